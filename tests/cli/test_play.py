@@ -61,10 +61,6 @@ def test_tab_completes_the_actions_of_the_game_that_is_played(
     assert "throw" in complete[0]("th")
 
 
-def test_nothing_stands_out_in_a_pipe(run: Run) -> None:
-    assert "\x1b" not in run("play nine-circles", typed="help\nlog\n").out
-
-
 class Terminal:
     """What `sys` looks like at a terminal."""
 
@@ -74,42 +70,6 @@ class Terminal:
 
 PURGATORY = "exit-from-purgatory --players ann,ben,cleo,dan"
 KOSMOS = "seven-steps-kosmos --players ann,ben"
-
-
-@pytest.mark.parametrize("game", [PURGATORY, KOSMOS])
-def test_real_cards_are_real_for_do_and_bots_from_the_start(
-    run: Run, game: str
-) -> None:
-    run(f"play {game} --real --save dante", typed="quit\n")
-
-    assert run("play dante --bot ann") == (
-        1,
-        "",
-        f"{game.split()[0]}: a bot holds no real cards; choose bots or real cards\n",
-    )
-    assert run("do dante deal").code == 1
-
-
-def test_real_cards_that_are_chosen_later_are_kept_in_the_save(run: Run) -> None:
-    run(f"new {KOSMOS.replace(' ', ' dante ', 1)}")
-
-    err = run("play dante --real", typed="quit\n").err
-    again = run("play dante", typed="quit\n")
-
-    assert err.endswith("\nkept; go on with: companion play dante\n")
-    assert "7 cards of the boards: type what is drawn > " in again.out
-    assert run("do dante deal").code == 1
-
-
-@pytest.mark.parametrize(
-    ("game", "offered"), [(PURGATORY, False), (KOSMOS, True), ("nine-circles", True)]
-)
-def test_help_offers_advice_only_where_there_is_some(
-    run: Run, game: str, offered: bool
-) -> None:
-    out = run(f"play {game} --save dante", typed="help\nquit\n").out
-
-    assert bool(re.search(r"^  \?  +the best choice", out, re.M)) == offered
 
 
 OLD = Path(__file__).parents[1] / "chronicle" / "format-1"
@@ -271,32 +231,6 @@ def test_the_bot_that_plays_best_aims_at_what_it_is_told(run: Run) -> None:
     (win,), (score,) = for_win["seats"], for_score["seats"]
     assert win["win"]["high"] > 0.99
     assert score["score"]["low"] > win["score"]["high"] - 0.5
-
-
-@pytest.mark.parametrize(
-    ("game", "bots"),
-    [
-        (PURGATORY, "--bot ann --bot ben:greedy --bot cleo:random --bot dan:greedy"),
-        (KOSMOS, "--bot ann:greedy --bot ben"),
-    ],
-)
-def test_bots_play_a_whole_game_without_a_question(
-    run: Run, game: str, bots: str
-) -> None:
-    code, out, err = run(f"play {game} {bots} --seed 3 --save bots")
-
-    assert code == 0
-    assert "ann: " in out
-    assert "> " not in out.replace("  > ", "")
-    assert err.endswith("\nkept; read it again with: companion log bots\n")
-    assert run("verify bots").code == 0
-
-
-def test_a_game_is_gone_on_with_by_the_same_bots(run: Run) -> None:
-    err = run(f"play {PURGATORY} --bot dan:greedy --save dante").err
-
-    assert err.endswith("\nkept; go on with: companion play dante\n")
-    assert run("play dante").code == 0
 
 
 def test_a_seat_acts_and_is_told_what_only_it_may_know(run: Run) -> None:

@@ -285,20 +285,6 @@ def test_proof_reads_what_a_save_or_a_file_fills_in(
         assert run(f"proof six-winters --fill {source} --strict") == (0, nothing, "")
 
 
-def test_a_save_edited_by_hand_is_refused(
-    run: Run, winter: Path, tmp_path: Path
-) -> None:
-    save = json.loads(winter.read_text("utf-8"))
-    save["events"][5]["by"] = "somebody"
-    winter.write_text(json.dumps(save), "utf-8")
-    out = ["--out", str(tmp_path / "o")]
-    said = run("print", "six-winters", "--fill", str(winter), *out)
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.startswith("winter.json: event 6")
-    assert said.err.count("\n") == 1
-
-
 def test_a_save_that_breaks_off_is_called_that_by_print_as_by_log(
     run: Run, winter: Path, tmp_path: Path
 ) -> None:
