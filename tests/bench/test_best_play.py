@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.contract import Over, Roll, Rolled
+from companion.contract import Rolled
 from companion.facts import settle
 from companion.lab import advice, solve
 from companion.lab.solve import aim
+from tests import lots
 
 GAMES = int(os.environ.get("COMPANION_GAMES", "200000"))
 DANTE = ["nine-circles", "seven-steps"]
@@ -112,20 +113,14 @@ def test_the_chance_of_nine_circles_is_that_of_the_pure_aim() -> None:
 
 def choices(name: str, count: int, best: Callable[[Any], Any] | None) -> list[Any]:
     """Return states in which something is to be chosen, of games at random or best."""
-    rules, dice = games.load(name).rules(), random.Random(4)
+    start, dice = games.load(name).rules().start(), random.Random(4)
+    choose = (lambda state, _: best(state)) if best else None
     found: list[Any] = []
     while len(found) < count:
-        state = rules.start()
-        while not isinstance(due := rules.waits_for(state), Over):
-            if isinstance(due, Roll):
-                faces = tuple(dice.randint(1, due.sides) for _ in range(due.count))
-                state = rules.apply(state, Rolled(faces))
-            else:
-                found.append(state)
-                chosen = (
-                    best(state) if best else dice.choice(rules.legal_actions(state))
-                )
-                state = rules.apply(state, chosen)
+        game = lots.steps(name, start, dice, choose)
+        found += [
+            state for state, action in game if not isinstance(action, Rolled | None)
+        ]
     return found[:count]
 
 

@@ -4,6 +4,7 @@ COMPANION_GAMES games of each kind (100 unless it says otherwise), at tables of 
 size in turn; after each action all cards, discs and tiles are counted.
 """
 
+import itertools
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
+from tests import lots
 from tests.games.exit_from_purgatory import play as purgatory
 from tests.games.seven_steps_kosmos import play as kosmos
 
@@ -42,19 +43,11 @@ def steps(game: str, bot: str, seed: int) -> Iterator[tuple[Any, Any]]:
     least, most = games.load(game).facts().game.players
     players = NAMES[: least + seed % (most - least + 1)]
     state = rules.start({}, {"players": players})
-    for _ in range(LONGEST):
-        match rules.waits_for(state):
-            case Roll(count, sides):
-                faces = tuple(rng.randint(1, sides) for _ in range(count))
-                action: Any = Rolled(faces)
-            case Draw(_, count):
-                action = Drawn(tuple(rng.sample(hidden.deck(state), count)))
-            case Choice(seat):
-                action = policy(hidden.view(state, seat), rng)
-            case Over():
-                return
-        yield state, action
-        state = rules.apply(state, action)
+
+    def choose(state: Any, rng: Random) -> Any:
+        return policy(hidden.view(state, rules.waits_for(state).player), rng)
+
+    yield from itertools.islice(lots.steps(game, state, rng, choose), LONGEST)
 
 
 def length(game: str, bot: str, seed: int) -> int:
