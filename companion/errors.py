@@ -164,3 +164,13 @@ def short(text: str) -> str:
     """Return `text` as an error may repeat it: on one line, and not long."""
     shown = repr(text)[1:-1]
     return shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."
+
+
+def shortened(words: object, most: int = 40) -> str:
+    """Return the beginning of a long text, on one line.
+
+    >>> shortened("one two three", 8)
+    'one two…'
+    """
+    line = " ".join(str(words).split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"

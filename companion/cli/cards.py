@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from companion.decks.faults import Opened
     from companion.decks.preview.show import Desk, Show
     from companion.decks.preview.state import Source
-    from companion.decks.rows import Report
+    from companion.press.cards.layouts import Report
     from companion.press.layout.planning import PrintOptions
     from companion.web.preview import Deck as Page
 
@@ -143,7 +143,7 @@ def _start(folder: Path) -> None:
 
 
 def _explain(request: Cards) -> None:
-    from companion.decks import layouts
+    from companion.press.cards import layouts
 
     if request.deck:
         raise BadValue("cards", "a deck is named, too", "leave it out")

@@ -33,7 +33,7 @@ from companion.facts import settle
 if TYPE_CHECKING:
     from companion.decks.deck import Deck
     from companion.decks.faults import Opened
-    from companion.decks.rows import Report
+    from companion.press.cards.layouts import Report
     from companion.press.jobs import Booklet, Sheets
     from companion.press.layout.piece import Kit
     from companion.press.layout.planning import PrintOptions
@@ -239,7 +239,7 @@ def layout(typed: str | None, table: Path) -> Path:
     One in the table's folder is taken without being named, that of the table's own name
     first, and is part of the deck: like its other files it must not lead out of it.
     """
-    from companion.decks import layouts
+    from companion.press.cards import layouts
 
     folder = table.parent.absolute()
     if not typed:

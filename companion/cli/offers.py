@@ -135,7 +135,7 @@ def aims(incomplete: str) -> list[str]:
 
 
 def layouts(incomplete: str) -> list[str]:
-    from companion.decks import layouts as known
+    from companion.press.cards import layouts as known
 
     return _fitting(known.stock(), incomplete)
 

@@ -18,13 +18,21 @@ from msgspec import Struct, field, msgpack
 from msgspec.structs import replace
 
 from companion import __version__
-from companion.decks import cards, layouts, pictures, printed, rows
-from companion.decks.layouts import Layout, Look, own_size
-from companion.decks.layouts import columns as holes
+from companion.decks import printed, rows
 from companion.decks.printed import Tally, in_files, most, must_suit
-from companion.decks.rows import Row, Table
-from companion.errors import BadData, CannotWrite, CompanionError, UnknownName, near
+from companion.decks.rows import Table
+from companion.errors import (
+    BadData,
+    CannotWrite,
+    CompanionError,
+    UnknownName,
+    near,
+    shortened,
+)
 from companion.press import proof
+from companion.press.cards import layouts, pictures, row_faces
+from companion.press.cards.layouts import Layout, Look, Report, Row, own_size
+from companion.press.cards.layouts import columns as holes
 from companion.press.ink import files
 from companion.press.layout import sheets
 from companion.press.layout.piece import Piece
@@ -207,7 +215,7 @@ class Deck(Struct, frozen=True):
     size: Size | None
     where: tuple[str, ...] = ()
     language: str = ""
-    report: rows.Report | None = None
+    report: Report | None = None
     draft: bool = False
     renamed: dict[str, str] = {}
 
@@ -246,7 +254,7 @@ def _plain(words: str) -> str:
     """
     drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", composed(words))
     plain = "".join(c for c in unmarked if c in drawn and not SHAPED.match(c))
-    return rows.shortened(plain, 30) if 2 * len(plain) > len(unmarked) else ""
+    return shortened(plain, 30) if 2 * len(plain) > len(unmarked) else ""
 
 
 class Shrunk(Struct, frozen=True, gc=False):
@@ -328,8 +336,8 @@ def _card(deck: Deck, looks: Looks, row: Row, group: str) -> Card:
         f"row {row.number}",
         look.size.width,
         look.size.height,
-        cards.front(look, row),
-        cards.back(behind, row),
+        row_faces.front(look, row),
+        row_faces.back(behind, row),
         bleed=layout.bleed,
         safe=layout.safe,
         corner=layout.corner if look.size.form == "rectangle" else 0,
@@ -415,7 +423,7 @@ def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
     }
     for name, face in faces.values():
         for text in face.shrunk:
-            yield Shrunk(name, rows.shortened(text.words), text.set_pt)
+            yield Shrunk(name, shortened(text.words), text.set_pt)
 
 
 class Target(Struct, frozen=True):

@@ -8,10 +8,11 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from companion.decks import deck, layouts, rows
+from companion.decks import deck, rows
 from companion.decks.deck import Deck
-from companion.decks.rows import Report
 from companion.errors import CompanionError
+from companion.press.cards import layouts
+from companion.press.cards.layouts import Report
 from companion.press.layout.piece import Draw
 
 MOST = 20

@@ -16,13 +16,13 @@ from markupsafe import Markup
 from msgspec import Meta, Struct
 
 from companion import __version__, places
-from companion.decks import cards, deck, layouts, rows
-from companion.decks.boxes import AnyBox
+from companion.decks import deck, rows
 from companion.decks.deck import Deck
-from companion.decks.layouts import Layout, Look, own_size
-from companion.decks.rows import Row
 from companion.decks.text_tables import CsvFormat
 from companion.facts import Fact, load
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.boxes import AnyBox, Drawn
+from companion.press.cards.layouts import Layout, Look, Row, own_size
 from companion.press.ink import pages, svg
 from companion.press.ink.pages import PageOptions
 from companion.press.layout.piece import Page, Piece
@@ -37,7 +37,11 @@ SCHEMA = SHARED / "starter" / "layout.schema.json"
 WIDEST = 70
 """Width of a picture of a stock layout, in mm, if the card is not narrower."""
 
-KINDS: tuple[type[AnyBox], ...] = get_args(AnyBox)
+KINDS: tuple[type[AnyBox], ...] = tuple(
+    kind for kind in get_args(AnyBox) if kind is not Drawn
+)
+"""The kinds of boxes of decks; what a kit draws needs the kit."""
+
 STYLE = {"type": "string", "description": "takes what [styles.NAME] says first"}
 WORDS = {str: "text", float: "number", int: "whole number", bool: "true or false"}
 
@@ -146,7 +150,7 @@ def kinds() -> Iterator[Kind]:
         layout = layouts.read(path)
         look = Look(layout, own_size(layout), EXAMPLES, path.name)
         width, height = look.size.width, look.size.height
-        piece = Piece(name, width, height, cards.front(look, Row(2, {})))
+        piece = Piece(name, width, height, row_faces.front(look, Row(2, {})))
         example = path.read_text("utf-8").partition("[front.")
         source = "".join(example[1:]).strip()
         first = (struct.__doc__ or "").strip().partition("\n")[0].replace("`", "")

@@ -12,7 +12,7 @@ numbers; "~" asks for words within a cell, in any case. Unless a column has that
 import operator
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,7 +20,8 @@ from msgspec import Struct
 
 from companion.decks import text_tables
 from companion.decks.text_tables import COLUMNS, MOST, CsvFormat
-from companion.errors import BadData, CompanionError, UnknownName, near
+from companion.errors import BadData, UnknownName, near, shortened
+from companion.press.cards.layouts import Report, Row
 
 KINDS = ".csv, .tsv, .xlsx, .ods or .json"
 """The kinds of file that a table may be."""
@@ -58,21 +59,8 @@ JOINERS = frozenset("\n\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060") | {
 """Controls of writing: where it joins, where a line may end, whose a flag is."""
 
 
-class Row(Struct, frozen=True):
-    """A row of the table: its number, and its cells by the names of their columns."""
-
-    number: int
-    cells: Mapping[str, str]
-
-
 Numbered = tuple[int, Sequence[str | BadData]]
 """A row's number and its cells; one that cannot be read is its refusal."""
-
-Report = Callable[[CompanionError], int | None]
-"""What is called with each thing that is wrong with a deck.
-
-If it returns a number, that is marked on the card.
-"""
 
 
 class Format(Struct, frozen=True):
@@ -271,16 +259,6 @@ def uncounted(columns: Iterable[str]) -> str:
     """
     named = list(columns)
     return "" if QUANTITY in named else next((n for n in named if n in COUNTS), "")
-
-
-def shortened(words: object, most: int = 40) -> str:
-    """Return the beginning of a long text, on one line.
-
-    >>> shortened("one two three", 8)
-    'one two…'
-    """
-    line = " ".join(str(words).split())
-    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 
 PARTS = re.compile(r"\s*([^=!<>~]*?)\s*(!=|<=|>=|=|<|>|~)\s*(.*)", re.DOTALL)

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from companion import games, places
 from companion.cli import Commands, app
-from companion.decks import cards
+from companion.press.cards import row_faces
 
 NOON = "2026-11-21T12:00:00Z"
 
@@ -73,7 +73,7 @@ def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
 @pytest.fixture
 def deck(tmp_path: Path) -> str:
     """The path of a deck of two cards, one of them twice."""
-    cards.forget()
+    row_faces.forget()
     path = tmp_path / "oxen.csv"
     path.write_text("title,text,qty\nOx,Pull.,2\nCow,Moo.,1\n")
     return str(path)

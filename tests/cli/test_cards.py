@@ -19,8 +19,8 @@ import pytest
 from companion.cli import cards as command
 from companion.cli import kits
 from companion.cli.printing import Source
-from companion.decks import cards
 from companion.decks.preview.show import Desk, changes
+from companion.press.cards import row_faces
 from companion.press.scene import pictures
 from companion.web import server
 from companion.web.preview import Deck
@@ -30,7 +30,7 @@ from tests.cli.conftest import Run
 @pytest.fixture
 def start(run: Run, tmp_path: Path) -> Path:
     """The starter deck in a folder of its own."""
-    cards.forget()
+    row_faces.forget()
     folder = tmp_path / "start"
     assert run("cards", "--init", str(folder)).code == 0
     return folder
@@ -256,7 +256,7 @@ LINES = [
 
 @pytest.fixture
 def bad(tmp_path: Path) -> Path:
-    cards.forget()
+    row_faces.forget()
     path = tmp_path / "bad.csv"
     path.write_text(BAD, "utf-8")
     return path
@@ -307,7 +307,7 @@ def test_a_refusal_is_json_too_and_has_every_fault(
 
 
 def test_all_faults_of_many_are_listed_if_asked_for(run: Run, tmp_path: Path) -> None:
-    cards.forget()
+    row_faces.forget()
     path = tmp_path / "many.csv"
     path.write_text("title,text\n" + "Ox,Pull {hart}.\n" * 30)
     given = "cards", str(path), "--out", str(tmp_path / "out")
@@ -324,7 +324,7 @@ def test_all_faults_of_many_are_listed_if_asked_for(run: Run, tmp_path: Path) ->
 @pytest.fixture
 def decks(tmp_path: Path) -> Path:
     """A folder of two tables."""
-    cards.forget()
+    row_faces.forget()
     folder = tmp_path / "mydeck"
     folder.mkdir()
     (folder / "foes.csv").write_text("title,text\nOx,Pull.\n")

@@ -12,9 +12,10 @@ import pypdfium2
 import pytest
 from PIL import ImageChops, ImageStat
 
-from companion.decks import cards, deck, layouts, reference, rows
+from companion.decks import deck, reference, rows
 from companion.decks.deck import Deck, Target
 from companion.decks.text_tables import CsvFormat
+from companion.press.cards import layouts, row_faces
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from tests import layout_pictures
@@ -24,7 +25,7 @@ SAMPLED = [name for name in layouts.stock() if name != "blank"]
 
 
 def sample(name: str) -> Deck:
-    cards.forget()
+    row_faces.forget()
     table = rows.read(
         reference.SAMPLES / f"{name}.csv", sheet="", csv_format=CsvFormat()
     )

@@ -20,7 +20,7 @@ import pytest
 from PIL import Image
 
 from companion import places
-from companion.decks import fonts
+from companion.press.cards import fonts
 from tests.cli.conftest import Run, Said
 from tests.decks.test_fonts import postscript
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks import cards
+from companion.press.cards import row_faces
 from tests.cli.conftest import Run
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "six-winters" / "csv"
@@ -30,7 +30,7 @@ stage,star,locregion,locresource,name,g11,g12,g21,g22,f11,f12,f21,f22,reward
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder of two small tables."""
-    cards.forget()
+    row_faces.forget()
     home = tmp_path / "tables"
     home.mkdir()
     (home / "foes.csv").write_text(FOES, "utf-8")
@@ -176,7 +176,7 @@ KINDS: dict[str, Lines] = {
 
 @pytest.fixture
 def kinds(tmp_path: Path) -> Path:
-    cards.forget()
+    row_faces.forget()
     home = tmp_path / "tables"
     home.mkdir()
     for number, (name, lines) in enumerate(KINDS.items()):

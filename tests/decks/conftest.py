@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.decks import cards, deck, layouts, rows
+from companion.decks import deck, rows
 from companion.decks.deck import Part
 from companion.decks.text_tables import CsvFormat
 from companion.errors import CompanionError
+from companion.press.cards import layouts, row_faces
 from companion.press.layout import sizes
 from companion.press.layout.packing import Backs
 from companion.press.layout.planning import PrintOptions
@@ -21,7 +22,7 @@ Print = Callable[..., list[tuple[Path, Part]]]
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     """The deck's folder, inside a folder that is not its own."""
-    cards.forget()
+    row_faces.forget()
     folder = tmp_path / "deck"
     folder.mkdir()
     return folder

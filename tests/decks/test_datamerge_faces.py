@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks import cards, deck, layouts, rows
+from companion.decks import deck, rows
 from companion.decks.datamerge import deck as datamerge
 from companion.decks.datamerge import faces, mapping
 from companion.decks.datamerge.faces import fitted
@@ -13,6 +13,7 @@ from companion.decks.datamerge.mapping import Plan, Roles
 from companion.decks.datamerge.tables import Merged, merged
 from companion.decks.text_tables import CsvFormat
 from companion.press import proof
+from companion.press.cards import layouts, row_faces
 from companion.press.ink import svg
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
@@ -61,7 +62,7 @@ def test_a_title_of_another_name_is_the_first_column_of_words() -> None:
 
 def made(folder: Path, text: str, name: str = "foes.csv") -> tuple[Merged, Path]:
     """A table imported, and the folder of the deck."""
-    cards.forget()
+    row_faces.forget()
     source = folder / name
     source.write_text(text, "utf-8")
     table = merged(source, mapping.read(), folder, CsvFormat())

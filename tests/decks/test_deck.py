@@ -9,9 +9,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from companion.decks import boxes, cards, deck, layouts, printed, rows
-from companion.decks.layouts import Look
-from companion.decks.rows import Row
+from companion.decks import deck, printed, rows
+from companion.press.cards import boxes, layouts, row_faces
+from companion.press.cards.layouts import Look, Row
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper, size
 from companion.press.scene.scene import Group, Scene, Shape
@@ -95,7 +95,7 @@ def test_circles_stay_round_at_another_size(home: Path) -> None:
     )
     face = Scene(75.85, 126.65)
 
-    cards.front(look, Row(2, {"title": "Ox", "icon": "sun"}))(face)
+    row_faces.front(look, Row(2, {"title": "Ox", "icon": "sun"}))(face)
 
     (everything,) = face.marks
     assert isinstance(everything, Group)

@@ -10,8 +10,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 from companion import places
-from companion.decks import fonts
 from companion.errors import BadData, UnknownName
+from companion.press.cards import fonts
 from companion.press.scene.fonts import font as opened
 from tests.decks.conftest import Print, own, refused
 from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured

@@ -11,10 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import places
-from companion.decks import cards, deck, layouts, rows
-from companion.decks.boxes import Form, Icon, Image, Rows, Words
+from companion.decks import deck, rows
 from companion.decks.text_tables import CsvFormat
 from companion.errors import CompanionError
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.boxes import Form, Icon, Image, Rows, Words
 from tests.decks.conftest import Print, own, png, refused
 
 ONE = "title,text\nOx,Pull.\n"
@@ -124,7 +125,7 @@ def test_a_workbook_with_damaged_parts_is_refused(
 
 def drawn(folder: Path, layout: Path, csv_format: CsvFormat) -> None:
     """Draw every card of a deck, or see it refused; nothing else may happen."""
-    cards.forget()
+    row_faces.forget()
     with suppress(CompanionError):
         table = rows.read(folder / "deck.csv", csv_format=csv_format)
         for piece in deck.pieces(deck.Deck(table, folder, layout, None)):

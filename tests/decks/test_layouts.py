@@ -5,10 +5,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.decks import cards, deck, layouts, rows
-from companion.decks.layouts import Look
-from companion.decks.rows import Row
+from companion.decks import deck, rows
 from companion.errors import BadData, CompanionError, UnknownName
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Look, Row
 from companion.press.ink import manifest
 from companion.press.layout.sizes import size
 from companion.press.scene.boxes import colour
@@ -30,7 +30,7 @@ def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Sc
     layout = layouts.read(home / "own.toml")
     drawn = Scene(69.5, 94.9, low=low)
     look = Look(layout, size("poker"), home, "deck.csv")
-    cards.front(look, Row(2, row))(drawn)
+    row_faces.front(look, Row(2, row))(drawn)
     return drawn
 
 
@@ -316,7 +316,8 @@ def test_sizes_of_mats_tiles_tokens_and_turned_cards(
         (
             "[front.tittle]\nsize = 9\n",
             "own.toml: front.tittle: is a new box and has no kind; did you mean "
-            "'title'? (or add kind, one of text, icon, image, shape, table)",
+            "'title'? (or add kind, one of "
+            "text, label, icon, image, shape, table, draw)",
         ),
         (
             '[back.mark]\nkind = "shape"\ncorner = "3"\n',
@@ -349,10 +350,10 @@ def test_stock_cards_of_one_size_have_one_back() -> None:
     for low in (False, True):
         backs = set()
         for name in names:
-            cards.forget()
+            row_faces.forget()
             path = layouts.find(name, layouts.STOCK)
             look = Look(layouts.read(path), size("poker"), path.parent, path.name)
-            draw = cards.back(look, Row(2, {}))
+            draw = row_faces.back(look, Row(2, {}))
             assert draw is not None
             face = Scene(69.5, 94.9, low=low)
             draw(face)

@@ -7,11 +7,10 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from companion.decks import cards, layouts, pictures
-from companion.decks.layouts import Look
-from companion.decks.pictures import anchor
-from companion.decks.rows import Row
 from companion.errors import BadData
+from companion.press.cards import layouts, pictures, row_faces
+from companion.press.cards.layouts import Look, Row
+from companion.press.cards.pictures import anchor
 from companion.press.ink import pixels
 from companion.press.layout.piece import Piece
 from companion.press.layout.sizes import size
@@ -30,7 +29,7 @@ def face(home: Path, row: dict[str, str], *, low: bool = False) -> Scene:
     layout = layouts.read(home / "own.toml")
     drawn = Scene(69.5, 94.9, low=low)
     look = Look(layout, size("poker"), home, "deck.csv")
-    cards.front(look, Row(2, row))(drawn)
+    row_faces.front(look, Row(2, row))(drawn)
     return drawn
 
 
@@ -231,7 +230,9 @@ def test_what_is_below_a_picture_is_not_seen_where_the_picture_is_clear(
 
     def darkest(name: str, *, low: bool = False) -> int:
         look = Look(layouts.read(home / "own.toml"), size("poker"), home, "deck.csv")
-        piece = Piece("row 2", 63.5, 88.9, cards.front(look, Row(2, {"image": name})))
+        piece = Piece(
+            "row 2", 63.5, 88.9, row_faces.front(look, Row(2, {"image": name}))
+        )
         square = pixels.face(piece, 50, low=low).crop((10, 10, 27, 27))
         dark: int = square.convert("L").getextrema()[0]
         return dark

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.decks import deck, faults, layouts, rows
+from companion.decks import deck, faults, rows
 from companion.decks.deck import Deck
 from companion.decks.faults import Faults
-from companion.decks.rows import Report
 from companion.errors import BadData
+from companion.press.cards import layouts
+from companion.press.cards.layouts import Report
 from tests.decks.conftest import Print, own, png, refused
 
 ONE = "title,text\nOx,Pull.\n"

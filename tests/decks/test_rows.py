@@ -9,6 +9,7 @@ import pytest
 from companion.decks import rows, text_tables
 from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData, CompanionError, UnknownName
+from companion.press.cards.layouts import Row
 
 PLAIN = "title,text\nMöbius,a strip\n"
 
@@ -169,7 +170,7 @@ def test_a_cell_that_is_too_long_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["-1", "2.5", "1e9", "1000", "two", "²", "٣"])
 def test_a_quantity_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(BadData) as caught:
-        rows.quantity("deck.csv", rows.Row(7, {"qty": text}))
+        rows.quantity("deck.csv", Row(7, {"qty": text}))
 
     assert str(caught.value) == (
         f"deck.csv: row 7, column qty: '{text}' is no number of copies; "
@@ -179,7 +180,7 @@ def test_a_quantity_that_is_none_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "count"), [("", 1), ("0", 0), ("1", 1), ("999", 999)])
 def test_a_quantity_is_read(text: str, count: int) -> None:
-    assert rows.quantity("deck.csv", rows.Row(2, {"qty": text})) == count
+    assert rows.quantity("deck.csv", Row(2, {"qty": text})) == count
 
 
 def test_a_name_that_no_disk_takes_is_of_no_file() -> None:

@@ -4,10 +4,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from companion.decks import deck, layouts, rows
+from companion.decks import deck, rows
 from companion.decks.deck import Deck
 from companion.decks.text_tables import CsvFormat
 from companion.press import script
+from companion.press.cards import layouts
 
 folder = Path(tempfile.mkdtemp())
 (folder / "spells.csv").write_text(

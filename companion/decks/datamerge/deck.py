@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from companion.decks import deck, layouts, rows
+from companion.decks import deck, rows
 from companion.decks.datamerge import faces, mapping
 from companion.decks.datamerge.faces import Face, fitted
 from companion.decks.datamerge.mapping import (
@@ -24,6 +24,7 @@ from companion.decks.datamerge.mapping import (
 from companion.decks.datamerge.tables import Finding, Merged, merged, squares_of
 from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData, CannotWrite, CompanionError
+from companion.press.cards import layouts
 from companion.press.layout.sizes import Size, size
 
 STEPS = tuple(1 + step / 10 for step in range(1, 16))

@@ -5,10 +5,12 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
 
-from companion.decks import layouts, pictures, rows
+from companion.decks import rows
 from companion.decks.datamerge.mapping import LAYOUTS, Grid, Known, Mapping, Reader
 from companion.decks.text_tables import CsvFormat
-from companion.errors import BadData
+from companion.errors import BadData, shortened
+from companion.press.cards import layouts, pictures
+from companion.press.cards.layouts import Row
 
 PICTURES = "pictures"
 """The folder of a deck that its pictures are copied into."""
@@ -164,7 +166,7 @@ def squares_of(pattern: str, grid: Grid) -> Iterator[str]:
 
 
 def _card(
-    row: rows.Row,
+    row: Row,
     made: Merged,
     reader: Reader,
     finder: "Finder",
@@ -201,7 +203,7 @@ def _card(
 
 
 def _picture(
-    card: dict[str, str], row: rows.Row, named: str, made: Merged, finder: "Finder"
+    card: dict[str, str], row: Row, named: str, made: Merged, finder: "Finder"
 ) -> None:
     """Fill in a picture's place in the deck, and its name if it is not there.
 
@@ -220,7 +222,7 @@ def _picture(
         return
     name = PurePosixPath(typed.replace("\\", "/")).stem.translate(_PLAIN)
     made.missing.append(name)
-    card[f"{column} named"] = rows.shortened(name, NAMED)
+    card[f"{column} named"] = shortened(name, NAMED)
     if problem:
         made.findings.append(Finding(made.source.name, row.number, named, problem))
 
@@ -277,17 +279,17 @@ class Finder:
             inner = PurePosixPath(path.name.rpartition(":")[2])
             root = self.images or root
         if "://" in typed or ".." in inner.parts:
-            what = f"the picture '{rows.shortened(typed)}' leaves the folder"
+            what = f"the picture '{shortened(typed)}' leaves the folder"
             right = "name one inside it, or beside it with one '..'"
             raise BadData(f"{self.table.name}: {where}", what, right)
         if root is None:
             return None, ""
         file = root / inner
         if not file.resolve().is_relative_to(root.resolve()):
-            what = f"the picture '{rows.shortened(typed)}' leaves the folder"
+            what = f"the picture '{shortened(typed)}' leaves the folder"
             raise BadData(f"{self.table.name}: {where}", what, "put the file itself in")
         if not rows.there(file):
-            return None, f"there is no picture '{rows.shortened(inner)}'"
+            return None, f"there is no picture '{shortened(inner)}'"
         if file.suffix.lower() not in pictures.ENDINGS:
             return None, f"{file.suffix} is no picture that is printed"
         return file, ""

@@ -21,13 +21,13 @@ import msgspec
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from companion.decks import deck, layouts
-from companion.decks.boxes import AnyBox
+from companion.decks import deck
 from companion.decks.deck import Card, Deck
 from companion.decks.faults import Opened
-from companion.decks.layouts import Look, filled
-from companion.decks.rows import Row
 from companion.errors import CompanionError
+from companion.press.cards import layouts
+from companion.press.cards.boxes import AnyBox
+from companion.press.cards.layouts import Look, Row, filled
 from companion.press.ink import manifest, svg
 from companion.press.layout.piece import Piece
 from companion.press.proof import Finding

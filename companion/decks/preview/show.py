@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.decks import cards, printed
+from companion.decks import printed
 from companion.decks.deck import Deck
 from companion.decks.faults import MOST
 from companion.decks.preview import faces
@@ -43,6 +43,7 @@ from companion.decks.preview.state import (
     State,
 )
 from companion.errors import CompanionError, Stopped
+from companion.press.cards import row_faces
 from companion.press.ink import svg
 from companion.press.layout import side
 from companion.press.layout.planning import PrintOptions
@@ -279,7 +280,7 @@ class Show:
         """Read the deck again, and show it: after a change of some files, or first."""
         others = [path for path in changed if path != self.source.table.resolve()]
         if others or not self.revision:
-            cards.forget()
+            row_faces.forget()
             self._keys.change(others)
         content = faces.read(self.source.opened, self._refusals, self._keys)
         before = self.content

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from companion import places
-from companion.decks import cards, deck, layouts, rows
+from companion.decks import deck, rows
 from companion.decks.deck import Deck
 from companion.decks.preview.show import Show, Source
-from companion.decks.rows import Report
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Report
 from companion.press.layout import sizes
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
@@ -76,7 +77,7 @@ def begin(home: Path, monkeypatch: pytest.MonkeyPatch) -> Begin:
     monkeypatch.setattr(places, "printed", lambda: home.parent / "kept")
 
     def begun(*lines: str, size: str = "") -> Watched:
-        cards.forget()
+        row_faces.forget()
         watched = Watched(home, size)
         watched.write(*lines)
         watched.show.load()

@@ -13,8 +13,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion import reading
-from companion.decks.boxes import Form, Image
 from companion.errors import BadData
+from companion.press.cards.boxes import Form, Image
 from companion.press.scene import artwork, marks
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.marks import Fade, Mark, Shape

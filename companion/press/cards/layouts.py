@@ -9,7 +9,7 @@ is empty or there is no such column, by the words; `[column:table]` by what
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, get_args
@@ -18,15 +18,24 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from companion import places
-from companion.decks.boxes import AnyBox, Form, Image, Rows, Words
-from companion.decks.pictures import inside
-from companion.decks.rows import Report, shortened
-from companion.errors import BadData, UnknownName, near
+from companion.errors import BadData, CompanionError, UnknownName, near, shortened
 from companion.facts import Fact, convert, load
+from companion.press.cards.boxes import (
+    AnyBox,
+    Drawn,
+    Form,
+    Image,
+    Label,
+    Rows,
+    Sign,
+    Words,
+)
+from companion.press.cards.pictures import Place, inside
 from companion.press.layout.sizes import Size, size
 from companion.press.scene.boxes import Apart, Palette, colour, named
 from companion.press.scene.marks import Mark
 from companion.press.scene.rich import Style
+from companion.press.scene.scene import Scene
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
@@ -38,6 +47,7 @@ FAR = 2000
 NUMBERS = {
     **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
     **dict.fromkeys(("corner", "width", "border", "gap"), 0),
+    "track": -1,
 }
 """The least that each number of a box may be; a line may lead to the left."""
 
@@ -48,6 +58,20 @@ ELSE = "*"
 
 Values = Mapping[str, Mapping[str, str]]
 """Tables of values: what is written for a cell, by the name of the table."""
+
+
+class Row(Struct, frozen=True):
+    """A row of the table: its number, and its cells by the names of their columns."""
+
+    number: int
+    cells: Mapping[str, str]
+
+
+Report = Callable[[CompanionError], int | None]
+"""What is called with each thing that is wrong with a deck.
+
+If it returns a number, that is marked on the card.
+"""
 
 
 class Hole(Struct, frozen=True):
@@ -80,6 +104,12 @@ class Layout(Fact, frozen=True):
     extends: Annotated[
         str, Meta(description="the layout whose entries it changes and adds to")
     ] = ""
+    palette: Annotated[
+        str, Meta(description="a file with full, low, quiet and tell_apart, as here")
+    ] = ""
+    dark: Annotated[
+        dict[str, str], Meta(description="colours that differ on a dark screen")
+    ] = msgspec.field(default_factory=dict)
     fallback: Annotated[
         tuple[str, ...],
         Meta(description="fonts for what others lack; empty: all of the folder fonts"),
@@ -93,6 +123,10 @@ class Layout(Fact, frozen=True):
     values: Annotated[
         dict[str, dict[str, str]],
         Meta(description='what [column:table] is for each cell; "*" for all others'),
+    ] = msgspec.field(default_factory=dict)
+    signs: Annotated[
+        dict[str, Sign],
+        Meta(description="colours of icons within texts, by their name"),
     ] = msgspec.field(default_factory=dict)
     styles: Annotated[
         dict[str, dict[str, object]], Meta(description="keys that boxes share, by name")
@@ -148,7 +182,8 @@ def read(path: Path) -> Layout:
             raise BadData(f"{path.name}: {key}", what, "write 0 to 20")
     full = dict(_colours(f"{path.name}: full", layout.full))
     low = dict(_colours(f"{path.name}: low", layout.low))
-    layout = structs.replace(layout, full=full, low=low)
+    dark = dict(_colours(f"{path.name}: dark", layout.dark))
+    layout = structs.replace(layout, full=full, low=low, dark=dark)
     for missing in sorted(layout.full.keys() ^ layout.low.keys()):
         where = f"{path.name}: full and low"
         raise BadData(where, f"only one has '{missing}'", "add it to both inks")
@@ -203,7 +238,9 @@ def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 def palette(layout: Layout) -> Palette:
     """Return a layout's colours, for preflight."""
-    return Palette(layout.full, layout.low, layout.quiet, layout.tell_apart)
+    return Palette(
+        layout.full, layout.low, layout.quiet, layout.tell_apart, layout.dark
+    )
 
 
 def _sound(where: str, box: AnyBox) -> None:
@@ -221,10 +258,13 @@ def _sound(where: str, box: AnyBox) -> None:
     if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:
         raise BadData(f"{where}: parts", f"{min(box.parts):g}", "write more than 0")
     whole = isinstance(box, Image | Form) and box.whole
+    whole = whole or isinstance(box, Label | Drawn)
     flat = isinstance(box, Form) and box.form == "line"
     if not (whole or flat) and (box.w <= 0 or box.h <= 0):
         raise BadData(where, f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
-    if isinstance(box, Words | Rows) and not 4 <= box.floor <= box.size <= 200:
+    if isinstance(box, Words | Label | Rows) and not (
+        4 <= box.floor <= box.size <= 200
+    ):
         what = f"from {box.size:g} down to {box.floor:g} pt"
         raise BadData(where, what, "size is at most 200, floor at least 4")
     if isinstance(box, Words) and not 0.8 <= box.leading <= 4:
@@ -240,7 +280,7 @@ def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
 
 def _merged(path: Path, depth: int) -> dict[str, object]:
     """Return a layout's entries laid over those of the one it extends."""
-    entries = load(dict[str, object], path)
+    entries = _with_palette(load(dict[str, object], path), path)
     base = entries.get("extends", "")
     if not base:
         return entries
@@ -252,6 +292,20 @@ def _merged(path: Path, depth: int) -> dict[str, object]:
     except UnknownName as error:
         raise UnknownName(f"{path.name}: extends", error.what, error.right) from None
     return _laid(merged, entries)
+
+
+PALETTE = ("full", "low", "dark", "quiet", "tell_apart")
+"""What a layout takes of a file of colours."""
+
+
+def _with_palette(entries: dict[str, object], path: Path) -> dict[str, object]:
+    """Return entries laid over those of the file of colours that they name."""
+    name = entries.get("palette", "")
+    if not (name and isinstance(name, str)):
+        return entries
+    colours = load(dict[str, object], inside(path.parent, name, "palette"))
+    chosen = {key: colours[key] for key in PALETTE if key in colours}
+    return _laid(chosen, entries)
 
 
 def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
@@ -397,11 +451,16 @@ class Kept:
                 store.clear()
 
 
+Drawing = Callable[[Scene, str, Place], None]
+"""Draws what the `of` of its box says into a place."""
+
+
 class Look(Struct, frozen=True, eq=False, dict=True):
     """A layout at a size, with the folder that its pictures and fonts are in.
 
     With `report`, a box that cannot be drawn is reported and left out, or marked.
     `renamed` has the table's own names of columns that the layout calls otherwise.
+    `drawings` are what boxes of the kind "draw" name; decks have none.
     """
 
     layout: Layout
@@ -410,6 +469,7 @@ class Look(Struct, frozen=True, eq=False, dict=True):
     file: str
     report: Report | None = None
     renamed: Mapping[str, str] = {}
+    drawings: Mapping[str, Drawing] = {}
 
     @cached_property
     def stretch(self) -> tuple[float, float, float]:
@@ -422,6 +482,19 @@ class Look(Struct, frozen=True, eq=False, dict=True):
     def palette(self) -> Palette:
         """The colours of the layout, for preflight."""
         return palette(self.layout)
+
+    @cached_property
+    def signs(self) -> Mapping[str, tuple[str, str]]:
+        """The colours of icons within texts: of the icon, and of a disc below it."""
+        full, signs = self.layout.full, self.layout.signs
+
+        def parsed(name: str) -> str:
+            return full.get(name) or colour(name) or ""
+
+        return {
+            name: (parsed(sign.colour), parsed(sign.disc))
+            for name, sign in signs.items()
+        }
 
     @cached_property
     def icons(self) -> Path:
@@ -443,3 +516,22 @@ class Look(Struct, frozen=True, eq=False, dict=True):
 def own_size(layout: Layout) -> Size:
     """Return the size that a layout is designed for."""
     return size(layout.size)
+
+
+def of_kit(
+    file: Path, drawings: Mapping[str, Drawing], colours: Mapping[str, str] = {}
+) -> Look:
+    """Return the look of a game's own layout.
+
+    Args:
+        file: in `templates/<game>/`, where its pictures are too.
+        drawings: what its boxes of the kind "draw" name.
+        colours: take the place of those of the same name in full ink.
+
+    Raises:
+        BadData: naming file, box and key.
+    """
+    layout = read(file)
+    if colours:
+        layout = structs.replace(layout, full={**layout.full, **colours})
+    return Look(layout, own_size(layout), file.parent, file.name, drawings=drawings)

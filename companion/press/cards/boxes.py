@@ -36,6 +36,12 @@ class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
     when: Annotated[
         str | None, Meta(description="left out if this is empty once it is filled")
     ] = None
+    ink: Annotated[
+        Literal["", "full", "low"], Meta(description="the only ink it is drawn in")
+    ] = ""
+    place: Annotated[
+        str, Meta(description="what checks call it: a kind, a colon and a name")
+    ] = ""
     turn: Annotated[
         float, Meta(description="degrees counter-clockwise about its middle")
     ] = 0
@@ -71,6 +77,24 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
     ] = False
 
 
+class Label(Box, frozen=True, kw_only=True, tag="label"):
+    """One line, on a baseline: between x and x + w, or about x if w is 0."""
+
+    text: Annotated[str, Meta(description="words with [columns], drawn as they are")]
+    w: Annotated[float, Meta(description="the most it may take, mm; 0: any")] = 0
+    h: Down = 0
+    font: Font = "jost-500-normal"
+    size: Points = 9
+    floor: Annotated[float, Meta(description="the smallest size, in points")] = 6
+    track: Annotated[float, Meta(description="space between letters, in em")] = 0
+    align: Align = "left"
+    on: Annotated[
+        Literal["baseline", "capitals", "ink"],
+        Meta(description="what is at y: the baseline, or the middle of either"),
+    ] = "baseline"
+    colour: Colour = "ink"
+
+
 class Icon(Box, frozen=True, kw_only=True, tag="icon"):
     """An icon, or a row of them, as large as the box lets them be."""
 
@@ -87,6 +111,13 @@ class Icon(Box, frozen=True, kw_only=True, tag="icon"):
         str, Meta(description="one colour for all of it; empty: its own colours")
     ] = ""
     ground: Ground = "paper"
+    disc: Annotated[
+        str, Meta(description="the colour of a disc below each, which fills the box")
+    ] = ""
+    rim: Annotated[
+        str, Meta(description="the colour of a disc's rim; ink if ink is saved")
+    ] = ""
+    width: Width = 0.4
 
 
 class Image(Box, frozen=True, kw_only=True, tag="image"):
@@ -160,4 +191,22 @@ class Rows(Box, frozen=True, kw_only=True, tag="table"):
     stripe: Annotated[str, Meta(description="the colour of every second row")] = ""
 
 
-AnyBox = Words | Icon | Image | Form | Rows
+class Drawn(Box, frozen=True, kw_only=True, tag="draw"):
+    """What a program draws: a kit gives the function of that name, a deck none."""
+
+    draw: Annotated[str, Meta(description="the name of a drawing")]
+    of: Annotated[str, Meta(description="what it is to draw")] = ""
+    w: Across = 0
+    h: Down = 0
+
+
+class Sign(Fact, frozen=True):
+    """How an icon within a text looks where ink is not saved."""
+
+    colour: Annotated[str, Meta(description="of the icon; empty: that of the text")] = (
+        ""
+    )
+    disc: Annotated[str, Meta(description="of a disc below it; empty: none")] = ""
+
+
+AnyBox = Words | Label | Icon | Image | Form | Rows | Drawn

@@ -1,14 +1,13 @@
 """A row drawn with a layout: the functions that draw its front and its back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
-from companion.decks import fonts, layouts, pictures
-from companion.decks.boxes import AnyBox
-from companion.decks.layouts import Look
-from companion.decks.pen import Pen
-from companion.decks.rows import Row, shortened
-from companion.errors import CompanionError, MissingGlyph
+from companion.errors import CompanionError, MissingGlyph, shortened
+from companion.press.cards import fonts, layouts, pictures
+from companion.press.cards.boxes import AnyBox
+from companion.press.cards.layouts import Look, Row
+from companion.press.cards.pen import Pen
 from companion.press.layout.piece import Draw
 from companion.press.scene import scene as drawing
 from companion.press.scene.scene import Scene
@@ -34,13 +33,40 @@ def back(look: Look, row: Row) -> Draw | None:
     return partial(_draw, look=look, boxes=look.layout.back, row=row)
 
 
+def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:
+    """Return what gives a row's front and back: the same ones for equal cells.
+
+    A face that several rows share is drawn and written once.
+    """
+    boxes = look.layout.front, look.layout.back
+    printed = [
+        {hole.column for box in side.values() for hole in layouts.columns(box)}
+        for side in boxes
+    ]
+    known: dict[tuple[object, ...], Draw | None] = {}
+
+    def sides(row: Row) -> tuple[Draw, Draw | None]:
+        keys = [
+            (make, *(row.cells.get(column) for column in sorted(names)))
+            for make, names in zip((front, back), printed, strict=True)
+        ]
+        for key, make in zip(keys, (front, back), strict=True):
+            if key not in known:
+                known[key] = make(look, row)
+        made = known[keys[0]]
+        assert made
+        return made, known[keys[1]]
+
+    return sides
+
+
 @lru_cache(maxsize=64)
 def _common_back(look: Look) -> Draw:
     return partial(_draw, look=look, boxes=look.layout.back, row=Row(1, {}))
 
 
 def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) -> None:
-    scene.icons = look.icons
+    scene.icons, scene.signs = look.icons, look.signs
     look.kept.bound()
     own_pen = Pen(scene, look, row.cells)
     with scene.at(look.layout.bleed, look.layout.bleed):

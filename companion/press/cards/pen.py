@@ -5,30 +5,39 @@ smaller of both factors, and circles stay round. With low ink, a row's own colou
 pale and pictures left out.
 """
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from math import fsum
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from companion.decks import fonts, pictures
-from companion.decks.boxes import AnyBox, Form, Icon, Image, Rows, Words
-from companion.decks.layouts import filled
-from companion.decks.pictures import Place, Shown, put_picture, shape
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
+from companion.press.cards import fonts, pictures
+from companion.press.cards.boxes import (
+    AnyBox,
+    Drawn,
+    Form,
+    Icon,
+    Image,
+    Label,
+    Rows,
+    Words,
+)
+from companion.press.cards.layouts import filled
+from companion.press.cards.pictures import Place, Shown, put_picture, shape
 from companion.press.scene import boxes, rich, text
 from companion.press.scene import fonts as press
 from companion.press.scene.path import Path
 from companion.press.scene.pictures import icon as find_icon
 from companion.press.scene.rich import PICTURE, Faces, Style
-from companion.press.scene.scene import FAULT, Mark, Remark, Scene, mix
+from companion.press.scene.scene import FAULT, Mark, Remark, Scene, Type, mix
 from companion.press.scene.text import POINT, Shrunk
 
 if TYPE_CHECKING:
-    from companion.decks.layouts import Look
+    from companion.press.cards.layouts import Look
 
 
 PALE = 0.85
@@ -41,6 +50,9 @@ MOST = 60
 """Most icons in a row."""
 
 ONCE = "1"
+ON_DISC = 0.7
+"""Side of an icon on a disc, as a part of the disc's diameter."""
+
 BETWEEN = re.compile(r"[\s,;|]+")
 VERTICAL = {"up": 90, "down": -90}
 
@@ -61,16 +73,20 @@ class Pen:
     ) -> None:
         self.scene, self.look, self.cells, self.rough = scene, look, cells, rough
         self.across, self.down, self.grown = look.stretch
-        layout = look.layout
-        self.colours = layout.low if scene.low else layout.full
-        self.values = layout.values
+        self.colours = look.palette.ink(low=scene.low, dark=scene.dark)
+        self.values = look.layout.values
 
     def box(self, box: AnyBox, name: str) -> None:
-        """Draw a box, unless its `when` is empty."""
+        """Draw a box, unless its `when` is empty or it is for the other ink."""
+        if box.ink and (box.ink == "low") != self.scene.low:
+            return
         if box.when is not None and not self.filled(box.when):
             return
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
+        if place := self.filled(box.place):
+            kind, _, of = place.partition(":")
+            self.scene.place(kind.strip(), of.strip(), x + w / 2, y + h / 2, w, h)
         if box.turn:
             with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
@@ -116,6 +132,8 @@ class Pen:
                     self._words(box, name, place)
                 else:
                     self._vertical(box, name, place)
+            case Label():
+                self._label(box, place)
             case Icon():
                 self._icons(box, name, place)
             case Image():
@@ -124,6 +142,8 @@ class Pen:
                 self._form(box, place)
             case Rows():
                 draw(self, box, name, place)
+            case Drawn():
+                self._drawn(box, place)
 
     def _words(self, box: Words, label: str, place: Place) -> None:
         words = self.filled(box.text)
@@ -186,6 +206,38 @@ class Pen:
         with self.scene.at(x + w / 2, y + h / 2, turn=VERTICAL[box.run]):
             self._words(box, label, (-h / 2, -w / 2, h, w))
 
+    def _label(self, box: Label, place: Place) -> None:
+        words, font = self.filled(box.text), self.font(box.font)
+        if not words:
+            return
+        if text.needs_shaping(words, font):
+            what = f"'{words[:20]}' is not set letter by letter"
+            raise BadData("label", what, "use a box of the kind text")
+        x, y, room, _ = place
+        size = target = max(box.size * self.grown, box.floor)
+        if room and (wide := text.width(words, font, size, box.track)) > room:
+            size = math.floor(size * room / wide * 10) / 10
+            if size < box.floor:
+                what = f"does not fit {room:g} mm at {box.floor:g} pt"
+                raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
+        if size < target:
+            self.scene.shrunk.append(Shrunk(words, place[2:], target, size))
+        if box.on == "capitals":
+            y += text.cap_middle(words, font, size)
+        elif box.on == "ink":
+            y += text.ink_middle(words, font, size)
+        x += room * {"left": 0.0, "centre": 0.5, "right": 1.0}[box.align]
+        how = Type(font, size, self.ink(box.colour), box.track)
+        self.scene.text(words, (x, y), how, align=box.align)
+
+    def _drawn(self, box: Drawn, place: Place) -> None:
+        name = self.filled(box.draw)
+        if name not in self.look.drawings:
+            what = f"nothing draws '{name[:20]}' here"
+            right = "use the kinds shape, icon or image in decks of your own"
+            raise UnknownName("draw", what, right)
+        self.look.drawings[name](self.scene, self.filled(box.of), place)
+
     def _icons(self, box: Icon, label: str, place: Place) -> None:
         names = [name for name in BETWEEN.split(self.filled(box.icon)) if name]
         if box.repeat != ONCE:
@@ -199,9 +251,26 @@ class Pen:
         low = self.scene.low
         inks = self.ink(box.colour or "ink"), self.ink(box.ground)
         for name, square in zip(names, _squares(box, place, len(names)), strict=True):
+            if box.disc:
+                square = self._disc(box, square)
             self.scene.tinted(name, square, inks, "ink" if box.colour or low else "own")
-        x, y, w, h = place
-        self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
+        if not box.place:
+            x, y, w, h = place
+            self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
+
+    def _disc(
+        self, box: Icon, square: tuple[float, float, float]
+    ) -> tuple[float, float, float]:
+        """Draw the disc of an icon in a square, and return the icon's own square."""
+        x, y, side = square
+        rim = "ink" if self.scene.low else self.filled(box.rim)
+        self.scene.draw(
+            Path().circle(x, y, side / 2),
+            fill=self.ink(box.disc),
+            stroke=self.colour(rim) if rim else None,
+            width=box.width * self.grown,
+        )
+        return x, y, side * ON_DISC
 
     def _count(self, box: Icon) -> int:
         text = self.filled(box.repeat).strip()
@@ -357,7 +426,7 @@ def draw(pen: "Pen", box: Rows, label: str, place: Place) -> None:
             high = _heights(pen, box, rows, wide, size)
         except DoesNotFit:
             high = [place[3] + 1]
-        if fsum(high) <= place[3] + 0.01:
+        if math.fsum(high) <= place[3] + 0.01:
             break
         if size <= box.floor:
             what = f"does not fit {place[2]:g} x {place[3]:g} mm at {size:g} pt"
@@ -388,7 +457,7 @@ def _widths(
         if len(box.parts) != count:
             what = f"{len(box.parts)} widths for {count} columns"
             raise BadData("parts", what, "give each column one")
-        return [room * part / fsum(box.parts) for part in box.parts]
+        return [room * part / math.fsum(box.parts) for part in box.parts]
     needed = [0.0] * count
     for number, row in enumerate(rows):
         style = _style(pen, box, size, number)
@@ -397,9 +466,9 @@ def _widths(
             wide = rich.width(cell, style, own=pen.scene.icons) + 2 * PAD * em + 0.02
             needed[column] = max(needed[column], wide)
     last = max(range(count), key=needed.__getitem__)
-    others = fsum(needed) - needed[last]
+    others = math.fsum(needed) - needed[last]
     if others > room * 0.7:
-        return [room * part / fsum(needed) for part in needed]
+        return [room * part / math.fsum(needed) for part in needed]
     needed[last] = room - others
     return needed
 

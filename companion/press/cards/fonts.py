@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import places, reading
-from companion.decks import pictures
 from companion.errors import BadData, CannotWrite, CompanionError, UnknownName, near
+from companion.press.cards import pictures
 from companion.press.ink import files
 from companion.press.scene import fonts
 
