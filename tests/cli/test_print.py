@@ -1,6 +1,5 @@
 """`companion print`: which files are written where, of a kit with everything."""
 
-import errno
 import json
 import re
 from collections.abc import Callable
@@ -46,24 +45,6 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
         f"{tmp_path}/nine-circles/pad-write-on-a4.pdf",
         f"{tmp_path}/nine-circles/minis-a4.pdf",
     ]
-
-
-def test_an_output_folder_that_is_not_writable_is_refused(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object, **__: object) -> NoReturn:
-        raise PermissionError(errno.EACCES, "Permission denied")
-
-    # Root may write anywhere, so it is the system's answer that is put in its place.
-    monkeypatch.setattr("companion.press.ink.files.tempfile.mkstemp", refuse)
-
-    words = ["print", "exit-from-purgatory", "--only", "aids", "--out", str(tmp_path)]
-    assert run(*words) == (
-        1,
-        "",
-        f"{tmp_path}/exit-from-purgatory/aids-a4.pdf: cannot be written "
-        "(Permission denied); choose another folder with --out\n",
-    )
 
 
 @pytest.mark.parametrize(("term", "shown"), [("xterm", True), ("dumb", False)])
@@ -241,54 +222,6 @@ def test_cards_are_laid_as_asked_and_the_file_tells_the_printer_how_to_turn_them
     assert answer["pages"] == count_pages(path) == sides
     assert b"/PrintScaling /None" in path.read_bytes()
     assert f"/Duplex /{turned}".encode() in path.read_bytes()
-
-
-def test_printing_again_gives_the_same_bytes(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    for folder in ("one", "two"):
-        run("print", "toy", "--out", str(tmp_path / folder))
-
-    first, second = (
-        {path.name: path.read_bytes() for path in (tmp_path / folder / "toy").iterdir()}
-        for folder in ("one", "two")
-    )
-    assert first == second
-    assert len(first) == 5
-
-
-def test_since_a_manifest_only_changed_sheets_are_printed(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    run("print", "toy", "--out", str(tmp_path))
-    beside = tmp_path / "toy" / "manifest.json"
-    ace, hexagon, board = kit[0].pieces
-    kit[0] = replace(
-        kit[0], pieces=(ace, replace(hexagon, front=face("#111111")), board)
-    )
-
-    said = run("print", "toy", "--out", str(tmp_path), "--since", str(beside))
-
-    assert said.code == 0
-    assert [Path(line).name for line in said.out.splitlines()] == [
-        "hexes-a4-changed.pdf"
-    ]
-    assert said.err == "cards: nothing has changed\nboard: nothing has changed\n"
-
-
-def test_since_a_manifest_of_another_game_is_refused(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    (tmp_path / "m.json").write_text('{"game": "chess"}')
-
-    said = run(
-        "print", "toy", "--out", str(tmp_path), "--since", str(tmp_path / "m.json")
-    )
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == (
-        f"{tmp_path / 'm.json'}: is of chess, not of toy; name this game's own\n"
-    )
 
 
 def test_a_piece_larger_than_the_paper_is_refused_with_both_sizes(

@@ -151,39 +151,6 @@ def test_a_filled_sheet_has_no_fields(
         assert "/AcroForm" not in document.Root
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "said"),
-    [
-        ("players", ["Ann"] * 3, "players: 3 lines; at most 2"),
-        ("players", None, "key 'players' is missing; add it"),
-        ("weather", "snow", "unknown key 'weather'"),
-        ("skills", 7, "characters[1].skills.survival: 7; write 0 to 6"),
-    ],
-)
-def test_what_cannot_be_filled_in_is_refused_and_nothing_is_written(
-    run: Run,
-    tmp_path: Path,
-    fill: Any,
-    campaign: dict[str, Any],
-    key: str,
-    value: Any,
-    said: str,
-) -> None:
-    if key == "skills":
-        campaign["characters"][0]["skills"]["survival"] = value
-    elif value is None:
-        del campaign[key]
-    else:
-        campaign[key] = value
-    out = tmp_path / "kits"
-    answer = run("print", "six-winters", "--fill", fill(campaign), "--out", str(out))
-
-    assert (answer.code, answer.out) == (1, "")
-    assert answer.err.startswith(f"fill.json: {said}")
-    assert answer.err.count("\n") == 1
-    assert not out.exists()
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_fillable_record_has_named_fields_with_tooltips(
     run: Run, tmp_path: Path, paper: str, pikepdf: Any
