@@ -1,15 +1,12 @@
 """`solve`, `advise`, `odds` of a whole game, `?` in play and `log --review`."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion import places
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.xdist_group("compiled")
 

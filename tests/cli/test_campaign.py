@@ -1,13 +1,10 @@
 """A campaign of Six Winters: how it is begun, kept and told."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from companion.chronicle import codec
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 NEW = "new six-winters winter --players ann,ben --books full"
 DEALT = "deal deal deal deal"
