@@ -4,6 +4,7 @@ Their files are sections, each headed `== ` and the sentence that it proves. Of 
 they are in `tests/cli/transcripts/`; those of a section share saves and files:
 
     + NAME TEXT      a file that is there before, with \\n at the ends of lines
+    ~ KIT            a kit of `tests/cli/toys.py`, which commands find under any name
     $ COMMAND        as a shell reads it; `<< TEXT` at its end is typed at its prompts
     ! LINE           an answer on stderr; all other lines are answers on stdout
     [CODE]           the exit code, if it is not 0, nor 1 with answers on stderr only
@@ -53,7 +54,9 @@ def sections(folder: Path) -> Iterator[Section]:
     for path in sorted(folder.glob("*.txt")):
         for text in re.split(r"^== ", path.read_text("utf-8"), flags=re.M)[1:]:
             heading, *lines = text.rstrip("\n").split("\n")
-            kinds = ("@ ", "> ", ">", "= ") if lines[0][0] == "@" else ("$ ", "+ ")
+            kinds = ["$ ", "+ ", "~ "]
+            if lines[0].startswith("@"):
+                kinds = ["@ ", "> ", ">", "= "]
             steps: list[Step] = []
             for line in lines:
                 if line[:2] in kinds:

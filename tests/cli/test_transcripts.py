@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion import places
+from tests.cli import toys
 from tests.cli.conftest import Run
 from tests.transcripts import Section, answered, fits, sections
 
@@ -29,6 +30,9 @@ def test_commands_answer_as_their_transcript_says(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(places, "solved", lambda: tmp_path / "solved")
     for step in section.steps:
+        if step.kind == "~":
+            toys.put(step.text, tmp_path, monkeypatch)
+            continue
         if step.kind == "+":
             name, _, text = step.text.partition(" ")
             Path(name).parent.mkdir(parents=True, exist_ok=True)
