@@ -4,6 +4,8 @@ Their files are sections, each headed `== ` and the sentence that it proves. Of 
 they are in `tests/cli/transcripts/`; those of a section share saves and files:
 
     + NAME TEXT      a file that is there before, with \\n at the ends of lines
+    < NAME FILE      the same, a copy of a file of `tests/`
+    & NAME KEY       what a file of JSON has now under a key
     ~ KIT            a kit of `tests/cli/toys.py`, which commands find under any name
     $ COMMAND        as a shell reads it; `<< TEXT` at its end is typed at its prompts
     ! LINE           an answer on stderr; all other lines are answers on stdout
@@ -17,8 +19,7 @@ TMP is the folder of the test. Of games at the table, in `tests/table/sessions/`
     ? PROMPT         the prompt that follows an answer, if it matters
     = COUNT          how many events the save has now
 
-`...` stands for the rest of a line at its end, for its beginning before it, and alone
-on a line for any lines.
+`...` stands for any part of a line, and alone on a line for any lines.
 """
 
 import re
@@ -54,7 +55,7 @@ def sections(folder: Path) -> Iterator[Section]:
     for path in sorted(folder.glob("*.txt")):
         for text in re.split(r"^== ", path.read_text("utf-8"), flags=re.M)[1:]:
             heading, *lines = text.rstrip("\n").split("\n")
-            kinds = ["$ ", "+ ", "~ "]
+            kinds = ["$ ", "+ ", "< ", "& ", "~ "]
             if lines[0].startswith("@"):
                 kinds = ["@ ", "> ", ">", "= "]
             steps: list[Step] = []
@@ -86,10 +87,6 @@ def fits(answer: list[str], expected: list[str]) -> bool:
     for line in expected:
         if line == "...":
             pattern += "(?:.*\\n)*"
-        elif line.endswith("..."):
-            pattern += re.escape(line[:-3]) + ".*\\n"
-        elif line.startswith("..."):
-            pattern += ".*" + re.escape(line[3:]) + "\\n"
         else:
-            pattern += re.escape(line) + "\\n"
+            pattern += ".*".join(map(re.escape, line.split("..."))) + "\\n"
     return bool(re.fullmatch(pattern, "".join(f"{line}\n" for line in answer)))

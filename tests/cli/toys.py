@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion import places
 from companion.cli.kits import Made
+from companion.games.seven_steps_kosmos.facts import DATA
 from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sizes import size
@@ -64,8 +65,28 @@ KITS: dict[str, Callable[[], Kit]] = {
 }
 
 
-def put(name: str, folder: Path, patch: pytest.MonkeyPatch) -> Kit:
-    """Let commands find a kit under any name, its page in a folder of templates."""
+def edition() -> str:
+    """Our box of 7 Steps with red called P, and one kind of tile."""
+    colours, boards, tiles = (
+        (DATA / f"{name}.toml").read_text("utf-8")
+        for name in ("colours", "boards", "tiles")
+    )
+    boards = boards.replace('mixed_source = "reconstruction"\n', "")
+    red, pink = 'letter = "R"\nname = "red"', 'letter = "P"\nname = "pink"'
+    first = tiles[: tiles.index('[[tiles]]\nid = "A2"')]
+    return colours.replace(red, pink) + boards.replace("R", "P") + first
+
+
+def put(name: str, folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Let commands find a kit under any name, its page in a folder of templates.
+
+    `an edition with pink` is a file, `mine.toml`; the same with 7 discs is `few.toml`.
+    """
+    if name == "an edition with pink":
+        few = edition().replace("discs = 20", "discs = 7")
+        (folder / "mine.toml").write_text(edition(), "utf-8")
+        (folder / "few.toml").write_text(few, "utf-8")
+        return
     templates, made = folder / "templates", KITS[name]()
     if made.pages:
         templates.mkdir(exist_ok=True)
@@ -77,4 +98,3 @@ def put(name: str, folder: Path, patch: pytest.MonkeyPatch) -> Kit:
         (templates / "toy.html").write_text(page, "utf-8")
     patch.setattr("companion.cli.kits.of_games", lambda *_: [Made(made)])
     patch.setattr("companion.games.named", lambda name: name)
-    return made
