@@ -17,7 +17,7 @@ from companion.contract.players import seats
 from companion.errors import BadValue, IllegalAction, UnknownName
 from companion.facts import Rulings, load
 from companion.table import begin
-from tests import lots
+from tests.games import lot
 
 GAMES = games.names()
 SEEDS = [range(2), pytest.param(range(2, 8), marks=pytest.mark.slow)]
@@ -66,8 +66,9 @@ def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
     chosen = {r.id: rng.choice(sorted(r.choices)) for r in rulings(game).rulings}
     # The game's own bot chooses, which is quicker than to list all that is legal.
     bots = games.load(game).bots
-    choose = bots()["random"] if bots else None
-    steps = lots.steps(game, start(game, chosen), rng, choose)
+    bot = bots()["random"] if bots else None
+    choose = (lambda state: bot(state, rng)) if bot else None
+    steps = lot.played(games.load(game).rules(), start(game, chosen), rng, choose)
     done = (*itertools.islice(steps, LONGEST),)
     assert done[-1][1] is None, f"{game} goes on after {LONGEST} actions"
     return done

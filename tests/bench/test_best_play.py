@@ -18,7 +18,7 @@ from companion.contract import Rolled
 from companion.facts import settle
 from companion.lab import advice, solve
 from companion.lab.solve import aim
-from tests import lots
+from tests.games import lot
 
 GAMES = int(os.environ.get("COMPANION_GAMES", "200000"))
 DANTE = ["nine-circles", "seven-steps"]
@@ -113,11 +113,10 @@ def test_the_chance_of_nine_circles_is_that_of_the_pure_aim() -> None:
 
 def choices(name: str, count: int, best: Callable[[Any], Any] | None) -> list[Any]:
     """Return states in which something is to be chosen, of games at random or best."""
-    start, dice = games.load(name).rules().start(), random.Random(4)
-    choose = (lambda state, _: best(state)) if best else None
+    rules, dice = games.load(name).rules(), random.Random(4)
     found: list[Any] = []
     while len(found) < count:
-        game = lots.steps(name, start, dice, choose)
+        game = lot.played(rules, rules.start(), dice, best)
         found += [
             state for state, action in game if not isinstance(action, Rolled | None)
         ]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from tests import lots
+from tests.games import lot
 from tests.games.exit_from_purgatory import play as purgatory
 from tests.games.seven_steps_kosmos import play as kosmos
 
@@ -44,10 +44,10 @@ def steps(game: str, bot: str, seed: int) -> Iterator[tuple[Any, Any]]:
     players = NAMES[: least + seed % (most - least + 1)]
     state = rules.start({}, {"players": players})
 
-    def choose(state: Any, rng: Random) -> Any:
+    def choose(state: Any) -> Any:
         return policy(hidden.view(state, rules.waits_for(state).player), rng)
 
-    yield from itertools.islice(lots.steps(game, state, rng, choose), LONGEST)
+    yield from itertools.islice(lot.played(rules, state, rng, choose), LONGEST)
 
 
 def length(game: str, bot: str, seed: int) -> int:

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.rules import State, best, start
-from tests import lots
+from tests.games import lot
 
 
 def late_turn(rng: Random, side: str) -> State:
@@ -18,7 +19,7 @@ def late_turn(rng: Random, side: str) -> State:
     begun = start({"side": side}, {"players": ["ann", "ben"]})
     return next(
         state
-        for state, _ in lots.steps("seven-steps-kosmos", begun, rng)
+        for state, _ in lot.played(rules, begun, rng)
         if state.phase == "lay" and state.bag < 40 and not state.laid
     )
 

@@ -20,7 +20,7 @@ from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp, Undo
 from companion.contract import Begun
-from tests import lots
+from tests.games import lot
 
 ROOT = Path(__file__).resolve().parents[2]
 DANTE = ["nine-circles", "seven-steps"]
@@ -129,8 +129,8 @@ def test_1000_random_games(benchmark: Benchmark, game: str) -> None:
 
 def whole_game(game: str, dice: random.Random) -> list[Any]:
     """Return what is done in a random game."""
-    start = games.load(game).rules().start()
-    return [action for _, action in lots.steps(game, start, dice)][:-1]
+    rules = games.load(game).rules()
+    return [done for _, done in lot.played(rules, rules.start(), dice)][:-1]
 
 
 def long_save(game: str, path: Path) -> None:

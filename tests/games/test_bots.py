@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.contract import Over
-from tests import lots
+from tests.games import lot
 
 DANTE = ["nine-circles", "seven-steps"]
 
@@ -14,7 +14,9 @@ DANTE = ["nine-circles", "seven-steps"]
 def played(name: str, bot: str, seed: int, rulings: dict[str, str]) -> Over:
     """Return how a game for one ends that a bot plays."""
     rules, choose = games.load(name).rules(), games.load(name).bots()[bot]
-    *_, (last, _) = lots.steps(name, rules.start(rulings), Random(seed), choose)
+    rng = Random(seed)
+    game = lot.played(rules, rules.start(rulings), rng, lambda at: choose(at, rng))
+    *_, (last, _) = game
     over = rules.waits_for(last)
     assert isinstance(over, Over)
     return over

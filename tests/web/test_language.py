@@ -24,7 +24,7 @@ from companion.language import phrase
 from companion.table import lookup
 from companion.web import queries
 from companion.web.art import Art
-from tests import lots
+from tests.games import lot
 from tests.web.serving import Running, begun, running
 
 KOSMOS = "seven-steps-kosmos"
@@ -122,9 +122,10 @@ def test_a_sentence_in_german_has_only_parts_of_the_english_one() -> None:
 def screens(seed: int) -> Iterator[object]:
     """Yield screens of a game that is played at random, as JSON."""
     game, rng = games.load(KOSMOS), Random(seed)
+    rules = game.rules()
     board, view = game.board, game.hidden
-    start = game.rules().start({}, {"players": ["ann", "ben"]})
-    for state, action in [*lots.steps(KOSMOS, start, rng)][:-1]:
+    start = rules.start({}, {"players": ["ann", "ben"]})
+    for state, action in [*lot.played(rules, start, rng)][:-1]:
         for seat in (0, 1, -1):
             moment: Moment[object, contract.Act] = Moment(
                 view=view().view(state, seat),
@@ -164,7 +165,7 @@ def refusals(seed: int) -> Iterator[str]:
     """Yield why actions of one step of a game are not possible at another."""
     rules, rng, tried = games.load(KOSMOS).rules(), Random(seed), list[Any]()
     start = rules.start({}, {"players": ["ann", "ben"]})
-    for state, action in lots.steps(KOSMOS, start, rng):
+    for state, action in lot.played(rules, start, rng):
         if action is None or len(tried) > 400:
             return
         legal = rules.legal_actions(state)
