@@ -1,15 +1,25 @@
-"""Transcripts of commands: what is typed, and all that is answered.
+"""Transcripts: what is typed, and all that is answered.
 
-The files of `transcripts/` are sections of lines:
+Their files are sections, each headed `== ` and the sentence that it proves. Of commands
+they are in `tests/cli/transcripts/`; those of a section share saves and files:
 
-    == a sentence that the section proves; its commands share saves and files
     + NAME TEXT      a file that is there before, with \\n at the ends of lines
+    < NAME FILE      the same, a copy of a file of `tests/`
+    & NAME KEY       what a file of JSON has now under a key
+    ~ KIT            a kit of `tests/cli/toys.py`, which commands find under any name
     $ COMMAND        as a shell reads it; `<< TEXT` at its end is typed at its prompts
     ! LINE           an answer on stderr; all other lines are answers on stdout
     [CODE]           the exit code, if it is not 0, nor 1 with answers on stderr only
 
-`...` stands for the rest of a line at its end, for its beginning before it, and alone
-on a line for any lines. TMP is the folder of the test.
+TMP is the folder of the test. Of games at the table, in `tests/table/sessions/`:
+
+    @ GAME OPTIONS   sits down at a game, at the same one again after the first time;
+                     test_sessions.py has the options
+    > LINE           what is typed at the next prompt
+    ? PROMPT         the prompt that follows an answer, if it matters
+    = COUNT          how many events the save has now
+
+`...` stands for any part of a line, and alone on a line for any lines.
 """
 
 import re
@@ -18,11 +28,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDER = Path(__file__).parent / "transcripts"
-
 
 class Step(NamedTuple):
-    """A file that is written (`+`), or a command (`$`), and the lines of its answer."""
+    """What is done, such as a command (`$`), and the lines of its answer."""
 
     kind: str
     text: str
@@ -42,14 +50,17 @@ class Section(NamedTuple):
     steps: list[Step]
 
 
-def sections() -> Iterator[Section]:
-    """Yield the sections of all files."""
-    for path in sorted(FOLDER.glob("*.txt")):
+def sections(folder: Path) -> Iterator[Section]:
+    """Yield the sections of all files of a folder."""
+    for path in sorted(folder.glob("*.txt")):
         for text in re.split(r"^== ", path.read_text("utf-8"), flags=re.M)[1:]:
             heading, *lines = text.rstrip("\n").split("\n")
+            kinds = ["$ ", "+ ", "< ", "& ", "~ "]
+            if lines[0].startswith("@"):
+                kinds = ["@ ", "> ", ">", "= "]
             steps: list[Step] = []
             for line in lines:
-                if line[:2] in ("$ ", "+ "):
+                if line[:2] in kinds:
                     steps.append(Step(line[0], line[2:], []))
                 else:
                     steps[-1].answer.append(line)
@@ -76,10 +87,6 @@ def fits(answer: list[str], expected: list[str]) -> bool:
     for line in expected:
         if line == "...":
             pattern += "(?:.*\\n)*"
-        elif line.endswith("..."):
-            pattern += re.escape(line[:-3]) + ".*\\n"
-        elif line.startswith("..."):
-            pattern += ".*" + re.escape(line[3:]) + "\\n"
         else:
-            pattern += re.escape(line) + "\\n"
+            pattern += ".*".join(map(re.escape, line.split("..."))) + "\\n"
     return bool(re.fullmatch(pattern, "".join(f"{line}\n" for line in answer)))
