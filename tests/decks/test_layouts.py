@@ -12,35 +12,9 @@ from companion.press.cards.layouts import Look, Row
 from companion.press.ink import manifest
 from companion.press.layout.sizes import size
 from companion.press.scene.boxes import colour
-from companion.press.scene.marks import Fade, Group, Mark, Shape, Text
+from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape, Text
 from companion.press.scene.scene import Scene
-from tests.decks.conftest import Print, own, refused
-
-HEAD = (
-    'title = "own"\nsize = "poker"\nbleed = 3\n'
-    '[full]\nink = "#000000"\npaper = "#FFFFFF"\n'
-    '[low]\nink = "#000000"\npaper = "#FFFFFF"\n'
-)
-
-
-def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Scene:
-    """Return the front of a row with a layout of these lines."""
-    layouts.read.cache_clear()
-    (home / "own.toml").write_text(HEAD + text)
-    layout = layouts.read(home / "own.toml")
-    drawn = Scene(69.5, 94.9, low=low)
-    look = Look(layout, size("poker"), home, "deck.csv")
-    row_faces.front(look, Row(2, row))(drawn)
-    return drawn
-
-
-def every(marks: tuple[Mark, ...]) -> list[Mark]:
-    """Return all marks within groups, but for those of icons."""
-    found: list[Mark] = []
-    for mark in marks:
-        inner = isinstance(mark, Group)
-        found += every(mark.marks) if inner else [mark]  # type: ignore[union-attr]
-    return found
+from tests.decks.conftest import HEAD, Print, draw, every, own, png, refused
 
 
 def icons(drawn: Scene) -> list[tuple[str, float, float]]:
@@ -317,7 +291,7 @@ def test_sizes_of_mats_tiles_tokens_and_turned_cards(
             "[front.tittle]\nsize = 9\n",
             "own.toml: front.tittle: is a new box and has no kind; did you mean "
             "'title'? (or add kind, one of "
-            "text, label, icon, image, shape, table, draw)",
+            "text, label, icon, image, shape, table, grid, draw)",
         ),
         (
             '[back.mark]\nkind = "shape"\ncorner = "3"\n',
@@ -479,73 +453,30 @@ def test_a_colour_with_transparency_is_refused(print_deck: Print, home: Path) ->
     )
 
 
-def lines(drawn: Scene) -> list[Text]:
-    return [mark for mark in every(drawn.marks) if isinstance(mark, Text)]
+def test_a_text_shrinks_is_cut_or_refused_as_its_layout_says(home: Path) -> None:
+    box = BOX.format("text").replace("h = 10", "h = 5") + 'text = "[text]"\nsize = 12\n'
+    row = {"text": "A text that is somewhat long for one line"}
+
+    def sizes(fit: str) -> set[float]:
+        marks = every(draw(home, box + f'fit = "{fit}"\n', row).marks)
+        return {mark.size_pt for mark in marks if isinstance(mark, Text)}
+
+    assert 6 < min(sizes("shrink")) < 12
+    assert sizes("cut") == sizes("shrink")
+    with pytest.raises(CompanionError, match="does not fit 50 x 5 mm at 12 pt"):
+        sizes("refuse")
+    with pytest.raises(BadData) as caught:
+        draw(home, box + "cut = true\n", row)
+    assert str(caught.value) == "own.toml: front.box: cut: is no key; write fit = 'cut'"
 
 
-@pytest.mark.parametrize(
-    ("keys", "x", "size_pt"),
-    [
-        ("", 5.0, 9),
-        ('align = "centre"', 5 - 6.08 / 2, 9),
-        ('w = 40\nalign = "right"', 45 - 6.08, 9),
-        ("w = 4.3", 5.0, 6.25),
-    ],
-)
-def test_a_label_is_a_line_about_its_place_or_within_it(
-    home: Path, keys: str, x: float, size_pt: float
-) -> None:
-    label = '[front.box]\nkind = "label"\nx = 5\ny = 5\ntext = "[name]"\n'
+def test_an_icon_may_be_a_picture_of_dots(home: Path) -> None:
+    png(home / "icons" / "coin.png", size=(40, 20))
+    text = BOX.format("text") + 'text = "2{coin}"\n' + ICON
 
-    (line,) = lines(draw(home, label + keys, {"name": "Ox {"}))
+    pictures = [m for m in every(draw(home, text, {}).marks) if isinstance(m, Picture)]
 
-    assert (line.words, line.y, line.size_pt) == ("Ox {", 5, size_pt)
-    assert line.x == pytest.approx(x, abs=0.05)
+    assert [(mark.w, mark.h) for mark in pictures] == [(40, 20)] * 2
 
 
-def test_a_label_may_stand_with_the_middle_of_its_capitals_at_y(home: Path) -> None:
-    label = '[front.box]\nkind = "label"\ny = 5\ntext = "HxH"\non = "capitals"\n'
-
-    (line,) = lines(draw(home, label, {}))
-
-    cap_height_em = 0.7
-    assert line.y - 5 == pytest.approx(cap_height_em * 9 * 25.4 / 72 / 2, abs=0.02)
-
-
-@pytest.mark.parametrize(
-    ("ink", "full", "low"), [("", 1, 1), ("full", 1, 0), ("low", 0, 1)]
-)
-def test_a_box_may_be_for_one_ink(home: Path, ink: str, full: int, low: int) -> None:
-    box = BOX.format("shape") + f'fill = "ink"\nink = "{ink}"\n'
-
-    counts = [len(every(draw(home, box, {}, low=low).marks)) for low in (False, True)]
-
-    assert counts == [full, low]
-
-
-def test_a_drawing_of_a_kit_is_drawn_where_its_box_is(home: Path) -> None:
-    layouts.read.cache_clear()
-    (home / "own.toml").write_text(HEAD + BOX.format("draw") + 'draw = "[op]"\n')
-    places = []
-    look = layouts.of_kit(
-        home / "own.toml",
-        {"move": lambda scene, cells, place: places.append((cells, place))},
-    )
-    row_faces.front(look, Row(2, {"op": "move"}))(Scene(69.5, 94.9))
-
-    assert places == [({"op": "move"}, (5, 5, 50, 10))]
-
-
-def test_colours_may_stand_in_a_file_that_layouts_share(home: Path) -> None:
-    colours = '[full]\nink = "#102030"\nband = "#334455"\n[low]\nink = "#111111"\n'
-    (home / "colours.toml").write_text(colours + 'band = "#FFFFFF"\n[web]\na = "b"\n')
-    (home / "own.toml").write_text(
-        'title = "own"\nsize = "poker"\npalette = "colours.toml"\n'
-        '[full]\nink = "#405060"\n[front]\n'
-    )
-    layouts.read.cache_clear()
-
-    layout = layouts.read(home / "own.toml")
-
-    assert (layout.full["ink"], layout.full["band"]) == ("#405060", "#334455")
-    assert layout.low == {"ink": "#111111", "band": "#FFFFFF"}
+ICON = '[front.icon]\nkind = "icon"\nx = 5\ny = 25\nw = 10\nh = 10\nicon = "coin"\n'
