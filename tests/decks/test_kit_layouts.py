@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
+from companion.press.cards.layouts import Look, Row
+from companion.press.layout.sizes import size
 from companion.press.scene.marks import Shape, Text
 from companion.press.scene.scene import Scene
 from tests.decks.test_layouts import BOX, HEAD, draw, every, icons
@@ -138,3 +139,49 @@ def test_rows_that_look_alike_share_faces(home: Path) -> None:
 
 
 BACK = '[back.box]\nkind = "shape"\nwhole = true\nfill = "ink"\n'
+
+
+def test_a_label_may_have_a_band_behind_it_as_long_as_its_words(home: Path) -> None:
+    band = 'band = "paper"\nstroke = "ink"\nh = 4\nunder = 1\npad = 2\n'
+    label = '[front.box]\nkind = "label"\nx = 30\ny = 20\ntext = "Oxen"\n'
+
+    drawn = every(draw(home, label + 'align = "centre"\n' + band, {}).marks)
+
+    (shape, line) = drawn
+    assert isinstance(shape, Shape)
+    assert isinstance(line, Text)
+    assert (shape.fill, shape.stroke) == ("#FFFFFF", "#000000")
+    left, top, right, foot = shape.path.bounds()
+    assert (top, foot) == (17, 21)
+    assert (left + right) / 2 == pytest.approx(30)
+    assert left == pytest.approx(line.x - 2)
+
+
+PAINTED = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+    "<style>.t.t{fill:none}</style>"
+    '<path class="band" fill="red" d="M0 0h10v5z"/>'
+    '<path class="t ink" stroke-width="1" d="M0 9h10"/></svg>'
+)
+
+
+def test_a_drawing_may_be_painted_in_the_colours_of_the_layout(home: Path) -> None:
+    (home / "hill.svg").write_text(PAINTED)
+    box = BOX.format("image") + 'image = "hill"\npainted = true\n'
+    tones = '[full]\nband = "#123456"\n[low]\nband = "#EEEEEE"\n'
+    (home / "tones.toml").write_text(tones)
+
+    def colours(*, low: bool) -> list[object]:
+        layouts.read.cache_clear()
+        head = HEAD.replace("[full]", 'palette = "tones.toml"\n[full]')
+        (home / "own.toml").write_text(head + box)
+        look = Look(layouts.read(home / "own.toml"), size("poker"), home, "deck.csv")
+        drawn = Scene(69.5, 94.9, low=low)
+        row_faces.front(look, Row(2, {}))(drawn)
+        marks = [mark for mark in every(drawn.marks) if isinstance(mark, Shape)]
+        return [colour for mark in marks for colour in (mark.fill, mark.stroke)]
+
+    assert colours(low=False) == ["#123456", None, None, "#000000"]
+    assert colours(low=True) == ["#EEEEEE", None, None, "#000000"]
+    (home / "hill-low.svg").write_text(PAINTED.replace('class="band"', 'class="ink"'))
+    assert colours(low=True) == ["#000000", None, None, "#000000"]

@@ -117,6 +117,18 @@ class Label(Box, frozen=True, kw_only=True, tag="label"):
         Meta(description="what is at y: the baseline, or the middle of either"),
     ] = "baseline"
     colour: Colour = "ink"
+    band: Annotated[str, Meta(description="the colour of a band behind it, h high")] = (
+        ""
+    )
+    under: Annotated[
+        float, Meta(description="how far the band's foot is below y, mm")
+    ] = 0
+    pad: Annotated[
+        float, Meta(description="of the band beside the words, at each end, mm")
+    ] = 0
+    corner: Corner = 0
+    stroke: Colour = ""
+    width: Width = 0.3
 
 
 class Icon(Box, frozen=True, kw_only=True, tag="icon"):
@@ -163,6 +175,13 @@ class Image(Box, frozen=True, kw_only=True, tag="image"):
     colour: Annotated[
         str, Meta(description="one colour for a drawing; empty: its own colours")
     ] = ""
+    painted: Annotated[
+        bool,
+        Meta(
+            description="an SVG's classes have the colours of their names, with low "
+            "ink too; NAME-low.svg then comes first"
+        ),
+    ] = False
     ground: Annotated[
         str, Meta(description="painted below the picture, which may be clear in places")
     ] = ""
@@ -299,7 +318,7 @@ FAR = 2000
 
 NUMBERS = {
     **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
-    **dict.fromkeys(("corner", "width", "border", "gap"), 0),
+    **dict.fromkeys(("corner", "width", "border", "gap", "pad"), 0),
     "track": -1,
 }
 """The least that each number of a box may be; a line may lead to the left."""

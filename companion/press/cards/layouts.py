@@ -22,12 +22,12 @@ from companion.errors import BadData, CompanionError, UnknownName, near, shorten
 from companion.facts import Fact, convert, load
 from companion.press.cards import by_row, conditions
 from companion.press.cards.boxes import AnyBox, Sign, sound
-from companion.press.cards.pictures import Place, inside
+from companion.press.cards.pictures import inside
+from companion.press.layout.piece import Drawing
 from companion.press.layout.sizes import Size, size
 from companion.press.scene.boxes import Apart, Palette, colour, named
 from companion.press.scene.marks import Mark
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
@@ -177,7 +177,7 @@ def read(path: Path) -> Layout:
     Raises:
         BadData: naming file, box and key.
     """
-    layout = _converted(_styled(_merged(path, 0), path.name), path.name)
+    layout = _converted(_styled(entries(path), path.name), path.name)
     for key, least in (("bleed", 0), ("safe", 0), ("corner", 0)):
         value = getattr(layout, key)
         if not least <= value <= 20:
@@ -277,20 +277,24 @@ def sides(layout: Layout) -> Iterator[tuple[str, Mapping[str, AnyBox]]]:
             yield side, boxes
 
 
-def _merged(path: Path, depth: int) -> dict[str, object]:
-    """Return a layout's entries laid over those of the one it extends."""
-    entries = _with_palette(load(dict[str, object], path), path)
-    base = entries.get("extends", "")
+def entries(path: Path, depth: int = 0) -> dict[str, object]:
+    """Return a layout's entries laid over those of the one it extends.
+
+    Raises:
+        BadData, UnknownName: if a file cannot be read.
+    """
+    own = _with_palette(load(dict[str, object], path), path)
+    base = own.get("extends", "")
     if not base:
-        return entries
+        return own
     if not isinstance(base, str) or depth >= DEPTH:
         what = f"'{base}' is one layout too many"
         raise BadData(f"{path.name}: extends", what, "extend one that extends no other")
     try:
-        merged = _merged(find(base, path.parent), depth + 1)
+        merged = entries(find(base, path.parent), depth + 1)
     except UnknownName as error:
         raise UnknownName(f"{path.name}: extends", error.what, error.right) from None
-    return _laid(merged, entries)
+    return _laid(merged, own)
 
 
 PALETTE = ("full", "low", "dark", "quiet", "tell_apart")
@@ -457,10 +461,6 @@ class Kept:
                 store.clear()
 
 
-Drawing = Callable[[Scene, str, Place], None]
-"""Draws what the `of` of its box says into a place."""
-
-
 class Look(Struct, frozen=True, eq=False, dict=True):
     """A layout at a size, with the folder that its pictures and fonts are in.
 
@@ -525,7 +525,7 @@ def own_size(layout: Layout) -> Size:
 
 
 def of_kit(
-    file: Path, drawings: Mapping[str, Drawing], colours: Mapping[str, str] = {}
+    file: Path, drawings: Mapping[str, Drawing] = {}, colours: Mapping[str, str] = {}
 ) -> Look:
     """Return the look of a game's own layout.
 

@@ -53,6 +53,7 @@ ONCE = "1"
 ON_DISC = 0.7
 """Side of an icon on a disc, as a part of the disc's diameter."""
 
+ALIGNED = {"left": 0.0, "centre": 0.5, "right": 1.0}
 BETWEEN = re.compile(r"[\s,;|]+")
 VERTICAL = {"up": 90, "down": -90}
 
@@ -257,9 +258,22 @@ class Pen:
             y += text.cap_middle(words, font, size)
         elif box.on == "ink":
             y += text.ink_middle(words, font, size)
-        x += room * {"left": 0.0, "centre": 0.5, "right": 1.0}[box.align]
+        x += room * ALIGNED[box.align]
+        if box.band or box.stroke:
+            wide = text.width(words, font, size, box.track)
+            self._band(box, (x - wide * ALIGNED[box.align], place[1], wide, place[3]))
         how = Type(font, size, self.ink(box.colour), box.track)
         self.scene.text(words, (x, y), how, align=box.align)
+
+    def _band(self, box: Label, words: Place) -> None:
+        """Draw the band behind words that begin at x and are w wide."""
+        x, y, w, h = words
+        pad, foot = box.pad * self.grown, y + box.under * self.down
+        band = Form(w=0, h=0, corner=box.corner, width=box.width)
+        fill = ((0.0, self.ink(box.band)),) if box.band else ()
+        line = self.ink(box.stroke) if box.stroke else None
+        sides = x - pad, foot - h, w + 2 * pad, h
+        self.scene.share(shape(band, sides, self.grown, fill, line))
 
     def _drawn(self, box: Drawn, place: Place) -> None:
         name = self.filled(box.draw)
@@ -318,14 +332,20 @@ class Pen:
             return
         place = self._whole() if box.whole else place
         file = pictures.found(self.look.folder, name)
-        if file and self.scene.low and not (box.colour and file[0].suffix == ".svg"):
+        drawing = file is not None and file[0].suffix == ".svg"
+        painted = box.painted and drawing
+        if file and self.scene.low and not (drawing and (box.colour or painted)):
             pictures.check(*file)
             return
+        if painted and self.scene.low:
+            low = f"{name.removesuffix('.svg')}-low.svg"
+            file = pictures.found(self.look.folder, low) or file
         ink = self.ink(box.colour) if box.colour else ""
         if box.ground and file:
             tone = ((0.0, self.ink(box.ground)),)
             self.scene.share(shape(_framed(box), place, self.grown, tone, None))
-        picture = Shown(box, ink, self.filled(box.anchor), self.grown)
+        colours = self.colours if painted else None
+        picture = Shown(box, ink, self.filled(box.anchor), self.grown, colours)
         put_picture(self.scene, name, file, picture, place)
         x, y, w, h = place
         if box.stroke:
@@ -419,7 +439,7 @@ def _squares(
         raise BadData("icons", f"{count} do not fit in a row", right)
     step = side + box.gap
     spare = long - step * count + box.gap
-    start = spare * {"left": 0.0, "centre": 0.5, "right": 1.0}[box.align] + side / 2
+    start = spare * ALIGNED[box.align] + side / 2
     return tuple(
         (x + w / 2, y + start + step * place, side)
         if down

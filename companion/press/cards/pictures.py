@@ -8,6 +8,7 @@ nor anything from the net.
 import io
 import math
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from companion.press.scene import artwork, marks
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.marks import Fade, Mark, Shape
 from companion.press.scene.path import Path as Outline
+from companion.press.scene.pictures import painted
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Remark, Scene
 
@@ -182,13 +184,14 @@ Stops = tuple[tuple[float, str], ...]
 class Shown(Struct, frozen=True):
     """How a picture is shown: its box, its one colour if any, and what stays of it.
 
-    `grown` is by how much corners are larger.
+    `grown` is by how much corners are larger; an SVG is painted with `colours`, if any.
     """
 
     box: Image
     ink: str
     anchor: str
     grown: float
+    colours: Mapping[str, str] | None = None
 
 
 @lru_cache(maxsize=1024)
@@ -345,13 +348,16 @@ def put_picture(
 
 
 def _drawing(scene: Scene, path: Path, how: Shown, place: Place) -> None:
-    art = drawing(path)
+    if how.colours is None:
+        art, marks = drawing(path), _marks(path, how.ink)
+    else:
+        art = painted(path, how.colours, low=scene.low)
+        marks = art.marks
     left, top, w, _ = sides = _sides(art.width, art.height, how, place)
     scale = w / art.width
     scene.left_out(path.name, art)
     edge = _edge(how, place if how.box.fit == "cover" else sides)
     with scene.clip(edge):
-        marks = _marks(path, how.ink)
         scene.share(marks, (scale, 0, 0, scale, left, top))
 
 

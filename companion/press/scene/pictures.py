@@ -114,6 +114,7 @@ def forget() -> None:
     icon.cache_clear()
     right.cache_clear()
     _names.cache_clear()
+    _data.cache_clear()
 
 
 @cache
@@ -167,20 +168,27 @@ def picture(
     Raises:
         BadData: if the file is not there, or is no drawing that `artwork` reads.
     """
-    data = _picture_file(game, name, low)
-    classes = {
-        word for names in CLASSES.findall(data) for word in names.decode().split()
-    }
-    return _picture(data, f"{name}.svg", _rules(classes, colours, low=low))
-
-
-@cache
-def _picture_file(game: str, name: str, low: bool) -> bytes:
-    """Return what a picture's file holds, that for little ink if there is one."""
     folder = places.TEMPLATES / game / "artwork"
     file = folder / f"{name}-low.svg"
     if not (low and file.is_file()):
         file = folder / f"{name}.svg"
+    return painted(file, colours, low=low)
+
+
+def painted(file: File, colours: Mapping[str, str], *, low: bool) -> Artwork:
+    """Return a drawing whose classes have the colours of their names.
+
+    Raises:
+        BadData: if the file is not there, or is no drawing that `artwork` reads.
+    """
+    data = _data(file)
+    names = b" ".join(CLASSES.findall(data)).decode("utf-8", "replace")
+    rules = _rules(set(names.split()), colours, low=low)
+    return _picture(data, file.name, rules)
+
+
+@cache
+def _data(file: File) -> bytes:
     return reading.data(file, artwork.LARGEST, "make it simpler")
 
 
@@ -191,8 +199,8 @@ def _picture(data: bytes, where: str, rules: str) -> Artwork:
 
 def _rules(classes: set[str], colours: Mapping[str, str], *, low: bool) -> str:
     """Return the colours of the classes of a file, as CSS."""
-    ink = colours["ink"]
-    bare = colours["white"] if low and LINE in classes else ""
+    ink = colours.get("ink", "#000000")
+    bare = colours.get("white", "#FFFFFF") if low and LINE in classes else ""
     land = next((word for word in classes if word.startswith(LAND)), "")
     skies = {known: f"{land.removeprefix(LAND)}_{sky}" for known, sky in SKIES.items()}
     rules = [f".{LINE}{{stroke:{ink}}}.{LINE},.h,.wall{{fill:{ink}}}"]

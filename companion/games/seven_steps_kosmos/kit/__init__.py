@@ -38,7 +38,6 @@ DISC_BLEED = 1.0
 """Of discs: they lie close together, and their rim is dark."""
 
 CORNER = 2.0
-LAPS = 12
 
 
 def kit(
@@ -72,6 +71,7 @@ def kit(
         palette=palette("seven_steps_kosmos"),
         language=language,
         shown=tuple(_shown(facts, chosen)),
+        decks={"tiles": tiles.deck(spoken)},
         table=partial(table, pieces, shape, chosen.pitch),
     )
 
@@ -143,12 +143,12 @@ def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piec
         *_boards(facts, texts, chosen),
         *_discs(facts, texts, chosen),
         *_stickers(facts, texts, chosen),
-        *_tiles(texts),
+        *tiles.pieces(texts),
         _track(texts),
         *_screens(texts, seats),
         *_markers(texts, seats),
         _bag(texts, chosen),
-        tiles.box(texts, sum(tile.count for tile in texts.tiles) + LAPS),
+        tiles.box(texts, sum(tile.count for tile in texts.tiles) + tiles.LAPS),
     )
 
 
@@ -233,24 +233,6 @@ def _stickers(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
 
 def _round(name: str, size: float, draw: Draw, bleed: float) -> Piece:
     return Piece(name, size, size, draw, draw, bleed=bleed, safe=1.5, form="disc")
-
-
-def _tiles(texts: Words) -> Iterator[Piece]:
-    """Yield the bonus tiles that are played with, and those of the laps."""
-    backs = {"aid": tiles.aid_back, "points": tiles.points_back}
-    for tile in texts.tiles:
-        back = partial(backs[tile.family], words=texts, bleed=BLEED)
-        front = partial(tiles.front, words=texts, tile=tile, bleed=BLEED)
-        yield _tile(f"tile-{tile.id.lower()}", tile.name, front, back, tile.count)
-    lap = partial(tiles.lap, words=texts, bleed=BLEED)
-    yield _tile("tile-40", "+40", lap, lap, LAPS)
-
-
-def _tile(name: str, title: str, front: Draw, back: Draw, copies: int) -> Piece:
-    tile = kinds.tile(name, tiles.WIDTH, tiles.HEIGHT, front, back)
-    safe = tiles.SAFE - 0.1
-    tile = replace(tile, copies=copies, title=title)
-    return replace(tile, bleed=BLEED, safe=safe, corner=CORNER)
 
 
 def _track(texts: Words) -> Piece:
