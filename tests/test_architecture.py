@@ -17,8 +17,8 @@ PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/data"))
 
 ROW_1 = {
-    *("contract", "errors", "facts", "language", "lines", "places", "reading"),
-    "typed",
+    *("charts", "contract", "errors", "facts", "language", "lines", "places"),
+    *("reading", "typed"),
 }
 
 ROOMS = {"own cards", "own referee", "own campaign", "own reports"}

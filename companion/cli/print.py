@@ -118,8 +118,8 @@ def print_kits(request: Print) -> None:
     With --booklet pages or --large-print they are tagged for screen readers.
 
     Pieces of several kinds share sheets where that saves paper. The path of every file
-    is printed. Printing again gives the same bytes. Booklets
-    need Pango; without it they are left out, and a message names the package.
+    is printed. Printing again gives the same bytes. Booklets and covers need Pango;
+    without it they are left out, and a message names the package.
 
     companion print nine-circles --paper letter --ink low --up 2
     """
@@ -224,7 +224,7 @@ def _print_all(
 ) -> tuple[list[Written], NoPango | None]:
     """Print every task, then the covers; print each path when its file is written.
 
-    The error returned is the reason why booklets are left out, if they are.
+    The error returned is why booklets and covers are left out, if they are.
     """
     written: list[Written] = []
     skipped: NoPango | None = None

@@ -204,11 +204,13 @@ def _odds_of_game(game: Game[S, A], request: Odds) -> None:
     titles = problem.solver.titles()
     outlook = advice.outlook(problem.aim, start, scores, titles)
     if request.svg is not None:
+        from companion import charts
         from companion.press.ink import files, svg
         from companion.press.scene import figures
 
         shares = [*outlook.titles.items(), ("lost", outlook.lost)]
-        scene = figures.chart(figures.Ends(shares, outlook.scores, titles))
+        ends = charts.Ends(shares, outlook.scores, titles)
+        scene = figures.stacked(charts.shares(ends), charts.scores(ends))
         title = f"{game.name}, played for {problem.aim.name}"
         files.put(svg.paint(scene, title=title).encode(), request.svg)
         shared.note(str(request.svg))

@@ -62,7 +62,7 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
     }
     made = dict(_copied(look, deck.rows))
     words = {
-        *_strings([sides, entries.get("styles"), entries.get("values"), cells]),
+        *_strings([sides, cells, *map(entries.get, ("styles", "values", "signs"))]),
         *b" ".join(names for data in made.values() for names in CLASSES.findall(data))
         .decode()
         .split(),
@@ -118,7 +118,10 @@ def _as_picture(
             made |= {f"{path}.svg": full.encode(), f"{path}-low.svg": low.encode()}
     image = image if alike else f"[{name}]"
     picture: Entries = {"kind": "image", "image": image, "whole": True, "painted": True}
-    return picture | ({"ink": box.ink} if box.ink else {})
+    for key in ("ink", "place"):
+        if value := getattr(box, key):
+            picture[key] = value
+    return picture
 
 
 def _drawn(look: Look, row: Row, box: Drawn, name: str) -> tuple[str, str]:
@@ -130,6 +133,7 @@ def _drawn(look: Look, row: Row, box: Drawn, name: str) -> tuple[str, str]:
     size = look.size.width + 2 * bleed, look.size.height + 2 * bleed
     full, low = Scene(*size), Scene(*size, low=True)
     for scene in (full, low):
+        scene.icons, scene.signs = look.icons, look.signs
         with scene.at(bleed, bleed):
             Pen(scene, look, row.cells).box(box, name)
     if not (full.marks or low.marks):

@@ -25,7 +25,6 @@ from companion.press.ink import bound, manifest, pages, pdf, pixels
 from companion.press.ink.manifest import Printed
 from companion.press.layout import (
     cover,
-    cover_page,
     cutting,
     marks,
     planning,
@@ -147,11 +146,18 @@ class Sheets(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        contents = cover.listed(file, self.pieces, _counts(output), self.kit.language)
+        contents = cover.listed(
+            file,
+            self.pieces,
+            output.sheets,
+            output.sides,
+            language=self.kit.language,
+        )
         if self.name.endswith("-mixed"):
             contents = replace(contents, what=_held(self.pieces, self.kit.language))
         effort = cutting.work_on(self.plans or ())
-        return (replace(contents, first=output.first, work=effort),)
+        picture = cover.of_side(output.first) if output.first else None
+        return (replace(contents, folded=output.folded, picture=picture, work=effort),)
 
 
 class Booklet(Struct, frozen=True):
@@ -247,9 +253,18 @@ class Booklet(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        contents = cover.listed(file, self.page, _counts(output), self.kit.language)
-        folds = self.page.form == "booklet"
-        return (replace(contents, page=pixels.opening(output.data, folds=folds)),)
+        opening = pixels.opening(output.data, folds=self.page.form == "booklet")
+        return (
+            Contents(
+                file,
+                self.page.title,
+                output.sheets,
+                output.sides,
+                cut=False,
+                stock="paper",
+                picture=cover.of_page(opening),
+            ),
+        )
 
 
 class Cover(Struct, frozen=True):
@@ -270,31 +285,21 @@ class Cover(Struct, frozen=True):
     ) -> Output:
         """Return the file, whatever was printed before; it has no faces of its own."""
         kit, file = self.kit, io.BytesIO()
-        drawn = cover_page.pages(
-            kit, self.files, options.paper, low=options.low, address=self.address
+        paper, low = options.paper, options.low
+        setting = pages.PageOptions(
+            paper, kit.credit, kit.version, kit.language, low=low, space=0
         )
-        title = cover.words(kit.language).heading
-        count = len(drawn.sides)
-        turn = pdf.turn("duplex", both=count > 1)
-        pdf.write(drawn.sides, file, _metadata(kit, title), duplex=turn)
-        right, ink = "name it in fewer words", "low" if options.low else "full"
+        smaller = cover.pages(kit, self.files, paper, self.address)
+        written = pages.write_fitting(smaller, file, setting)
+        data, count = file.getvalue(), written.sides
         findings = [
-            Finding(
-                *("overflow", "warning", proof.quoted(words), "is cut short", right),
-                piece="cover",
-                ink=ink,
-            )
-            for words in drawn.cut
+            *proof.booklet(written.laid, self.name, low=low),
+            *proof.turn(data, self.name, count, both=count > 1),
         ]
-        for side in drawn.sides:
-            for placed in side.placements:
-                of_words = dict.fromkeys(proof.words(placed.face))
-                findings += (replace(it, piece="cover", ink=ink) for it in of_words)
-        findings += proof.turn(file.getvalue(), self.name, count, both=count > 1)
-        return Output(file.getvalue(), count, 1, findings=tuple(findings))
+        return Output(data, count, (count + 1) // 2, findings=tuple(findings))
 
     def check(self, options: PrintOptions) -> None:
-        """Check nothing: the table shrinks to the page."""
+        """Check nothing: the pictures shrink to the page."""
 
     def findings(self, options: PrintOptions) -> tuple[Finding, ...]:
         """Return nothing: the pieces it shows are read in their own files."""
@@ -323,10 +328,6 @@ def names(kits: Iterable[Kit]) -> list[str]:
     files = [job.name for kit in every_kit for job in jobs(kit)]
     pieces = [piece.name for kit in every_kit for piece in kit.pieces]
     return list(dict.fromkeys((*files, *pieces)))
-
-
-def _counts(output: Output) -> cover.Counts:
-    return cover.Counts(output.sheets, output.sides, output.folded)
 
 
 def needs_cover(kit: Kit) -> bool:

@@ -7,14 +7,15 @@ seat. Lines are paths of SVG.
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import fsum
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
-from companion import contract
+from companion import charts, contract
+from companion.charts import Chart
 from companion.contract import Act, Over, parts
 from companion.errors import CompanionError
 from companion.language import capital, phrase, reader
@@ -260,6 +261,8 @@ def reviewed(steps: Sequence[Judged], chapters: Mapping[int, str]) -> Plain:
     lucky = sorted(steps, key=lambda step: -abs(step.luck or 0))[:MOST]
     signed = f"{100 * luck:+.2f} %".replace("-", "\N{MINUS SIGN}")
     values = [round(100 * step.worth, 2) for step in steps]
+    label = "chance to win, step by step"
+    chart = drawn(label, values, marks(steps), bands(steps, named))
     return {
         "figures": [
             {
@@ -273,11 +276,9 @@ def reviewed(steps: Sequence[Judged], chapters: Mapping[int, str]) -> Plain:
                 "tone": "good" if luck > 0 else "bad",
             },
         ],
-        "label": "chance to win, step by step",
+        "label": label,
         "values": values,
-        "line": line(values, list(marks(steps)), list(bands(steps, named)))
-        if len(values) > 1
-        else None,
+        "line": chart.svg() if len(values) > 1 else None,
         "costly": [
             _row(step, named, -(step.cost or 0), step.best)
             for step in costly
@@ -325,60 +326,31 @@ def _row(
     }
 
 
-class Scale(NamedTuple):
-    """Where a value is: `low` at the bottom, `high` at the top, a rule each `step`."""
-
-    low: int
-    high: int
-    step: int
-    last: int
-
-    def x(self, at: float) -> float:
-        return round(LEFT + at * (RIGHT - LEFT) / max(1, self.last), 1)
-
-    def y(self, value: float) -> float:
-        share = (self.high - value) / (self.high - self.low)
-        return round(TOP + share * (BELOW - TOP), 1)
-
-
-def scale(values: Sequence[float]) -> Scale:
-    """Return the scale that shows all values.
-
-    >>> scale([41.0, 48.5])
-    Scale(low=40, high=50, step=5, last=1)
-    """
+def drawn(
+    label: str, values: Sequence[float], marks: Iterable[Mark], bands: Iterable[Band]
+) -> Chart:
+    """Return a line over its steps; mistakes are triangles, luck is a disc."""
     spread = max(values) - min(values)
     step = next((percent for percent in STEPS if spread <= 4 * percent), STEPS[-1])
-    low = int(min(values) // step) * step
-    high = max(low + step, -int(-max(values) // step) * step)
-    return Scale(low, high, step, len(values) - 1)
-
-
-def line(
-    values: Sequence[float], marks: Sequence[Mark], bands: Sequence[Band]
-) -> Plain:
-    """Return the paths and texts of a chart: mistakes are triangles, luck is a disc."""
-    on = scale(values)
-    forms: list[Plain] = []
+    up = charts.spanning(values, step=step).along(BELOW, TOP)
+    along = charts.Scale(0, len(values) - 1).along(LEFT, RIGHT)
+    forms: list[charts.Mark] = []
+    for number, (first, last, name) in enumerate(bands):
+        x, right = along.at(first), along.at(last)
+        role = "band odd" if number % 2 else "band"
+        forms.append(charts.Box(x, TOP, max(1, right - x), BELOW - TOP, role))
+        forms.append(charts.Text((x + right) / 2, 146, name, "label", "middle"))
+    for value in range(int(up.low), int(up.high) + 1, step):
+        y = up.at(value)
+        forms.append(charts.Line(((LEFT - 3, y), (RIGHT + 3, y)), "rule"))
+        forms.append(charts.Text(LEFT - 6, y + 4, f"{value}", "label", "end"))
+    points = tuple((along.at(at), up.at(value)) for at, value in enumerate(values))
+    forms.append(charts.Line(points, "way"))
     for at, kind in marks:
-        x, y = on.x(at), on.y(values[at])
-        form = f"M{x - 5:g} {y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z"
-        if kind == "mistake":
-            form = f"M{x} {y - 6:g}l6 10.5h-12z"
-        forms.append({"kind": kind.replace(" ", "-"), "form": form})
-    boxes: list[Plain] = []
-    for first, last, name in bands:
-        left, right = on.x(first), on.x(last)
-        wide, middle = round(max(1, right - left), 1), round((left + right) / 2, 1)
-        boxes.append({"x": left, "w": wide, "middle": middle, "name": name})
-    points = (f"{on.x(at)} {on.y(value)}" for at, value in enumerate(values))
-    rules = range(on.low, on.high + 1, on.step)
-    return {
-        "way": "M" + "L".join(points),
-        "rules": [{"text": value, "y": on.y(value)} for value in rules],
-        "bands": boxes,
-        "marks": forms,
-    }
+        form, size = ("triangle", 6) if kind == "mistake" else ("disc", 5)
+        role = kind.replace(" ", "-")
+        forms.append(charts.marker(form, points[at], size, role))
+    return Chart(label, label, 334, 152, tuple(forms))
 
 
 def course(kept: Kept) -> list[Plain]:
@@ -410,15 +382,14 @@ def lines(rows: Sequence[Sequence[float]]) -> list[str]:
     ['M3 41L237 3', 'M3 22L237 22']
     """
     low, high = min(map(min, rows)), max(map(max, rows))
-    high = max(high, low + 1)
+    up = charts.Scale(low, max(high, low + 1)).along(HIGH - EDGE, EDGE)
     paths = []
     for row in rows:
-        points = []
-        for at, value in enumerate(row):
-            if 0 < at < len(row) - 1 and row[at - 1] == value == row[at + 1]:
-                continue
-            x = EDGE + at * (WIDE - 2 * EDGE) / max(1, len(row) - 1)
-            y = EDGE + (high - value) * (HIGH - 2 * EDGE) / (high - low)
-            points.append(f"{round(x, 1):g} {round(y, 1):g}")
-        paths.append("M" + "L".join(points))
+        along = charts.Scale(0, max(1, len(row) - 1)).along(EDGE, WIDE - EDGE)
+        points = tuple(
+            (along.at(at), up.at(value))
+            for at, value in enumerate(row)
+            if not 0 < at < len(row) - 1 or not row[at - 1] == value == row[at + 1]
+        )
+        paths.append(charts.way(charts.Line(points, "way")))
     return paths

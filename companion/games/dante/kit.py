@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from companion import charts
 from companion.contract.best_play import Outcome
 from companion.facts import Game, Rulings
 from companion.press.layout import kinds
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene import figures
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -45,13 +45,16 @@ def documents_beside(
         quoted = tables()
         outcome: Outcome = quoted["outcome"]
         # A bar for each title, a column for each score.
-        ends = figures.Ends(
+        ends = charts.Ends(
             [(title.name, title.share) for title in outcome.shares],
             dict(enumerate(outcome.scores)),
             dict(best.least),
         )
-        charts = kinds.charts(ends, READING)
-        return {"lead": best.lead, "figures": charts, "note": best.note, **quoted}
+        pictures = {
+            "outcome": kinds.chart("outcome", charts.shares(ends), READING),
+            "scores": kinds.chart("scores", charts.scores(ends), READING),
+        }
+        return {"lead": best.lead, "figures": pictures, "note": best.note, **quoted}
 
     return (
         kinds.rulings(game.title, kinds.Rulings(command, tuple(rulings))),

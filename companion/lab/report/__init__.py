@@ -1,8 +1,8 @@
 """Sweeps as a report: the question, the method, charts and tables, what to change.
 
 `numbers` names the variants, lists all numbers and says what intervals support;
-`figures` chooses the charts that `charts` draws. What is here is ready to print;
-templates place it.
+`figures` chooses the charts that `companion.charts` draws. What is here is ready to
+print; templates place it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -5,8 +5,8 @@ from math import fsum
 
 import msgspec
 
-from companion.lab.report import charts
-from companion.lab.report.charts import SERIES, Chart, Mark, Panel, Plan, Row, dots
+from companion import charts
+from companion.charts import SERIES, Chart, Interval, Panel, Plan, Row, dots
 from companion.lab.report.numbers import Kind, series
 from companion.lab.sweep import compare, words
 from companion.lab.sweep.answers import FEW, Answered
@@ -91,14 +91,14 @@ def _nearly_all(counts: Mapping[int, int]) -> int:
     return max(counts)
 
 
-def _share(rate: Rate | None) -> Mark:
+def _share(rate: Rate | None) -> Interval:
     if rate is None:
-        return Mark(0.0, 0.0, 100.0)
-    return Mark(100 * rate.rate, 100 * rate.low, 100 * rate.high)
+        return Interval(0.0, 0.0, 100.0)
+    return Interval(100 * rate.rate, 100 * rate.low, 100 * rate.high)
 
 
-def _mean(mean: Mean) -> Mark:
-    return Mark(mean.mean, mean.low, mean.high)
+def _mean(mean: Mean) -> Interval:
+    return Interval(mean.mean, mean.low, mean.high)
 
 
 def seats(kinds: Sequence[Kind]) -> Chart | None:
@@ -120,7 +120,9 @@ def seats(kinds: Sequence[Kind]) -> Chart | None:
 
 def ends(kinds: Sequence[Kind]) -> Chart | None:
     """Return where games end; None if all end alike."""
-    named = series(kinds) if len(kinds) <= SERIES else [kind.name for kind in kinds]
+    named = (
+        series(kinds) if len(kinds) <= len(SERIES) else [kind.name for kind in kinds]
+    )
     shares = {
         name: {end.what: _share(end.games) for end in kind.found.ends}
         for name, kind in zip(named, kinds, strict=True)
@@ -131,7 +133,7 @@ def ends(kinds: Sequence[Kind]) -> Chart | None:
     if len(names) < 2:
         return None
     title = "Where games end"
-    if len(kinds) <= SERIES:
+    if len(kinds) <= len(SERIES):
         rows = tuple(
             Row(end, tuple(share.get(end) for share in shares.values()))
             for end in names[:ENDS]
@@ -199,16 +201,18 @@ def points_with(kinds: Sequence[Kind]) -> Chart | None:
     return _sorted("Points that those score more who use something", by_variant)
 
 
-def _points(difference: Difference, times: float) -> Mark:
-    return Mark(
+def _points(difference: Difference, times: float) -> Interval:
+    return Interval(
         times * difference.more, times * difference.low, times * difference.high
     )
 
 
-def _sorted(title: str, by_variant: Mapping[str, Mapping[str, Mark]]) -> Chart | None:
+def _sorted(
+    title: str, by_variant: Mapping[str, Mapping[str, Interval]]
+) -> Chart | None:
     """Return things sorted by their worth, those that surely have one first of all."""
     drawn = dict([pair for pair in by_variant.items() if pair[1]][:PANELS])
-    marks: dict[str, list[Mark]] = {}
+    marks: dict[str, list[Interval]] = {}
     for chart in drawn.values():
         for what, mark in chart.items():
             marks.setdefault(what, []).append(mark)
@@ -240,7 +244,7 @@ class Reply(msgspec.Struct, frozen=True):
 
 def replies(kinds: Sequence[Kind]) -> Iterator[Reply]:
     """Yield the answers to the questions of a playtest, three variants side by side."""
-    kinds = kinds[:SERIES]
+    kinds = kinds[: len(SERIES)]
     for at, answered in enumerate(kinds[0].found.answers):
         replies = [kind.found.answers[at] for kind in kinds]
         yield _reply(list(zip(series(kinds), replies, strict=True)), answered)

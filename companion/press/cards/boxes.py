@@ -39,6 +39,9 @@ class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
     ink: Annotated[
         Literal["", "full", "low"], Meta(description="the only ink it is drawn in")
     ] = ""
+    place: Annotated[
+        str, Meta(description="what checks call it: a kind, a colon and a name")
+    ] = ""
     turn: Annotated[
         float, Meta(description="degrees counter-clockwise about its middle")
     ] = 0
@@ -120,6 +123,13 @@ class Icon(Box, frozen=True, kw_only=True, tag="icon"):
         str, Meta(description="one colour for all of it; empty: its own colours")
     ] = ""
     ground: Ground = "paper"
+    disc: Annotated[
+        str, Meta(description="the colour of a disc below each, which fills the box")
+    ] = ""
+    rim: Annotated[
+        str, Meta(description="the colour of a disc's rim; ink if ink is saved")
+    ] = ""
+    width: Width = 0.4
 
 
 class Image(Box, frozen=True, kw_only=True, tag="image"):
@@ -204,8 +214,18 @@ class Drawn(Box, frozen=True, kw_only=True, tag="draw"):
     """What a program draws: a kit gives the function of that name, a deck none."""
 
     draw: Annotated[str, Meta(description="the name of a drawing")]
+    of: Annotated[str, Meta(description="what it is to draw")] = ""
     w: Across = 0
     h: Down = 0
+
+
+class Sign(Fact, frozen=True):
+    """How an icon within a text looks where ink is not saved."""
+
+    colour: Annotated[str, Meta(description="of the icon; empty: that of the text")] = (
+        ""
+    )
+    disc: Annotated[str, Meta(description="of a disc below it; empty: none")] = ""
 
 
 AnyBox = Words | Label | Icon | Image | Form | Rows | Drawn

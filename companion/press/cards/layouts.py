@@ -27,6 +27,7 @@ from companion.press.cards.boxes import (
     Image,
     Label,
     Rows,
+    Sign,
     Words,
 )
 from companion.press.cards.pictures import inside
@@ -122,6 +123,10 @@ class Layout(Fact, frozen=True):
     values: Annotated[
         dict[str, dict[str, str]],
         Meta(description='what [column:table] is for each cell; "*" for all others'),
+    ] = msgspec.field(default_factory=dict)
+    signs: Annotated[
+        dict[str, Sign],
+        Meta(description="colours of icons within texts, by their name"),
     ] = msgspec.field(default_factory=dict)
     styles: Annotated[
         dict[str, dict[str, object]], Meta(description="keys that boxes share, by name")
@@ -477,6 +482,19 @@ class Look(Struct, frozen=True, eq=False, dict=True):
     def palette(self) -> Palette:
         """The colours of the layout, for preflight."""
         return palette(self.layout)
+
+    @cached_property
+    def signs(self) -> Mapping[str, tuple[str, str]]:
+        """The colours of icons within texts: of the icon, and of a disc below it."""
+        full, signs = self.layout.full, self.layout.signs
+
+        def parsed(name: str) -> str:
+            return full.get(name) or colour(name) or ""
+
+        return {
+            name: (parsed(sign.colour), parsed(sign.disc))
+            for name, sign in signs.items()
+        }
 
     @cached_property
     def icons(self) -> Path:

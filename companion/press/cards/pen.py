@@ -5,11 +5,11 @@ smaller of both factors, and circles stay round. With low ink, a row's own colou
 pale and pictures left out.
 """
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from math import fsum
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -51,6 +51,9 @@ MOST = 60
 
 ONCE = "1"
 ALIGNED = {"left": 0.0, "centre": 0.5, "right": 1.0}
+ON_DISC = 0.7
+"""Side of an icon on a disc, as a part of the disc's diameter."""
+
 BETWEEN = re.compile(r"[\s,;|]+")
 VERTICAL = {"up": 90, "down": -90}
 
@@ -82,6 +85,9 @@ class Pen:
             return
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
+        if place := self.filled(box.place):
+            kind, _, of = place.partition(":")
+            self.scene.place(kind.strip(), of.strip(), x + w / 2, y + h / 2, w, h)
         if box.turn:
             with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
@@ -210,8 +216,8 @@ class Pen:
             raise BadData("label", what, "use a box of the kind text")
         x, y, room, _ = place
         size = target = max(box.size * self.grown, box.floor)
-        while room and text.width(words, font, size, box.track) > room:
-            size = round(size - 0.25, 2)
+        if room and (wide := text.width(words, font, size, box.track)) > room:
+            size = math.floor(size * room / wide * 10) / 10
             if size < box.floor:
                 what = f"does not fit {room:g} mm at {box.floor:g} pt"
                 raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
@@ -244,7 +250,7 @@ class Pen:
             what = f"nothing draws '{name[:20]}' here"
             right = "use the kinds shape, icon or image in decks of your own"
             raise UnknownName("draw", what, right)
-        self.look.drawings[name](self.scene, self.cells, place)
+        self.look.drawings[name](self.scene, self.filled(box.of), place)
 
     def _icons(self, box: Icon, label: str, place: Place) -> None:
         names = [name for name in BETWEEN.split(self.filled(box.icon)) if name]
@@ -259,9 +265,26 @@ class Pen:
         low = self.scene.low
         inks = self.ink(box.colour or "ink"), self.ink(box.ground)
         for name, square in zip(names, _squares(box, place, len(names)), strict=True):
+            if box.disc:
+                square = self._disc(box, square)
             self.scene.tinted(name, square, inks, "ink" if box.colour or low else "own")
-        x, y, w, h = place
-        self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
+        if not box.place:
+            x, y, w, h = place
+            self.scene.place("icon", label, x + w / 2, y + h / 2, w, h)
+
+    def _disc(
+        self, box: Icon, square: tuple[float, float, float]
+    ) -> tuple[float, float, float]:
+        """Draw the disc of an icon in a square, and return the icon's own square."""
+        x, y, side = square
+        rim = "ink" if self.scene.low else self.filled(box.rim)
+        self.scene.draw(
+            Path().circle(x, y, side / 2),
+            fill=self.ink(box.disc),
+            stroke=self.colour(rim) if rim else None,
+            width=box.width * self.grown,
+        )
+        return x, y, side * ON_DISC
 
     def _count(self, box: Icon) -> int:
         text = self.filled(box.repeat).strip()
@@ -297,7 +320,7 @@ class Pen:
         if box.stroke:
             line = shape(_framed(box), place, self.grown, None, self.ink(box.stroke))
             self.scene.share(line)
-        if file:
+        if file and not box.place:
             self.scene.place("picture", label, x + w / 2, y + h / 2, w, h)
 
     def _form(self, box: Form, place: Place) -> None:
@@ -423,7 +446,7 @@ def draw(pen: "Pen", box: Rows, label: str, place: Place) -> None:
             high = _heights(pen, box, rows, wide, size)
         except DoesNotFit:
             high = [place[3] + 1]
-        if fsum(high) <= place[3] + 0.01:
+        if math.fsum(high) <= place[3] + 0.01:
             break
         if size <= box.floor:
             what = f"does not fit {place[2]:g} x {place[3]:g} mm at {size:g} pt"
@@ -454,7 +477,7 @@ def _widths(
         if len(box.parts) != count:
             what = f"{len(box.parts)} widths for {count} columns"
             raise BadData("parts", what, "give each column one")
-        return [room * part / fsum(box.parts) for part in box.parts]
+        return [room * part / math.fsum(box.parts) for part in box.parts]
     needed = [0.0] * count
     for number, row in enumerate(rows):
         style = _style(pen, box, size, number)
@@ -463,9 +486,9 @@ def _widths(
             wide = rich.width(cell, style, own=pen.scene.icons) + 2 * PAD * em + 0.02
             needed[column] = max(needed[column], wide)
     last = max(range(count), key=needed.__getitem__)
-    others = fsum(needed) - needed[last]
+    others = math.fsum(needed) - needed[last]
     if others > room * 0.7:
-        return [room * part / fsum(needed) for part in needed]
+        return [room * part / math.fsum(needed) for part in needed]
     needed[last] = room - others
     return needed
 

@@ -1,6 +1,6 @@
 """A row drawn with a layout: the functions that draw its front and its back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from companion.errors import CompanionError, MissingGlyph, shortened
@@ -33,13 +33,40 @@ def back(look: Look, row: Row) -> Draw | None:
     return partial(_draw, look=look, boxes=look.layout.back, row=row)
 
 
+def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:
+    """Return what gives a row's front and back: the same ones for equal cells.
+
+    A face that several rows share is drawn and written once.
+    """
+    boxes = look.layout.front, look.layout.back
+    printed = [
+        {hole.column for box in side.values() for hole in layouts.columns(box)}
+        for side in boxes
+    ]
+    known: dict[tuple[object, ...], Draw | None] = {}
+
+    def sides(row: Row) -> tuple[Draw, Draw | None]:
+        keys = [
+            (make, *(row.cells.get(column) for column in sorted(names)))
+            for make, names in zip((front, back), printed, strict=True)
+        ]
+        for key, make in zip(keys, (front, back), strict=True):
+            if key not in known:
+                known[key] = make(look, row)
+        made = known[keys[0]]
+        assert made
+        return made, known[keys[1]]
+
+    return sides
+
+
 @lru_cache(maxsize=64)
 def _common_back(look: Look) -> Draw:
     return partial(_draw, look=look, boxes=look.layout.back, row=Row(1, {}))
 
 
 def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) -> None:
-    scene.icons = look.icons
+    scene.icons, scene.signs = look.icons, look.signs
     look.kept.bound()
     own_pen = Pen(scene, look, row.cells)
     with scene.at(look.layout.bleed, look.layout.bleed):

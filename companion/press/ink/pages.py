@@ -17,8 +17,9 @@ streams, of the library that writes its files `Object` and `PDF.objects`;
 import contextlib
 import io
 import os
+import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from pathlib import Path as File
 from typing import Any, BinaryIO, NamedTuple, Protocol
@@ -27,7 +28,7 @@ from urllib.request import url2pathname
 
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from msgspec import Struct, structs
 
 from companion import places
@@ -233,19 +234,46 @@ def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
     return Written(len(laid), laid, figures.shown)
 
 
+def write_fitting(
+    smaller: Iterable[tuple[Page, int]], target: File | BinaryIO, options: PageOptions
+) -> Written:
+    """Write the first of some pages that has no more sides than it may; else the last.
+
+    Args:
+        smaller: at least one page, each with the most sides that it may have.
+
+    Raises:
+        BadData, NoPango, CannotWrite: as `write` does.
+    """
+    engine()  # or say what is missing
+    for page, most in smaller:
+        text, figures = fill(page, options)
+        with rendered(text, page.template, figures, tagged=True) as laid:
+            if len(laid.pages) <= most:
+                break
+    files.put(_finished(laid, figures), target)
+    return Written(len(laid.pages), laid.pages, figures.shown)
+
+
 def _set(text: str, where: str, figures: Figures | None) -> tuple[bytes, list[Any]]:
     figures = figures or Figures()
-    with rendered(text, where, figures, tagged=True) as laid, no_clock():
-
-        def finish(made: object, file: Any) -> None:
-            figures.finish(made, file)
-            prefer(file, "long" if len(laid.pages) > 1 else "")
-
-        data = laid.write_pdf(pdf_variant=TAGGED, finisher=finish)
-        return data, laid.pages
+    with rendered(text, where, figures, tagged=True) as laid:
+        return _finished(laid, figures), laid.pages
 
 
 _set_once = lru_cache(maxsize=8)(_set)
+
+
+def _finished(laid: Any, figures: Figures) -> bytes:
+    """Return a document as WeasyPrint laid it, as PDF/UA."""
+
+    def finish(made: object, file: Any) -> None:
+        figures.finish(made, file)
+        prefer(file, "long" if len(laid.pages) > 1 else "")
+
+    with no_clock():
+        data: bytes = laid.write_pdf(pdf_variant=TAGGED, finisher=finish)
+        return data
 
 
 def prefer(file: Any, turn: Duplex, **others: str) -> None:
@@ -342,8 +370,8 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
 
     Besides the page's own context a template has `page`, `paper`, `author`, `version`,
     `language`, `large`, `low`, `scale`, `figure(piece, alt, width=, height=)` (the
-    front of a piece in its own size, or so many mm wide or high) and the filter `words`
-    (7 is "seven").
+    front of a piece in its own size, or so many mm wide or high), and the filters
+    `words` (7 is "seven") and `bold`.
 
     Raises:
         BadData: if the template is wrong.
@@ -373,7 +401,7 @@ def environment(folder: File) -> ImmutableSandboxedEnvironment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["words"] = words
+    made.filters |= {"words": words, "bold": bold}
     return made
 
 
@@ -402,6 +430,15 @@ def words(number: int) -> str:
     ('nine', '13')
     """
     return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+def bold(line: str) -> Markup:
+    """Return a line with what is between **two stars** in bold.
+
+    >>> bold("**8 dice** & a pen")
+    Markup('<b>8 dice</b> &amp; a pen')
+    """
+    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(line))))
 
 
 def read(url: str) -> tuple[bytes, str] | None:

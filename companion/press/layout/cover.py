@@ -1,28 +1,34 @@
-"""What the cover of a kit lists and looks like, and what it is drawn with.
+"""The cover of a kit: what is in each file, what else is needed, and how it is made.
 
 Files are listed in words, with how much there is of each. Fonts and colours, the pieces
 that are fanned out and, by language, what the cover says are data of
 `templates/<game>/cover.toml`; a kit without such a file has a plain cover with its
-first piece. `cover_page` draws it.
+first piece. `templates/shared/cover.html` sets it.
+
+Pictures of the files are on the first page, beside what else is needed. If there are
+too many for that, it lists the files, and the pictures have a page of their own.
 """
 
 import math
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
+from math import fsum
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion import places
+from companion import places, reading
 from companion.errors import DoesNotFit
 from companion.facts import Fact, load
-from companion.press.layout import sizes
+from companion.press.layout import cutting, side, sizes
 from companion.press.layout.cutting import Work
 from companion.press.layout.piece import Kit, Page, Piece, Stock
 from companion.press.layout.side import Side
-from companion.press.scene import figures, rich
-from companion.press.scene.path import Path, Point
-from companion.press.scene.rich import Align, Faces, Style
-from companion.press.scene.scene import Raster, Scene, Type
+from companion.press.layout.sizes import Paper
+from companion.press.scene import artwork, figures, rich, text
+from companion.press.scene.path import Path
+from companion.press.scene.rich import Faces, Style
+from companion.press.scene.scene import Raster, Scene
 
 
 class Words(Fact, frozen=True):
@@ -35,6 +41,8 @@ class Words(Fact, frozen=True):
         notes: by the property of a kit that requires them.
         point: between the whole of a number and its tenths.
         pieces: names of files with several pieces, by group.
+        fan, first, fifty, dice: what is said of pictures to those who cannot see
+            them; `first` of the first page of a file.
     """
 
     heading: str
@@ -42,7 +50,6 @@ class Words(Fact, frozen=True):
     one: str
     both: str
     single: str
-    read: str
     ruler: str
     guillotine: str
     hours: str
@@ -53,6 +60,10 @@ class Words(Fact, frozen=True):
     companion: str
     scan: str
     point: str
+    fan: str
+    first: str
+    fifty: str
+    dice: str
     stocks: dict[str, tuple[str, str]]
     steps: dict[str, tuple[str, str]]
     notes: dict[str, str]
@@ -72,8 +83,7 @@ class Contents(Struct, frozen=True):
         instead, other: if it can replace another file, what each of the two holds.
         sleeves: width and height of the sleeves for its cards, if any are known.
         stock: the paper that it is printed on.
-        first: its first side, for a small picture; None if it is a document.
-        page: the first page of a document, for a small picture, if it is known.
+        picture: of its first page, if it is known.
         work: cuts and folds.
         extra: whether not everybody needs it.
     """
@@ -89,8 +99,7 @@ class Contents(Struct, frozen=True):
     other: str = ""
     sleeves: str = ""
     stock: Stock = "card"
-    first: Side | None = None
-    page: Raster | None = None
+    picture: Piece | None = None
     work: Work = Work()
     extra: bool = False
 
@@ -101,30 +110,18 @@ def words(language: str) -> Words:
     return load(dict[str, Words], places.TEMPLATES / "shared" / "cover.toml")[language]
 
 
-class Counts(Struct, frozen=True):
-    """The sheets of paper of a file, its printed sides, and whether it is folded."""
-
-    sheets: int
-    sides: int
-    folded: bool = False
-
-
 def listed(
-    name: str, part: Sequence[Piece] | Page, counts: Counts, language: str
+    name: str, pieces: Sequence[Piece], sheets: int, sides: int, *, language: str
 ) -> Contents:
-    """Return what a cover lists of a file that holds pieces or a page."""
-    sheets, sides = counts.sheets, counts.sides
-    if isinstance(part, Page):
-        return Contents(name, part.title, sheets, sides, cut=False, stock="paper")
-    first = part[0]
+    """Return what a cover lists of a file that holds pieces."""
+    first = pieces[0]
     sleeve = sizes.sleeve(first.width, first.height)
     return Contents(
         name,
-        what(part, language),
+        what(pieces, language),
         sheets,
         sides,
-        folded=counts.folded,
-        round=any(piece.form == "disc" for piece in part),
+        round=any(piece.form == "disc" for piece in pieces),
         instead=named(first.group, language) if first.instead else "",
         other=named(first.instead, language),
         sleeves=_measures((sleeve.w, sleeve.h), language) if sleeve else "",
@@ -253,223 +250,346 @@ def look(game: str) -> CoverLook:
     return load(CoverLook, path) if path.exists() else CoverLook()
 
 
-Box = tuple[float, float, float, float]
+WIDE, HERO = 210.0, 104.0
+"""Width of the page, which is enlarged to the paper, and height of its title."""
 
-WIDE = 210.0
-HERO, BAR = 104.0, 12.0
-LEFT, RIGHT = 12.0, 198.0
-SPLIT = 137.0
-"""Left edge of the panel with what else is needed."""
+COLUMN, WHOLE = 121.0, 186.0
+"""Width of the files beside what else is needed, and on a page of their own."""
+
+ROOM, ROOM_APART = 158.5, 43.0
+"""What of the height of the page is not for files, and on a page of their own."""
+
+HIGHEST, LEAST = 25.0, 10.5
+"""Height of the pictures of files, and the least on the first page."""
+
+GAP, STOCK, BELOW = 2.5, 7.7, 2.2
+"""Between two pictures; height of the name of a paper; round the words of a file."""
+
+NAME, SMALL = 8.6, 7.8
+"""Size of the name of a file, and of what else is said of it, in points."""
 
 LEADING = 1.12
-INK, RULE, WHITE = "#1A1A1A", "#9A9A9A", "#FFFFFF"
+
+INK, WHITE = "#1A1A1A", "#FFFFFF"
 
 
-class Sheet(Struct, frozen=True):
-    """What a cover is drawn from, on a scene `WIDE` wide and `high` mm high.
+class Grid(NamedTuple):
+    """Columns of pictures of files: their number and the height of a picture, in mm.
 
     Attributes:
-        paper: its name, which all files have in theirs.
-        cut: the texts that did not fit and were cut short; they are added.
+        apart: whether they are on a page of their own.
     """
 
-    scene: Scene
-    kit: Kit
-    files: Sequence[Contents]
-    look: CoverLook
-    words: Words
+    columns: int
     high: float
-    paper: str
-    cut: list[str]
+    apart: bool = False
 
     @property
-    def faces(self) -> Faces:
-        return Faces(self.look.text, bold=self.look.bold)
-
-    def write(
-        self, words: str, box: Box, size: float, hand: "Hand | None" = None
-    ) -> None:
-        """Write rich text from the top of a box."""
-        hand = hand or Hand()
-        style = Style(
-            self.faces,
-            size,
-            hand.colour,
-            floor_pt=5,
-            leading=LEADING,
-            rise="top",
-            align=hand.align,
-        )
-        written = shortened(words, box, style)
-        if written != words:
-            self.cut.append(words)
-        self.scene.rich(written, box, style)
-
-    def lines(self, words: str, wide: float, size: float) -> int:
-        """Return the lines that words take in a column."""
-        style = Style(self.faces, size, floor_pt=size, leading=LEADING)
-        return rich.fit(words, (wide, 500), style).lines
-
-    def line(
-        self, words: str, at: Point, size: float, hand: "Hand | None" = None
-    ) -> float:
-        """Write one line, and return its width."""
-        hand = hand or Hand()
-        fonts = {"title": self.look.title, "head": self.look.head}
-        kind = Type(fonts.get(hand.font, self.look.bold), size, hand.colour)
-        return self.scene.text(words, at, kind, align=hand.align)
+    def wide(self) -> float:
+        """The width of a picture's ground."""
+        return (WHOLE if self.apart else COLUMN) / self.columns - GAP
 
 
-def shortened(words: str, box: Box, style: Style) -> str:
-    """Return words without as many of the last ones as do not fit their box."""
-    every = words.split(" ")
-    for count in range(len(every), 0, -1):
-        some = " ".join(every[:count])
-        if count < len(every):
-            some += "**" * (some.count("**") % 2) + " ..."
+def grids(files: Sequence[Contents], look: CoverLook, paper: Paper) -> Iterator[Grid]:
+    """Yield columns in which the pictures fit, if their words take as much as measured.
+
+    Those on the first page come first, then those on a page of their own, each from the
+    largest pictures.
+    """
+    high = paper.height * WIDE / paper.width
+    for apart, columns, room, least in (
+        (False, range(3, 6), high - ROOM, LEAST),
+        (True, range(5, 9), high - ROOM_APART, -math.inf),
+    ):
+        possible = [Grid(number, 0, apart) for number in columns]
+        heights = [_free(files, look, grid, room) for grid in possible]
+        best = max(range(len(possible)), key=lambda at: (round(heights[at], 1), -at))
+        for height in (heights[best], 0.85 * heights[best], 0.7 * heights[best]):
+            if height >= least:
+                yield possible[best]._replace(high=max(height, 4))
+
+
+def _free(files: Sequence[Contents], look: CoverLook, grid: Grid, room: float) -> float:
+    """Return the height of a picture that leaves the words of all files their room."""
+    rows = 0
+    for _, some in groups(files):
+        room -= STOCK
+        for start in range(0, len(some), grid.columns):
+            row = some[start : start + grid.columns]
+            room -= BELOW + max(_words_height(file, look, grid.wide) for file in row)
+            rows += 1
+    return min(HIGHEST, room / max(1, rows))
+
+
+def _words_height(file: Contents, look: CoverLook, wide: float) -> float:
+    """Return the height of the words below a picture; of one too long, of six lines."""
+    points = SMALL  # the line with its sheets
+    for line, font, size in (
+        (file.name, look.bold, NAME),
+        (file.what, look.text, SMALL),
+    ):
+        style = Style(Faces(font), size, floor_pt=size)
         try:
-            rich.fit(some, box[2:], style)
+            points += rich.fit(line, (wide, 500), style).lines * size
         except DoesNotFit:
-            continue
-        return some
-    return ""
+            points += 6 * size
+    return points * LEADING * 25.4 / 72
 
 
-class Hand(Struct, frozen=True):
-    """How words are written: colour, align, and the font of the title or of heads."""
+def pages(
+    kit: Kit, files: Sequence[Contents], paper: Paper, address: str = ""
+) -> Iterator[tuple[Page, int]]:
+    """Yield the cover of a kit with ever smaller pictures, and the pages it may have.
 
-    colour: str = INK
-    align: Align = "left"
-    font: str = ""
-
-
-CENTRED = Hand(align="centre")
-HEAD = Hand(font="head")
-PALE = Hand("#55606B")
-
-
-PEN = 0.45
-
-QUIET = 4
-"""Modules of white round a code."""
+    Args:
+        address: of the companion's page, as a code to scan; none if empty.
+    """
+    title = f"{kit.title}: {words(kit.language).heading}"
+    stated = _stated(kit, files, paper, address)
+    for grid in grids(files, look(kit.game), paper):
+        context = partial(_with_grid, stated, grid)
+        yield Page("cover", "shared/cover.html", title, context), 1 + grid.apart
 
 
-def qr_code(scene: Scene, address: str, at: Point, module: float) -> float:
-    """Draw a QR code with its quiet zone on white; return its width in mm."""
+def _with_grid(stated: Mapping[str, object], grid: Grid) -> dict[str, object]:
+    return {**stated, "grid": grid}
+
+
+def _stated(
+    kit: Kit, files: Sequence[Contents], paper: Paper, address: str
+) -> dict[str, object]:
+    its, wording = look(kit.game), words(kit.language)
+    numbers = totals(kit, files)
+    size = min(its.size, its.size * 176 / text.width(kit.title, its.title, its.size))
+    return {
+        "kit": kit,
+        "look": its,
+        "said": its.said(kit.language),
+        "wording": wording,
+        "size": size,
+        "hero": Piece("hero", WIDE, HERO, partial(_hero, kit=kit, look=its)),
+        "totals": numbers,
+        "shrink": _shrink(its, numbers),
+        "stocks": [
+            (
+                stock,
+                *_stock(wording, stock, some),
+                [_file(wording, f, paper) for f in some],
+            )
+            for stock, some in groups(files)
+        ],
+        "needs": [
+            (need, _dice(need.colours) if need.colours else None)
+            for need in its.said(kit.language).needs
+        ],
+        "notes": _notes(wording, files),
+        "address": address,
+        "code": code(address) if address else None,
+        "steps": [
+            (name, head, line.replace("[paper]", paper.name.capitalize()))
+            for name in _wanted(files)
+            for head, line in [wording.steps[name]]
+        ],
+        "strip": _strip(kit, paper),
+    }
+
+
+def _hero(scene: Scene, *, kit: Kit, look: CoverLook) -> None:
+    """Draw the art of the title, and pieces fanned out."""
+    low = scene.low
+    if look.art and not low:
+        path = places.TEMPLATES / kit.game.replace("-", "_") / look.art
+        art = artwork.read(reading.data(path, artwork.LARGEST), look.art)
+        scene.draw(Path().rect(0, 0, WIDE, HERO), fill=look.colours.ground)
+        with scene.clip(Path().rect(0, 0, WIDE, HERO)):
+            scene.share(art.marks)
+    first = kit.pieces[0]
+    room = min(60 / first.height, 120 / first.width, 0.8)
+    plain = (Fanned(first.name, WIDE / 2, 68, scale=room),)
+    known = {piece.name: piece for piece in kit.pieces}
+    with scene.clip(Path().rect(0, 0, WIDE, HERO)):
+        for fanned in look.fan or plain:
+            if fanned.piece in known:
+                _fan(scene, known[fanned.piece], fanned)
+
+
+def _fan(scene: Scene, piece: Piece, fanned: Fanned) -> None:
+    """Draw a piece about its place, on its shadow."""
+    face = piece.face(low=scene.low, back=fanned.back and piece.back is not None)
+    b, w, h = piece.bleed, piece.width, piece.height
+    with (
+        scene.at(fanned.x, fanned.y, turn=fanned.turn, scale=fanned.scale),
+        scene.at(-w / 2, -h / 2),
+    ):
+        if fanned.bare:
+            scene.insert(face, -b, -b)
+            return
+        if not scene.low:
+            with scene.at(1.6, 2.2):
+                scene.draw(piece.outline(), fill="#000000", opacity=0.28)
+        with scene.clip(piece.outline()):
+            scene.insert(face, -b, -b)
+        edge = INK if scene.low else WHITE
+        scene.draw(piece.outline(), stroke=edge, width=0.4)
+
+
+def totals(kit: Kit, files: Sequence[Contents]) -> list[tuple[str, str]]:
+    """Return how much there is, each number with what it counts."""
+    wording, said = words(kit.language), look(kit.game).said(kit.language)
+    needed = [file for file in files if not (file.instead or file.extra)]
+    label = wording.sheets.replace("[count] ", "")
+    if again := ", ".join(file.instead for file in files if file.instead):
+        label = wording.without.replace("[these]", again)
+    numbers = [(f"{sum(file.sheets for file in needed)}", label)]
+    if extra := sum(file.sheets for file in files if file.extra):
+        numbers.append((f"+ {extra}", wording.extra))
+    if said.players:
+        numbers.append((said.players, said.length))
+    work = sum((file.work for file in needed), Work())
+    if work != Work():
+        for seconds, tool in (
+            (cutting.RULER, wording.ruler),
+            (cutting.GUILLOTINE, wording.guillotine),
+        ):
+            numbers.append((_time(work.minutes(seconds), wording), tool))
+    return numbers
+
+
+def _shrink(look: CoverLook, numbers: Sequence[tuple[str, str]]) -> float:
+    """Return how much smaller than 17 and 8.6 pt all numbers fit on one line."""
+    wide = fsum(
+        text.width(number, look.head, 17) + text.width(label, look.bold, 8.6) + 3
+        for number, label in numbers
+    )
+    return min(1.0, round((WHOLE - 5 * len(numbers)) / wide, 3))
+
+
+def _time(minutes: int, wording: Words) -> str:
+    """Return minutes in words: as fives, from an hour on as quarters, then as halves.
+
+    Minutes are 0 to thousands.
+    """
+    if minutes < 120:
+        step = 5 if minutes < 60 else 15
+        return f"{math.ceil(minutes / step) * step} {wording.minutes}"
+    hours = round(minutes / 30) / 2
+    return f"{hours:g}".replace(".", wording.point) + f" {wording.hours}"
+
+
+STOCKS: tuple[Stock, ...] = ("card", "board", "paper", "label")
+
+
+def groups(files: Sequence[Contents]) -> list[tuple[Stock, list[Contents]]]:
+    """Return the files by the paper that they are printed on."""
+    found = ((stock, [f for f in files if f.stock == stock]) for stock in STOCKS)
+    return [(stock, some) for stock, some in found if some]
+
+
+def counted(wording: Words, sheets: int) -> str:
+    """Return a number of sheets in words."""
+    if sheets == 1:
+        return wording.one
+    return wording.sheets.replace("[count]", f"{sheets}")
+
+
+def _stock(wording: Words, stock: Stock, files: Sequence[Contents]) -> tuple[str, str]:
+    """Return the name of a paper, and its weight, sides and sheets."""
+    name, weight = wording.stocks[stock]
+    both = any(file.sides > file.sheets for file in files)
+    sides = wording.both if both else wording.single
+    count = counted(wording, sum(file.sheets for file in files))
+    return name, f"{weight} · {sides} · {count}"
+
+
+def _file(wording: Words, file: Contents, paper: Paper) -> dict[str, object]:
+    # The paper of them all is in the name of the cover.
+    name = file.name.rsplit(".", 1)[0].replace(f"-{paper.name}", "", 1)
+    count = counted(wording, file.sheets)
+    return {
+        "name": name,
+        "what": file.what,
+        "count": f"{count} · {wording.extra}" if file.extra else count,
+        "picture": file.picture,
+        "alt": wording.first.replace("[file]", name),
+    }
+
+
+def of_side(first: Side) -> Piece:
+    """Return a side of a sheet as a picture."""
+
+    def front(scene: Scene) -> None:
+        whole = Path().rect(0, 0, first.width, first.height)
+        scene.draw(whole, fill=WHITE)
+        with scene.clip(whole):
+            scene.insert(side.flat(first), 0, 0)
+
+    return Piece("first", first.width, first.height, front)
+
+
+def of_page(page: Raster) -> Piece:
+    """Return a page that is read as a picture."""
+
+    def front(scene: Scene) -> None:
+        scene.picture(page, 0, 0, page.across, page.down)
+
+    return Piece("first", page.across, page.down, front)
+
+
+def _dice(colours: Sequence[str]) -> Piece:
+    """Return a row of small dice; their pips are light on dark ones."""
+
+    def front(scene: Scene) -> None:
+        for number, colour in enumerate(colours):
+            body = WHITE if scene.low else colour
+            light = sum(int(body[i : i + 2], 16) for i in (1, 3, 5)) > 330
+            pips = INK if light else WHITE
+            style = figures.DieStyle(4.4, body=body, pips=pips, edge=INK)
+            figures.die(scene, (2.4 + number * 5.4, 2.4), min(number + 1, 6), style)
+
+    return Piece("dice", 5.4 * len(colours), 4.8, front)
+
+
+def _notes(wording: Words, files: Sequence[Contents]) -> list[str]:
+    """Return what holds for these files: which replace others, which sleeves fit."""
+    notes = wording.notes
+    found = [
+        notes["either"].replace("[these]", file.instead).replace("[those]", file.other)
+        for file in files
+        if file.instead
+    ]
+    sleeves = dict.fromkeys(file.sleeves for file in files if file.sleeves)
+    if sleeves:
+        found.append(notes["sleeves"].replace("[sleeves]", " / ".join(sleeves)))
+    return found
+
+
+def code(address: str) -> tuple[str, int]:
+    """Return a QR code as SVG with its quiet zone, and its width in modules."""
     import segno
 
     made = segno.make(address, error="m", micro=False)
-    rows = [bytes(row) for row in made.matrix]
-    wide = (len(rows) + 2 * QUIET) * module
-    x, y = at
-    scene.draw(Path().rect(x, y, wide, wide), fill=WHITE)
-    path = Path()
-    for down, row in enumerate(rows):
-        for across, dark in enumerate(row):
-            if dark:
-                left, top = x + (across + QUIET) * module, y + (down + QUIET) * module
-                path.rect(left, top, module, module)
-    scene.draw(path, fill="#000000")
-    scene.place("code", address, x + wide / 2, y + wide / 2, wide, wide)
-    return wide
+    svg = made.svg_inline(border=4, light=WHITE, omitsize=True)
+    return svg, int(made.symbol_size(border=4)[0])
 
 
-def small_die(scene: Scene, at: Point, colour: str, face: int) -> None:
-    """Draw a small die of a colour; its pips are light on dark ones."""
-    body = WHITE if scene.low else colour
-    light = sum(int(body[i : i + 2], 16) for i in (1, 3, 5)) > 330
-    pips = INK if light else WHITE
-    style = figures.DieStyle(4.4, body=body, pips=pips, edge=INK)
-    figures.die(scene, at, min(face, 6), style)
+def _wanted(files: Sequence[Contents]) -> list[str]:
+    """Return the names of the steps that these files need, in order."""
+    wanted = {
+        "print": True,
+        "duplex": any(file.sides > file.sheets and file.cut for file in files),
+        "fold": any(file.folded for file in files),
+        "round": any(file.round for file in files),
+        "cut": any(file.cut for file in files),
+        "score": any(file.work.folds or file.stock == "board" for file in files),
+        "read": any(not file.cut for file in files),
+    }
+    return [name for name, needed in wanted.items() if needed][:6]
 
 
-def small_booklet(scene: Scene, at: Point, high: float, title: str) -> None:
-    """Draw a folded booklet with a title."""
-    (x, y), wide = at, high * 0.72
-    left, top = x - wide / 2, y - high / 2
-    for shift in (0.8, 0.4, 0):
-        page = Path().rect(left + shift, top + shift, wide, high)
-        scene.draw(page, fill=WHITE, stroke="#9A9A9A", width=0.15)
-    for row in range(6):
-        length = wide * (0.7 if row % 3 == 2 else 0.8)
-        line = top + high * (0.42 + row * 0.075)
-        start, end = (left + wide * 0.1, line), (left + wide * 0.1 + length, line)
-        scene.line(start, end, stroke="#B8B8B8", width=0.2)
-    size = min(6.0, 6.0 * wide * 8.2 / max(1, len(title)) / 8)
-    kind = Type("jost-700-normal", size, INK)
-    scene.text(title, (x, top + high * 0.25), kind, align="centre")
+FOOT = 16.0
+"""Height of the strip at the foot, with the margin of the printer."""
 
 
-def pictogram(scene: Scene, name: str, at: Point, accent: str) -> None:
-    """Draw the pictogram of a step about a point, 9 mm high."""
-    with scene.at(*at):
-        SIGNS[name](scene, accent)
-
-
-def _lines(scene: Scene, path: Path, colour: str = INK) -> None:
-    scene.draw(path, stroke=colour, width=PEN)
-
-
-def _ruler(scene: Scene, accent: str) -> None:
-    path = Path().rect(-6.5, -2.5, 13, 5, radius=0.5)
-    for tick in range(1, 10):
-        x = -6.5 + tick * 1.3
-        path.move(x, -2.5).line(x, -2.5 + (2.4 if tick % 2 == 0 else 1.4))
-    _lines(scene, path)
-
-
-def _duplex(scene: Scene, accent: str) -> None:
-    scene.draw(Path().rect(-1, -2.5, 5, 7), fill=WHITE, stroke=INK, width=PEN)
-    scene.draw(Path().rect(-4, -4.5, 5, 7), fill=WHITE, stroke=INK, width=PEN)
-    arrow = Path().move(2.5, -4).curve((5.5, -4), (6, -2), (6, -0.5))
-    arrow.move(5, -1.6).line(6, -0.3).line(7, -1.6)
-    _lines(scene, arrow, accent)
-
-
-def _fold(scene: Scene, accent: str) -> None:
-    _lines(scene, Path().points([(-6, -2), (0, -4), (0, 3), (-6, 4.5)]))
-    _lines(scene, Path().points([(0, -4), (6, -2), (6, 4.5), (0, 3)]))
-    scene.line((0, -4), (0, 3), stroke=accent, width=PEN, dash=(1, 0.7))
-
-
-def _round(scene: Scene, accent: str) -> None:
-    scene.draw(Path().rect(-5, 0, 10, 4), fill=WHITE, stroke=INK, width=PEN)
-    disc = Path().circle(0, -1.5, 3.4)
-    scene.draw(disc, fill=WHITE, stroke=accent, width=PEN)
-    _lines(scene, Path().circle(0, -1.5, 1.6))
-
-
-def _cut(scene: Scene, accent: str) -> None:
-    blade = Path().points([(5, -4.5), (6.4, -3.2), (0.5, 2), (-2, 3), (-0.8, 0.6)])
-    scene.draw(blade, fill=WHITE, stroke=INK, width=PEN)
-    scene.draw(Path().points([(-0.8, 0.6), (0.5, 2), (-2, 3)]), fill=accent)
-    scene.line((-6.5, 4.2), (6.5, 4.2), stroke=INK, width=PEN, dash=(1.4, 0.9))
-
-
-def _score(scene: Scene, accent: str) -> None:
-    _lines(scene, Path().points([(-5.5, -2), (0.5, -2), (0.5, 4), (-5.5, 4)]))
-    flap = [(0.5, -2), (4.5, -4.5), (4.5, 1.5), (0.5, 4)]
-    scene.draw(Path().points(flap), fill=WHITE, stroke=INK, width=PEN)
-    scene.line((0.5, -2), (0.5, 4), stroke=accent, width=PEN, dash=(1, 0.7))
-
-
-def _read(scene: Scene, accent: str) -> None:
-    left = Path().move(0, -3).curve((-2, -4.2), (-4.5, -4.2), (-6, -3.4))
-    left.line(-6, 3.4).curve((-4.5, 2.6), (-2, 2.6), (0, 3.8))
-    right = Path().move(0, -3).curve((2, -4.2), (4.5, -4.2), (6, -3.4))
-    right.line(6, 3.4).curve((4.5, 2.6), (2, 2.6), (0, 3.8))
-    _lines(scene, left)
-    _lines(scene, right)
-    for y in (-1.2, 1.8):
-        scene.line((0, y - math.copysign(0.6, y)), (0, y + 0.6), stroke=accent, width=1)
-
-
-SIGNS = {
-    "print": _ruler,
-    "duplex": _duplex,
-    "fold": _fold,
-    "round": _round,
-    "cut": _cut,
-    "score": _score,
-    "read": _read,
-}
+def _strip(kit: Kit, paper: Paper) -> Piece:
+    notes = side.Notes(f"**{kit.title}** · {kit.version} · {kit.credit}", kit.language)
+    return Piece("strip", paper.width, FOOT, partial(side.draw_strip, notes=notes))

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.charts import Chart
 from companion.errors import DoesNotFit
 from companion.facts import Game, Ruling
 from companion.press.layout import hexes, nets
@@ -254,18 +255,10 @@ def _divider(
     nets.lines(scene, cut, ())
 
 
-def charts(ends: figures.Ends, font: str) -> dict[str, Piece]:
-    """Return figures of a booklet: the bars as `outcome`, the columns as `scores`."""
-    shares = partial(figures.draw_shares, ends=ends, font=font)
-    scores = partial(figures.draw_scores, ends=ends, font=font)
-    return {
-        "outcome": Piece(
-            "outcome", figures.CHART_WIDTH, figures.shares_height(ends), shares
-        ),
-        "scores": Piece(
-            "scores", figures.CHART_WIDTH, figures.scores_height(ends), scores
-        ),
-    }
+def chart(name: str, drawn: Chart, font: str) -> Piece:
+    """Return a chart as a figure of a booklet."""
+    front = partial(figures.draw_chart, chart=drawn, font=font)
+    return Piece(name, drawn.width, drawn.height, front)
 
 
 OPTIONS: Mapping[str, str] = MappingProxyType({"en": "options", "de": "Auslegungen"})

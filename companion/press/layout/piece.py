@@ -163,8 +163,8 @@ def outline(
     return Path().points(hexes.grown(shape, grow))
 
 
-Drawing = Callable[[Scene, Mapping[str, str], tuple[float, float, float, float]], None]
-"""Draws the cells of a row into a place: left, top, width and height."""
+Drawing = Callable[[Scene, str, tuple[float, float, float, float]], None]
+"""Draws what the `of` of its box says into a place: left, top, width and height."""
 
 
 class KitDeck(Struct, frozen=True, eq=False):

@@ -7,7 +7,6 @@ files that are written.
 """
 
 from companion.press.proof.crossing import numbers
-from companion.press.proof.face import words
 from companion.press.proof.files import ids, turn
 from companion.press.proof.finding import (
     RULES,
@@ -37,5 +36,4 @@ __all__ = [
     "refused",
     "sheets",
     "turn",
-    "words",
 ]

@@ -371,16 +371,6 @@ def _extent(level: Level, mark: Text, bent: Sequence[Point]) -> Sequence[Point]:
     return at_points.placed(level, sides)
 
 
-def words(drawn: Scene | Group) -> Iterator[Finding]:
-    """Yield what is wrong with the words of texts, in whatever groups they are."""
-    for mark in drawn.marks:
-        if isinstance(mark, Group):
-            yield from words(mark)
-        elif isinstance(mark, Text):
-            for rule, problem, right in _misprints(mark):
-                yield warning(rule, quoted(mark.words), problem, right)
-
-
 def _misprints(mark: Text) -> Iterator[tuple[Rule, str, str]]:
     if problem := blank(mark.words, french=True):
         yield "blank", problem, "leave it out"

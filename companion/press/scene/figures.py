@@ -1,4 +1,4 @@
-"""Drawings that several games share: dice, pips, slots, laurel, arrows, a chart.
+"""Drawings that several games share: dice, pips, slots, laurel, arrows, charts.
 
 Places that players use are recorded with `scene.place`, for tests and preflight. Every
 position is a centre, but that of a chart, which begins at the top left corner.
@@ -6,14 +6,16 @@ position is a centre, but that of a chart, which begins at the top left corner.
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
-from math import ceil
-from typing import NamedTuple
+from collections.abc import Sequence
+from math import fsum
 
 from msgspec import Struct
 
+from companion import charts
+from companion.charts import Chart
 from companion.press.scene import text
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import Path, Point, svg_path
+from companion.press.scene.rich import Align
 from companion.press.scene.scene import Scene, Shape, Type, mix
 
 # A die, in parts of its side. Source: VISUAL.md, section 3.
@@ -301,132 +303,43 @@ def pencil(scene: Scene, at: Point, style: PencilStyle) -> None:
 
 
 CHART_FONT = "jost-400-normal"
-CHART_WIDTH, CHART_LINE = 120.0, 8.0
-WORDS, BARS = 42.0, 58.0
-"""Width of the words, and of a bar of 100 %, in mm."""
+SIZES = {"label": 10, "tick": 9, "title": 8}
+"""Sizes in pt of the texts of a chart on paper, by their role."""
 
-COLUMNS, FLOOR, FOOT = 30.0, 34.0, 14.0
-"""Height of the highest column, y of the foot of all, and space below it, in mm."""
+LINES = {"frame": 0.15, "axis": 0.25, "span": 0.4}
+"""Widths of its lines in mm; other boxes are filled."""
 
-EDGE, NUMBER = 6.0, 4.5
-"""Space beside the columns, and width of a number below a column, in mm."""
-
-LEAST = 0.0005
-"""Least share that has a column: rounded, it is a tenth of a percent."""
-
-BIG, SMALL, LITTLE = 10, 9, 8
+ALIGNED: dict[str, Align] = {"start": "left", "middle": "centre", "end": "right"}
 
 
-class Ends(NamedTuple):
-    """How games end.
-
-    Attributes:
-        shares: of each title, the best first, and of losses; each 0 to 1.
-        scores: of each score of a win.
-        titles: the least score of each title.
-    """
-
-    shares: Sequence[tuple[str, float]]
-    scores: Mapping[int, float]
-    titles: Mapping[str, int]
-
-
-def shares_height(ends: Ends) -> float:
-    """Return the height of the bars in mm; a chart is `CHART_WIDTH` wide."""
-    return CHART_LINE * (len(ends.shares) + 0.5)
-
-
-def scores_height(ends: Ends) -> float:
-    """Return the height of the columns; nothing where there are none."""
-    return FLOOR + FOOT if _shown(ends) else 0
+def draw_chart(
+    scene: Scene, chart: Chart, *, ink: str = "#222222", font: str = CHART_FONT
+) -> None:
+    """Draw a chart of bars or columns from the top left corner on."""
+    for mark in chart.marks:
+        match mark:
+            case charts.Text(x, y, words, role, anchor, room):
+                type = Type(font, SIZES[role], ink)
+                if text.width(words, font, type.size_pt) <= room:
+                    scene.text(words, (x, y), type, align=ALIGNED[anchor])
+            case charts.Line(points, role):
+                line = Path().points(points, close=False)
+                scene.draw(line, stroke=ink, width=LINES[role])
+            case charts.Box(x, y, wide, high, "frame" as role):
+                box = Path().rect(x, y, wide, high)
+                scene.draw(box, stroke=ink, width=LINES[role])
+            case charts.Box(x, y, wide, high):
+                scene.draw(Path().rect(x, y, wide, high), fill=ink)
+            case charts.Shape(path):
+                scene.draw(svg_path(path), fill=ink)
 
 
-def chart(ends: Ends, *, ink: str = "#222222") -> Scene:
-    """Return the whole chart, from the top down."""
-    top = shares_height(ends)
-    scene = Scene(CHART_WIDTH, top + scores_height(ends), low=True)
-    draw_shares(scene, ends, ink=ink)
-    with scene.at(0, top):
-        draw_scores(scene, ends, ink=ink)
+def stacked(*drawn: Chart) -> Scene:
+    """Return charts from the top down."""
+    high = fsum(chart.height for chart in drawn)
+    scene, top = Scene(max(chart.width for chart in drawn), high, low=True), 0.0
+    for chart in drawn:
+        with scene.at(0, top):
+            draw_chart(scene, chart)
+        top += chart.height
     return scene
-
-
-def draw_shares(
-    scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = CHART_FONT
-) -> None:
-    """Draw a bar for each title from the top left corner on."""
-    type = Type(font, BIG, ink)
-    for number, (words, share) in enumerate(ends.shares):
-        y = CHART_LINE * (number + 0.75)
-        scene.text(words, (WORDS - 2, y + 1.5), type, align="right")
-        bar = Path().rect(WORDS, y - 2, BARS, 4)
-        scene.draw(bar, stroke=ink, width=0.15)
-        if share > 0:
-            scene.draw(Path().rect(WORDS, y - 2, BARS * share, 4), fill=ink)
-        # A share above 0 is never printed as 0.0 %.
-        percent = "under 0.1 %" if 0 < share < LEAST else _percent(share)
-        scene.text(percent, (CHART_WIDTH - 1, y + 1.5), type, align="right")
-
-
-def draw_scores(
-    scene: Scene, ends: Ends, *, ink: str = "#222222", font: str = CHART_FONT
-) -> None:
-    """Draw a column for each score, and below them which title they earn."""
-    if not (scores := _shown(ends)):
-        return
-    _columns(scene, ends, scores, ink, font)
-    above = scores.stop
-    for title, least in sorted(ends.titles.items(), key=lambda title: -title[1]):
-        if least < above:
-            spans = range(least, above), scores
-            _title(scene, title, spans, ink, font)
-            above = least
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
-
-
-def _shown(ends: Ends) -> range:
-    """Return the scores that have a column: from the least title to the last seen."""
-    seen = [score for score, share in ends.scores.items() if share >= LEAST]
-    return (
-        range(min([*seen, *ends.titles.values()]), max(seen) + 1) if seen else range(0)
-    )
-
-
-def _columns(scene: Scene, ends: Ends, scores: range, ink: str, font: str) -> None:
-    step = (CHART_WIDTH - 2 * EDGE) / len(scores)
-    shares = [ends.scores.get(score, 0.0) for score in scores]
-    most, type = max(shares), Type(font, SMALL, ink)
-    for place, share in enumerate(shares):
-        x, tall = EDGE + (place + 0.5) * step, COLUMNS * share / most
-        if share > 0:
-            column = Path().rect(x - 0.36 * step, FLOOR - tall, 0.72 * step, tall)
-            scene.draw(column, fill=ink)
-        highest = place == shares.index(most)
-        if highest or (share >= LEAST and step > 10):
-            y = FLOOR - tall - 1.2
-            scene.text(_percent(share), (x, y), type, align="centre")
-        if place % ceil(NUMBER / step) == 0:
-            number, y = str(scores[place]), FLOOR + 4
-            scene.text(number, (x, y), type, align="centre")
-    scene.line((EDGE, FLOOR), (CHART_WIDTH - EDGE, FLOOR), stroke=ink)
-
-
-def _title(
-    scene: Scene, title: str, spans: tuple[range, range], ink: str, font: str
-) -> None:
-    """Draw a line under the scores that earn a title, and its name if it fits there.
-
-    Args:
-        spans: those scores, and all that are shown.
-    """
-    span, scores = spans
-    step = (CHART_WIDTH - 2 * EDGE) / len(scores)
-    left, wide = EDGE + (span.start - scores.start) * step, step * len(span)
-    y, gap = FLOOR + 6.2, 0.14 * step
-    scene.line((left + gap, y), (left + wide - gap, y), stroke=ink, width=0.4)
-    if text.width(title, font, LITTLE) <= wide:
-        middle = left + wide / 2
-        scene.text(title, (middle, y + 4), Type(font, LITTLE, ink), align="centre")

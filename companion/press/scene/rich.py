@@ -40,6 +40,9 @@ FLOOR = 6.0
 ICON = 1.02
 """Size of an icon within text, in em."""
 
+DISC, ON_DISC = 1.04, 0.76
+"""Diameter of a disc below an icon within text, and size of the icon then, in em."""
+
 HAIR = 0.05
 """Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
 

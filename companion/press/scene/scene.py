@@ -7,10 +7,11 @@ scene knows no paper and no ink. Marks are frozen; a `Group` places other marks.
 import itertools
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from pathlib import Path as File
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -20,7 +21,7 @@ from companion.press.scene.artwork import Artwork, Colouring
 from companion.press.scene.boxes import Box
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Raster, Shape, Text
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
-from companion.press.scene.rich import Align, Placed, Style
+from companion.press.scene.rich import Align, Placed, Setting, Style
 from companion.press.scene.text import Bend
 
 __all__ = [
@@ -42,6 +43,11 @@ FAULT = "#D0021B"
 
 BOXED = "text"
 """The kind of a place that text is set into."""
+
+Signs = Mapping[str, tuple[str, str]]
+"""The colours of some icons within texts, and of discs below them; empty for none."""
+
+NO_SIGNS: Signs = MappingProxyType({})
 
 TICK, WRITE = "tick", "write"
 """The kinds of places that become fields: a box to tick, a line to write on."""
@@ -106,7 +112,8 @@ class Scene:
     `dark` that the face is seen on a dark screen, `labels` how much larger than usual
     the words beside pieces are: where large print has no room for a larger picture.
     `lined` may be set to leave out the lines to cut and fold along, where another
-    program has its own. `icons` may be set to a folder whose icons come before ours.
+    program has its own. `icons` may be set to a folder whose icons come before ours,
+    `signs` to the colours of some icons in texts, which they have unless ink is saved.
     """
 
     def __init__(
@@ -126,6 +133,7 @@ class Scene:
         self.shrunk: list[text.Shrunk] = []
         self.remarks: dict[Remark, None] = {}
         self.icons: File | None = None
+        self.signs: Signs = NO_SIGNS
         self.lined = True
         self.symbols: dict[int, Symbol] = {}
         self._stack: list[list[Mark]] = [[]]
@@ -222,11 +230,23 @@ class Scene:
         if name:
             self.place(BOXED, name, x + w / 2, y + h / 2, w, h)
         setting = rich.fit(words, (w, h), style, own=self.icons)
+        self.write(setting, (x, y), style, ground=ground)
+        return setting
+
+    def write(
+        self,
+        setting: Setting,
+        at: Point,
+        style: Style,
+        *,
+        ground: str = "#FFFFFF",
+    ) -> None:
+        """Draw a text that is set in a style, its top left corner at a point."""
         for put in setting.puts:
-            self._put(put, (x + put.x, y + put.y), setting.size_pt, (style, ground))
+            where, size = (at[0] + put.x, at[1] + put.y), setting.size_pt
+            self._put(put, where, size, (style, ground))
         if setting.shrunk:
             self.shrunk.append(setting.shrunk)
-        return setting
 
     def _put(self, put: Placed, at: Point, size: float, how: tuple[Style, str]) -> None:
         (style, ground), bit, em = how, put.bit, size * text.POINT
@@ -234,6 +254,8 @@ class Scene:
             side = 0.4 * em
             box = Path().rect(at[0] - side, at[1] - side, 2 * side, 2 * side)
             self.draw(box, stroke=FAULT, width=0.2)
+        elif not bit.font and bit.words in self.signs and not self.low:
+            self._sign(bit.words, (*at, em), how)
         elif not bit.font:
             square = *at, rich.ICON * em
             self.tinted(bit.words, square, (style.colour, ground), "auto")
@@ -246,6 +268,16 @@ class Scene:
             self._stack[-1].append(line)
         else:
             self._stack[-1].append(Text(bit.words, *at, bit.font, size, style.colour))
+
+    def _sign(
+        self, name: str, put: tuple[float, float, float], how: tuple[Style, str]
+    ) -> None:
+        (x, y, em), (style, ground), (colour, disc) = put, how, self.signs[name]
+        inks = colour or style.colour, disc or ground
+        if disc:
+            self.draw(Path().circle(x, y, rich.DISC / 2 * em), fill=disc)
+        side = (rich.ON_DISC if disc else rich.ICON) * em
+        self.tinted(name, (x, y, side), inks, "ink")
 
     def icon(self, name: str, at: Point, *, size: float, ink: str, ground: str) -> None:
         """Draw an icon in a square of `size` about `at`; knock-outs take `ground`."""

@@ -1,18 +1,18 @@
-from typing import Any
+import html
+import re
 
 import pypdfium2
 import pytest
 from msgspec.structs import replace
 
+from companion.press.ink.pages import PageOptions, fill
+from companion.press.jobs import Cover, Output
 from companion.press.layout import cover as covers
-from companion.press.layout.cover import Contents, Counts, listed, look
-from companion.press.layout.cover_page import pages
+from companion.press.layout.cover import Contents, grids, listed, look
 from companion.press.layout.cutting import Work
 from companion.press.layout.piece import Kit, Piece
-from companion.press.layout.side import Side
+from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
-from companion.press.proof.background import FaceCache
-from companion.press.proof.face import FaceReader
 from tests import kits
 from tests.kits import filled
 
@@ -25,19 +25,31 @@ FILES = [
 ]
 
 
-def page(*given: Any, **named: Any) -> Side:
-    """Return the first side of a cover."""
-    return pages(*given, **named).sides[0]
+def words(
+    kit: Kit,
+    files: list[Contents],
+    name: str = "a4",
+    *,
+    low: bool = False,
+    address: str = "",
+    apart: bool = False,
+) -> str:
+    """Return the words of a cover, those of its pictures in brackets."""
+    pages = [page for page, _ in covers.pages(kit, files, paper(name), address)]
+    options = PageOptions(paper(name), kit.credit, "r1", kit.language, low=low, space=0)
+    page, _ = fill(pages[-1 if apart else 0], options)
+    body = page[page.index("<body>") :]
+    spoken = re.sub(r'<img [^>]*alt="([^"]*)"[^>]*>', r"[\1]", body)
+    return " ".join(html.unescape(re.sub("<[^>]*>", " ", spoken)).split())
 
 
-def words(side: Side) -> str:
-    lines = kits.words(side.placements[0].face)
-    return " ".join(" ".join(line.strip() for line in lines).split())
+def printed(files: list[Contents], name: str = "a4", *, low: bool = False) -> Output:
+    return Cover(KIT, "cover", tuple(files)).render(PrintOptions(paper(name), low=low))
 
 
 @pytest.mark.parametrize("name", ["a4", "letter", "a5", "a3"])
 def test_a_cover_lists_every_file_with_its_sheets(name: str) -> None:
-    said = words(page(KIT, FILES, paper(name)))
+    said = words(KIT, FILES, name)
 
     assert "Card 200\u2013300 g · both sides · 8 sheets" in said
     assert "cards 60 x cards" in said
@@ -46,7 +58,7 @@ def test_a_cover_lists_every_file_with_its_sheets(name: str) -> None:
     assert "Paper 80\u2013120 g · both sides · 2 sheets" in said
     assert "rules Rules 2 sheets" in said
     assert "Toy 11 sheets" in said
-    assert "r1 · A game by somebody." in said
+    assert "[a ruler of 50 mm. Toy · r1 · A game by somebody.]" in said
 
 
 DISCS = [
@@ -61,19 +73,18 @@ STICKERS = [
 
 def of_discs(language: str) -> str:
     files = [
-        listed("d.pdf", DISCS, Counts(2, 4), language),
-        listed("s.pdf", STICKERS, Counts(3, 3), language),
+        listed("d.pdf", DISCS, 2, 4, language=language),
+        listed("s.pdf", STICKERS, 3, 3, language=language),
     ]
     kit = Kit("toy", "Toy", "us", "r1", tuple(DISCS), language=language)
-    return words(page(kit, files, paper("a4")))
+    return words(kit, files)
 
 
 def test_a_cover_says_only_what_these_files_need() -> None:
-    cards = listed("c.pdf", [CARD], Counts(1, 2), "en")
+    cards = listed("c.pdf", [CARD], 1, 2, language="en")
     halves = Contents("c.pdf", "cards", 15, 15, folded=True)
     duplex, folded, read, sleeved = (
-        words(page(KIT, files, paper("a4")))
-        for files in (FILES, [halves], FILES[2:], [cards, cards])
+        words(KIT, files) for files in (FILES, [halves], FILES[2:], [cards, cards])
     )
     round_ones = of_discs("en")
 
@@ -106,13 +117,16 @@ def test_a_cover_has_the_same_steps_in_every_language(language: str) -> None:
     assert list(covers.words(language).steps) == list(covers.words("en").steps)
 
 
-def test_a_list_too_long_for_its_picture_is_cut_short_and_reported() -> None:
-    many = Contents("card-mixed-a4.pdf", " ".join(["7 dividers,"] * 60), 1, 2)
+def test_a_long_text_below_a_picture_makes_the_picture_smaller() -> None:
+    many = replace(FILES[0], what=", ".join(["7 dividers"] * 8))
 
-    drawn = pages(KIT, [many], paper("a4"))
+    (usual, *_), (less, *_) = (
+        list(grids(files, look("toy"), paper("letter")))
+        for files in (FILES, [many, *FILES[1:]])
+    )
 
-    assert drawn.cut == (many.what,)
-    assert "7 dividers, 7 ... 1 sheet" in " ".join(map(words, drawn.sides))
+    assert usual.high > less.high > 10
+    assert (usual.apart, less.apart) == (False, False)
 
 
 def test_many_files_are_a_list_and_have_their_pictures_on_a_second_page() -> None:
@@ -123,10 +137,10 @@ def test_many_files_are_a_list_and_have_their_pictures_on_a_second_page() -> Non
         for number in range(8)
     ]
 
-    drawn = pages(KIT, files, paper("letter"))
+    output = printed(files, "letter")
 
-    first, second = map(words, drawn.sides)
-    assert drawn.cut == ()
+    first, second = words(KIT, files, "letter").split("Toy what is in this kit")
+    assert (output.sides, output.sheets, output.findings) == (2, 1, ())
     for file in files:
         name = file.name.removesuffix("-letter.pdf")
         count = "2 sheets · extra" if file.extra else "2 sheets"
@@ -136,14 +150,21 @@ def test_many_files_are_a_list_and_have_their_pictures_on_a_second_page() -> Non
     assert "Long cuts first" in first
 
 
-def test_no_text_of_a_cover_is_on_another(kits_of_files: list[Contents]) -> None:
-    for name in ("a4", "letter", "a5"):
-        for count in range(1, len(kits_of_files) + 1):
-            drawn = pages(KIT, kits_of_files[:count], paper(name))
-            for side in drawn.sides:
-                face = side.placements[0].face
-                found = FaceReader(face, None, FaceCache()).read()
-                assert [str(one) for one in found if one.rule == "overlap"] == []
+@pytest.mark.parametrize(
+    ("name", "pages"),
+    [
+        ("a4", {1: 1, 6: 1, 12: 1}),
+        ("letter", {1: 1, 6: 2, 12: 2}),
+        ("a5", {1: 1, 6: 1, 12: 2}),
+    ],
+)
+def test_a_cover_is_one_page_or_two_without_a_finding(
+    name: str, pages: dict[int, int], kits_of_files: list[Contents]
+) -> None:
+    for count, sides in pages.items():
+        output = printed(kits_of_files[:count], name, low=count == 6)
+        assert [str(finding) for finding in output.findings] == [], count
+        assert output.sides == sides, count
 
 
 @pytest.fixture
@@ -161,14 +182,13 @@ def kits_of_files() -> list[Contents]:
 @pytest.mark.parametrize("low", [False, True])
 def test_an_address_is_a_code_with_four_modules_of_white_round_it(low: bool) -> None:
     address = "https://table.example.org:8000/t/ABCD"
-    with_code = page(KIT, FILES, paper("a4"), low=low, address=address)
-    without = page(KIT, FILES, paper("a4"), low=low)
+    code, modules = covers.code(address)
 
-    (code,) = kits.places(with_code.placements[0].face, "code")
-    assert code.name == address
-    assert code.w / 0.85 == pytest.approx(33 + 2 * 4, abs=0.01) or code.w / 0.85 > 29
-    assert kits.places(without.placements[0].face, "code") == []
-    assert address in words(with_code)
+    assert modules == 29 + 2 * 4
+    assert '<path fill="#fff" d="M0 0h37v37h-37z"/>' in code
+    assert 'stroke="#000" d="M4 4.5h7m1 0h2' in code
+    assert address in words(KIT, FILES, low=low, address=address)
+    assert "Scan" not in words(KIT, FILES, low=low)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +207,7 @@ def test_the_time_of_a_kit_is_rounded_in_words(
     done = Work(sheets=2 * minutes)  # of 30 seconds each
     for language, time in (("en", english), ("de", german)):
         files = [replace(FILES[0], work=done)]
-        said = words(page(replace(KIT, language=language), files, paper("a4")))
+        said = words(replace(KIT, language=language), files)
         assert time in said, language
 
 
@@ -204,7 +224,7 @@ def test_the_pieces_on_a_cover_are_in_the_kit(game: str) -> None:
 
 
 def test_the_same_kit_has_the_same_cover_twice() -> None:
-    first, second = (kits.written([page(KIT, FILES, paper("a4"))]) for _ in range(2))
+    first, second = (printed(FILES).data for _ in range(2))
 
     assert first == second
     with pypdfium2.PdfDocument(first) as document:

@@ -1,7 +1,8 @@
 import pytest
 
+from companion import charts
+from companion.charts import Ends
 from companion.press.scene import figures
-from companion.press.scene.figures import Ends
 from companion.press.scene.scene import Group, Scene, Shape, Text, Type
 from tests import kits
 
@@ -102,39 +103,7 @@ def test_the_changes_of_a_die_are_in_a_row_over_their_labels() -> None:
 
 
 def columns(ends: Ends) -> Scene:
-    scene = Scene(figures.CHART_WIDTH, figures.scores_height(ends))
-    figures.draw_scores(scene, ends)
-    return scene
-
-
-def filled(scene: Scene) -> list[tuple[float, float, float, float]]:
-    marks = (mark for mark in scene.marks if isinstance(mark, Shape))
-    return [mark.path.bounds() for mark in marks if mark.fill]
-
-
-def test_a_bar_is_as_long_as_its_share_which_is_printed_and_never_as_nothing() -> None:
-    scene = figures.chart(Ends([("Poet", 0.25), ("lost", 0)], {}, {}))
-    rare = figures.chart(Ends([("lost", 0.00001)], {}, {}))
-
-    ((left, _, right, _),) = filled(scene)
-    assert (left, right) == (42.0, 56.5)
-    assert kits.words(scene) == ["Poet", "25.0 %", "lost", "0.0 %"]
-    assert kits.words(rare) == ["lost", "under 0.1 %"]
-    without_a_win = figures.chart(Ends([("lost", 1)], {}, {"Poet": 5}))
-    assert without_a_win.height == 12  # no columns
-
-
-def test_a_column_is_as_high_as_its_share_and_is_over_its_title() -> None:
-    ends = Ends([], {3: 0.2, 4: 0.1, 5: 0.4}, {"Poet": 5, "Survivor": 3})
-
-    scene = columns(ends)
-
-    tall = [bottom - top for _, top, _, bottom in filled(scene)]
-    assert tall == pytest.approx([15, 7.5, 30])
-    at = {mark.words: mark.x for mark in scene.marks if isinstance(mark, Text)}
-    shares = ["20.0 %", "3", "10.0 %", "4", "40.0 %", "5"]
-    assert list(at) == [*shares, "Poet", "Survivor"]
-    assert at["3"] < at["Survivor"] < at["4"] < at["Poet"]
+    return figures.stacked(charts.scores(ends))
 
 
 def test_columns_run_from_the_least_title_to_the_last_score_that_is_seen() -> None:
@@ -150,3 +119,19 @@ def test_narrow_columns_are_numbered_now_and_then_and_the_highest_is_labelled() 
 
     numbers = [str(score) for score in range(0, 50, 3)]
     assert kits.words(scene) == ["2.0 %", *numbers, "Survivor"]
+
+
+def test_a_chart_on_paper_has_a_frame_for_each_bar_and_is_in_one_ink() -> None:
+    ends = Ends([("Poet", 0.25), ("lost", 0)], {3: 1.0}, {"Poet": 3})
+
+    scene = figures.stacked(charts.shares(ends), charts.scores(ends))
+
+    bars, columns = scene.marks
+    assert isinstance(bars, Group)
+    shapes = [mark for mark in bars.marks if isinstance(mark, Shape)]
+    widths = [(shape.fill, shape.width) for shape in shapes if shape.stroke]
+    assert widths == [(None, 0.15), (None, 0.15)]
+    assert [shape.path.bounds() for shape in shapes if shape.fill] == [(42, 4, 56.5, 8)]
+    assert isinstance(columns, Group)
+    assert columns.matrix[5] == 20
+    assert scene.height == 68

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.games.six_winters.kit import signs, style
 from companion.games.six_winters.kit.style import Canvas, icon_of
 from companion.press.scene import rich, text
@@ -91,6 +90,15 @@ def held(words: str) -> str:
     return AMOUNT.sub(lambda amount: amount[0].replace(" ", HELD), words)
 
 
+def with_icons(words: str) -> str:
+    """Return words with the names of icons in braces, in place of those of the facts.
+
+    >>> with_icons("To {red_bank}")
+    'To {redbank}'
+    """
+    return WORD.sub(lambda sign: f"{{{icon_of(sign[1])}}}", words)
+
+
 def setting(
     words: str,
     room: tuple[float, float],
@@ -105,7 +113,7 @@ def setting(
         DoesNotFit: if they do not fit even so.
     """
     return rich.fit(
-        WORD.sub(lambda sign: f"{{{icon_of(sign[1])}}}", words),
+        with_icons(words),
         room,
         rich.Style(
             style.FACES,
@@ -125,31 +133,9 @@ def write(canvas: Canvas, words: str, box: Box, size_pt: float) -> None:
 
 def draw(canvas: Canvas, setting: Setting, at: Point, ground: str = "paper") -> None:
     """Draw a text that is set, its top left corner at a point."""
-    em = setting.size_pt * text.POINT
-    for put in setting.puts:
-        words, font, *_ = put.bit
-        where = at[0] + put.x, at[1] + put.y
-        if font:
-            canvas.text(words, where, font, setting.size_pt)
-        else:
-            _sign(canvas, words, where, em, ground)
-    if setting.shrunk:
-        canvas.scene.shrunk.append(setting.shrunk)
-
-
-WORDS = {icon_of(word): word for word in (*RESOURCES, *REGIONS, *TRACKS)}
-"""The word of each icon that has a colour of its own."""
-
-
-def _sign(canvas: Canvas, icon: str, at: Point, em: float, ground: str) -> None:
-    word = WORDS.get(icon, "")
-    resource = word in RESOURCES
-    if resource and not canvas.low:
-        canvas.fill(Path().circle(*at, em * 0.52), word)
-        canvas.using(f"{word}_on").icon(icon, at, em * 0.76, word)
-        return
-    coloured = word and not resource and not canvas.low
-    canvas.using(word if coloured else "ink").icon(icon, at, em * 1.02, ground)
+    how = rich.Style(style.FACES, setting.size_pt, canvas[canvas.ink])
+    canvas.scene.signs = style.signs(canvas.colours)
+    canvas.scene.write(setting, at, how, ground=canvas[ground])
 
 
 SIGNS = {

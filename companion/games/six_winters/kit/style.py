@@ -22,7 +22,7 @@ from companion.press.scene.boxes import palette as colours_of
 from companion.press.scene.path import Path, Point
 from companion.press.scene.pictures import picture
 from companion.press.scene.rich import Align, Faces
-from companion.press.scene.scene import Scene, Shape, Type, mix
+from companion.press.scene.scene import Scene, Shape, Signs, Type, mix
 
 GAME = "six_winters"
 
@@ -69,6 +69,14 @@ ICONS: Mapping[str, str] = MappingProxyType(
 def icon_of(word: str) -> str:
     """Return the name of the icon that stands for a word of the facts."""
     return ICONS.get(word, word)
+
+
+def signs(colours: Mapping[str, str]) -> Signs:
+    """Return how icons within texts look: resources on discs, others coloured."""
+    words = (*REGIONS, *TRACKS)
+    return {word: (colours[f"{word}_on"], colours[word]) for word in RESOURCES} | {
+        icon_of(word): (colours[word], "") for word in words
+    }
 
 
 class Canvas(Struct, frozen=True):

@@ -1,12 +1,14 @@
 """The charts of a shared tale: each track, and the stress of each player's characters.
 
-All numbers are in the units of a chart's field, y down; the template
-`templates/six_winters/log.html` draws it, `page` is its context.
+`page` is the context of the template `templates/six_winters/log.html`.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
+from companion import charts
+from companion.charts import Chart, Line, Scale, Text
 from companion.games.six_winters.campaign.names import person
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.campaign.stress import TOP_FACE
@@ -23,116 +25,115 @@ from companion.games.six_winters.story.events import (
 )
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
-"""The edges of a chart's field."""
+"""The edges of the field of a chart."""
+
+WIDTH, HEIGHT = 322.0, 138.0
 
 CROSS = 4.0
 """How far the arms of the cross of a knock-out reach."""
 
-Chart = dict[str, object]
-"""What the template reads, or a part of it."""
+LOOK = {
+    "rule": 'stroke="#d5d9de"',
+    "label": 'font-size="13" fill="#5b6570"',
+    "line threat": 'stroke="#a8321f" stroke-width="2.4" stroke-dasharray="5 4"',
+    "line progress": 'stroke="#0b6e8f" stroke-width="2.4"',
+    "line psyche": 'stroke="#6a4fa0" stroke-width="2.4"',
+    "line body": 'stroke="#2f7344" stroke-width="2.4" stroke-dasharray="5 4"',
+    "dot-threat": 'fill="#a8321f"',
+    "dot-progress": 'fill="#0b6e8f"',
+    "dot-psyche": 'fill="#6a4fa0"',
+    "dot-body": 'fill="#2f7344"',
+    "cross": 'fill="none" stroke="#20262e" stroke-width="2.4"',
+}
+"""What marks look like for readers without the styles of the page."""
+
+SPACES = Scale(1, LAST).along(BOTTOM, TOP)
+FACES = Scale(1, TOP_FACE).along(BOTTOM, TOP)
 
 
-def field(rows: Sequence[TurnRow]) -> Chart:
-    """Return the edges of the field, and where each year begins along it."""
-    return {
-        "left": LEFT,
-        "right": RIGHT,
-        "top": TOP,
-        "bottom": BOTTOM,
-        "years": [
-            {"label": ROMAN[row.year - 1], "x": _x(n, len(rows))}
-            for n, row in enumerate(rows)
-            if n == 0 or rows[n - 1].year != row.year
-        ],
-        "spaces": [{"label": n, "y": _y(n, LAST)} for n in (1, 4, 8, LAST)],
-        "faces": [{"label": n, "y": _y(n, TOP_FACE)} for n in (1, 3, TOP_FACE)],
-    }
+def _along(rows: Sequence[TurnRow]) -> Scale:
+    """Return the scale of turns, whose strokes begin the years."""
+    return Scale(0, len(rows) - 1).along(LEFT, RIGHT)
 
 
-def _x(number: int, count: int) -> float:
-    part = number / (count - 1) if count > 1 else 1
-    return round(LEFT + (RIGHT - LEFT) * part, 1)
-
-
-def _y(value: int, most: int) -> float:
-    part = (value - 1) / (most - 1)
-    return round(BOTTOM - (BOTTOM - TOP) * part, 1)
+def _ruled(
+    rows: Sequence[TurnRow], up: Scale, numbers: Sequence[int]
+) -> Iterator[charts.Mark]:
+    """Yield the rules of a field, with their numbers, and where each year begins."""
+    for number in numbers:
+        y = up.at(number)
+        yield Line(((LEFT, y), (RIGHT, y)), "rule")
+        yield Text(LEFT - 6, y + 3.5, f"{number}", "label", "end")
+    for n, row in enumerate(rows):
+        if n == 0 or rows[n - 1].year != row.year:
+            x = _along(rows).at(n)
+            yield Line(((x, TOP), (x, BOTTOM)), "rule")
+            yield Text(x + 2, BOTTOM + 15, ROMAN[row.year - 1], "label")
 
 
 def track(tale: Tale, number: int) -> Chart:
-    """Return the chart of both markers of a resource."""
-    resource = facts().board.resources[number]
-    progress = [row.progress[number] for row in tale.rows]
-    threat = [row.threat[number] for row in tale.rows]
-    summary = (
-        f"{resource.name}: progress from {progress[0]} to {progress[-1]}, "
-        f"threat from {threat[0]} to {threat[-1]}"
-    )
-    return {
-        "name": resource.name,
-        "victory": resource.victory,
-        "summary": summary,
-        "progress": _spaces(progress),
-        "threat": _spaces(threat),
-        "ends": {
-            "x": _x(len(tale.rows) - 1, len(tale.rows)),
-            "progress": _y(progress[-1], LAST),
-            "threat": _y(threat[-1], LAST),
-        },
-        "now": {"progress": progress[-1], "threat": threat[-1]},
-    }
+    """Return the chart of both markers of a resource, titled with its name."""
+    name, along = facts().board.resources[number].name, _along(tale.rows)
+    marks = [*_ruled(tale.rows, SPACES, (1, 4, 8, LAST))]
+    ends, words = [], []
+    for role, history in (
+        ("threat", [row.threat[number] for row in tale.rows]),
+        ("progress", [row.progress[number] for row in tale.rows]),
+    ):
+        points = [(along.at(n), SPACES.at(space)) for n, space in enumerate(history)]
+        # A single turn is a line across the field.
+        start = [(LEFT, points[0][1])] if len(points) == 1 else []
+        marks.append(Line((*start, *points), f"line {role}"))
+        ends.append(charts.marker("disc", points[-1], 3.4, f"dot-{role}"))
+        words.append(f"{role} from {history[0]} to {history[-1]}")
+    summary = f"{name}: {words[1]}, {words[0]}"
+    return Chart(name, summary, WIDTH, HEIGHT, (*marks, *ends))
 
 
-def _spaces(spaces: Sequence[int]) -> str:
-    """Return the points of an SVG line; a single space is a line across the field."""
-    ends = [*spaces, *spaces] if len(spaces) == 1 else spaces
-    return " ".join(
-        f"{_x(n, len(ends)):g},{_y(space, LAST):g}" for n, space in enumerate(ends)
-    )
+class Happening(NamedTuple):
+    """What stress led to, whom, and the mark of it."""
+
+    row: TurnRow
+    who: str
+    what: str
+    mark: charts.Mark
 
 
-def stress(tale: Tale, seat: int) -> Chart:
-    """Return the chart of a player's stress dice, year by year.
+def stress(tale: Tale, seat: int) -> tuple[Chart, list[str]]:
+    """Return the chart of a player's stress dice, year by year, and what happened.
 
     Each year has its own lines, because its character may differ. A dot marks a
     condition taken, a cross a character knocked out.
     """
     rows = tale.rows
     held = [row.stress[seat] if seat < len(row.stress) else None for row in rows]
-    dots, happened = [], dict[str, list[str]]()
-    for row, who, what, dot in _events(rows, held):
-        dots.append(dot)
-        key = f"Year {ROMAN[row.year - 1]}: {person(who)}"
-        happened.setdefault(key, []).append(what)
-    cast = [seat.character for seat in held if seat]
-    return {
-        "player": tale.players[seat],
-        "characters": in_a_row(map(person, dict.fromkeys(cast))) if cast else "",
-        "lines": [line for track in range(2) for line in _lines(rows, held, track)],
-        "dots": dots,
-        "happened": [f"{who} {in_a_row(words)}" for who, words in happened.items()],
-    }
+    marks, happened = [], dict[str, list[str]]()
+    for event in _events(rows, held):
+        marks.append(event.mark)
+        key = f"Year {ROMAN[event.row.year - 1]}: {person(event.who)}"
+        happened.setdefault(key, []).append(event.what)
+    lines = [line for track in range(2) for line in _lines(rows, held, track)]
+    sentences = [f"{who} {in_a_row(words)}" for who, words in happened.items()]
+    name = tale.players[seat]
+    summary = f"Stress of {name}'s characters: {'; '.join(sentences) or 'no condition'}"
+    field = _ruled(rows, FACES, (1, 3, TOP_FACE))
+    return Chart(name, summary, WIDTH, HEIGHT, (*field, *lines, *marks)), sentences
 
 
 def _lines(
     rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], track: int
-) -> Iterator[Chart]:
-    points: list[str] = []
+) -> Iterator[Line]:
+    points: list[charts.Point] = []
+    role = f"line {TRACKS[track]}"
     for n, seat in enumerate(held):
         if n and _is_new(rows, held, n) and points:
-            yield {"track": TRACKS[track], "points": _drawn(points)}
+            yield Line(tuple(points), role)
             points = []
         before = held[n - 1] if points else None
         if seat and not (seat.out and before and before.out):
-            y = _y(seat.dice[track], TOP_FACE)
-            points.append(f"{_x(n, len(rows)):g},{y:g}")
+            points.append((_along(rows).at(n), FACES.at(seat.dice[track])))
     if points:
-        yield {"track": TRACKS[track], "points": _drawn(points)}
-
-
-def _drawn(points: Sequence[str]) -> str:
-    """Return points as a line; a single point is doubled, to be drawn as a dot."""
-    return " ".join(points if len(points) > 1 else [*points, *points])
+        yield Line(tuple(points), role)
 
 
 def _is_new(
@@ -145,20 +146,20 @@ def _is_new(
 
 def _events(
     rows: Sequence[TurnRow], held: Sequence[CharacterStress | None]
-) -> Iterator[tuple[TurnRow, str, str, Chart]]:
+) -> Iterator[Happening]:
     for n, (old, new) in enumerate(pairwise(held), 1):
         if not old or not new or _is_new(rows, held, n):
             continue
-        x = _x(n, len(rows))
+        x = _along(rows).at(n)
         for name in new.conditions:
             if name not in old.conditions:
                 track = 0 if name in facts().campaign.conditions.psyche else 1
-                y = _y(new.dice[track], TOP_FACE)
-                dot: Chart = {"track": TRACKS[track], "x": x, "y": y}
-                yield rows[n], new.character, name, dot
+                at = x, FACES.at(new.dice[track])
+                dot = charts.marker("disc", at, 4.2, f"dot-{TRACKS[track]}")
+                yield Happening(rows[n], new.character, name, dot)
         if new.out and not old.out:
-            corner = {"x": x - CROSS, "y": BOTTOM - 2 * CROSS, "size": 2 * CROSS}
-            yield rows[n], new.character, "knocked out", {"track": "out", **corner}
+            cross = charts.marker("cross", (x, BOTTOM - CROSS), CROSS, "cross")
+            yield Happening(rows[n], new.character, "knocked out", cross)
 
 
 def page(tale: Tale) -> dict[str, object]:
@@ -167,11 +168,32 @@ def page(tale: Tale) -> dict[str, object]:
         "title": prose.title(tale),
         "ending": prose.ending(tale),
         "won": tale.over is not None and tale.over.won,
-        "field": field(tale.rows),
-        "charts": [track(tale, n) for n in range(len(facts().board.resources))],
-        "stress": [stress(tale, n) for n in range(len(tale.players))],
+        "charts": [_track(tale, n) for n in range(len(facts().board.resources))],
+        "stress": [_stress(tale, n) for n in range(len(tale.players))],
         "years": [_year(year) for year in tale.years],
         "people": [_person(who) for who in tale.people if prose.is_known(who)],
+    }
+
+
+def _track(tale: Tale, number: int) -> dict[str, object]:
+    chart, last = track(tale, number), tale.rows[-1]
+    return {
+        "name": chart.title,
+        "victory": facts().board.resources[number].victory,
+        "drawing": chart.svg(LOOK),
+        "now": f"progress {last.progress[number]}, threat {last.threat[number]}",
+    }
+
+
+def _stress(tale: Tale, seat: int) -> dict[str, object]:
+    chart, happened = stress(tale, seat)
+    played = [row.stress[seat] for row in tale.rows if seat < len(row.stress)]
+    cast = [who.character for who in played if who]
+    return {
+        "player": chart.title,
+        "characters": in_a_row(map(person, dict.fromkeys(cast))) if cast else "",
+        "drawing": chart.svg(LOOK),
+        "happened": happened,
     }
 
 

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.charts import Chart, Line, Shape, Text, way
 from companion.contract import Note
 from companion.games.six_winters.facts import RESOURCES, ROMAN
 from companion.games.six_winters.story import charts, playtest, prose, recorder, table
@@ -270,52 +271,65 @@ def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
     assert lines.count("  nothing") == 2
 
 
-def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
-    filling = charts.page(story())
+def lines(chart: Chart) -> list[tuple[str, str]]:
+    """Return the lines of dice and markers: their roles, and their paths."""
+    found = [mark for mark in chart.marks if isinstance(mark, Line)]
+    return [(line.role, way(line)) for line in found if line.role != "rule"]
 
-    names = [chart["name"] for chart in filling["charts"]]
+
+def test_a_page_has_a_chart_for_each_track_with_a_point_a_turn() -> None:
+    names = [chart["name"] for chart in charts.page(story())["charts"]]
+    support = charts.track(story(), 0)
+
     assert names == [kind.capitalize() for kind in RESOURCES]
-    support = filling["charts"][0]
-    assert support["summary"] == "Support: progress from 1 to 1, threat from 2 to 5"
-    assert support["progress"] == "24,120 120,120 216,120 312,120"
-    assert support["threat"] == "24,110 120,80 216,80 312,80"
-    assert [chart["label"] for chart in filling["field"]["years"]] == ["I", "II"]
+    assert support.summary == "Support: progress from 1 to 1, threat from 2 to 5"
+    assert lines(support) == [
+        ("line threat", "M24 110L120 80L216 80L312 80"),
+        ("line progress", "M24 120L120 120L216 120L312 120"),
+    ]
+    labels = [mark.words for mark in support.marks if isinstance(mark, Text)]
+    assert labels == ["1", "4", "8", "12", "I", "II"]
 
 
 def test_a_page_has_a_chart_of_stress_for_each_player() -> None:
     ann, ben = charts.page(story())["stress"]
+    chart, happened = charts.stress(story(), 0)
 
     assert (ann["player"], ann["characters"]) == ("ann", "Thea and Menas")
-    assert ann["lines"] == [
-        {"track": "psyche", "points": "24,32 120,32"},
-        {"track": "psyche", "points": "216,76 312,76"},
-        {"track": "body", "points": "24,76 120,76"},
-        {"track": "body", "points": "216,32 312,54"},
+    assert lines(chart) == [
+        ("line psyche", "M24 32L120 32"),
+        ("line psyche", "M216 76L312 76"),
+        ("line body", "M24 76L120 76"),
+        ("line body", "M216 32L312 54"),
     ]
-    assert ann["dots"][0] == {"track": "body", "x": 120.0, "y": 76.0}
-    assert ann["dots"][3] == {"track": "out", "x": 116.0, "y": 112.0, "size": 8.0}
-    assert ann["happened"] == ["Year I: Thea weary, bruised, wounded and knocked out"]
-    assert (ben["dots"], ben["happened"]) == ([], [])
+    marks = [mark for mark in chart.marks if isinstance(mark, Shape)]
+    assert [mark.role for mark in marks] == ["dot-body"] * 3 + ["cross"]
+    assert marks[3].path == "M116 112l8 8m0 -8l-8 8"
+    assert happened == ["Year I: Thea weary, bruised, wounded and knocked out"]
+    assert ann["happened"] == happened
+    assert ben["happened"] == []
 
 
 def test_a_chart_of_stress_ends_where_a_character_is_knocked_out() -> None:
     out = story().rows[1]
     later = replace(out, turn=2), replace(out, turn=3)
     found = replace(story(), rows=(*story().rows[:2], *later))
-    (psyche, body) = charts.page(found)["stress"][0]["lines"]
 
-    assert psyche == {"track": "psyche", "points": "24,32 120,32"}
-    assert body == {"track": "body", "points": "24,76 120,76"}
+    assert lines(charts.stress(found, 0)[0]) == [
+        ("line psyche", "M24 32L120 32"),
+        ("line body", "M24 76L120 76"),
+    ]
 
 
 def test_before_characters_are_picked_a_chart_of_stress_is_empty() -> None:
-    drawn = charts.page(tale_from(campaign()))["stress"]
+    tale = tale_from(campaign())
 
-    assert [chart["lines"] for chart in drawn] == [[], []]
+    assert [lines(charts.stress(tale, seat)[0]) for seat in range(2)] == [[], []]
+    drawn = charts.page(tale)["stress"]
     assert [chart["characters"] for chart in drawn] == ["", ""]
 
 
 def test_a_page_of_a_new_campaign_draws_a_level_line() -> None:
-    chart = charts.page(tale_from(campaign()))["charts"][0]
+    chart = charts.track(tale_from(campaign()), 0)
 
-    assert chart["progress"] == "24,120 312,120"
+    assert ("line progress", "M24 120L312 120") in lines(chart)
