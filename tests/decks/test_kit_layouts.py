@@ -184,3 +184,15 @@ def test_a_drawing_may_be_painted_in_the_colours_of_the_layout(home: Path) -> No
     assert colours(low=True) == ["#EEEEEE", None, None, "#000000"]
     (home / "hill-low.svg").write_text(PAINTED.replace('class="band"', 'class="ink"'))
     assert colours(low=True) == ["#000000", None, None, "#000000"]
+
+
+def test_a_rectangle_may_have_stairs_at_its_corners(home: Path) -> None:
+    box = BOX.format("shape") + 'fill = "ink"\nstairs = 2\n'
+
+    (shape,) = every(draw(home, box, {}).marks)
+
+    assert isinstance(shape, Shape)
+    corners = [at for verb, at in shape.path.segments if verb in "ML"]
+    # From x, y = 5, 5 on, 50 x 10 mm: two steps of 2 mm up to the upper edge.
+    assert corners[:5] == [(5, 9), (7, 9), (7, 7), (9, 7), (9, 5)]
+    assert len(corners) == 20

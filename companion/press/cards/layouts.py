@@ -46,7 +46,7 @@ FAR = 2000
 
 NUMBERS = {
     **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
-    **dict.fromkeys(("corner", "width", "border", "gap", "pad"), 0),
+    **dict.fromkeys(("corner", "width", "border", "gap", "pad", "stairs"), 0),
     "track": -1,
 }
 """The least that each number of a box may be; a line may lead to the left."""

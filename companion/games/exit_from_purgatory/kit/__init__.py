@@ -11,8 +11,7 @@ from types import MappingProxyType
 from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, Facts
-from companion.games.exit_from_purgatory.kit import cards as faces
-from companion.games.exit_from_purgatory.kit import mat, tokens
+from companion.games.exit_from_purgatory.kit import cards, mat, tokens
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
 from companion.games.exit_from_purgatory.kit.look import Words, words
 from companion.games.exit_from_purgatory.kit.table import table
@@ -66,7 +65,8 @@ def kit(
     count, texts = _players(facts, rulings, players), words(facts)
     usual = {ruling.id: ruling.default for ruling in facts.rulings}
     copies = int(rulings.get("cards_per_type", usual["cards_per_type"]))
-    pieces = _pieces(texts, _cards(facts, size, copies * count), count)
+    deck = tuple(cards.pieces(facts, sizes.size(size), copies * count))
+    pieces = _pieces(texts, deck, count)
     return Kit(
         NAME,
         facts.game.title,
@@ -76,6 +76,7 @@ def kit(
         _read(facts, booklet(facts, pieces, tables, rulings)) if tables else (),
         palette("exit_from_purgatory"),
         shown=tuple(_shown(facts, texts, count)),
+        decks={"cards": cards.deck(facts, copies * count)},
         table=partial(table, pieces, count),
     )
 
@@ -117,29 +118,6 @@ def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
     if players and not least <= players <= most:
         raise BadValue("players", f"{players} players", f"choose {least} to {most}")
     return players or least
-
-
-def _cards(facts: Facts, wanted: str, copies: int) -> tuple[Piece, ...]:
-    """Return the three cards, so many of each."""
-    found = sizes.size(wanted)
-    trim = faces.Sizes(found.width, found.height, BLEED)
-    back = partial(faces.back, title=facts.game.title, sizes=trim)
-    return tuple(
-        Piece(
-            f"card-{card.name.lower()}",
-            found.width,
-            found.height,
-            partial(faces.front, kind=card.name.lower(), name=card.name, sizes=trim),
-            back,
-            bleed=BLEED,
-            corner=CORNER,
-            copies=copies,
-            title=f"{card.name} card",
-            group="cards",
-            edge=EDGE,
-        )
-        for card in facts.cards
-    )
 
 
 def _mats(texts: Words, players: int) -> tuple[Piece, ...]:

@@ -12,7 +12,7 @@ from companion.games.exit_from_purgatory.kit import deco, look
 from companion.games.exit_from_purgatory.kit.tokens import SIZE
 from companion.press.scene import figures, rich, text
 from companion.press.scene.boxes import Box, layout
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import Path, Point, stepped
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Shape, Type
 
@@ -200,7 +200,7 @@ def edges(looks: look.Look) -> None:
 
 
 def _inside() -> Path:
-    return deco.stepped(4.6, 4.6, WIDTH - 9.2, HEIGHT - 9.2, 2)
+    return stepped(4.6, 4.6, WIDTH - 9.2, HEIGHT - 9.2, 2)
 
 
 def _spots(looks: look.Look, box: Box, challenges: Sequence[look.Challenge]) -> None:

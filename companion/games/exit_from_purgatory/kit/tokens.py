@@ -20,7 +20,7 @@ from companion.press.layout import nets as boxes
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, stepped
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 
@@ -246,7 +246,7 @@ def _scaled(looks: Look) -> None:
     w, h = looks.scene.width, looks.scene.height
     looks.flat(Path().rect(0, 0, w, h), "back")
     inset = SMALL_INSET
-    inside = deco.stepped(inset, inset, w - 2 * inset, h - 2 * inset, SMALL_STEP)
+    inside = stepped(inset, inset, w - 2 * inset, h - 2 * inset, SMALL_STEP)
     with looks.scene.clip(inside):
         deco.scales(looks, Box(0, 0, w, h + 4), 7.5 if looks.low else 5.6)
     deco.frame(
@@ -290,7 +290,7 @@ def _face(scene: Scene, *, title: str, number: int) -> None:
 def _large(scene: Scene, *, words: Words, note: str) -> None:
     looks, w, h = look(scene), scene.width, scene.height
     looks.flat(Path().rect(0, 0, w, h), "back")
-    inside = deco.stepped(INSET, INSET, w - 2 * INSET, h - 2 * INSET, FRAME_STEP)
+    inside = stepped(INSET, INSET, w - 2 * INSET, h - 2 * INSET, FRAME_STEP)
     with scene.clip(inside):
         deco.scales(looks, Box(0, 0, w, h + 6), w / (6 if looks.low else 9))
     _frame(looks, w, h)
