@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, Facts
@@ -16,7 +18,7 @@ from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
 from companion.games.exit_from_purgatory.kit.look import Words, words
 from companion.games.exit_from_purgatory.kit.table import table
 from companion.press.layout import kinds, sizes
-from companion.press.layout.piece import Draw, Kit, Page, Piece
+from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -31,9 +33,6 @@ COMMAND = (
 """Begins a game with a reading that is not the usual one."""
 
 BLEED = 3.0
-ROUND = 2.0
-"""Bleed of round pieces: tokens lie close together."""
-
 CORNER = 3.0
 EDGE = "ivory"
 """The ground of cards, mats and aids outside their frames, so that they may touch."""
@@ -146,21 +145,11 @@ def _mats(texts: Words, players: int) -> tuple[Piece, ...]:
     )
 
 
-def _rounds(texts: Words, players: int) -> tuple[Piece, ...]:
-    flame = partial(
-        tokens.hell, words=texts["wins_next"], name=texts.roads[1].name, bleed=ROUND
-    )
-    return (
-        _round(
-            "token",
-            "Token",
-            partial(tokens.apple, bleed=ROUND),
-            partial(tokens.worm, bleed=ROUND),
-            players * len(texts.challenges),
-        ),
-        *map(_lock, range(players)),
-        _round("in-hell", "In Hell", partial(flame, front=True), flame, HELLS),
-    )
+def _rounds(texts: Words, players: int) -> Iterator[Piece]:
+    yield replace(tokens.token(), copies=players * len(texts.challenges))
+    for seat in range(players):
+        yield replace(tokens.lock(seat), copies=2)
+    yield replace(tokens.hell(texts), copies=HELLS)
 
 
 def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
@@ -170,36 +159,12 @@ def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
     """
     draw = partial(mat.small, words=texts)
     yield Piece("small-mat", mat.SMALL, mat.SMALL, draw, title="Mat")
-    for name, side in (("apple", tokens.apple), ("worm", tokens.worm)):
-        yield _round(f"token-{name}", "Token", partial(side, bleed=ROUND), None, 1)
+    both = tokens.token()
+    for name, side in (("apple", both.front), ("worm", both.back)):
+        assert side
+        yield replace(both, name=f"token-{name}", front=side, back=None)
     for seat in range(players, facts.game.players[1]):
-        yield _lock(seat)
-
-
-def _lock(seat: int) -> Piece:
-    return _round(
-        f"lock-{seat + 1}",
-        f"Lock of player {seat + 1}",
-        partial(tokens.lock, seat=seat, bleed=ROUND),
-        partial(tokens.seat, seat=seat, bleed=ROUND),
-        2,
-    )
-
-
-def _round(name: str, title: str, front: Draw, back: Draw | None, copies: int) -> Piece:
-    return Piece(
-        name,
-        tokens.SIZE,
-        tokens.SIZE,
-        front,
-        back,
-        bleed=ROUND,
-        safe=1.5,
-        copies=copies,
-        title=title,
-        group="tokens",
-        form="disc",
-    )
+        yield replace(tokens.lock(seat), copies=2)
 
 
 def _aid(texts: Words, players: int) -> Piece:

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion import places
 from companion.games.exit_from_purgatory.facts import Facts
 from companion.games.exit_from_purgatory.kit import deco
-from companion.games.exit_from_purgatory.kit.look import GAME, TITLE, look
+from companion.games.exit_from_purgatory.kit.look import LAYOUTS, TITLE, look
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
@@ -16,7 +15,6 @@ from companion.press.layout.sizes import Size
 from companion.press.scene import text
 from companion.press.scene.scene import Scene
 
-LAYOUTS = places.TEMPLATES / GAME
 WIDE = 63.0
 """Width of a card as its layout has it."""
 
