@@ -151,10 +151,12 @@ def kit_decks() -> "dict[str, KitDeck]":
     from companion.contract import KitRequest
     from companion.press.layout.piece import kit_of
 
-    made = (kit_of(games.load(name).kit(KitRequest())) for name in games.names())
-    return {
-        f"{kit.game}/{name}": deck for kit in made for name, deck in kit.decks.items()
-    }
+    decks: dict[str, KitDeck] = {}
+    for name in games.names():
+        game = games.load(name)
+        kit = kit_of(game.kit(KitRequest(booklet_values=game.booklet_values)))
+        decks |= {f"{name}/{deck}": made for deck, made in kit.decks.items()}
+    return decks
 
 
 def sizes(incomplete: str) -> list[str]:

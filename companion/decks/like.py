@@ -27,6 +27,9 @@ DRAWN = "pictures"
 USUAL = ("ink", "paper")
 """The colours of boxes that name none."""
 
+NAMING = ("styles", "values", "signs")
+"""The tables of a layout that may name colours, beside its boxes."""
+
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 CLASSES = re.compile(rb'class="([^"]*)"')
 HOLE = re.compile(r"\\\[.*?\\\]")
@@ -62,7 +65,7 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
     }
     made = dict(_copied(look, deck.rows))
     words = {
-        *_strings([sides, cells, *map(entries.get, ("styles", "values", "signs"))]),
+        *_strings([sides, *(entries.get(key) for key in NAMING), cells]),
         *b" ".join(names for data in made.values() for names in CLASSES.findall(data))
         .decode()
         .split(),
@@ -109,13 +112,15 @@ def _as_picture(
     """
     rows = [Row(number, dict(row)) for number, row in enumerate(cells, 2)]
     drawn = [_drawn(look, row, box, name) for row in rows]
-    image, alike = f"{DRAWN}/{name}", len(set(drawn)) == 1
-    for number, (row, (full, low)) in enumerate(zip(cells, drawn, strict=True), 1):
-        path = image if alike else f"{image}-{number}"
+    numbers = {pair: number for number, pair in enumerate(dict.fromkeys(drawn), 1)}
+    image, alike = f"{DRAWN}/{name}", len(numbers) == 1
+    for row, pair in zip(cells, drawn, strict=True):
+        path = image if alike else f"{image}-{numbers[pair]}"
         if not alike:
-            row[name] = path if full else ""
-        if full:
-            made |= {f"{path}.svg": full.encode(), f"{path}-low.svg": low.encode()}
+            row[name] = path if pair[0] else ""
+        if pair[0]:
+            full, low = (drawing.encode() for drawing in pair)
+            made |= {f"{path}.svg": full, f"{path}-low.svg": low}
     image = image if alike else f"[{name}]"
     picture: Entries = {"kind": "image", "image": image, "whole": True, "painted": True}
     for key in ("ink", "place"):
@@ -135,7 +140,7 @@ def _drawn(look: Look, row: Row, box: Drawn, name: str) -> tuple[str, str]:
     for scene in (full, low):
         scene.icons, scene.signs = look.icons, look.signs
         with scene.at(bleed, bleed):
-            Pen(scene, look, row.cells).box(box, name)
+            Pen(scene, look, row).box(box, name)
     if not (full.marks or low.marks):
         return "", ""
     return svg.paint(full, title=name), svg.paint(low, title=name)

@@ -75,6 +75,11 @@ def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:
     return sides
 
 
+def of(look: Look, row: Row, boxes: Mapping[str, AnyBox]) -> Draw:
+    """Return the function that draws some boxes, filled from a row."""
+    return partial(_draw, look=look, boxes=boxes, row=row)
+
+
 @lru_cache(maxsize=64)
 def _common_back(look: Look) -> Draw:
     return partial(_draw, look=look, boxes=look.layout.back, row=Row(1, {}))
@@ -83,7 +88,7 @@ def _common_back(look: Look) -> Draw:
 def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) -> None:
     scene.icons, scene.signs = look.icons, look.signs
     look.kept.bound()
-    own_pen = Pen(scene, look, row.cells)
+    own_pen = Pen(scene, look, row)
     with scene.at(look.layout.bleed, look.layout.bleed):
         for name, box in boxes.items():
             try:
@@ -99,7 +104,7 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
                     number for fault in located if (number := look.report(fault))
                 ]
                 if numbers:
-                    rough = Pen(scene, look, row.cells, rough=True)
+                    rough = Pen(scene, look, row, rough=True)
                     rough.faulty(box, name, ", ".join(map(str, numbers)))
 
 

@@ -164,7 +164,7 @@ def outline(
 
 
 Drawing = Callable[[Scene, str, tuple[float, float, float, float]], None]
-"""Draws what the `of` of its box says into a place: left, top, width and height."""
+"""Draws what is said of a box into its place: left, top, width and height."""
 
 
 class KitDeck(Struct, frozen=True, eq=False):

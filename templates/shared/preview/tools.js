@@ -32,7 +32,7 @@ function jump(app) {
   if (app.open != null) open(row);
 }
 
-const TABS = {fronts: "Fronts", backs: "Backs", both: "Both", sheets: "Sheets", changes: "Changes", problems: "Problems"};
+const TABS = {fronts: "Fronts", backs: "Backs", both: "Both", sheets: "Sheets", deck: "Deck", changes: "Changes", problems: "Problems"};
 const SWITCHES = {copies: ["Copies", "c"], bleed: ["Bleed", "b"], safe: ["Safe zone", "s"], grid: ["Grid in mm", "g"], marks: ["Findings", "p"], low: ["Low ink", "l"]};
 
 /** Tabs, search, filters, switches and zoom. */

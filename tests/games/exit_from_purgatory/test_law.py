@@ -16,7 +16,6 @@ from companion.games.exit_from_purgatory.rules import (
     State,
     actions,
     legal_actions,
-    view,
     waits_for,
     why_not,
 )
@@ -137,14 +136,6 @@ def test_the_legal_actions_are_exactly_those_with_no_reason_against_them(
 
     assert len(kinds) == 21  # all but dice and drawn cards
     assert len(steps) == 14
-
-
-def test_every_state_is_described_in_79_columns_to_every_seat() -> None:
-    rng = Random(4)
-    for state, _ in played(0):
-        for seat in (-1, rng.randrange(len(state.players))):
-            lines = words.describe(view(state, seat)).splitlines()
-            assert max(map(len, lines)) <= 79, lines
 
 
 def test_a_closed_endgame_is_announced_whatever_the_ruling() -> None:

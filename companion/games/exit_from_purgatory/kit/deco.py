@@ -24,13 +24,6 @@ def around(
     return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
 
 
-def star(count: int, x: float, y: float, outer: float, inner: float) -> Path:
-    """Return a star of `count` points, one of them at the top."""
-    tips = around(count, x, y, outer, turn=-90)
-    dents = around(count, x, y, inner, turn=-90 + 180 / count)
-    return polygon([p for pair in zip(tips, dents, strict=True) for p in pair])
-
-
 def wedges(
     x: float, y: float, radius: float, angles: Iterable[float], wide: float
 ) -> Path:
@@ -47,18 +40,6 @@ def wedges(
                 ),
             ]
         )
-    return path
-
-
-def spokes(
-    x: float, y: float, inner: float, outer: float, angles: Iterable[float]
-) -> Path:
-    """Return straight lines that point away from (x, y)."""
-    path = Path()
-    for angle in angles:
-        cos, sin = math.cos(angle), math.sin(angle)
-        path.move(x + inner * cos, y + inner * sin)
-        path.line(x + outer * cos, y + outer * sin)
     return path
 
 
