@@ -32,11 +32,6 @@ COMMAND = (
 )
 """Begins a game with a reading that is not the usual one."""
 
-BLEED = 3.0
-CORNER = 3.0
-EDGE = "ivory"
-"""The ground of cards, mats and aids outside their frames, so that they may touch."""
-
 HELLS = 2
 """Markers for those who wait in Hell."""
 
@@ -91,7 +86,7 @@ def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece,
         *deck,
         *_mats(texts, players),
         *_rounds(texts, players),
-        _aid(texts, players),
+        replace(mat.aid(texts), copies=players, title="Player aid", group="aids"),
         tokens.box(texts, players, total, card.width, card.height),
         tokens.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
         tokens.dice_box(texts),
@@ -119,30 +114,17 @@ def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
     return players or least
 
 
-def _mats(texts: Words, players: int) -> tuple[Piece, ...]:
-    """Return a mat for each player, and one sheet with the challenges for all.
+def _mats(texts: Words, players: int) -> Iterator[Piece]:
+    """Yield a mat for each player, and one sheet with the challenges for all.
 
     They have no backs: folded over, they would not fit their paper.
     """
-    return tuple(
-        Piece(
-            name,
-            mat.WIDTH,
-            mat.HEIGHT,
-            partial(draw, words=texts, bleed=BLEED),
-            bleed=BLEED,
-            corner=CORNER,
-            copies=copies,
-            title=title,
-            group="mats",
-            stock="board",
-            edge=EDGE,
-        )
-        for name, title, draw, copies in (
-            ("mat", "Mat", mat.mat, players),
-            ("summary", texts["challenges"], mat.summary, 1),
-        )
+    sheets = (
+        (mat.mat(texts), "Mat", players),
+        (mat.summary(texts), texts["challenges"], 1),
     )
+    for sheet, title, copies in sheets:
+        yield replace(sheet, title=title, copies=copies, group="mats", stock="board")
 
 
 def _rounds(texts: Words, players: int) -> Iterator[Piece]:
@@ -165,19 +147,3 @@ def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
         yield replace(both, name=f"token-{name}", front=side, back=None)
     for seat in range(players, facts.game.players[1]):
         yield replace(tokens.lock(seat), copies=2)
-
-
-def _aid(texts: Words, players: int) -> Piece:
-    return Piece(
-        "aid",
-        mat.AID_WIDTH,
-        mat.AID_HEIGHT,
-        partial(mat.front, words=texts, bleed=BLEED),
-        partial(mat.back, words=texts, bleed=BLEED),
-        bleed=BLEED,
-        corner=CORNER,
-        copies=players,
-        title="Player aid",
-        group="aids",
-        edge=EDGE,
-    )
