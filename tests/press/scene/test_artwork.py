@@ -337,7 +337,8 @@ def test_what_editors_leave_in_a_file_is_no_reason_to_refuse_it() -> None:
     svg = (
         b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" '
         b'xmlns:x="http://www.w3.org/1999/xlink"><flowRoot><flowPara/></flowRoot>'
-        b'<a x:href="https://example.org"><path only_selected="true" d="M0 0h9v9z"/></a>'
+        b'<a x:href="https://example.org">'
+        b'<path only_selected="true" d="M0 0h9v9z"/></a>'
         b"</svg>"
     )
 
