@@ -14,8 +14,7 @@ from typer.testing import CliRunner
 
 from companion import games
 from companion.cli import app
-from companion.games.six_winters.campaign.die_faces import DiceAt, Shown
-from companion.games.six_winters.campaign.state import Heap
+from companion.games.six_winters.campaign.state import DiceAt, Heap, Shown
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.rules import apply, why_not
 from companion.games.six_winters.words import ACTIONS, WORDS, read, spelled

@@ -27,7 +27,7 @@ from companion.errors import CompanionError
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.tasks import Question
-from companion.games.six_winters.cards.indexes import SLOTS
+from companion.games.six_winters.cards.places import SLOTS
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.rules import Action, State, legal_actions
 from companion.games.six_winters.words import WORDS, read, spelled, usual, write

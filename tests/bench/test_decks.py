@@ -4,9 +4,6 @@
 processes; the ratio of the least of some rounds is what counts, as machines differ.
 """
 
-import os
-import resource
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,23 +11,7 @@ from typing import Any
 import pytest
 
 from tests.bench import decks
-
-ROOT = Path(__file__).resolve().parents[2]
-ENV = os.environ | {"COMPANION_READY": "1", "PYTHONPATH": str(ROOT)}
-ENV.pop("PYTHONDONTWRITEBYTECODE", None)  # a program that is used is compiled once
-
-
-def of_children() -> float:
-    """Seconds of CPU that finished child processes took."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-processes = pytest.mark.benchmark(timer=of_children, group="decks")
-
-
-def run(*command: str) -> None:
-    subprocess.run(command, env=ENV, cwd=ROOT, check=True, capture_output=True)
+from tests.bench.test_speed import ROOT, processes, run
 
 
 def by_hand(table: Path) -> list[str]:

@@ -14,13 +14,12 @@ from companion.errors import BadValue
 from companion.games.six_winters import referee, words
 from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.names import slug
-from companion.games.six_winters.cards.indexes import ResourceIndex
-from companion.games.six_winters.cards.places import Skill
+from companion.games.six_winters.cards.places import ResourceIndex, Skill
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import finding
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.action_dice import EXCHANGED
+from companion.games.six_winters.referee.purchases import EXCHANGED
 from companion.games.six_winters.rules import State
 
 

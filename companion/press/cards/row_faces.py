@@ -9,7 +9,7 @@ from companion.press.cards import fonts, layouts, pictures
 from companion.press.cards.boxes import AnyBox, Drawn
 from companion.press.cards.layouts import Look, Row, Step
 from companion.press.cards.pen import Pen
-from companion.press.layout.piece import Draw
+from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import scene as drawing
 from companion.press.scene.scene import Scene
 
@@ -32,6 +32,21 @@ def back(look: Look, row: Row) -> Draw | None:
     if look.alike:
         return _common_back(look)
     return partial(_draw, look=look, boxes=look.layout.back, row=row)
+
+
+def piece(name: str, look: Look, row: Row) -> Piece:
+    """Return a row as a piece of the size of its layout."""
+    layout, size = look.layout, look.size
+    return Piece(
+        name,
+        size.width,
+        size.height,
+        front(look, row),
+        back(look, row),
+        bleed=layout.bleed,
+        safe=layout.safe,
+        corner=layout.corner,
+    )
 
 
 def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:
@@ -61,6 +76,11 @@ def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:
     return sides
 
 
+def of(look: Look, row: Row, boxes: Mapping[str, AnyBox]) -> Draw:
+    """Return the function that draws some boxes, filled from a row."""
+    return partial(_draw, look=look, boxes=boxes, row=row)
+
+
 @lru_cache(maxsize=64)
 def _common_back(look: Look) -> Draw:
     return partial(_draw, look=look, boxes=look.layout.back, row=Row(1, {}))
@@ -69,7 +89,7 @@ def _common_back(look: Look) -> Draw:
 def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) -> None:
     scene.icons, scene.signs = look.icons, look.signs
     look.kept.bound()
-    own_pen = Pen(scene, look, row.cells)
+    own_pen = Pen(scene, look, row)
     with scene.at(look.layout.bleed, look.layout.bleed):
         for step in _steps(scene, look, boxes):
             if isinstance(step, Scene):
@@ -89,7 +109,7 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
                     number for fault in located if (number := look.report(fault))
                 ]
                 if numbers:
-                    rough = Pen(scene, look, row.cells, rough=True)
+                    rough = Pen(scene, look, row, rough=True)
                     rough.faulty(box, name, ", ".join(map(str, numbers)))
 
 
@@ -109,14 +129,17 @@ def _steps(scene: Scene, look: Look, boxes: Mapping[str, AnyBox]) -> list[Step]:
 def _is_fixed(named: tuple[str, AnyBox]) -> bool:
     """Return whether a box is the same in all rows."""
     _, box = named
-    return not (layouts.columns(box) or isinstance(box, Drawn))
+    if isinstance(box, Drawn) or box.when is not None or box.by_row:
+        return False
+    values = (getattr(box, field) for field in box.__struct_fields__)
+    return not any(isinstance(value, str) and "[" in value for value in values)
 
 
 def _drawn(
     scene: Scene, look: Look, boxes: Sequence[tuple[str, AnyBox]]
 ) -> Scene | None:
     """Return a scene with boxes that have no hole; None if one cannot be drawn."""
-    own_pen = Pen(scene, look, {})
+    own_pen = Pen(scene, look, Row(0, {}))
     try:
         for name, box in boxes:
             own_pen.box(box, name)

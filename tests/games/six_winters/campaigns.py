@@ -10,8 +10,7 @@ from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.six_winters.bots import BOTS
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Mend, Setting
-from companion.games.six_winters.campaign.die_faces import Shown
-from companion.games.six_winters.campaign.state import Heap
+from companion.games.six_winters.campaign.state import Heap, Shown
 from companion.games.six_winters.campaign.stress import base
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -19,11 +18,11 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     Question,
 )
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee.action_dice import EXCHANGED
+from companion.games.six_winters.referee.purchases import EXCHANGED
 from companion.games.six_winters.reports import Carried, Exchanged, Laid, Traded
 from companion.games.six_winters.rules import (
     Action,

@@ -12,7 +12,7 @@ from companion.games.six_winters.campaign.tasks import GainReward
 from companion.games.six_winters.cards.places import REGIONS, Resource
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee import action_dice, overcoming, paths, search
+from companion.games.six_winters.referee import overcoming, paths, progress, purchases
 from companion.games.six_winters.reports import pools
 from companion.games.six_winters.rules import State
 from tests.games.six_winters import oracle
@@ -46,7 +46,7 @@ def a_path(rng: Random) -> None:
     hand = [a_die(rng) for _ in range(rng.randint(1, 5))]
     near = [oracle.Die(*die) for die in hand]
     fewest = oracle.fewest(card.squares, chain, near, rules)
-    way = search.suggest(card, [paths.Asset(*die) for die in hand], laid, terms)
+    way = progress.suggest(card, [paths.Asset(*die) for die in hand], laid, terms)
     assert (None if way is None else len(way)) == fewest
 
 
@@ -108,7 +108,7 @@ def a_trade(rng: Random) -> None:
     """What one die takes out of a pool, and between which pools a trade goes."""
     pool, rank, mastery = dice(rng, 6), rng.randint(0, 6), rng.random() < 0.5
     face = rng.choice(FACES)
-    found = pools.takes(action_dice.Reach(face, rank, mastery), pool)
+    found = pools.takes(purchases.Reach(face, rank, mastery), pool)
     assert len(found) == len(set(found))
     assert set(found) == oracle.takes(face, rank, mastery, pool)
     slot = rng.choice(KINDS)
@@ -116,7 +116,7 @@ def a_trade(rng: Random) -> None:
         (source, target)
         for source in KINDS
         for target in KINDS
-        if not action_dice.cannot_trade(source, target, slot)
+        if not purchases.cannot_trade(source, target, slot)
     }
     assert allowed == oracle.trades(slot)
 
@@ -127,7 +127,7 @@ def a_move(rng: Random) -> None:
     region = rng.choice(REGIONS)
     lotus, weather = rng.randint(0, 2), rng.random() < 0.3
     costs = (*[MoveCost(add=1)] * lotus, *[MoveCost(add=-1)] * weather)
-    fares = action_dice.fares(action_dice.Journey(start, end, region, costs))
+    fares = purchases.fares(purchases.Journey(start, end, region, costs))
     assert fares.get("dice") == oracle.price(start, end, region, lotus - weather)
     stress = {"psyche": 1, "body": 1} if start.gate and end.gate else {}
     assert {way: n for way, n in fares.items() if way != "dice"} == stress

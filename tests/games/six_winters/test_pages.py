@@ -18,9 +18,9 @@ from companion.contract.parts import (
 from companion.games.six_winters.board import BOARD
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Mend
-from companion.games.six_winters.campaign.die_faces import Shown
+from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import ActionStep
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import State, apply
 from tests.games.six_winters.campaigns import after, doing, table

@@ -60,7 +60,7 @@ def any_box(dice: random.Random, kind: str) -> dict[str, object]:
         **{
             "kind": kind,
             "text": "[text]",
-            "cut": True,
+            "fit": "cut",
             "size": dice.choice((7, 9, 16)),
         },
         **{"colour": dice.choice(("ink", "ink", "ink", "ink", "pale"))},

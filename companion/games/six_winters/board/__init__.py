@@ -11,19 +11,11 @@ from msgspec.structs import replace
 
 from companion.contract.board import Board, Moment, Screen, Tab
 from companion.contract.parts import Columns, Panel
+from companion.games.six_winters.board import table
 from companion.games.six_winters.board.asking import asked
 from companion.games.six_winters.board.attempt import attempt
 from companion.games.six_winters.board.path import laying, path
-from companion.games.six_winters.board.people import mat, others, people, profile
 from companion.games.six_winters.board.prompt import Spots
-from companion.games.six_winters.board.table import (
-    boards,
-    lands,
-    pools,
-    rail,
-    tracks,
-    wheel,
-)
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.facts import ROMAN, facts
@@ -47,14 +39,14 @@ def screen(moment: Moment[State, Action]) -> Screen:
     draft = moment.draft
     due = asked(view, () if draft and draft[0] in PAGES else draft)
     spots = Spots(due, moment.mine)
-    below = people(view, spots)
-    side = Panel((wheel(view), rail(view), *pools(view)), wide=True)
+    below = table.people(view, spots)
+    side = Panel((table.wheel(view), table.rail(view), *table.pools(view)), wide=True)
     own = moment.seat >= 0 and view.seats[moment.seat].character
     return Screen(
         place=when(view),
         board=(
-            tracks(view, spots),
-            Columns((side, lands(view, spots)), (1, 3.2)),
+            table.tracks(view, spots),
+            Columns((side, table.lands(view, spots)), (1, 3.2)),
             *((below,) if below else ()),
         ),
         cap=STEPS[view.step].name,
@@ -80,16 +72,18 @@ def _tabs(moment: Moment[State, Action]) -> Iterator[Tab]:
     view, draft, mine = moment.view, moment.draft, moment.mine
     seat = _shown(moment)
     if seat:
-        yield Tab(MAT, mat(view, seat, mine=mine), head=(profile(view, seat),))
+        yield Tab(
+            MAT, table.mat(view, seat, mine=mine), head=(table.profile(view, seat),)
+        )
         if seat.card:
             yield _of(view, seat, path(view, laying(seat, draft), mine=mine))
         yield _of(view, seat, attempt(view, seat, draft, mine=mine))
-    yield Tab("Boards", boards(view))
+    yield Tab("Boards", table.boards(view))
 
 
 def _of(view: State, seat: Seat, page: Tab) -> Tab:
-    who = profile(view, seat)
-    parts = (who, *page.parts, *others(view, seat))
+    who = table.profile(view, seat)
+    parts = (who, *page.parts, *table.others(view, seat))
     return replace(page, parts=parts, head=(who,))
 
 

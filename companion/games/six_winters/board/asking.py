@@ -5,16 +5,18 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
-from companion.games.six_winters.board import choosing, counted, mending
-from companion.games.six_winters.board.items import Item, item, upper
+from companion.games.six_winters.board import acting, choosing, mending
+from companion.games.six_winters.board.acting import with_faces
 from companion.games.six_winters.board.prompt import (
+    Item,
     Prompt,
     go_on,
+    item,
     name_of,
     record_button,
     targets,
+    upper,
 )
-from companion.games.six_winters.board.with_faces import with_faces
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.rules import State, deck, waits_for
@@ -56,8 +58,10 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
         case tasks.ActionStep() if view.shown is not None:
             return with_faces(view, draft)
         case tasks.ActionStep():
-            return counted.reported(view, draft)
-    return _pause(view)
+            return acting.reported(view, draft)
+    step = STEPS[view.step]
+    name = upper(name_of(view.step))
+    return Prompt(f"{name}: done?", step.rule, (go_on(view), record_button()))
 
 
 def _record(view: State) -> Prompt:
@@ -93,12 +97,6 @@ def _record(view: State) -> Prompt:
     return Prompt(
         "The record", "", (choosing.stacked(some), choosing.back(("record",)))
     )
-
-
-def _pause(view: State) -> Prompt:
-    step = STEPS[view.step]
-    name = upper(name_of(view.step))
-    return Prompt(f"{name}: done?", step.rule, (go_on(view), record_button()))
 
 
 # Questions.

@@ -16,12 +16,11 @@ from companion.contract.board import Tab
 from companion.contract.questions import Finding, Query
 from companion.games.six_winters import live_checks
 from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.items import item, upper
+from companion.games.six_winters.board.prompt import item, upper
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
-from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts

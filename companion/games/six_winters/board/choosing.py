@@ -13,14 +13,13 @@ from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Pick, Tap
 from companion.errors import CompanionError
 from companion.games.six_winters import reports, words
-from companion.games.six_winters.board.items import Item, ability, item, upper
+from companion.games.six_winters.board.prompt import Item, ability, item, upper
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.reach import ALWAYS
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
-from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.reports.hurt import MOST_HURT
-from companion.games.six_winters.reports.resources import DiceReport
+from companion.games.six_winters.reports.base import DiceReport
+from companion.games.six_winters.reports.characters import MOST_HURT
 from companion.games.six_winters.rules import State, why_not
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}

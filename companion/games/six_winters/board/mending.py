@@ -5,8 +5,7 @@ from functools import cache
 from companion.contract.parts import Ask, Button, Buttons, Do, Draft, Pick, Tap
 from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.choosing import Amount, Level
-from companion.games.six_winters.board.items import Item, item, upper
-from companion.games.six_winters.board.prompt import Prompt, targets
+from companion.games.six_winters.board.prompt import Item, Prompt, item, targets, upper
 from companion.games.six_winters.campaign import corrections, names
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.tasks import Correcting

@@ -17,11 +17,11 @@ from companion.contract.board import Tab
 from companion.contract.parts import Draft
 from companion.contract.questions import Finding
 from companion.games.six_winters import referee, words
-from companion.games.six_winters.board.items import icon, upper
+from companion.games.six_winters.board.prompt import icon, upper
 from companion.games.six_winters.board.table import dice_in
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.tasks import ActionStep
-from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex
+from companion.games.six_winters.cards.places import SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted, regional, spot
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts

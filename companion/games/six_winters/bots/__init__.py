@@ -18,7 +18,7 @@ from companion.games.six_winters.campaign.tasks import (
     Correcting,
     Pause,
 )
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.rules import Action, State, legal_actions
 
 RANDOM_ENDS_TURN = 4

@@ -7,11 +7,12 @@ from math import comb, fsum
 from typing import NamedTuple
 
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import moves
-from companion.games.six_winters.bots.moves import Moved, Prices
+from companion.games.six_winters.bots import worth
 from companion.games.six_winters.bots.worth import (
     TOP,
+    Moved,
     Plan,
+    Prices,
     hit_cost,
     obstacle_worth,
     threat_worth,
@@ -24,7 +25,7 @@ from companion.games.six_winters.cards.table import Faces, Seat
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.referee import overcoming
-from companion.games.six_winters.reports import placed, tried
+from companion.games.six_winters.reports import attempts
 from companion.games.six_winters.rules import Action, State
 
 BOTHER = 0.2
@@ -74,7 +75,7 @@ class Member(NamedTuple):
     dice: Faces
 
 
-def attempts(state: State, seat: Seat, prices: Prices) -> Iterator[Plan]:
+def plans(state: State, seat: Seat, prices: Prices) -> Iterator[Plan]:
     """Yield the plans of a character to overcome obstacles, alone or in a team."""
     icons, dice = threat_worth(state), hand.faces(state, seat)
     others = [other for other in state.seats if other.acts and other != seat]
@@ -175,12 +176,12 @@ def _still(state: State, name: str) -> Faces:
 
 def in_attempt(state: State, task: Attempting) -> Action:
     """Place dice that complete an obstacle, or that stay there for a later turn."""
-    seats = tried.able(state, task)
-    fitting = list(placed.fitting(state, task.obstacle, seats)) if seats else []
+    seats = attempts.able(state, task)
+    fitting = list(attempts.fitting(state, task.obstacle, seats)) if seats else []
     if not fitting:
         still = _still(state, task.obstacle)
         useful = seats and keeps(state)
-        return (useful and moves.turned(state, seats, still)) or actions.Next()
+        return (useful and worth.turned(state, seats, still)) or actions.Next()
     if not (keeps(state) or _completes(state, task, seats)):
         return actions.Next()
     return reports.Placed(

@@ -11,11 +11,9 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots.moves import Prices
-from companion.games.six_winters.bots.worth import STRESS, Plan, card_worth
+from companion.games.six_winters.bots.worth import STRESS, Plan, Prices, card_worth
 from companion.games.six_winters.campaign import hand, reach
-from companion.games.six_winters.cards.indexes import SLOTS
-from companion.games.six_winters.cards.places import Slot
+from companion.games.six_winters.cards.places import SLOTS, Slot
 from companion.games.six_winters.cards.table import Faces, Seat
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Square

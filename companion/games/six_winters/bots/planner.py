@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.contract import Chooser
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import attempt, cards, moves, worth
+from companion.games.six_winters.bots import attempt, cards, worth
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import LAST, card
@@ -27,8 +27,12 @@ from companion.games.six_winters.campaign.tasks import (
     TakeCard,
 )
 from companion.games.six_winters.cards.answers import At, Card, Raise
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SLOTS, ResourceIndex
-from companion.games.six_winters.cards.places import track_named
+from companion.games.six_winters.cards.places import (
+    SLOT_NAMES,
+    SLOTS,
+    ResourceIndex,
+    track_named,
+)
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
@@ -142,9 +146,11 @@ def _placed(state: State, question: Question) -> Action | None:
 
 
 def _plans(state: State, seat: Seat) -> Iterator[worth.Plan]:
-    prices = moves.prices(state, seat)
-    yield from moves.more(state, seat)
-    yield from attempt.attempts(state, seat, prices)
+    if state.shown is None:  # without faces nothing can be planned
+        return
+    prices = worth.prices(state, seat)
+    yield from worth.more(state, seat)
+    yield from attempt.plans(state, seat, prices)
     if seat.card:
         yield from cards.steps(state, seat, prices)
     for rest in reports.Rested.ways(state, seat):

@@ -1,13 +1,25 @@
-"""What things are worth, in action dice, and what is set out for."""
+"""What things are worth, in action dice, what it costs to be there, useful abilities.
+
+Abilities that plainly help are more dice, cheaper moves, dice turned to fit. Others are
+left alone: what they are worth hangs on more than the next few dice.
+"""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 from math import fsum
 from typing import NamedTuple
 
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.state import LAST, card
-from companion.games.six_winters.cards.indexes import ResourceIndex
-from companion.games.six_winters.cards.places import Track
+from companion.games.six_winters.cards import targets
+from companion.games.six_winters.cards.effects import Ability, SomeStress
+from companion.games.six_winters.cards.places import SLOT_NAMES, ResourceIndex, Track
 from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs import Die
+from companion.games.six_winters.cards.verbs.abilities import RollNewDice
+from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.rules import Action, State
@@ -97,3 +109,95 @@ def has_box(state: State, seat: Seat, track: Track) -> bool:
 def turns_left(state: State) -> float:
     """Return about how many turns of a session come after this one."""
     return (len(facts().board.wheel) - state.box) * 0.6
+
+
+# What it costs to be in each slot, and abilities that plainly help.
+
+
+MORE = 2.0
+"""What one more die is worth."""
+SMALL = 0.3
+"""The dice that an ability takes which gives its die back."""
+
+
+def _ways(
+    state: State, seat: Seat
+) -> Iterator[tuple[Ability, tuple[reports.AbilityUsed, ...]]]:
+    ways = reports.AbilityUsed.ways(state, seat)
+    for number, of_ability in groupby(ways, key=lambda way: way.number):
+        yield reach.ability(seat.character, number, state), tuple(of_ability)
+
+
+def _made(used: Ability, report: reports.AbilityUsed) -> tuple[Die, ...]:
+    pays, *named = report.dice
+    if named:
+        return tuple(Die(die.face, die.type) for die in named)
+    acts = Die(pays.face, None if pays.label else pays.type)
+    choices = used.do[0].makes(acts, ()).choices
+    return choices[0] if choices else ()
+
+
+def more(state: State, seat: Seat) -> Iterator[Plan]:
+    """Yield the plans to make several action dice of one."""
+    for used, ways in _ways(state, seat):
+        verb = used.do[0]
+        for report in ways:
+            if not report.dice or (report.dice[0].type and not report.dice[0].label):
+                continue
+            count = len(_made(used, report))
+            if isinstance(verb, RollNewDice):
+                count = verb.count
+            if count > 1:
+                yield Plan(MORE * (count - 1), SMALL, report)
+
+
+def moves(state: State, seat: Seat) -> Iterator[tuple[int, float, reports.AbilityUsed]]:
+    """Yield the slots to which abilities move a character, the price, the report."""
+    for used, ways in _ways(state, seat):
+        verb = used.do[0]
+        if not isinstance(verb, MoveSelf):
+            continue
+        report = min(ways, key=lambda way: way.dice[0].face if way.dice else 0)
+        price = SMALL + STRESS if isinstance(used.cost, SomeStress) else 1.0
+        for slot in targets.destinations(state, verb.to, -1):
+            if slot != seat.slot:
+                yield slot, price, report
+
+
+def turned(
+    state: State, seats: tuple[int, ...], still: tuple[int, ...]
+) -> reports.AbilityUsed | None:
+    """Return a report that makes an open face of an action die; None if none does."""
+    for number in seats:
+        for used, ways in _ways(state, state.seats[number]):
+            for report in ways:
+                if not report.dice or isinstance(used.cost, SomeStress):
+                    continue
+                pays = report.dice[0]
+                faces = [die.face for die in _made(used, report)]
+                if pays.face not in still and any(face in still for face in faces):
+                    return report
+    return None
+
+
+Moved = reports.Went | reports.AbilityUsed
+Prices = Mapping[int, tuple[float, Moved | None]]
+
+
+def prices(state: State, seat: Seat) -> Prices:
+    """Return for each slot what it costs to be there, and the move."""
+    found: dict[int, tuple[float, Moved | None]] = {seat.slot: (0, None)}
+    order: dict[int, tuple[float, int]] = {}
+    for went in reports.Went.ways(state, seat):
+        slot = SLOT_NAMES.index(went.slot)
+        price = fsum(
+            (1.0 if seat.dice[die.stress == "body"] > 1 else 3) if die.stress else 1.0
+            for die in went.dice
+        )
+        rank = price, sum(die.face for die in went.dice)
+        if slot not in order or rank < order[slot]:
+            order[slot], found[slot] = rank, (price, went)
+    for slot, price, used in moves(state, seat):
+        if slot not in found or price < found[slot][0]:
+            found[slot] = price, used
+    return found

@@ -12,12 +12,11 @@ from companion.games.six_winters.campaign.decks import (
 )
 from companion.games.six_winters.campaign.dice_places import (
     added,
-    moved_out,
     pooled,
     put_on,
     removed,
-    spent,
 )
+from companion.games.six_winters.campaign.dice_places import moved as dice_moved
 from companion.games.six_winters.campaign.hand import acting, changed
 from companion.games.six_winters.campaign.hand import turned as turned_action
 from companion.games.six_winters.campaign.piles import (
@@ -30,7 +29,7 @@ from companion.games.six_winters.campaign.rolls import all_again, turned
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.stress import ease, recover, suffer
 from companion.games.six_winters.campaign.stress import hit_or_helped as hit
-from companion.games.six_winters.campaign.threats import lowered
+from companion.games.six_winters.campaign.turn import lowered
 from companion.games.six_winters.cards.table import OFF_BOARD
 from companion.games.six_winters.cards.verbs import DoVerb
 
@@ -41,6 +40,7 @@ __all__ = [
     "ask",
     "bottom_staged",
     "changed",
+    "dice_moved",
     "discarded",
     "ease",
     "enters",
@@ -50,7 +50,6 @@ __all__ = [
     "looked",
     "lowered",
     "moved",
-    "moved_out",
     "pooled",
     "put_on",
     "recover",
@@ -58,7 +57,6 @@ __all__ = [
     "replaced",
     "restaged",
     "returned",
-    "spent",
     "suffer",
     "top_discarded",
     "turned",

@@ -10,7 +10,8 @@ from companion.games.six_winters.campaign import dice_places, piles, stress, tas
 from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Card, Land, Raise, Reply, That
-from companion.games.six_winters.cards.indexes import (
+from companion.games.six_winters.cards.places import (
+    POOL,
     RegionIndex,
     ResourceIndex,
     SlotIndex,
@@ -229,6 +230,6 @@ def pool_filled(state: State, number: int) -> State:
         return state
     short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
     name = ResourceIndex(number).title
-    state = dice_places.into_pool(state, number, come)
+    state = dice_places.with_more(state, POOL, number, come)
     how = "rolled" if state.shown is None else "new"
     return state.says(f"{name} pool: {come} {how}{short}")

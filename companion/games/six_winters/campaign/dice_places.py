@@ -1,4 +1,4 @@
-"""Where resource dice are: pools, other places, and what cards change of them.
+"""Where resource dice are, and what cards change of that; the pools are a place, too.
 
 Assets are in slots, dice of patterns on obstacles, dice of paths on the card of a
 player; a die that paid for an ability stays there until Refresh, a stashed one longer.
@@ -12,16 +12,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.die_faces import (
+from companion.games.six_winters.campaign.state import (
     ACTION,
     NO_FACES,
     DiceAt,
-    Row,
+    Heap,
+    Shown,
+    State,
     fitted,
     without,
 )
-from companion.games.six_winters.campaign.state import Heap, State
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import POOL, SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.referee.overcoming import Faces
 
@@ -58,92 +59,79 @@ def places(state: State) -> Iterator[str]:
             yield of_stash(seat.character)
 
 
-# Pools.
+def number_at(state: State, place: str, resource: int) -> int:
+    """Return how many dice of a resource are in a place."""
+    there = state.pools if place == POOL else state.dice_at(place)
+    return there[resource]
 
 
-def with_pool(
-    state: State, resource: int, count: int, faces: Faces | None = None
-) -> State:
-    """Return the state with so many dice in a pool, these if they are given."""
-    state = replace(state, pools=put(state.pools, resource, count))
-    if state.shown is None:
-        return state
-    now = fitted(state.shown.pools[resource], count) if faces is None else faces
-    pools = put(state.shown.pools, resource, tuple(sorted(now)))
-    return replace(state, shown=replace(state.shown, pools=pools))
-
-
-def into_pool(state: State, resource: int, count: int, faces: Faces = ()) -> State:
-    """Return the state with more dice in a pool: these, or new ones."""
-    now = state.pools[resource] + count
-    if state.shown is None or not faces:
-        return with_pool(state, resource, now)
-    return with_pool(state, resource, now, (*state.shown.pools[resource], *faces))
-
-
-def out_of_pool(state: State, resource: int, count: int, faces: Faces = ()) -> State:
-    """Return the state with fewer dice in a pool: without these, or the lowest."""
-    left = state.pools[resource] - count
-    if state.shown is None or not faces:
-        return with_pool(state, resource, left)
-    return with_pool(state, resource, left, without(state.shown.pools[resource], faces))
-
-
-# Other places.
+def faces_at(shown: Shown, place: str, resource: int) -> Faces:
+    """Return the faces of dice of a resource in a place, sorted."""
+    return shown.pools[resource] if place == POOL else shown.row(place)[resource]
 
 
 def with_count(
-    state: State, place: str, resource: int, count: int, faces: Faces | None = None
+    state: State, place: str, resource: int, count: int, shows: Faces | None = None
 ) -> State:
-    """Return the state with so many dice of a resource in a place."""
-    dice = put(state.dice_at(place), resource, count)
-    # Invariant: no heap is empty and heaps are sorted, so equal states compare equal.
-    others = [heap for heap in state.heaps if heap.place != place]
-    if any(dice):
-        others.append(Heap(place, dice))
-    heaps = tuple(sorted(others, key=lambda heap: heap.place))
-    state = replace(state, heaps=heaps)
+    """Return the state with so many dice of a resource in a place, these if given."""
+    if place == POOL:
+        state = replace(state, pools=put(state.pools, resource, count))
+    else:
+        dice = put(state.dice_at(place), resource, count)
+        # Invariant: no heap is empty and heaps are sorted: equal states compare equal.
+        others = [heap for heap in state.heaps if heap.place != place]
+        if any(dice):
+            others.append(Heap(place, dice))
+        heaps = tuple(sorted(others, key=lambda heap: heap.place))
+        state = replace(state, heaps=heaps)
     if state.shown is None:
         return state
-    row = state.shown.row(place)
-    now = fitted(row[resource], count) if faces is None else tuple(sorted(faces))
-    return _with_row(state, place, put(row, resource, now))
+    there = faces_at(state.shown, place, resource)
+    now = fitted(there, count) if shows is None else tuple(sorted(shows))
+    if place == POOL:
+        pools = put(state.shown.pools, resource, now)
+        return replace(state, shown=replace(state.shown, pools=pools))
+    return _with_row(state, place, put(state.shown.row(place), resource, now))
 
 
 def with_more(
-    state: State, place: str, resource: int, count: int, faces: Faces = ()
+    state: State, place: str, resource: int, more: int, shows: Faces = ()
 ) -> State:
     """Return the state with more dice of a resource in a place: these, or new ones."""
-    now = state.dice_at(place)[resource] + count
-    if state.shown is None or not faces:
+    now = number_at(state, place, resource) + more
+    if state.shown is None or not shows:
         return with_count(state, place, resource, now)
-    there = state.shown.row(place)[resource]
-    return with_count(state, place, resource, now, (*there, *faces))
+    there = faces_at(state.shown, place, resource)
+    return with_count(state, place, resource, now, (*there, *shows))
 
 
 def removed(
-    state: State, place: str, resource: int, count: int, faces: Faces = ()
+    state: State, place: str, resource: int, gone: int, shows: Faces = ()
 ) -> State:
-    """Return the state with fewer dice of a resource in a place, at least none."""
-    there = state.dice_at(place)[resource]
-    left = there - min(count, there)
-    if state.shown is None or not faces:
+    """Return the state with fewer dice of a resource in a place, at least none.
+
+    Those that show `shows` go, or else the lowest.
+    """
+    there = number_at(state, place, resource)
+    left = there - min(gone, there)
+    if state.shown is None or not shows:
         return with_count(state, place, resource, left)
-    rest = without(state.shown.row(place)[resource], faces)
+    rest = without(faces_at(state.shown, place, resource), shows)
     return with_count(state, place, resource, left, rest)
 
 
 def moved(
-    state: State, start: str, end: str, resource: int, faces: int | Faces
+    state: State, start: str, end: str, resource: int, dice: int | Faces
 ) -> State:
-    """Return the state once dice were moved: those that show `faces`, or so many."""
-    if isinstance(faces, int):
-        come = min(faces, state.dice_at(start)[resource])
-        dice = () if state.shown is None else state.shown.row(start)[resource][:come]
+    """Return the state once dice were moved: those that show `dice`, or so many."""
+    if isinstance(dice, int):
+        come = min(dice, number_at(state, start, resource))
+        there = faces_at(state.shown, start, resource) if state.shown else ()
+        shows = there[:come]
     else:
-        come, dice = len(faces), faces
-    state = removed(state, start, resource, come, dice)
-    return with_more(state, end, resource, come, dice)
+        come, shows = len(dice), dice
+    state = removed(state, start, resource, come, shows)
+    return with_more(state, end, resource, come, shows)
 
 
 def cleared(state: State, *places: str) -> State:
@@ -182,7 +170,7 @@ def with_action_dice(state: State, place: str, faces: Faces) -> State:
     return _with_row(state, place, row)
 
 
-def _with_row(state: State, place: str, row: Row) -> State:
+def _with_row(state: State, place: str, row: tuple[Faces, ...]) -> State:
     if state.shown is None:
         return state
     others = [
@@ -193,13 +181,13 @@ def _with_row(state: State, place: str, row: Row) -> State:
     return replace(state, shown=replace(state.shown, dice_at=tuple(sorted(others))))
 
 
-def pooled(state: State, resource: int, count: int, faces: Faces = ()) -> State:
+def pooled(state: State, resource: int, more: int, shows: Faces = ()) -> State:
     """Return the state with more dice in a pool, or fewer; at most the supply."""
-    count = min(count, state.supply(resource))
-    if count > 0:
-        state = into_pool(state, resource, count, faces[:count])
-    elif count < 0:
-        state = out_of_pool(state, resource, -count, faces)
+    more = min(more, state.supply(resource))
+    if more > 0:
+        state = with_more(state, POOL, resource, more, shows[:more])
+    elif more < 0:
+        state = removed(state, POOL, resource, -more, shows)
     name, now = ResourceIndex(resource).title, state.pools[resource]
     return state.says(f"the {name} pool holds {now} now")
 
@@ -220,30 +208,13 @@ def added(
     return state.says(f"{name} assets {how}: {come}{short}")
 
 
-def moved_out(
-    state: State, resource: int, count: int, place: str, faces: Faces = ()
-) -> State:
-    """Return the state once pool dice are in a place, with their faces."""
-    count = min(count, state.pools[resource])
-    if state.shown is not None and not faces:
-        faces = state.shown.pools[resource][:count]
-    state = out_of_pool(state, resource, count, faces)
-    return with_more(state, place, resource, count, faces)
-
-
 def put_on(state: State, resource: int, obstacle: str) -> State:
     """Return the state once the lowest die of a pool lies on an obstacle."""
-    shown = state.shown
-    lowest = shown.pools[resource][:1] if shown else ()
-    state = moved_out(state, resource, 1, obstacle, lowest)
+    lowest = state.shown.pools[resource][:1] if state.shown else ()
+    state = moved(state, POOL, obstacle, resource, lowest or 1)
     if state.shown is None or not lowest:
         return state
     lying = dict(state.shown.beside)
     lying[obstacle] = (*lying.get(obstacle, ()), *lowest)
     beside = tuple(sorted(lying.items()))
     return replace(state, shown=replace(state.shown, beside=beside))
-
-
-def spent(state: State, resource: int, count: int, faces: Faces = ()) -> State:
-    """Return the state once dice of a pool are back in the supply."""
-    return out_of_pool(state, resource, count, faces)

@@ -7,11 +7,14 @@ action-dice-left.
 from collections.abc import Iterable, Sequence
 
 from companion.games.six_winters.campaign import dice_places, reach
-from companion.games.six_winters.campaign.die_faces import UNROLLED, without
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.state import UNROLLED, State, without
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
-from companion.games.six_winters.cards.places import RESOURCES
+from companion.games.six_winters.cards.places import (
+    POOL,
+    RESOURCES,
+    SLOT_NAMES,
+    ResourceIndex,
+)
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice, TypedDie
@@ -103,7 +106,7 @@ def pay(state: State, seat: Seat, dice: Sequence[TypedDie], to: str = "") -> Sta
     for die in dice:
         if die.type:
             kind = ResourceIndex.of(die.type)
-            state = dice_places.out_of_pool(state, kind, 1, (die.face,))
+            state = dice_places.removed(state, POOL, kind, 1, (die.face,))
             if to:
                 state = dice_places.with_more(state, to, kind, 1, (die.face,))
         else:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from companion.errors import near, short
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS, Dice

@@ -13,8 +13,7 @@ from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import PlaceObstacle, Question, Shuffle
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import That, Top
-from companion.games.six_winters.cards.indexes import RegionIndex, SlotIndex
-from companion.games.six_winters.cards.places import Season
+from companion.games.six_winters.cards.places import RegionIndex, Season, SlotIndex
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import regional

@@ -9,8 +9,7 @@ from functools import cache, lru_cache
 from companion.games.six_winters.campaign.state import DICE, State, card
 from companion.games.six_winters.cards import targets
 from companion.games.six_winters.cards.effects import Ability
-from companion.games.six_winters.cards.indexes import ResourceIndex
-from companion.games.six_winters.cards.places import RESOURCES, Resource
+from companion.games.six_winters.cards.places import RESOURCES, Resource, ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.verbs.dice import UsePoolDice

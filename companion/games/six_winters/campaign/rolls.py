@@ -1,4 +1,4 @@
-"""The dice that are still to be rolled, or read from the table, place by place.
+"""Dice that are to be rolled or read, and the change to faces and back to counts.
 
 Dice that are chosen one after the other are typed: `su3` is a Support 3, `3` an action
 die.
@@ -7,37 +7,49 @@ die.
 (3, 0, True)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.contract import Roll
-from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign import dice_places, hand, reach, stress
 from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign.die_faces import (
+from companion.games.six_winters.campaign.state import (
     ACTION,
+    ACTION_DICE,
     UNROLLED,
     DiceAt,
     Shown,
+    State,
+    card,
 )
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.answers import OneDie
-from companion.games.six_winters.cards.indexes import (
+from companion.games.six_winters.campaign.tasks import (
+    ActionDiceOf,
+    ActionDiceOn,
+    DropFaces,
+    PathOf,
+)
+from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards.answers import Answer, Many, OneDie, That
+from companion.games.six_winters.cards.places import (
+    POOL,
+    RESOURCES,
     SLOT_NAMES,
     ResourceIndex,
     SlotIndex,
 )
-from companion.games.six_winters.cards.places import RESOURCES
-from companion.games.six_winters.cards.wording import counted
+from companion.games.six_winters.cards.table import put
+from companion.games.six_winters.cards.wording import COLUMNS, counted, spot
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import paths
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import TypedDie
 
 
 class Pending(NamedTuple):
-    """Dice of one kind in one place that show nothing yet; no place is the pool."""
+    """Dice of one kind in one place that show nothing yet."""
 
     place: str
     kind: int
@@ -53,7 +65,7 @@ def pending(state: State) -> Pending | None:
 def _unrolled(shown: Shown) -> Pending | None:
     for kind, faces in enumerate(shown.pools):
         if faces and faces[0] == UNROLLED:
-            return Pending("", kind, faces.count(UNROLLED))
+            return Pending(POOL, kind, faces.count(UNROLLED))
     for place, row in shown.dice_at:
         for kind, faces in enumerate(row):
             if faces and faces[0] == UNROLLED:
@@ -72,7 +84,7 @@ def due(state: State, dice: Pending) -> Roll:
     if dice.kind == ACTION:
         return Roll(dice.number, what=f"action {one} {printed.place(dice.place)}")
     name = ResourceIndex(dice.kind).title
-    if not dice.place:
+    if dice.place == POOL:
         return Roll(dice.number, what=f"{one} of the {name} pool")
     if dice.place in SLOT_NAMES:
         at = state.spots[SlotIndex.of(dice.place)].location
@@ -99,21 +111,17 @@ def rolled(state: State, dice: Pending, faces: Faces) -> State:
     shown = state.shown
     if shown is None:
         return state
-    if not dice.place:
-        known = shown.pools[dice.kind][dice.number :]
-        count = state.pools[dice.kind]
-        return dice_places.with_pool(state, dice.kind, count, (*known, *faces))
-    known = shown.row(dice.place)[dice.kind][dice.number :]
+    known = dice_places.faces_at(shown, dice.place, dice.kind)[dice.number :]
+    now = (*known, *faces)
     if dice.kind == ACTION:
-        return dice_places.with_action_dice(state, dice.place, (*known, *faces))
-    count = state.dice_at(dice.place)[dice.kind]
-    return dice_places.with_count(state, dice.place, dice.kind, count, (*known, *faces))
+        return dice_places.with_action_dice(state, dice.place, now)
+    return dice_places.with_count(state, dice.place, dice.kind, len(now), now)
 
 
 def turned(state: State, resource: int, face: int) -> State:
     """Return the state with every die of a pool turned to a face."""
     count = state.pools[resource]
-    return dice_places.with_pool(state, resource, count, (face,) * count)
+    return dice_places.with_count(state, POOL, resource, count, (face,) * count)
 
 
 def again(state: State, place: str, kind: int, faces: Faces) -> State:
@@ -180,3 +188,117 @@ def left(dice: Iterable[TypedDie], picked: Sequence[str]) -> list[str]:
 def choices(dice: Iterable[str]) -> tuple[OneDie, ...]:
     """Return dice as answers, those that are alike once."""
     return tuple(map(OneDie, dict.fromkeys(dice)))
+
+
+# The change to faces, which asks for those that there are, and back.
+
+
+MOST_IN_HAND = 9
+"""Most unspent action dice that a player says to have; both have 18 together."""
+
+
+def begun(state: State) -> State:
+    """Record faces from now on: all dice are to be read, and some to be found."""
+    state = recorded(state).says("from now on every die has a face")
+    return state.push(
+        ActionDiceOf(0), ActionDiceOf(1), ActionDiceOn(), PathOf(0), PathOf(1)
+    )
+
+
+def hand_of(state: State, task: ActionDiceOf) -> State:
+    """Ask how many action dice a player has; none before a session's pools are full."""
+    who = state.seats[task.seat]
+    if not who.character or who.out or not any(state.pools):
+        return state
+    many = answers.first(Many, task.answers)
+    if many is None:
+        name = stress.name(who.character)
+        text = f"How many unspent action dice does {name} have?"
+        return state.asks(task, text, *map(Many, range(MOST_IN_HAND + 1)))
+    return hand.with_faces(state, who, (UNROLLED,) * many.count)
+
+
+def dice_on(state: State, task: ActionDiceOn) -> State:
+    """Ask on which obstacles action dice lie, one obstacle after the other."""
+    if Answer(False) in task.answers:
+        return state
+    known = [name for name in state.in_play if _room(state, name) > 0]
+    that = answers.first(That, task.answers)
+    if that is None:
+        if not known or not any(state.pools):
+            return state
+        text = "On which obstacle do action dice lie? no for none"
+        return state.asks(task, text, *map(That, known), Answer(False))
+    many = answers.first(Many, task.answers)
+    if many is None:
+        text = f"How many action dice lie on {card(that.obstacle).name}?"
+        counts = range(1, _room(state, that.obstacle) + 1)
+        return state.asks(task, text, *map(Many, counts))
+    dice = (UNROLLED,) * many.count
+    state = dice_places.with_action_dice(state, that.obstacle, dice)
+    return state.push(ActionDiceOn())
+
+
+def _room(state: State, obstacle: str) -> int:
+    """Return how many more dice an obstacle takes; one less than overcome it."""
+    if state.shown is None:
+        return 0
+    on_it = len(state.shown.placed(obstacle))
+    held = sum(len(row.faces[-1]) for row in state.shown.dice_at)
+    size = len(reach.pattern(obstacle, state.in_play))
+    return min(size - 1 - on_it, ACTION_DICE - held)
+
+
+def path_of(state: State, task: PathOf) -> State:
+    """Ask on which squares the dice of a progress card lie, in their order."""
+    who = state.seats[task.seat]
+    place = dice_places.of_card(who.player)
+    if state.shown is None or not who.card:
+        return state
+    picked = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
+    path = tuple(_on_square(who.card, die) for die in picked)
+    there = [
+        TypedDie(face, kind)
+        for kind, faces in zip(RESOURCES, state.shown.row(place), strict=False)
+        for face in faces
+    ]
+    loose = left(there, [die.partition(":")[2] for die in picked])
+    if not loose:
+        rows = put(state.shown.paths, task.seat, path)
+        first, second = rows
+        return replace(state, shown=replace(state.shown, paths=(first, second)))
+    choices = tuple(dict.fromkeys(_next(state, who.card, path, loose)))
+    if not choices:
+        state = state.says(f"the dice on the card of {who.player} are on no path")
+        return dice_places.cleared(state, place)
+    text = f"Which die of {who.player}'s card is number {len(path) + 1} of its path?"
+    return state.asks(task, text, *map(OneDie, choices))
+
+
+def _on_square(name: str, typed: str) -> paths.PlacedDie:
+    # It counts as taken in the region that its square asks for.
+    where, _, die = typed.partition(":")
+    at = int(where[1]), COLUMNS.index(where[0]) + 1
+    region = paths.squares(facts().card[name])[at].region
+    resource = RESOURCES[kind(die)]
+    return paths.PlacedDie(at, paths.Asset(resource, face(die), region))
+
+
+def _next(state: State, name: str, path: paths.Way, left: list[str]) -> Iterator[str]:
+    of, terms = facts().card[name], reach.terms(state)
+    for square in paths.next_squares(of, path):
+        for die in dict.fromkeys(left):
+            typed = f"{spot(square.at)}:{die}"
+            placed = _on_square(name, typed)
+            if square.role != "end" and paths.ways(of, (*path, placed), terms):
+                yield typed
+
+
+def drop(state: State, task: DropFaces) -> State:
+    """Ask whether the faces are dropped, and drop them."""
+    if not task.answers:
+        text = "The faces of all dice are forgotten. Are dice only counted from now on?"
+        return state.asks(task, text, *answers.YES_NO)
+    if task.answers == (Answer(False),):
+        return state
+    return replace(state, shown=None).says("from now on dice are only counted")

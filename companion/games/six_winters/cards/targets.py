@@ -6,7 +6,7 @@ Source: V20.4, obstacles; readings ties, old-words and no-settlement.
 from typing import assert_never
 
 from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.indexes import (
+from companion.games.six_winters.cards.places import (
     ALL_SLOTS,
     SLOTS,
     ResourceIndex,

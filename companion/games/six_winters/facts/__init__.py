@@ -28,6 +28,7 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI")
 """Numerals of the years, and of the stages of progress cards."""
 
 __all__ = [
+    "DATA",
     "NAME",
     "REGIONS",
     "RESOURCES",

@@ -19,8 +19,7 @@ from companion.games.six_winters.campaign.card_lines import (
 from companion.games.six_winters.campaign.corrections.cards import obstacle_place
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
-from companion.games.six_winters.cards.places import Stress
+from companion.games.six_winters.cards.places import SLOT_NAMES, Stress
 from companion.games.six_winters.cards.wording import (
     capital,
     counted,

@@ -6,30 +6,51 @@ bots loop over `KINDS`.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import cast, get_args
 
 from companion.contract import Drawn, Rolled
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection, Setting
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.tasks import Attempting
+from companion.games.six_winters.reports import base
 from companion.games.six_winters.reports.ability import AbilityEvent, AbilityUsed
-from companion.games.six_winters.reports.added import Added
+from companion.games.six_winters.reports.assets import (
+    Added,
+    Carried,
+    CarriedEvent,
+    Spent,
+)
+from companion.games.six_winters.reports.attempts import (
+    Attempted,
+    Defended,
+    Overcame,
+    Placed,
+    Tried,
+)
 from companion.games.six_winters.reports.base import Deed, Report, TaleEvent
-from companion.games.six_winters.reports.carried import Carried, CarriedEvent
-from companion.games.six_winters.reports.completed import CardCompleted, Completed
-from companion.games.six_winters.reports.created import Created, Made
-from companion.games.six_winters.reports.exchanged import Exchanged, TradedEvent
-from companion.games.six_winters.reports.hurt import Hurt
-from companion.games.six_winters.reports.laid import Laid, LaidEvent
-from companion.games.six_winters.reports.overcame import Overcame
-from companion.games.six_winters.reports.placed import Placed, in_attempt
-from companion.games.six_winters.reports.rested import Rested, RestedEvent
-from companion.games.six_winters.reports.spent import Spent
-from companion.games.six_winters.reports.traded import Traded
-from companion.games.six_winters.reports.tried import Attempted, Defended, Tried
-from companion.games.six_winters.reports.used import LocationUsed, Used
-from companion.games.six_winters.reports.went import Moved, Went
+from companion.games.six_winters.reports.characters import (
+    Hurt,
+    LocationUsed,
+    Moved,
+    Rested,
+    RestedEvent,
+    Used,
+    Went,
+)
+from companion.games.six_winters.reports.pools import (
+    Created,
+    Exchanged,
+    Made,
+    Traded,
+    TradedEvent,
+)
+from companion.games.six_winters.reports.progress import (
+    CardCompleted,
+    Completed,
+    Laid,
+    LaidEvent,
+)
 
 StepReport = (
     Completed | Overcame | Went | Used | AbilityUsed | Hurt | Rested
@@ -84,31 +105,24 @@ def each(found: Iterable[Report]) -> Iterator[StepReport]:
 
 def legal(state: State) -> Iterator[StepReport]:
     """Yield all that can be true, or done with the dice there are, each once."""
+    acting = base.acting(state)
     if state.shown is None:
-        for kind in KINDS:
-            yield from each(kind.listed(state))
-        return
-    acting = [seat for seat in state.seats if seat.acts]
-    for seat in acting:
-        yield from Attempted.ways(state, seat)
-    for seat in acting:
-        for kind in OF_CHARACTER:
-            yield from each(kind.ways(state, seat))
-    yield from _by_mastery(state)
+        return each(way for kind in KINDS for way in kind.ways(state, *acting))
+    by_character = ((kind, seat) for seat in acting for kind in OF_CHARACTER)
+    return each(
+        chain(
+            Attempted.ways(state, *acting),
+            *(kind.ways(state, seat) for kind, seat in by_character),
+            *(kind.ways(state) for kind in OF_MASTERY),
+        )
+    )
 
 
-def legal_in_attempt(state: State, task: Attempting) -> Iterator[StepReport]:
+def legal_in_attempt(state: State) -> Iterator[StepReport]:
     """Yield what may be reported during an attempt."""
-    yield from in_attempt(state, task)
-    for seat in state.seats:
-        if seat.acts:
-            yield from AbilityUsed.ways(state, seat)
-    yield from _by_mastery(state)
-
-
-def _by_mastery(state: State) -> Iterator[StepReport]:
-    yield from Exchanged.ways(state, state.seats[0])
-    yield from Carried.ways(state, state.seats[0])
+    kinds = (Placed, AbilityUsed, *OF_MASTERY)
+    acting = base.acting(state)
+    return each(way for kind in kinds for way in kind.ways(state, *acting))
 
 
 __all__ = [

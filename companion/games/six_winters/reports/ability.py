@@ -26,8 +26,7 @@ from companion.games.six_winters.campaign import (
     stress,
 )
 from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.die_faces import ACTION, UNROLLED
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
 from companion.games.six_winters.campaign.tasks import (
     ExplodeDice,
     RollAgain,
@@ -46,8 +45,7 @@ from companion.games.six_winters.cards.effects import (
     AnyDie,
     SomeStress,
 )
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
-from companion.games.six_winters.cards.places import Resource
+from companion.games.six_winters.cards.places import SLOT_NAMES, Resource, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die, DoVerb, Verb, abilities
 from companion.games.six_winters.cards.wording import a, capital, finding
@@ -125,32 +123,14 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         return payment.check(state, queries.UseQuery(seat.character, name), named)
 
     @classmethod
-    def listed(cls, state: State) -> Iterator[base.Report]:
-        for seat in base.acting(state):
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
             for number in range(1, reach.top_ability(state, seat) + 1):
-                used = cls(seat.character, number)
-                if not used.against(state):
-                    yield used
-
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        for number in range(1, reach.top_ability(state, seat) + 1):
-            yield from cls.ways_of(state, seat, number)
-
-    @classmethod
-    def ways_of(cls, state: State, seat: Seat, number: int) -> Iterator[Self]:
-        """Yield each way to pay for one ability; none if it may not be used."""
-        known = range(1, reach.top_ability(state, seat) + 1)
-        if number not in known or reach.ability_key(seat, number) in state.used:
-            return
-        used = reach.ability(seat.character, number, state)
-        for paid in _paid(state, seat, used):
-            yield cls(seat.character, number, paid)
-
-    def alike(self, state: State) -> Iterator[base.Report]:
-        for seat in base.acting(state):
-            if seat.character == self.character:
-                yield from self.ways_of(state, seat, self.number)
+                use = cls(seat.character, number)
+                if use.against_seat(state, seat):
+                    continue
+                for dice in _paid(state, seat, number) if state.shown else ((),):
+                    yield cls(seat.character, number, dice)
 
     def apply(self, state: State) -> State:
         number = state.seat_of(self.character)
@@ -294,7 +274,8 @@ def _counted(
 # With faces: the dice that pay, and those that are made.
 
 
-def _paid(state: State, seat: Seat, used: Ability) -> Iterator[Dice]:
+def _paid(state: State, seat: Seat, number: int) -> Iterator[Dice]:
+    used = reach.ability(seat.character, number, state)
     verb = used.do[0]
     if isinstance(verb, abilities.Stash):
         kind = ResourceIndex.of(verb.resource)

@@ -1,32 +1,35 @@
 """What each report of the actions step has: how it is judged, what it does and says.
 
-While dice are only counted, a report is legal if no rule is against it, and if the dice
-that it names, if any, can be used so. With faces it names all of its dice, and is legal
-if it is one of its `ways`.
+A report is judged in one way: is a rule against it whatever its dice are, and if none
+is, can its dice be used so? Where dice are only counted, their faces are not known
+until a report names them: it may leave them out, and those that it names are judged by
+the referee. Where every die has a face, it names dice that there are.
 
-Source: V20.4, actions.
+Source: V20.4, actions and mastery; readings new-dice, placing-dice and trade.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from companion.contract import Act
 from companion.contract.questions import Finding
-from companion.errors import CompanionError
+from companion.errors import CompanionError, short
 from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign import stress
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign import reach, stress
+from companion.games.six_winters.campaign.state import DICE, State
+from companion.games.six_winters.cards.places import ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import capital, counted, finding
-from companion.games.six_winters.facts import NAME
+from companion.games.six_winters.facts import NAME, RESOURCES, facts
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.games.six_winters.reports import payment
 
 COUNTED = "dice are only counted: report what was overcome with overcame"
 UNNAMED = "every die has a face: name the dice after with; `moves` lists what can be"
+IMPOSSIBLE = "that is not possible now; `moves` lists what is"
 
 
 class Offer(NamedTuple):
@@ -91,24 +94,25 @@ class Report(Act, frozen=True):
 
     def cannot(self, state: State) -> str:
         """Return why it cannot have been done, empty if it can."""
-        if state.shown is None:
-            return self.against(state) or self.misused(state)
-        if self.instead:
+        if state.shown and self.instead:
             return self.instead
-        if self in self.alike(state):
-            return ""
-        return self.against(state) or self.unlisted(state)
+        return self.against(state) or self.misused(state)
 
     def against(self, state: State) -> str:
         """Return the rule against it whatever its dice are, empty if there is none."""
         raise NotImplementedError
 
     def misused(self, state: State) -> str:
-        """Return why the dice that it names cannot have been used so."""
-        if not (self.judged_dice and self.dice):
+        """Return why its dice cannot be used so, empty if they can."""
+        if state.shown and self in self.alike(state):
             return ""
-        verdict = self.verdict(state)
-        return "" if verdict.met else verdict.sentence
+        if state.shown and (reason := self.not_there(state)):
+            return reason
+        if self.judged_dice and self.dice:
+            verdict = self.verdict(state)
+            if not verdict.met:
+                return verdict.sentence
+        return IMPOSSIBLE if state.shown else ""
 
     def verdict(self, state: State) -> Finding:
         """Return the referee's verdict on the dice that it names."""
@@ -125,30 +129,24 @@ class Report(Act, frozen=True):
         """Return the verdict on dice that show 1 to 6."""
         raise NotImplementedError
 
-    def unlisted(self, state: State) -> str:
-        """Return why its dice are none of those that there are."""
+    def not_there(self, state: State) -> str:
+        """Return which of its dice are none of those that there are, with faces."""
         if not self.dice:
             return UNNAMED
-        return (
-            payment.lacking(state, self.character, self.dice)
-            or self.misused(state)
-            or "that is not possible now; `moves` lists what is"
-        )
+        return payment.lacking(state, self.character, self.dice)
 
     @classmethod
-    def listed(cls, state: State) -> Iterator["Report"]:
-        """Yield those that can be true while dice are only counted."""
-        yield from ()
+    def ways(cls, state: State, *seats: Seat) -> Iterator["Report"]:
+        """Yield those that characters can do, each once.
 
-    @classmethod
-    def ways(cls, state: State, seat: Seat) -> Iterator[Self]:
-        """Yield those that a character can do with the faces that there are."""
+        With faces each names its dice, else none does.
+        """
         yield from ()
 
     def alike(self, state: State) -> Iterator["Report"]:
-        """Yield the legal ones of the same kind, and at least of the same subject."""
-        for seat in acting(state):
-            yield from self.ways(state, seat)
+        """Yield the legal ones of the same kind and character, if it names one."""
+        who = [s for s in acting(state) if self.character in ("", s.character)]
+        yield from self.ways(state, *who)
 
     def with_owners(self, state: State) -> Iterator["Report"]:
         """Yield it for each owner of its action dice; none if no owner is lacking."""
@@ -201,11 +199,6 @@ class PersonReport(Report, frozen=True):
     def against_seat(self, state: State, seat: Seat) -> str:
         """Return the rule against it for a character on the board."""
         raise NotImplementedError
-
-    def alike(self, state: State) -> Iterator[Report]:
-        for seat in acting(state):
-            if seat.character == self.character:
-                yield from self.ways(state, seat)
 
 
 def sort_dice(report: Report) -> None:
@@ -263,3 +256,129 @@ def times(count: int) -> str:
     ('once', 'twice', '3 times')
     """
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+# Reports of a number of resource dice: the bounds of the number.
+
+
+class Bound(NamedTuple):
+    """How many dice can be reported: those held somewhere, and those with room.
+
+    `full` is why no more have room.
+    """
+
+    held: int
+    where: str
+    room: int = DICE
+    full: str = ""
+
+
+class DiceReport(Report, frozen=True):
+    """A report of dice of a resource."""
+
+    for_each: ClassVar[int] = 1
+    """The dice that are gone for each that is reported."""
+
+    @property
+    def resource(self) -> str:
+        """The resource of the dice."""
+        raise NotImplementedError
+
+    @property
+    def count(self) -> int:
+        """The number of dice."""
+        raise NotImplementedError
+
+    def against(self, state: State) -> str:
+        if self.resource not in RESOURCES:
+            known = ", ".join(RESOURCES)
+            return f"'{short(self.resource)}' is no resource; name one of {known}"
+        if not 1 <= self.count <= DICE:
+            return f"{str(self.count)[:12]} dice are reported; report 1 to {DICE}"
+        number = ResourceIndex.of(self.resource)
+        if reason := self.impossible(state, number):
+            return reason
+        bound = self.bound(state, number)
+        if self.count > bound.room:
+            return bound.full
+        count = self.count * self.for_each
+        if count <= bound.held:
+            return ""
+        name = number.title
+        many = counted(count, f"{name} die is", f"{name} dice are")
+        held = counted(bound.held, "die is", "dice are")
+        return f"{many} reported; {held} {bound.where}"
+
+    def impossible(self, state: State, number: ResourceIndex) -> str:
+        """Return why it cannot be true with any count, empty if it can."""
+        return ""
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        """Return how many dice it can name; it is known to be possible with some."""
+        raise NotImplementedError
+
+
+class PoolsReport(DiceReport, frozen=True):
+    """A report of dice that leave one pool for another; dice with faces are named."""
+
+    resource: str
+    into: str
+    count: int
+    dice: Dice = ()
+
+    def __post_init__(self) -> None:
+        sort_dice(self)
+
+    def impossible(self, state: State, number: ResourceIndex) -> str:
+        target = ResourceIndex.named(self.into)
+        if target is None:
+            return f"'{short(self.into)}' is no resource to trade into"
+        return self.against_pools(state, number, target)
+
+    def against_pools(
+        self, state: State, source: ResourceIndex, target: ResourceIndex
+    ) -> str:
+        """Return why no dice of the one pool can come into the other."""
+        raise NotImplementedError
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        target = ResourceIndex.of(self.into)
+        room = reach.room(state, target, self.dice)
+        full = reach.short(state, target, self.count, self.dice)
+        return Bound(state.pools[number], "in its pool", room, full)
+
+
+R = TypeVar("R", bound=DiceReport)
+
+
+def each_count(state: State, reports: Iterable[R]) -> Iterator[R]:
+    """Yield reports of one die with each count that is possible."""
+    for report in reports:
+        yield from rising(state, (report,))
+
+
+def rising(state: State, group: Sequence[R]) -> Iterator[R]:
+    """Yield the reports of a group with each count; the counts rise together."""
+    bounds = [(report, _most(state, report)) for report in group]
+    for count in range(1, max(most for _, most in bounds) + 1):
+        for report, most in bounds:
+            if count <= most:
+                yield replace(report, count=count)
+
+
+def _most(state: State, report: DiceReport) -> int:
+    number = ResourceIndex.of(report.resource)
+    if report.impossible(state, number):
+        return 0
+    bound = report.bound(state, number)
+    return min(bound.held // report.for_each, bound.room)
+
+
+def held(dice: Iterable[int]) -> Iterator[str]:
+    """Yield each resource of which there are dice."""
+    return (kind for kind, count in zip(RESOURCES, dice, strict=True) if count)
+
+
+def at(state: State, slot: int) -> str:
+    """Return in words that dice are in a slot."""
+    return f"at {facts().location[state.spots[slot].location].name}"

@@ -14,12 +14,12 @@ from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import dice_places, hand, reach, stress
 from companion.games.six_winters.campaign.options import Options
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.indexes import ResourceIndex
-from companion.games.six_winters.cards.places import Track
+from companion.games.six_winters.cards.places import ResourceIndex, Track
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted, finding, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import queries, verdicts
+from companion.games.six_winters.referee.purchases import Fare
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 
 
@@ -75,6 +75,20 @@ def lacking(state: State, character: str, named: Dice) -> str:
 def combined(named: Dice, count: int) -> tuple[Dice, ...]:
     """Return the sets of so many dice, each once."""
     return tuple(dict.fromkeys(combinations(named, count)))
+
+
+def ways(
+    state: State, seat: Seat, price: int = 1, fare: Fare = "dice"
+) -> tuple[Dice, ...]:
+    """Return the dice, or the stress, with which a character can pay, each set once.
+
+    While dice are only counted there is one way: not to name them.
+    """
+    if state.shown is None:
+        return ((),)
+    if fare != "dice":
+        return ((TypedDie(stress=fare),),)
+    return combined(hand.payers(state, seat), price)
 
 
 def owned(state: State, seat: Seat) -> Iterator[TypedDie]:

@@ -1,29 +1,49 @@
-"""Pool dice that one action takes out: as assets, or into the next pool.
+"""Pool dice become assets, or go into the next pool by a trade or an exchange.
 
-Source: V20.4, actions and mastery; readings low-rank, create-for-stress and trade.
+Source: V20.4, actions and mastery; readings low-rank, create-for-stress and trade;
+ruling trade-supply.
 """
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
-from typing import TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from msgspec.structs import replace
 
+from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import dice_places, reach, stress
-from companion.games.six_winters.campaign.die_faces import without
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.indexes import ResourceIndex
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import counted, finding
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.campaign.state import State, without
+from companion.games.six_winters.campaign.tasks import CreateAssets
+from companion.games.six_winters.cards.answers import Whom
+from companion.games.six_winters.cards.places import (
+    POOL,
+    SLOT_NAMES,
+    SLOTS,
+    ResourceIndex,
+)
+from companion.games.six_winters.cards.table import Cards, Seat
+from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
+from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.action_dice import Reach, cannot_take
 from companion.games.six_winters.referee.overcoming import Faces
+from companion.games.six_winters.referee.purchases import (
+    EXCHANGED,
+    Reach,
+    cannot_take,
+    cannot_trade,
+    not_next,
+)
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
-from companion.games.six_winters.reports.resources import DiceReport
+from companion.games.six_winters.reports.base import (
+    Bound,
+    DiceReport,
+    PoolsReport,
+    each_count,
+    held,
+)
 
 R = TypeVar("R", bound=DiceReport)
 
@@ -137,7 +157,7 @@ def faces(state: State, named: Dice, label: str) -> Faces:
 
 def out_of(state: State, resource: str, count: int, faces: Faces) -> State:
     """Return the state once dice have left a pool."""
-    return dice_places.out_of_pool(state, ResourceIndex.of(resource), count, faces)
+    return dice_places.removed(state, POOL, ResourceIndex.of(resource), count, faces)
 
 
 def into(state: State, resource: str, count: int, faces: Faces = ()) -> State:
@@ -147,7 +167,9 @@ def into(state: State, resource: str, count: int, faces: Faces = ()) -> State:
     if come < count:  # Ruling trade-supply
         dice = f"{counted(count - come, 'new die', 'new dice')} of {target.title}"
         state = state.says(f"{dice} short: the supply is empty")
-    return dice_places.into_pool(state, target, come, faces[:come]) if come else state
+    if not come:
+        return state
+    return dice_places.with_more(state, POOL, target, come, faces[:come])
 
 
 def with_owners(state: State, report: R) -> Iterator[R]:
@@ -160,3 +182,309 @@ def with_owners(state: State, report: R) -> Iterator[R]:
                 for die in report.dice
             )
             yield replace(report, dice=dice)
+
+
+# Pool dice become assets where the character is.
+
+
+class Made(base.Deed, frozen=True, tag="made"):
+    """Pool dice became assets; who did it is known where dice are named."""
+
+    resource: str
+    count: int
+    paid: Cards = ()
+
+    @classmethod
+    def clause(cls, deeds: Sequence[Self]) -> str:
+        kinds: dict[str, list[Self]] = {}
+        for made in deeds:
+            kinds.setdefault(made.resource, []).append(made)
+        assets = []
+        for kind, of_kind in kinds.items():
+            count = sum(made.count for made in of_kind)
+            paid = sorted(die for made in of_kind for die in made.paid)
+            number = counted(count, f"{capital(kind)} asset")
+            assets.append(f"{number}{base.in_brackets(paid)}")
+        return f"made {row(assets)}"
+
+
+class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
+    """Pool dice became assets."""
+
+    say: ClassVar = Say("created RESOURCE N with", "created support 2: pool to assets")
+    done: ClassVar = base.Offer(
+        "Created assets",
+        ("Which pool dice became assets?", "How many {0} dice?"),
+        "Pool dice became assets",
+    )
+    do: ClassVar = base.Offer(
+        "Create assets", ("Which pool dice become assets?", "How many {0} dice?")
+    )
+    judged_dice: ClassVar = True
+    example: ClassVar = 4
+
+    resource: str
+    count: int
+    dice: Dice = ()
+
+    def __post_init__(self) -> None:
+        base.sort_dice(self)
+
+    def impossible(self, state: State, number: ResourceIndex) -> str:
+        if creators(state, number):
+            return ""
+        there = a(f"{number.title} place")
+        return f"nobody is in {there}, and assets come from the pool of their place"
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        return Bound(state.pools[number], "in its pool")
+
+    def judged(self, state: State) -> Finding:
+        return judged(state, self, partial(_query, state))
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        if state.shown is None:
+            reports = (cls(kind, 1) for kind in held(state.pools))
+            yield from each_count(state, reports)
+            return
+        for seat in seats:
+            resource = SLOTS[seat.slot].resource
+            kind = ResourceIndex.of(resource)
+            for dice, count in taken(state, seat, kind):
+                yield cls(resource, count, dice)
+            if cost := state.location(seat.slot).create_for_stress:
+                point = TypedDie(stress=cost.track, label=seat.character)
+                for face in sorted(set(state.shown.pools[kind])):
+                    takes = TypedDie(face, label="take")
+                    yield cls(resource, 1, (*(point,) * cost.amount, takes))
+
+    def with_owners(self, state: State) -> Iterator[base.Report]:
+        return with_owners(state, self)
+
+    def apply(self, state: State) -> State:
+        state = payment.by_owners(state, self.dice)
+        creator = () if state.shown is None else (Whom(payment.owner(self.dice)),)
+        kind = ResourceIndex.of(self.resource)
+        return state.push(CreateAssets(kind, self.count, creator, self.dice))
+
+    def sentence(self) -> str:
+        became = "an asset" if self.count == 1 else "assets"
+        dice = base.dice_in_words(self.count, self.resource)
+        return f"{dice} of the pool became {became}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        who, paid = payment.owner(self.dice), payment.in_words(self.dice)
+        yield Made(before.turn, who, self.resource, self.count, paid)
+
+
+def _query(state: State, seat: Seat, rank: int, face: int) -> queries.CreateQuery:
+    place, mastery = state.location(seat.slot), state.masters(ResourceIndex.SUPPORT)
+    return queries.CreateQuery(face, place.id, rank, mastery)
+
+
+def creators(state: State, number: int) -> tuple[int, ...]:
+    """Return the seats whose characters may create assets of a resource."""
+    return tuple(
+        n
+        for n, seat in enumerate(state.seats)
+        if seat.acts and SLOTS[seat.slot].resource == RESOURCES[number]
+    )
+
+
+def create_assets(state: State, task: CreateAssets) -> State:
+    """Move pool dice to a location; the creator pays the location's extra cost."""
+    name = ResourceIndex(task.resource).title
+    able = creators(state, task.resource)
+    seats = able
+    if state.shown is None and task.dice:
+        report = Created(RESOURCES[task.resource], task.count, task.dice)
+        asks = partial(_query, state)
+        may = (taken_by(state, report, state.seats[n], asks).met for n in able)
+        seats = tuple(n for n, met in zip(able, may, strict=True) if met) or able
+    costs = {state.location(state.seats[n].slot).create_asset_extra_cost for n in seats}
+    apart = len({state.seats[n].slot for n in seats}) > 1 or costs != {None}
+    if len(seats) > 1 and apart and not task.answers:
+        creators_named = [Whom(state.seats[n].character) for n in seats]
+        return state.asks(task, f"Who creates {name} assets?", *creators_named)
+    for answer in task.answers:
+        seats = tuple(n for n in seats if Whom(state.seats[n].character) == answer)
+    for seat in seats[:1]:
+        slot = state.seats[seat].slot
+        taken = faces(state, task.dice, "take")
+        there = SLOT_NAMES[slot]
+        state = dice_places.moved(
+            state, POOL, there, task.resource, taken or task.count
+        )
+        # Threat locations: each action costs; one takes several dice by mastery only.
+        times = 1 if state.masters(ResourceIndex.SUPPORT) or task.dice else task.count
+        hits = [state.location(slot).create_asset_extra_cost] * times
+        if any(die.stress for die in task.dice):
+            hits.append(state.location(slot).create_for_stress)
+        for cost in filter(None, hits):
+            state = stress.hit(state, seat, cost.track, cost.amount)
+    return state
+
+
+# Two pool dice are discarded for each new die of the next pool.
+
+
+class TradedEvent(base.Deed, frozen=True, tag="traded"):
+    """Pool dice went to another pool, by trade or by exchange; `count` came there."""
+
+    resource: str
+    into: str
+    count: int
+    paid: Cards = ()
+
+    @classmethod
+    def clause(cls, deeds: Sequence[Self]) -> str:
+        kinds: dict[tuple[str, str], list[Self]] = {}
+        for trade in deeds:
+            kinds.setdefault((trade.resource, trade.into), []).append(trade)
+        trades = []
+        for (kind, into), alike in kinds.items():
+            count = sum(trade.count for trade in alike)
+            paid = sorted(die for trade in alike for die in trade.paid)
+            way = f"{count} {capital(kind)} into {capital(into)}"
+            trades.append(f"{way}{base.in_brackets(paid)}")
+        return f"traded {row(trades)}"
+
+
+class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
+    """Two pool dice were discarded for each new die of the next pool (mastery).
+
+    `count` is that of the new dice; dice are named where they have faces.
+    """
+
+    say: ClassVar = Say(
+        "exchanged RESOURCE INTO N with", "exchanged su te 1: two dice for one; mastery"
+    )
+    done: ClassVar = base.Offer(
+        "Exchanged pool dice",
+        ("Which pool dice were exchanged?", "Into which?", "How many new?"),
+        "Pool dice were exchanged",
+    )
+    do: ClassVar = base.Offer(
+        "Exchange pool dice",
+        ("Which pool dice are exchanged?", "Into which pool?", "How many?"),
+    )
+    for_each: ClassVar = EXCHANGED
+
+    def against_pools(
+        self, state: State, source: ResourceIndex, target: ResourceIndex
+    ) -> str:
+        if not state.masters(ResourceIndex.DIPLOMACY):
+            return "only the mastery of Diplomacy exchanges two pool dice for a new one"
+        return not_next(source.id, target.id)
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        """Yield what the mastery allows whoever acts, one new die at a time.
+
+        Counted ones are listed with trades.
+        """
+        if not state.masters(ResourceIndex.DIPLOMACY):
+            return
+        pool_faces = state.shown.pools if state.shown else ()
+        for track, pool in zip(facts().board.resources, pool_faces, strict=False):
+            pairs = dict.fromkeys(combinations(pool, EXCHANGED))
+            for into in track.trades_into:
+                for pair in pairs if reach.room(state, ResourceIndex.of(into)) else ():
+                    yield cls(track.id, into, 1, tuple(map(TypedDie, pair)))
+
+    def apply(self, state: State) -> State:
+        gone = faces(state, self.dice, "")
+        state = out_of(state, self.resource, EXCHANGED * self.count, gone)
+        return into(state, self.into, self.count)
+
+    def sentence(self) -> str:
+        gone = base.dice_in_words(EXCHANGED * self.count, self.resource)
+        return f"{gone} exchanged for {base.dice_in_words(self.count, self.into)}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        yield TradedEvent(before.turn, "", self.resource, self.into, self.count)
+
+
+# Pool dice go one step along the wheel of trade.
+
+
+class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
+    """Pool dice went one step along the wheel of trade."""
+
+    say: ClassVar = Say(
+        "traded RESOURCE INTO N with", "traded support technology 1: in pools"
+    )
+    done: ClassVar = base.Offer(
+        "Traded pool dice",
+        ("Which pool dice were traded?", "Into which pool?", "How many?"),
+        "Pool dice were traded",
+    )
+    do: ClassVar = base.Offer(
+        "Trade pool dice",
+        ("Which pool dice are traded?", "{0}: into which pool?", "How many?"),
+    )
+    judged_dice: ClassVar = True
+
+    def against_pools(
+        self, state: State, source: ResourceIndex, target: ResourceIndex
+    ) -> str:
+        if reason := not_next(source.id, target.id):
+            return reason
+        # A trade goes into the pool of the slot where the character is, or out of it.
+        slots = [SLOTS[seat.slot].resource for seat in base.acting(state)]
+        if state.trades_anywhere or not all(
+            cannot_trade(source.id, target.id, slot) for slot in slots
+        ):
+            return ""
+        where = f"{a(capital(source.id))} or {capital(target.id)} place"
+        pool = "a trade goes into the pool of the place, or out of it"
+        return f"nobody is in {where}; {pool}"
+
+    def judged(self, state: State) -> Finding:
+        return judged(state, self, partial(self._query, state))
+
+    def _query(
+        self, state: State, seat: Seat, rank: int, face: int
+    ) -> queries.TradeQuery:
+        source = ResourceIndex.of(self.resource).id
+        target = ResourceIndex.of(self.into).id
+        slot, place = SLOTS[seat.slot].resource, state.location(seat.slot)
+        mastery = state.masters(ResourceIndex.SUPPORT)
+        return queries.TradeQuery(source, target, face, slot, place.id, rank, mastery)
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[PoolsReport]:
+        """Yield trades; counted ones with exchanges of the same pools after each."""
+        wheel = [(t, into) for t in facts().board.resources for into in t.trades_into]
+        if state.shown is None:
+            for track, into in wheel:
+                pair = cls(track.id, into, 1), Exchanged(track.id, into, 1)
+                yield from each_count(state, pair)
+            return
+        for seat in seats:
+            slot = SLOTS[seat.slot].resource
+            for track, into in wheel:
+                if cannot_trade(track.id, into, slot):
+                    continue
+                source, target = ResourceIndex.of(track.id), ResourceIndex.of(into)
+                for dice, count in taken(state, seat, source):
+                    if count <= reach.room(state, target, dice):
+                        yield cls(track.id, into, count, dice)
+
+    def with_owners(self, state: State) -> Iterator[base.Report]:
+        return with_owners(state, self)
+
+    def apply(self, state: State) -> State:
+        state = payment.by_owners(state, self.dice)
+        taken = faces(state, self.dice, "take")
+        state = out_of(state, self.resource, self.count, taken)
+        return into(state, self.into, self.count, taken)
+
+    def sentence(self) -> str:
+        dice = base.dice_in_words(self.count, self.resource)
+        return f"{dice} traded into {capital(self.into)}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        who, paid = payment.owner(self.dice), payment.in_words(self.dice)
+        yield TradedEvent(before.turn, who, self.resource, self.into, self.count, paid)

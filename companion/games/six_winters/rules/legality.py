@@ -30,7 +30,7 @@ from companion.games.six_winters.campaign.tasks import (
 )
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.facts import NAME, REGIONS, facts
-from companion.games.six_winters.reports import overcame
+from companion.games.six_winters.reports import attempts
 from companion.games.six_winters.rules.agenda import deck, step, waits_for
 
 
@@ -48,9 +48,9 @@ def _due(state: State) -> Iterator[reports.TableAction]:
         case ActionStep():
             yield actions.Next()
             yield from reports.legal(state)
-        case Attempting() as task:
+        case Attempting():
             yield actions.Next()
-            yield from reports.legal_in_attempt(state, task)
+            yield from reports.legal_in_attempt(state)
         case Correcting():
             yield actions.Next()
             yield from corrections.legal(state)
@@ -101,7 +101,14 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
 def _refusal(state: State, action: reports.TableAction) -> str:
     task = state.task
     if isinstance(action, actions.Setting):
-        return _no_setting(state, action)
+        if isinstance(action, actions.Faces | actions.Counted):
+            if isinstance(action, actions.Faces) != (state.shown is None):
+                now = "are counted" if state.shown is None else "have faces"
+                return f"dice {now} already"
+            return ""
+        if isinstance(action, actions.Full) != state.light:
+            return f"books are {'light' if state.light else 'full'} already"
+        return ""
     if isinstance(task, Correcting):
         if isinstance(action, actions.Put):
             return corrections.refusal(state, action)
@@ -117,7 +124,11 @@ def _refusal(state: State, action: reports.TableAction) -> str:
     if isinstance(action, actions.Next):
         return ""
     if isinstance(task, Attempting) and isinstance(action, reports.Report):
-        return _not_in_attempt(state, action)
+        if action.in_attempt:
+            return action.cannot(state)
+        if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
+            return ""
+        return f"{_verb(action)} waits until the attempt is over; place dice, or next"
     if not isinstance(task, ActionStep):
         return (
             f"{_verb(action)} is not what is due; go on with next, or mend the record"
@@ -130,25 +141,6 @@ def _refusal(state: State, action: reports.TableAction) -> str:
 
 WITH_FACES = ("tried", "placed")
 """Reports that a refusal does not list."""
-
-
-def _not_in_attempt(state: State, action: reports.Report) -> str:
-    if action.in_attempt:
-        return action.cannot(state)
-    if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
-        return ""
-    return f"{_verb(action)} waits until the attempt is over; place dice, or next"
-
-
-def _no_setting(state: State, action: actions.Setting) -> str:
-    if isinstance(action, actions.Faces | actions.Counted):
-        if isinstance(action, actions.Faces) != (state.shown is None):
-            now = "are counted" if state.shown is None else "have faces"
-            return f"dice {now} already"
-        return ""
-    if isinstance(action, actions.Full) != state.light:
-        return f"books are {'light' if state.light else 'full'} already"
-    return ""
 
 
 def _verb(action: Act) -> str:
@@ -186,7 +178,7 @@ def _no_answer(state: State, question: Question, action: reports.TableAction) ->
 def _not_that(state: State, question: Question, name: str) -> str:
     known = facts().obstacle.get(name)
     if known is None:
-        return f"{overcame.whereabouts(state, name)}; choose one of the list"
+        return f"{attempts.whereabouts(state, name)}; choose one of the list"
     for number, region in enumerate(REGIONS):
         sign = piles.top(state, number)
         perhaps_on_top = [answers.That(card) for card in piles.first(state, number)]

@@ -11,7 +11,6 @@ from companion.contract import NO_SETUP
 from companion.contract.players import seats
 from companion.errors import BadValue
 from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.options import (
     NO_RULINGS,
     SETUP,
@@ -21,14 +20,14 @@ from companion.games.six_winters.campaign.options import (
     setup_of,
 )
 from companion.games.six_winters.campaign.piles import region_of
-from companion.games.six_winters.campaign.session import DRAWN
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.session import STARTING as DRAWN
+from companion.games.six_winters.campaign.state import Shown, State
 from companion.games.six_winters.campaign.tasks import (
     SetUpSession,
     Shuffle,
     StartLocation,
 )
-from companion.games.six_winters.cards.indexes import SLOTS
+from companion.games.six_winters.cards.places import SLOTS
 from companion.games.six_winters.cards.table import Seat, Sheet, Spot
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts

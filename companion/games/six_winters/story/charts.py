@@ -15,7 +15,7 @@ from companion.games.six_winters.campaign.stress import TOP_FACE
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import row as in_a_row
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
-from companion.games.six_winters.story import chapter, prose
+from companion.games.six_winters.story import prose
 from companion.games.six_winters.story.events import (
     CharacterStress,
     CharacterSummary,
@@ -204,7 +204,7 @@ def _year(year: TaleYear) -> dict[str, object]:
     ]
     return {
         "heading": prose.heading(year),
-        "paragraphs": [paragraph._asdict() for paragraph in chapter.paragraphs(year)],
+        "paragraphs": [paragraph._asdict() for paragraph in prose.paragraphs(year)],
         "over": year.over,
         "tracks": tracks,
     }
@@ -216,7 +216,7 @@ def _person(who: CharacterSummary) -> dict[str, object]:
         "name": person(who.character),
         "played": [ROMAN[n - 1] for n in who.years],
         "skills": [{"name": skill, "rank": rank} for skill, rank in ranks],
-        "achievements": chapter.achievements(who.character, who.achievements),
+        "achievements": prose.achievements(who.character, who.achievements),
         "conditions": who.conditions,
         "gone": who.gone,
         "joined": ROMAN[who.joined - 1] if who.joined > 0 else "",

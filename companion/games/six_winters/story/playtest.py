@@ -216,7 +216,11 @@ def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
     yield from wrapped(f"{title(tale)}: playtest report", width, first="")
     yield ""
     for name, cells in _table(found.sessions):
-        yield from _row(name, cells, width)
+        if NAMES + len(cells) <= width:
+            yield f"{name:<{NAMES}}{cells}"
+        else:
+            yield name
+            yield cells
     yield ""
     for question, answer in _answers(found):
         yield from wrapped(question, width, first="")
@@ -258,14 +262,6 @@ def _sum(name: str, values: list[int]) -> tuple[str, str]:
 
 def _cells(cells: Iterable[object], last: object) -> str:
     return "".join(f"{cell!s:>5}" for cell in cells) + f"{last!s:>7}"
-
-
-def _row(name: str, cells: str, width: int) -> Iterator[str]:
-    if NAMES + len(cells) <= width:
-        yield f"{name:<{NAMES}}{cells}"
-    else:
-        yield name
-        yield cells
 
 
 def _answers(found: Report) -> Iterator[tuple[str, str]]:

@@ -13,11 +13,10 @@ from companion.contract import Act, Note, Over
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.names import person, printed
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
-from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
-from companion.games.six_winters.reports import tried
+from companion.games.six_winters.reports import attempts
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.story import events
 from companion.games.six_winters.words.context import session
@@ -58,7 +57,7 @@ def _reported(before: State, now: State, action: Act) -> Iterable[events.AnyEven
         case reports.Report():
             return cast("Iterable[reports.ReportEvent]", action.events(before))
         case actions.Next():
-            return tried.defended(before, now)
+            return attempts.defended(before, now)
         case Note(text):
             return (events.Noted(before.turn, text),)
     return ()

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from companion.games.six_winters.campaign import stress
 from companion.games.six_winters.campaign.names import location, obstacle
 from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex
-from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS, RegionIndex
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.rules import State

@@ -7,23 +7,22 @@ else as in `typed` and `sentences`.
 
 from companion.contract import Words
 from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.words.board import describe, usual
-from companion.games.six_winters.words.brief import brief, offered
+from companion.games.six_winters.words.board import brief, describe, offered, usual
 from companion.games.six_winters.words.context import (
     answer,
     chapter,
     choice,
     logged,
     quiet,
+    results,
+    say,
 )
 from companion.games.six_winters.words.drawing import drawn, tint
-from companion.games.six_winters.words.help import HELP, about
+from companion.games.six_winters.words.lookups import HELP, about
 from companion.games.six_winters.words.matching import parts, waits
-from companion.games.six_winters.words.queries import QUESTIONS, challenge, name
-from companion.games.six_winters.words.sentences import results, say
+from companion.games.six_winters.words.queries import QUESTIONS, challenge, faces, name
 from companion.games.six_winters.words.spelling import spelled
 from companion.games.six_winters.words.typed import ACTIONS, FACES, noted
-from companion.games.six_winters.words.typed_dice import faces
 
 VERBS = ACTIONS.verbs
 rolled_faces = FACES.read

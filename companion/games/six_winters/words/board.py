@@ -1,11 +1,11 @@
-"""The state of a campaign as text: the table, recent events, what is due."""
+"""The state of a campaign as text: the table, recent events, what is due; in brief."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import cast
 
 from companion.contract import Draw, Over, Roll
-from companion.games.six_winters.campaign import dice_places, stress, tasks
+from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections import by_hand
@@ -14,15 +14,22 @@ from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.indexes import RegionIndex
+from companion.games.six_winters.cards.places import (
+    SLOT_NAMES,
+    SLOTS,
+    RegionIndex,
+    ResourceIndex,
+)
 from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.verbs import begun
+from companion.games.six_winters.cards.verbs import Task, begun
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.reports.placed import in_attempt
-from companion.games.six_winters.rules import Action, State, waits_for
-from companion.games.six_winters.words.context import STEPS, about, session
-from companion.games.six_winters.words.possible import at_stake
+from companion.games.six_winters.reports import Report
+from companion.games.six_winters.reports.attempts import Placed
+from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
+from companion.games.six_winters.words.context import STEPS, about, choice, session
+from companion.games.six_winters.words.lookups import at_stake
+from companion.games.six_winters.words.typed import ACTIONS
 from companion.lines import WIDTH, wrapped
 
 Row = tuple[str, str, str]
@@ -61,7 +68,7 @@ def usual(state: State) -> Action | None:
             return Next()
         case Attempting(phase="defend"):
             return Next()
-        case Attempting() as task if not any(in_attempt(state, task)):
+        case Attempting() if not any(Placed.ways(state)):
             return Next()
         case tasks.Question(choices=(only,)):
             return cast(Action, only)  # a task cannot name the union: a circle
@@ -292,3 +299,142 @@ def due(state: State) -> Iterator[Row]:
             yield row(f"{obstacle(name)}, {at_stake(state, task)}; {PHASES[phase]}")
         case tasks.Correcting(), _:
             yield row("put each correction, then next")
+
+
+OFFERED = 3
+"""Reports that are offered as examples."""
+
+ALWAYS = actions.Mend | actions.Setting
+"""Reports that are possible at any time."""
+
+LISTED = 8
+"""So many reports of the actions step need no examples: all of them are listed."""
+
+RECENT = 6
+"""Messages of the actions step that are shown; the log has the others."""
+
+
+def brief(state: State, width: int = WIDTH) -> str:
+    """Return what is new and what is due, without the rest of the table."""
+    lines = list(wrapped(title(state), width, first=""))
+    rows = [*rule(state), *recent(state)]
+    match _waiting(state):
+        case tasks.ActionStep():
+            if len(state.news) > RECENT:
+                earlier = row("- `log` has what happened earlier in this step")
+                rows = [*rule(state), earlier, *recent(state, RECENT)]
+            rows += _people(state, (0, 1))
+            rows.append(row(POSSIBLE))
+        case Attempting(seats=seats):
+            rows += _people(state, seats)
+    if not isinstance(waits_for(state), Roll):  # the prompt names the dice
+        if state.step == "refresh" and isinstance(state.task, tasks.Pause):
+            rows += [*_pools(state), *refreshed(state)]
+        rows += due(state)
+        rows += _in_a_row(state)
+    return "\n".join([*lines, *parted(rows, width)])
+
+
+POSSIBLE = "`moves`, `attempts`, `paths` and `mat` show what is possible now"
+"""The look-ups of the actions step."""
+
+
+def _in_a_row(state: State) -> Iterator[Row]:
+    """Yield how several cards are named at once, at the first of them."""
+    match state.task.task if isinstance(state.task, tasks.Question) else None:
+        case tasks.DealCard(0):
+            between = "; obstacles are asked between" if state.year == 1 else ""
+            yield row(f"type the whole row: tinkering, cantrips, ...{between}")
+        case tasks.DealCard(-1) if not state.staged:
+            yield row("type all of them in a row: tinkering, cantrips, ...")
+        case tasks.BurnProgress(count) if count > 1:
+            yield row("type all of them in a row: tinkering, cantrips, ...")
+
+
+def _waiting(state: State) -> Task | None:
+    waiting = (
+        task
+        for task in state.agenda
+        if isinstance(task, tasks.ActionStep | Attempting | tasks.Pause)
+    )
+    return next(waiting, None)
+
+
+def _people(state: State, seats: Sequence[int]) -> Iterator[Row]:
+    for seat in (state.seats[number] for number in seats):
+        name = f"{seat.player}: {stress.name(seat.character)}"
+        if not seat.acts:
+            yield row(f"{name}, out of this session")
+            continue
+        yield row(f"{name}, {'; '.join(_seat(state, seat))}")
+
+
+def _seat(state: State, seat: Seat) -> Iterator[str]:
+    spot, kind = state.spots[seat.slot], SLOTS[seat.slot].resource
+    number = ResourceIndex.of(kind)
+    pool = str(state.pools[number])
+    if state.shown is not None:
+        pool = faces(state.shown.pools[number])
+    where = location(spot.location) if spot.location else "no location"
+    yield f"{stress.standing(state, seat)}; at {where}, {capital(kind)} pool {pool}"
+    if held := held_at(state, SLOT_NAMES[seat.slot]):
+        yield f"assets{held}"
+    if spot.attached:
+        names = (obstacle(card) + held_at(state, card) for card in spot.attached)
+        yield f"obstacles: {', '.join(names)}"
+    if seat.card:
+        on_it = held_at(state, dice_places.of_card(seat.player))
+        yield f"card {progress(seat.card)}{on_it}"
+    if state.shown is not None:
+        hand = dice_places.action_dice(state, dice_places.of_hand(seat.player))
+        yield f"action dice {faces(hand)}"
+
+
+def _pools(state: State) -> Iterator[Row]:
+    """Yield how many dice each pool has once it is filled."""
+    pools = (
+        f"{kind.title} {faces(state.shown.pools[kind])}"
+        if state.shown
+        else f"{kind.title} {state.pools[kind]}"
+        for kind in ResourceIndex
+    )
+    yield row(f"pools: {', '.join(pools)}")
+
+
+def offered(state: State) -> list[tuple[str, str]]:
+    """Return a few reports that are usual now, as typed, each with its sentence.
+
+    In the actions step of each kind the first that is legal: an obstacle that can be
+    tried, dice for cards, a move. In an attempt the dice that fit, and each ability.
+    None at a question, and where few reports are legal.
+    """
+    legal = legal_actions(state)
+    if isinstance(state.task, tasks.ActionStep):
+        usual = [one for one in legal if not isinstance(one, ALWAYS)]
+        found = _first_of_kinds(legal)[:OFFERED] if len(usual) > LISTED else []
+    elif isinstance(state.task, Attempting):
+        part = [action for action in legal if isinstance(action, Report)]
+        once = {
+            action.choice(state): action
+            for action in reversed(part)
+            if action.in_attempt
+        }
+        found = [action for action in part if once.get(action.choice(state)) is action]
+    else:
+        return []
+    return [
+        (ACTIONS.write(action), choice(action, state))
+        for action in [*found, actions.Next()]
+        if found or isinstance(state.task, Attempting)
+    ]
+
+
+def _first_of_kinds(legal: Sequence[Action]) -> list[Action]:
+    """Return an example of each kind of report that has one, in their order."""
+    usual = [
+        action
+        for action in legal
+        if isinstance(action, Report) and action.example and action.is_usual()
+    ]
+    first = {action.example: action for action in reversed(usual)}
+    return [first[rank] for rank in sorted(first)]

@@ -1,27 +1,107 @@
-"""The context of a question, its choices with what is at each place now, and the log.
+"""Actions as sentences, of a list and of the log; questions, steps and years.
 
 `STEPS` are the name and the rule of each step of a session.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from companion.contract import Act, Drawn, Note, Roll, Rolled
+from companion.errors import short
+from companion.facts import Fact, load
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, names, tasks
 from companion.games.six_winters.campaign.actions import Next, Pick, Stand
 from companion.games.six_winters.campaign.card_lines import printed
+from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.decks import STAGED
 from companion.games.six_winters.campaign.names import location, slot, slug, there
+from companion.games.six_winters.campaign.session import STEPS as END_STEPS
 from companion.games.six_winters.campaign.tasks import Attempting, Step
-from companion.games.six_winters.campaign.year import STEPS as END_STEPS
+from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import At, Card, Keep, That
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital, row
-from companion.games.six_winters.facts import ROMAN, facts
+from companion.games.six_winters.facts import DATA, ROMAN, facts
 from companion.games.six_winters.referee import paths
+from companion.games.six_winters.reports import Report
 from companion.games.six_winters.rules import State, waits_for
-from companion.games.six_winters.words.sentences import say, with_dice
+
+
+def with_dice(report: reports.Report, sentence: str) -> str:
+    """Return the sentence of a report with the dice that it names."""
+    return f"{sentence}, with {names.dice(report.dice)}" if report.dice else sentence
+
+
+def say(action: Act) -> str:
+    """Return a report as a sentence of a list.
+
+    >>> say(reports.Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
+    ('Thea takes 2 body stress', 'cards are shuffled or drawn')
+    """
+    if isinstance(action, reports.Report):
+        return with_dice(action, action.sentence())
+    match action:
+        case actions.Pick(player, character):
+            return f"{player} plays {names.person(character)}"
+        case actions.Stand(character, name):
+            return f"{names.person(character)} begins in {names.slot(name)}"
+        case Rolled(faces):
+            return f"the dice show {row(faces)}"
+        case Drawn(cards):
+            # The order of cards is hidden from the players.
+            return (
+                "cards are shuffled or drawn" if len(cards) > 1 else "a card is drawn"
+            )
+        case answers.At(name):
+            return names.slot(name)
+        case answers.That(obstacle):
+            return names.obstacle(obstacle)
+        case answers.Whom(character):
+            return names.person(character)
+        case answers.Many(count):
+            return f"{count} of them"
+        case answers.Answer(yes):
+            return "yes" if yes else "no"
+        case answers.Order(cards):
+            return f"from the bottom: {'; '.join(map(names.progress, cards))}"
+        case answers.Land(region):
+            return names.land(region)
+        case answers.Keep(name):
+            return f"{names.location(name)} is kept"
+        case answers.Card(name):
+            return f"the card {names.progress(name)}"
+        case answers.Raise(resource):
+            return f"the {capital(resource)} marker"
+        case answers.OneDie(die):
+            return names.die(die)
+        case answers.Top(region, season):
+            return f"{season} is on top in {names.land(region)}"
+        case actions.Next():
+            return "go on"
+        case actions.Mend(reason):
+            return f"correct the record: {actions.REASONS.get(reason, short(reason))}"
+        case actions.Put(what, value):
+            return f"by hand: {by_hand(what, value)}"
+        case actions.Light():
+            return "keep light books from now on: you shuffle and draw"
+        case actions.Full():
+            return "keep full books from now on: the companion shuffles and draws"
+        case actions.Faces():
+            return "every die has a face from now on"
+        case actions.Counted():
+            return "dice are only counted from now on"
+    raise AssertionError(action)  # every report has its sentence
+
+
+def results(before: State, action: Act, after: State) -> Iterator[str]:
+    """Yield what the log has below a report that names its dice."""
+    if before.shown is not None or not isinstance(action, Report):
+        return
+    if action.judged_dice and action.dice:  # else the sentence says: asserted
+        verdict = action.verdict(before)
+        yield f"judged: {verdict.sentence}"
+        yield from verdict.notes
 
 
 def about(state: State, task: Task) -> str:
@@ -157,88 +237,21 @@ def answer(action: Act, state: State) -> str:
     return ""
 
 
-class StepText(NamedTuple):
+class StepText(Fact, frozen=True):
     """A step's name and its rule."""
 
+    id: Step
     name: str
     rule: str
 
 
-STEPS: dict[Step, StepText] = {
-    "set-up": StepText(
-        "session set-up",
-        "Progress cards of the lowest stage left are shuffled; each player draws one, "
-        "four more are staged, characters are picked, pools are filled.",
-    ),
-    "event": StepText(
-        "1 seasonal event",
-        "Count the draw piles that show the season it is; that number finds the event.",
-    ),
-    "actions": StepText(
-        "2 actions",
-        "Both players act in any order; report what changes, then next.",
-    ),
-    "refresh": StepText(
-        "3 refresh",
-        "Clear dice from abilities, fill each pool to its progress level, then take "
-        "action dice.",
-    ),
-    "activation": StepText(
-        "4 obstacles act",
-        "The sign of each region says where cards act; to a place without obstacles "
-        "the region's hardest one moves instead. In winter all three act.",
-    ),
-    "new-obstacles": StepText(
-        "5 new obstacles",
-        "For each sign on the progress deck the bottom staged card brings an obstacle "
-        "and is discarded; the staging area is filled to four.",
-    ),
-    "threats": StepText(
-        "6 threats",
-        "Every icon of a resource beyond two moves its threat one space; a new level "
-        "unlocks obstacles, space 12 brings the threat location.",
-    ),
-    "time": StepText(
-        "7 time",
-        "The season marker moves on; a dashed box needs its sign on a draw pile.",
-    ),
-    "end-1": StepText(
-        "session end, step 1",
-        "Discard assets and dice on cards; all progress cards not burned go back.",
-    ),
-    "end-2": StepText(
-        "session end, step 2",
-        "Burn twice the year's number of progress cards of the lowest stage left.",
-    ),
-    "end-3": StepText(
-        "session end, step 3", "Shuffle each region's discards into its draw pile."
-    ),
-    "end-4": StepText(
-        "session end, step 4",
-        "In each region the location with most obstacles burns; its obstacles go on "
-        "top of the draw pile, the innermost uppermost.",
-    ),
-    "end-5": StepText(
-        "session end, step 5",
-        "Draw two locations for each region, see all six, keep one of each.",
-    ),
-    "end-6": StepText(
-        "session end, step 6",
-        "Characters that were not played erase the condition nearest the start on "
-        "each track.",
-    ),
-    "end-7": StepText(
-        "session end, step 7",
-        "Characters unlocked this session have as many achievements as the year.",
-    ),
-    "end-8": StepText("session end, step 8", "The year marker moves on."),
-    "end-9": StepText(
-        "session end, step 9",
-        "From the Empire to the Settled Lands, top place first: the location on the "
-        "draw pile, then its obstacles face up. Stack the regions in that order.",
-    ),
-    "over": StepText("the end", "After the sixth winter the campaign is scored."),
-}
+class Steps(Fact, frozen=True):
+    """The contents of `steps.toml`."""
+
+    steps: tuple[StepText, ...]
+
+
+STEPS = {step.id: step for step in load(Steps, DATA / "steps.toml").steps}
 
 
 AFTER = ("end-8", "end-9")

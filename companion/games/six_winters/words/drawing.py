@@ -12,7 +12,7 @@ from itertools import zip_longest
 from companion.games.six_winters.campaign import stress
 from companion.games.six_winters.campaign.names import location, obstacle
 from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.rules import State

@@ -17,7 +17,7 @@ from companion.games.six_winters.campaign.corrections import subjects, values
 from companion.games.six_winters.campaign.corrections.cards import obstacle_place
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.answers import That
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts

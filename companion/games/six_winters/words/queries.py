@@ -1,63 +1,53 @@
-"""Typed questions to the referee, without a save; `typed_dice` reads their dice.
+"""Typed questions to the referee, without a save, and the dice typed for them.
 
 A question begins with its verb; a card is given by its name or its id, and key words
 separate the parts: `overcome poison by keel:2 with battle plans`.
+
+Bare faces, `135`, are action dice, or dice whose type does not matter. An asset has its
+type before its face, `su3`; `@e` or `@loomwood` is the region it came from, `=te5` the
+die that a wild one is declared to be. The word before a colon is the purpose of the
+dice, `defend:135`, or their square on a progress card, `a1:su3`: columns a to d, rows 1
+to 4. `2xsu3` is two of them; `body` and `psyche` are points of stress.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+import msgspec
+
 from companion.errors import BadValue, UnknownName, near, short
+from companion.facts import Fact, load
 from companion.games.six_winters.campaign.names import nearest, slug, typed
 from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, facts
+from companion.games.six_winters.facts import DATA, NAME, REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.overcoming import Fighter
+from companion.games.six_winters.referee.queries import LABELS, TypedDie
 
 T = TypeVar("T", bound=str)
 
 LONGEST = 400
 """Most characters of a question."""
 
-FORMS = {
-    "path": "path CARD [wild] [with OBSTACLE, ...]",
-    "overcome": "overcome OBSTACLE by keel:2 [and menas:4] [with OBSTACLE, ...]",
-    "defend": "defend OBSTACLE [on 11]",
-    "finish": "finish OBSTACLE [on 11] [free] [with OBSTACLE, ...]",
-    "show": "show 56",
-    "create": "create FACE|stress [at LOCATION] [rank 3] [mastery]",
-    "trade": "trade FROM TO FACE in SLOT [at LOCATION] [rank 3] [mastery]",
-    "exchange": "exchange FROM TO",
-    "move": "move LOCATION to LOCATION [with OBSTACLE, ...] [weather]",
-    "rest": "rest FACE",
-    "use": "use CHARACTER 1-3|a1-a6",
-}
-"""The form of each question."""
 
-DICE = {
-    "path": "the dice in the order of the path, each on its square: a1:su3 "
-    "b2:te4@e or te4@loomwood, a wild one c2:so1, or c2:so1=te5 if it is declared; "
-    "with --suggest those without a square are the assets there are",
-    "overcome": "those on the obstacle on:1, the approach approach:1, the roll "
-    "defend:135, what is placed then place:3, assets placed then, or dice that "
-    "abilities made since, asset:2",
-    "defend": "the action dice, rolled again: 135",
-    "finish": "the dice that may be placed: 13",
-    "show": "the dice: 25; 56 needs a 5 or a 6",
-    "create": "the pool 236, and what is taken take:2",
-    "trade": "the pool 236, and what is taken take:2; SLOT is em-te, "
-    "empire-technology, a starting location, or the resource alone",
-    "exchange": "with Diplomacy mastery, the pool dice discarded, two for each new "
-    "one: 24",
-    "move": "the dice paid 34, or from gate to gate psyche or body",
-    "rest": "the action die: 3",
-    "use": "the die paid, 5 or su5, or body; what it makes make:23; the pool "
-    "that explodes pool:55 and what was rolled for it new:25",
-}
-"""The dice of each question."""
+class QuestionText(Fact, frozen=True):
+    """The form of a question, and its dice."""
 
-QUESTIONS = tuple((FORMS[verb], DICE[verb]) for verb in FORMS)
+    verb: str
+    form: str
+    dice: str
+
+
+class QuestionTexts(Fact, frozen=True):
+    """The contents of `questions.toml`."""
+
+    questions: tuple[QuestionText, ...]
+
+
+TEXTS = load(QuestionTexts, DATA / "questions.toml").questions
+FORMS = {text.verb: text.form for text in TEXTS}
+QUESTIONS = tuple((text.form, text.dice) for text in TEXTS)
 """The form of each question, and its dice."""
 
 
@@ -380,3 +370,112 @@ def _on(faces: tuple[int, ...]) -> str:
 def _reached(place: str, rank: int, mastery: bool) -> str:
     at = f" at {place}" if place else ""
     return at + (f" rank {rank}" if rank else "") + " mastery" * mastery
+
+
+# Dice.
+
+
+MOST = 72
+"""Most dice of a question: there are no more of all resources."""
+
+RIGHT = "write faces as 135, assets as su3 or su3@e, on a square as a1:su3"
+
+COUNTED = re.compile(r"(?:(\d{1,3})x)?(.+)")
+SQUARE = re.compile(r"[a-d][1-4]")
+ASSET = re.compile(r"([a-z]{2,})([1-6])(?:=([a-z]{2,})([1-6]))?(?:@([a-z_'\u2019-]+))?")
+FACES = re.compile(r"[1-6]+")
+
+
+def faces(words: Sequence[str]) -> tuple[TypedDie, ...]:
+    """Read dice, in the order typed; there may be none.
+
+    Raises:
+        BadValue: if a word is not a die, or there are too many dice.
+        UnknownName: if a type or a region is unknown; the nearest is named.
+
+    >>> [(die.at, die.type, die.face, die.region) for die in faces(["a1:su3@e"])]
+    [((1, 1), 'support', 3, 'empire')]
+    """
+    dice: list[TypedDie] = []
+    for word in " ".join(words).casefold().split():
+        for die in _word(word):
+            dice.append(die)
+            if len(dice) > MOST:
+                what = f"'{short(word)}' makes too many dice"
+                raise BadValue(NAME, what, f"give {MOST} at most")
+    return tuple(dice)
+
+
+def named(words: Sequence[str]) -> tuple[TypedDie, ...]:
+    """Read the dice of a report: a purpose before dice holds for those after it.
+
+    >>> [(die.label, die.face) for die in named("2 5, assets su3".split())]
+    [('', 2), ('', 5), ('asset', 3)]
+    """
+    label = ""
+    found: list[TypedDie] = []
+    for word in " ".join(words).casefold().replace(",", " ").split():
+        if word.rstrip("s:") in LABELS:
+            label = word.rstrip("s:")
+            continue
+        found += [_for(die, label) for die in faces([word])]
+    return tuple(found)
+
+
+def _for(die: TypedDie, label: str) -> TypedDie:
+    plain = die.label or ("" if die.at else label)
+    return msgspec.structs.replace(die, label=plain)
+
+
+def dice_typed(dice: Sequence[TypedDie]) -> str:
+    """Return dice as `named` reads them.
+
+    >>> typed(named("3 take 2 4".split())), typed(named(["a1:so3=te5@e", "body"]))
+    ('3 take:2 take:4', 'a1:so3=te5@empire body')
+    """
+    return " ".join(die.typed() for die in dice)
+
+
+def _word(word: str) -> Iterator[TypedDie]:
+    label, colon, items = word.rpartition(":")
+    if colon and not re.fullmatch(r"[a-z]+|[a-d][1-4]", label):
+        raise _no_die(word)
+    square = SQUARE.fullmatch(label)
+    place = (int(label[1]), "abcd".index(label[0]) + 1) if square else None
+    for item in filter(None, items.split(",")):
+        for die in _item(item):
+            purpose = "" if place else label
+            yield msgspec.structs.replace(die, label=purpose, at=place)
+
+
+def _item(item: str) -> Iterator[TypedDie]:
+    count, what = COUNTED.findall(item)[0]
+    times = int(count or 1)
+    for _ in range(min(times, MOST + 1)):
+        if FACES.fullmatch(what):
+            yield from (TypedDie(int(face)) for face in what)
+        elif what in STRESSES:
+            yield TypedDie(stress=STRESSES[what])
+        elif asset := ASSET.fullmatch(what):
+            yield _asset(asset)
+        else:
+            raise _no_die(item)
+    if not times:
+        raise _no_die(item)
+
+
+def _asset(found: re.Match[str]) -> TypedDie:
+    kind, face, wild_type, wild_face, origin = found.groups()
+    declared: tuple[Resource, int] | None = None
+    if wild_type:
+        declared = (resource(wild_type), int(wild_face))
+    return TypedDie(
+        int(face),
+        resource(kind),
+        region(origin) if origin else None,
+        declared=declared,
+    )
+
+
+def _no_die(word: str) -> BadValue:
+    return BadValue(NAME, f"'{short(word)}' is no die", RIGHT)

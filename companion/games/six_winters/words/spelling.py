@@ -20,14 +20,14 @@ from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.corrections.cards import obstacle_place
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.tasks import Attempting, Correcting, Question
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.referee.queries import TypedDie
 from companion.games.six_winters.reports import Action, Report, each
 from companion.games.six_winters.rules import State, legal_actions, why_not
-from companion.games.six_winters.words import typed_dice
+from companion.games.six_winters.words import queries
 from companion.games.six_winters.words.matching import (
     Lookup,
     Match,
@@ -386,11 +386,11 @@ def _whole(action: Action, state: State) -> Action | None:
     """
     if not isinstance(action, Report) or "dice" not in action.__struct_fields__:
         return None
-    if why_not(state, action) is None:
+    if action.instead or why_not(state, action) is None:
         return None
     fits = [way for way in each(action.alike(state)) if _is_more(way, action)]
     if len(fits) > 1:
-        open_ways = [f"with {typed_dice.typed(fit.dice)}" for fit in fits[:FEW_WAYS]]
+        open_ways = [f"with {queries.dice_typed(fit.dice)}" for fit in fits[:FEW_WAYS]]
         open_ways += [f"{len(fits) - FEW_WAYS} more"] * (len(fits) > FEW_WAYS)
         what = "several dice would do" if action.dice else "no dice are named"
         raise BadValue(NAME, what, f"say {row(open_ways, 'or')}")

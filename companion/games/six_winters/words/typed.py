@@ -16,8 +16,7 @@ from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.corrections.cards import DISCARD, PILE
 from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
-from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
 from companion.games.six_winters.facts import (
     NAME,
     REGIONS,
@@ -27,7 +26,7 @@ from companion.games.six_winters.facts import (
 )
 from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.rules import Action
-from companion.games.six_winters.words import typed_dice
+from companion.games.six_winters.words import queries
 from companion.games.six_winters.words.queries import region, resource, slot
 from companion.typed import Codec, Field, Form, choice, form, many, number, word
 
@@ -157,13 +156,13 @@ def _dice(words: Sequence[str]) -> Dice:
     """Read the dice of a report after `with`; none if it is left out."""
     if len(words) == 1:
         raise ValueError(words)
-    return typed_dice.named(words[1:])
+    return queries.named(words[1:])
 
 
 WITH: Field[Dice] = Field(
     "with DICE...",
     _dice,
-    lambda dice: f"with {typed_dice.typed(dice)}" if dice else "",
+    lambda dice: f"with {queries.dice_typed(dice)}" if dice else "",
     words=0,
     rest=True,
     keyword="with",
@@ -173,7 +172,7 @@ WITH: Field[Dice] = Field(
 
 def _one(text: str) -> Dice:
     """Read one die that is placed: `su3`, or `keel:3` for an action die of Keel."""
-    found = typed_dice.faces([text])
+    found = queries.faces([text])
     if len(found) != 1 or found[0].stress or found[0].at:
         raise ValueError(text)
     return found
@@ -186,7 +185,7 @@ def _die(text: str) -> str:
     return f"{at}:{shown}" if at else shown
 
 
-ONE: Field[Dice] = word("DIE", _one, typed_dice.typed)
+ONE: Field[Dice] = word("DIE", _one, queries.dice_typed)
 DIE = word("A-DIE", _die)
 
 FIELDS: tuple[Field[Any], ...] = (

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from companion.contract import Choice
 from companion.games.six_winters.bots import cards, planning
 from companion.games.six_winters.bots.attempt import covers, shows
-from companion.games.six_winters.bots.moves import prices
+from companion.games.six_winters.bots.worth import prices
 from companion.games.six_winters.campaign import actions, dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
+from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import EnterBoard, Question
-from companion.games.six_winters.cards.indexes import SLOT_NAMES
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.rules import State, view, waits_for, why_not
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import (
@@ -139,7 +139,7 @@ def test_the_chance_that_dice_show_faces_is_that_of_all_rolls(
 
 def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
     state = replace(table("thea", "keel", at="empire-technology"), shown=Shown())
-    state = dice_places.with_pool(state, 0, 3, (1, 2, 3))
+    state = dice_places.with_count(state, "pool", 0, 3, (1, 2, 3))
     out = dice_places.with_more(state, "empire-support", 1, 12, (1,) * 12)
 
     traded = {kind for kind, _ in cards._sources(state, 1)}

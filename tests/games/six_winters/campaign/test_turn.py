@@ -1,26 +1,33 @@
-"""The set-up of a session, and the steps of a turn that are not threats or actions."""
+"""The steps of a turn, and its threats."""
 
 import pytest
 from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn
 from companion.errors import UnknownName
+from companion.games.six_winters.campaign import piles
 from companion.games.six_winters.campaign.actions import Next, Pick
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,
     ActivateRegion,
+    AdvanceThreats,
     AdvanceTime,
     BottomStaged,
     FillPools,
     FindEvent,
     NewObstacles,
     Pause,
+    PlaceObstacle,
+    RaiseThreat,
     SetUpSession,
 )
-from companion.games.six_winters.cards.answers import That
+from companion.games.six_winters.campaign.turn import icons, lowered
+from companion.games.six_winters.cards.answers import Raise, That
 from companion.games.six_winters.cards.places import Season
+from companion.games.six_winters.cards.verbs import DoVerb
+from companion.games.six_winters.cards.verbs.obstacles import LowerThreat
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import apply, deck, waits_for, why_not
 from tests.games.six_winters.campaigns import (
@@ -33,6 +40,7 @@ from tests.games.six_winters.campaigns import (
     located,
     news,
     table,
+    unlocked,
 )
 from tests.games.six_winters.campaigns import piled as laid_out
 
@@ -45,7 +53,7 @@ SIGNS: dict[Season, tuple[str, str, str]] = {
 """Three obstacles with each season on the back."""
 
 
-def piled(*signs: Season, box: int = 1, **attached: str) -> State:
+def with_signs(*signs: Season, box: int = 1, **attached: str) -> State:
     """Lay one obstacle with such a sign on each region's pile."""
     state = replace(table("thea", "keel", **attached), box=box)
     return laid_out(state, *((SIGNS[sign][n],) for n, sign in enumerate(signs)))
@@ -178,26 +186,26 @@ STAGE_1 = (
 def test_the_event_is_found_by_the_piles_that_show_the_season(
     signs: tuple[Season, ...], box: int, name: str
 ) -> None:
-    assert news(doing(piled(*signs, box=box), FindEvent(), Pause()))[0] == name
+    assert news(doing(with_signs(*signs, box=box), FindEvent(), Pause()))[0] == name
 
 
 def test_mana_flows_adds_an_asset_at_each_eldritch_location() -> None:
     # Boar's Rift and Gravewood are eldritch.
-    state = doing(piled("spring", "summer", "fall"), FindEvent(), Pause())
+    state = doing(with_signs("spring", "summer", "fall"), FindEvent(), Pause())
 
     assert state.out == (0, 0, 0, 0, 0, 2)
 
 
 def test_drought_empties_the_support_pool() -> None:
     state = replace(
-        piled("summer", "summer", "summer", box=4), pools=(3, 1, 1, 1, 1, 1)
+        with_signs("summer", "summer", "summer", box=4), pools=(3, 1, 1, 1, 1, 1)
     )
 
     assert doing(state, FindEvent(), Pause()).pools == (0, 1, 1, 1, 1, 1)
 
 
 def test_the_sign_on_a_pile_activates_its_slot_and_winter_all_three() -> None:
-    state = piled("spring", "spring", "spring", empire__technology="breakout")
+    state = with_signs("spring", "spring", "spring", empire__technology="breakout")
     state = replace(state, pools=(0, 0, 4, 0, 0, 0))
 
     # Spring: the top slot has no obstacle, so the hardest of the region moves there.
@@ -211,7 +219,7 @@ def test_the_sign_on_a_pile_activates_its_slot_and_winter_all_three() -> None:
 
 def test_an_obstacle_activates_once_a_turn_even_if_it_moves() -> None:
     # A Legionary goes to the Military place of Red Bank, which shows spring as well.
-    state = piled("spring", "spring", "spring", empire__military="legionary-1")
+    state = with_signs("spring", "spring", "spring", empire__military="legionary-1")
     state = state.with_seat(1, replace(state.seats[1], slot=3))
     state = doing(state, ActivateRegion(0), ActivateRegion(1), Pause())
 
@@ -220,14 +228,16 @@ def test_an_obstacle_activates_once_a_turn_even_if_it_moves() -> None:
 
 
 def test_players_order_the_obstacles_of_a_slot() -> None:
-    state = piled("spring", "spring", "spring", empire__military="poison orb-of-seeing")
+    state = with_signs(
+        "spring", "spring", "spring", empire__military="poison orb-of-seeing"
+    )
     state = doing(state, ActivateRegion(0), Pause())
 
     assert answers(state) == (That("poison"), That("orb-of-seeing"))
 
 
 def test_a_location_activates_even_if_an_obstacle_moves_there() -> None:
-    state = piled("spring", "spring", "spring", empire__technology="tripwire")
+    state = with_signs("spring", "spring", "spring", empire__technology="tripwire")
     state = located(state, empire__military="guilder-farms")
     state = doing(state, ActivateRegion(0), Pause())
 
@@ -259,7 +269,7 @@ def test_an_obstacle_goes_to_the_most_assets_and_removes_them() -> None:
 
 
 def staged(*cards: str) -> State:
-    state = piled("spring", "summer", "fall")
+    state = with_signs("spring", "summer", "fall")
     return replace(state, staged=cards, stage=1, deck=("warmachine", "grand-tour"))
 
 
@@ -328,12 +338,12 @@ def test_refresh_fills_pools_to_their_levels_and_keeps_what_is_above() -> None:
 def test_time_skips_dashed_boxes_whose_sign_no_pile_shows(
     box: int, signs: tuple[Season, ...], after_box: int
 ) -> None:
-    assert doing(piled(*signs, box=box), AdvanceTime()).box == after_box
+    assert doing(with_signs(*signs, box=box), AdvanceTime()).box == after_box
 
 
 @pytest.mark.parametrize("box", [6, 7, 8])
 def test_the_session_ends_when_time_has_nowhere_to_go(box: int) -> None:
-    state = doing(piled("spring", "spring", "spring", box=box), AdvanceTime())
+    state = doing(with_signs("spring", "spring", "spring", box=box), AdvanceTime())
 
     assert news(state)[-1] == "time has nowhere to go: the session ends"
     assert apply(state, Next()).step == "end-1"
@@ -347,3 +357,161 @@ def test_with_both_characters_out_the_turns_go_by() -> None:
 
     assert news(state) == ["nobody is on the board, so nobody acts"]
     keeps_every_law(state)
+
+
+# Support, Technology, Espionage, Military, Diplomacy, Sorcery
+SUPPORT, TECHNOLOGY, ESPIONAGE, MILITARY, DIPLOMACY, SORCERY = range(6)
+
+
+def threatened(*threat: int, **attached: str) -> State:
+    return replace(table(**attached), threat=threat)
+
+
+def test_four_obstacles_with_the_same_icon_move_that_marker_two_spaces() -> None:
+    state = threatened(
+        1, 1, 1, 1, 1, 1, empire__military="poison tripwire lightning-chamber",
+        red_bank__support="false-confidence",
+    )  # fmt: skip
+
+    assert icons(state) == (0, 4, 0, 0, 0, 0)
+    assert doing(state, AdvanceThreats()).threat == (1, 3, 1, 1, 1, 1)
+
+
+def test_two_icons_of_a_kind_move_nothing() -> None:
+    state = threatened(1, 1, 1, 1, 1, 1, empire__military="poison tripwire")
+
+    assert doing(state, AdvanceThreats()).threat == (1, 1, 1, 1, 1, 1)
+
+
+def test_dashed_icons_count_where_their_text_says() -> None:
+    assert icons(table(empire__military="legionary-1"))[MILITARY] == 1
+    assert icons(table(red_bank__military="legionary-1"))[MILITARY] == 2
+    assert icons(table(red_bank__military="eldritch-signs-1"))[SORCERY] == 1
+    assert icons(table(empire__espionage="eldritch-signs-1"))[SORCERY] == 2
+    # Eastkeep is rural, Loomwood wilderness.
+    assert icons(table(empire__military="restless-dead-1"))[SUPPORT] == 1
+    assert icons(table(red_bank__sorcery="restless-dead-1"))[SUPPORT] == 0
+
+
+def test_a_level_that_rises_to_3_unlocks_every_obstacle_of_3_with_that_icon() -> None:
+    # The Sorcery threat is on space 4, level 2; space 5 is level 3.
+    state = doing(threatened(1, 1, 1, 1, 1, 4), RaiseThreat(SORCERY))
+    unlocked = {one for pile in (*state.piles, *state.discards) for one in pile}
+
+    assert state.threat[SORCERY] == 5
+    assert unlocked == {"prismatic-lotus", "the-weaver"}
+
+
+def test_unlocked_obstacles_are_shuffled_with_the_discards_on_top_of_the_pile() -> None:
+    state = laid_out(threatened(1, 1, 1, 1, 1, 4), ("poison",), (), ())
+    state = unlocked(state, "tripwire", "orb-of-seeing")
+    state = replace(state, discards=(("tripwire", "orb-of-seeing"), (), ()))
+    state = doing(state, RaiseThreat(SORCERY))
+
+    assert state.discards[0] == ("prismatic-lotus", "tripwire", "orb-of-seeing")
+    order = ("tripwire", "prismatic-lotus", "orb-of-seeing")
+    state = apply(state, Drawn(order))
+    assert state.piles == ((*order, "poison"), (), ("the-weaver",))
+    assert state.discards == ((), (), ())
+
+
+def test_location_obstacles_are_never_unlocked_by_a_threat() -> None:
+    # Egalitarian Society is a location obstacle of difficulty 3 with Support.
+    state = doing(threatened(2, 1, 1, 1, 1, 1), RaiseThreat(SUPPORT))
+
+    assert state.threat_level(SUPPORT) == 3
+    assert "egalitarian-society" in state.locked
+    assert "the-forgotten-dead" not in state.locked
+
+
+@pytest.mark.parametrize(
+    ("threat", "rises", "after"),
+    [
+        ((12, 5, 1, 1, 1, 1), SUPPORT, (12, 6, 1, 1, 1, 1)),
+        ((12, 12, 1, 1, 1, 1), SUPPORT, (12, 12, 2, 1, 1, 1)),
+        ((1, 1, 1, 1, 12, 1), DIPLOMACY, (2, 1, 1, 1, 12, 1)),
+        ((12, 12, 12, 1, 12, 1), DIPLOMACY, (12, 12, 12, 2, 12, 1)),
+        ((12, 12, 12, 12, 12, 1), SUPPORT, (12, 12, 12, 12, 12, 1)),
+        ((12, 12, 12, 12, 12, 12), SORCERY, (12, 12, 12, 12, 12, 12)),
+        ((12, 12, 12, 12, 11, 12), SORCERY, (12, 12, 12, 12, 12, 12)),
+    ],
+)
+def test_a_step_on_12_flows_along_the_wheel_of_trade(
+    threat: tuple[int, ...], rises: int, after: tuple[int, ...]
+) -> None:
+    state = replace(threatened(*threat), came=(True,) * 6)
+
+    assert doing(state, RaiseThreat(rises)).threat == after
+
+
+def test_a_step_of_sorcery_on_12_goes_where_the_players_pick() -> None:
+    state = replace(threatened(12, 1, 1, 12, 1, 12), came=(True,) * 6)
+    state = doing(state, RaiseThreat(SORCERY))
+
+    assert answers(state) == (
+        Raise("technology"), Raise("espionage"), Raise("diplomacy"),
+    )  # fmt: skip
+    assert apply(state, Raise("espionage")).threat == (12, 1, 2, 12, 1, 12)
+
+
+def test_a_marker_that_reaches_12_brings_the_threat_location_in_its_slot() -> None:
+    state = table("thea", "keel", at="empire-espionage", empire__espionage="poison")
+    state = doing(replace(state, threat=(1, 1, 11, 1, 1, 1)), RaiseThreat(ESPIONAGE))
+    throne = state.spots[2]
+
+    assert throne.location == "the-throne-room"
+    assert throne.attached == ("poison", "wrath-of-the-autarch")
+    assert state.burned == ("whitehold",)
+    assert [seat.slot for seat in state.seats] == [2, 2]
+    keeps_every_law(state)
+
+
+def test_a_threat_location_comes_once_a_campaign() -> None:
+    state = replace(table(), threat=(1, 1, 11, 1, 1, 1))
+    state = lowered(doing(state, RaiseThreat(ESPIONAGE)), ESPIONAGE, 1)
+    state = doing(state, RaiseThreat(ESPIONAGE))
+
+    assert state.threat[ESPIONAGE] == 12
+    assert state.burned == ("whitehold",)
+
+
+def test_a_lowered_threat_stops_at_1_and_unlocks_nothing_twice() -> None:
+    state = replace(table(), threat=(3, 1, 1, 1, 1, 1))
+    verb = LowerThreat("support", 3)
+    state = doing(state, DoVerb(verb, "tatialas-gambit", 4))
+
+    assert state.threat[SUPPORT] == 1
+    assert "the Support threat goes back to space 1" in news(state)
+
+
+def test_what_arrives_while_threats_move_is_counted_in_the_next_turn() -> None:
+    # A step of Support brings Dusk's Ayrie, whose obstacle has two Espionage icons.
+    attached = {
+        "red_bank__military": "angry-mob-1 angry-mob-2 angry-mob-3",
+        "empire__espionage": "imperial-guard-1",
+    }
+    state = replace(table(**attached), threat=(11, 1, 1, 1, 1, 1))
+    state = doing(state, AdvanceThreats())
+
+    assert state.threat[SUPPORT] == 12
+    assert state.threat[ESPIONAGE] == 1
+
+
+# Cards that leave a pile.
+
+
+def test_in_a_light_record_the_sign_on_top_says_which_cards_may_be_there() -> None:
+    state = laid_out(replace(table(), light=True), ("poison", "tripwire"), (), ())
+    task = PlaceObstacle(0)
+    unknown = piles.came(state, 0, task)
+    summer = piles.came(replace(state, tops=("summer", "", "")), 0, task)
+
+    assert unknown.choices == (That("poison"), That("tripwire"))
+    assert summer.choices == (That("poison"),)
+
+
+def test_an_obstacle_that_is_not_in_a_pile_does_not_leave_it() -> None:
+    state = laid_out(table(), ("poison", "tripwire"), ("zarrah",), ())
+
+    assert piles.taken(state, 0, "zarrah") == state
+    assert piles.taken(state, 0, "poison").piles == (("tripwire",), ("zarrah",), ())

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, Over
 from companion.games.six_winters.campaign.actions import Next
+from companion.games.six_winters.campaign.session import over, title
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import EndStep, Pause
-from companion.games.six_winters.campaign.year import over, title
 from companion.games.six_winters.cards.answers import At, Keep
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import apply, waits_for

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from companion.games.six_winters.campaign.card_lines import names
-from companion.games.six_winters.cards.indexes import SLOTS, ResourceIndex, SlotIndex
+from companion.games.six_winters.cards.places import SLOTS, ResourceIndex, SlotIndex
 from companion.games.six_winters.cards.verbs import (
     VERBS,
     Context,

@@ -35,7 +35,7 @@ from companion.games.six_winters.referee.paths import (
     why_not,
 )
 from companion.games.six_winters.words import challenge, faces
-from tests.games.six_winters.referee.test_paths import WILD, way
+from tests.games.six_winters.referee.test_progress import WILD, way
 
 CARD = facts().obstacle
 RULINGS = settle(facts().rulings, {}, "six-winters")

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import get_args
 
 from companion.games.six_winters import reports
-from companion.games.six_winters.board import counted, with_faces
-from companion.games.six_winters.reports import base, resources
+from companion.games.six_winters.board import acting
+from companion.games.six_winters.reports import base
 from companion.games.six_winters.words import ACTIONS
 
 
@@ -37,13 +37,13 @@ def test_every_event_of_a_report_is_in_the_union_and_every_deed_has_a_clause() -
 
 
 def test_the_page_offers_every_report_and_asks_for_each_of_its_words() -> None:
-    offered = (*counted.USUAL, *(v for kind in counted.OTHERS.values() for v in kind))
+    offered = (*acting.USUAL, *(v for kind in acting.OTHERS.values() for v in kind))
     fields = {form.verb: len(form.fields) for form in ACTIONS.forms}
 
     assert sorted(offered) == sorted(
         v for v, k in reports.BY_VERB.items() if k.done.label
     )
-    assert sorted(with_faces.ORDER) == sorted(
+    assert sorted(acting.ORDER) == sorted(
         verb for verb, kind in reports.BY_VERB.items() if kind.do.label
     )
     for verb, kind in reports.BY_VERB.items():
@@ -54,11 +54,11 @@ def test_the_page_offers_every_report_and_asks_for_each_of_its_words() -> None:
 def test_every_report_has_what_its_base_leaves_to_it() -> None:
     left = [*((base.Report, name) for name in ("against", "apply", "sentence"))]
     left += [(base.PersonReport, "against_seat"), (base.Deed, "clause")]
-    left += [(resources.DiceReport, "bound"), (resources.PoolsReport, "against_pools")]
+    left += [(base.DiceReport, "bound"), (base.PoolsReport, "against_pools")]
     for kind in (*reports.KINDS, *reports.DEEDS):
         named = [(base.Report, "judged")] if getattr(kind, "judged_dice", False) else []
         for above, name in (*left, *named):
             if issubclass(kind, above):
                 assert getattr(kind, name) is not getattr(above, name), (kind, name)
-        if issubclass(kind, resources.DiceReport):
+        if issubclass(kind, base.DiceReport):
             assert {"resource", "count"} <= set(kind.__struct_fields__), kind

@@ -1,4 +1,4 @@
-"""The events of a campaign, compared with the reports as they were typed."""
+"""The events of a campaign, as they were typed; who did what, and what dealt what."""
 
 from itertools import pairwise
 from random import Random
@@ -6,14 +6,30 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.tasks import ActionStep, Pause, Step, TakeTurn
+from companion.contract.story import Story
+from companion.games.six_winters import reports
+from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    ActivateObstacles,
+    Pause,
+    Step,
+    TakeTurn,
+)
 from companion.games.six_winters.reports import (
     AbilityEvent,
     CardCompleted,
     LocationUsed,
 )
-from companion.games.six_winters.rules import waits_for
-from companion.games.six_winters.story import charts, playtest, prose, recorder
+from companion.games.six_winters.rules import State, apply, waits_for
+from companion.games.six_winters.story import (
+    charts,
+    events,
+    page,
+    playtest,
+    prose,
+    recorder,
+)
 from companion.games.six_winters.story import table as by_turn
 from companion.games.six_winters.story.events import (
     Achieved,
@@ -31,6 +47,9 @@ from companion.games.six_winters.story.events import (
     PutBack,
     Role,
 )
+from companion.games.six_winters.story.prose import sentences
+from companion.games.six_winters.words import read
+from companion.games.six_winters.words.context import logged
 from companion.lines import WIDTH
 from tests.games.six_winters.campaigns import (
     campaign,
@@ -234,3 +253,175 @@ def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
 
     (won,) = [one for one in found.years[0].happened if isinstance(one, Overcome)]
     assert (won.obstacle, won.characters) == ("tripwire", ("keel",))
+
+
+def tale_of_events(*happened: reports.TaleEvent) -> str:
+    (year, *_) = story().years
+    made = replace(year, roles=(), happened=happened, closing=len(happened))
+    return " ".join(text for _, text in prose.paragraphs(made))
+
+
+def test_a_threat_that_falls_and_rises_in_a_turn_is_told() -> None:
+    fell = events.ThreatMoved(1, "support", 5, 3)
+    rose = events.ThreatMoved(1, "support", 3, 5)
+    other = events.ThreatMoved(1, "military", 4, 5)
+
+    assert tale_of_events(fell, rose, other) == (
+        "Threat rose: Military to 5. Threat fell and rose again: Support to 5."
+    )
+    back = events.ThreatMoved(1, "support", 5, 4)
+    assert tale_of_events(replace(rose, before=4), back) == (
+        "Threat rose and fell again: Support to 4."
+    )
+
+
+def test_a_condition_names_the_card_that_dealt_it() -> None:
+    state = faced(hands=("6", "6"), empire__military="poison")
+    state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
+    (year,) = tale_from(state, "tried poison thea", "rolled 6", "next").years
+
+    assert [(one.condition, one.cause) for one in year.of(events.Marked)] == [
+        ("weary", "Poison")
+    ]
+    assert "Thea became weary (Poison)" in tale_of_events(*year.of(events.Marked))
+
+
+def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> None:
+    there = ActivateObstacles(0, ("legionary-2",))
+    state = table(
+        "thea", "keel", at="red_bank-military", empire__military="legionary-2"
+    )
+    state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
+    state = replace(state, agenda=(Pause(), there, Pause()))
+    (year,) = tale_from(state, "next").years
+
+    assert [one.cause for one in year.of(events.Marked) if one.character == "thea"] == [
+        "Legionary"
+    ]
+
+
+def test_stress_that_is_reported_has_no_cause() -> None:
+    state = replace(faced(), shown=None)
+    (year,) = tale_from(state, "hurt thea body 6").years
+
+    assert [one.cause for one in year.of(events.Marked)] == [""]
+
+
+def test_names_with_commas_are_quoted_in_the_report() -> None:
+    tale = story()
+    card = "flora-fauna-and-fiends"
+    years = tuple(
+        replace(year, happened=(reports.CardCompleted(1, card, "thea"),), closing=1)
+        for year in tale.years
+    )
+
+    found = "\n".join(playtest.lines(replace(tale, years=years), 200))
+
+    assert '"Flora, Fauna, and Fiends" twice' in found
+
+
+def test_full_dice_leave_less_that_the_record_does_not_show() -> None:
+    counted, full = story(), replace(story(), faces=True)
+
+    assert "what dice showed" in "\n".join(playtest.lines(counted, 200))
+    assert "what dice showed" not in "\n".join(playtest.lines(full, 200))
+    assert recorder.record(faced(), []).faces
+
+
+HERE = "empire-military"
+
+
+def tale_of_reports(state: State, *texts: str) -> list[str]:
+    """Return what the tale says of typed reports."""
+    (year,) = tale_from(state, *texts).years
+    return list(sentences(year.happened))
+
+
+def test_what_a_character_did_in_a_turn_is_one_sentence_with_its_dice() -> None:
+    assert tale_of_reports(
+        dice_places.with_count(faced(), "pool", 3, 2, (2, 4)),
+        "created mi 1 with 3 take 2",
+        "created mi 1 with thea:4 take 4",
+        "rested thea body with 1",
+        "rested thea body with 2",
+        "went thea em-te with 6",
+        "went keel em-es with 1",
+    ) == [
+        "Thea went to Guild of Strategy (6), made 2 Military assets (3, 4) and rested "
+        "twice",
+        "Keel went to Whitehold (1)",
+    ]
+
+
+def test_counted_dice_that_name_nobody_are_of_the_players() -> None:
+    state = in_actions_step("thea", "keel")
+    state = replace(state, pools=(2,) * 6)
+
+    found = tale_from(state, "created military 1", "traded military diplomacy 1")
+    assert list(sentences(found.years[0].happened)) == [
+        "the players traded 1 Military into Diplomacy and made 1 Military asset"
+    ]
+
+
+def test_an_attempt_that_leaves_the_obstacle_was_in_vain() -> None:
+    state = faced(empire__military="tripwire")
+
+    typed = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
+    assert tale_of_reports(state, *typed) == ["Thea tried Tripwire in vain"]
+    typed = ("tried tripwire thea", "rolled 2 2 2 2 2 2", "next", "next")
+    assert tale_of_reports(state, *typed) == [
+        "Thea tried Tripwire in vain and failed the defence"
+    ]
+
+
+def test_of_two_attempts_in_a_turn_each_has_its_own_defence() -> None:
+    state = faced(empire__military="tripwire")
+
+    held = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
+    lost = ("tried tripwire thea", "rolled 2 2 2 2 2 2", "next", "next")
+    assert tale_of_reports(state, *held, *lost) == [
+        "Thea tried Tripwire in vain and failed the defence"
+    ]
+
+
+def test_an_attempt_that_overcomes_is_told_as_that_alone() -> None:
+    state = faced(empire__military="tripwire")
+
+    typed = ("tried tripwire keel", "placed keel:1", "next")
+    rest = ("rolled 1 1 1 1 1", "next", "placed keel:1")
+    assert tale_of_reports(state, *typed, *rest) == []
+
+
+def test_the_log_names_the_dice_that_show_faces_and_where_one_goes() -> None:
+    state = faced(empire__military="tripwire")
+    rolling = apply(state, read("tried tripwire thea"))
+
+    assert logged(read("rolled 1 2 3 4 5 6"), rolling) == (
+        "the action dice of ann show 1, 2, 3, 4, 5 and 6"
+    )
+    going = read("went thea empire-technology with 6")
+    assert logged(going, state) == "Thea goes to Guild of Strategy, with 6"
+    rolled = apply(rolling, read("rolled 1 2 3 4 5 6"))
+    placing = apply(rolled, read("next"))
+    assert logged(read("placed thea:1"), placing) == "Thea's 1 is placed on Tripwire"
+
+
+def test_the_page_draws_the_table_as_it_is_now() -> None:
+    state = faced(empire__military="tripwire")
+    state = dice_places.with_count(state, HERE, 0, 1, (6,))
+    state = replace(state, progress=(3,) * 6, threat=(5,) * 6)
+
+    now = page(Story(state, ()))["now"]
+    assert isinstance(now, dict)
+    first = now["regions"][0]["slots"][0]
+    assert (first["name"], first["kind"]) == ("Eastkeep", "Military")
+    assert first["things"] == [
+        {"what": "person", "text": "Thea (ann)"},
+        {"what": "person", "text": "Keel (ben)"},
+        {"what": "asset", "text": "Support 6"},
+        {"what": "obstacle", "text": "Tripwire"},
+    ]
+    assert [box["season"] for box in now["wheel"] if box["now"]] == ["winter"]
+    track = now["tracks"][0]
+    assert track["progress"] == track["spaces"][2]
+    assert track["threat"] == track["spaces"][4]

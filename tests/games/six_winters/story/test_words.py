@@ -1,17 +1,30 @@
-"""The tale in prose, as a table, as a report and as what fills its page."""
+"""The tale in prose, as a table, a report and a page; what is counted and filled in."""
+
+from collections import Counter
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from companion.charts import Chart, Line, Shape, Text, way
 from companion.contract import Note
-from companion.games.six_winters.facts import RESOURCES, ROMAN
-from companion.games.six_winters.story import charts, playtest, prose, recorder, table
-from companion.games.six_winters.story.chapter import paragraphs
+from companion.contract.story import Story
+from companion.games.six_winters.campaign.actions import Light
+from companion.games.six_winters.campaign.tasks import EndStep, PickCharacter
+from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
+from companion.games.six_winters.kit.sheet_data import read
+from companion.games.six_winters.rules import State, apply
+from companion.games.six_winters.story import charts, playtest, prose, recorder
+from companion.games.six_winters.story import filled as filled_in
 from companion.games.six_winters.story.events import Noted
-from tests.games.six_winters.campaigns import campaign
+from companion.games.six_winters.story.playtest import QUESTIONS, numbers
+from companion.games.six_winters.story.prose import paragraphs
+from companion.games.six_winters.story.table import rows as table_rows
+from tests.games.six_winters.campaigns import after, campaign, doing, states, table
 from tests.games.six_winters.tales import (
+    golden,
     in_actions_step,
+    middle,
     story,
     tale_from,
     tale_of,
@@ -181,7 +194,7 @@ def test_no_line_is_wider_than_a_terminal(number: int, width: int) -> None:
 
 
 def test_the_table_has_a_row_a_turn_and_every_cell_has_its_column() -> None:
-    rows = list(table.rows(story()))
+    rows = list(table_rows(story()))
 
     assert rows[0][:5] == ("year", "turn", "season", "box", "progress_support")
     assert rows[0][-1] == "out_2"
@@ -196,7 +209,7 @@ def test_the_table_has_a_row_a_turn_and_every_cell_has_its_column() -> None:
 
 
 def test_before_characters_are_picked_their_cells_are_empty() -> None:
-    rows = list(table.rows(tale_from(campaign())))
+    rows = list(table_rows(tale_from(campaign())))
 
     assert len(rows) == 2
     assert rows[1][-14:] == ("",) * 14
@@ -333,3 +346,187 @@ def test_a_page_of_a_new_campaign_draws_a_level_line() -> None:
     chart = charts.track(tale_from(campaign()), 0)
 
     assert ("line progress", "M24 120L312 120") in lines(chart)
+
+
+def kept(seed: int, bot: str, **setup: str) -> tuple[Story, list[State]]:
+    """Return a campaign as a story, and all its states."""
+    begun = campaign(**setup)
+    pairs = list(states(Random(seed), begun, bot))
+    after = [state for state, _ in pairs[1:]]
+    steps = [
+        (action, state)
+        for (_, action), state in zip(pairs, after, strict=False)
+        if action is not None
+    ]
+    return Story(begun, tuple(steps)), [state for state, _ in pairs]
+
+
+def test_tracks_come_to_what_their_markers_moved() -> None:
+    story, every = kept(3, "steady")
+    found = {
+        (one.question, one.what): one.number
+        for one in numbers(story)
+        if one.question in ("progress made on", "threat gained on")
+    }
+
+    first, last = every[0], every[-1]
+    names = {track.id: track.name for track in facts().board.resources}
+    for n, resource in enumerate(RESOURCES):
+        name = names[resource]
+        made = last.progress[n] - first.progress[n]
+        assert found.get(("progress made on", name), 0) == made, name
+    sessions = sum(
+        one.number
+        for one in numbers(story)
+        if one.question == "progress made in session"
+    )
+    assert sessions == sum(last.progress) - sum(first.progress)
+
+
+def test_knock_outs_are_those_of_the_states() -> None:
+    story, every = kept(4, "random")
+    out: Counter[str] = Counter()
+    before: set[str] = set()
+    for state in every:
+        now = {seat.character for seat in state.seats if seat.character and seat.out}
+        out.update(now - before)
+        before = now
+
+    found = [one for one in numbers(story) if one.question == "knock-outs of"]
+
+    assert sum(one.number for one in found) == sum(out.values())
+
+
+def test_all_that_is_counted_could_be_known_before() -> None:
+    known = QUESTIONS.known()
+    for bot, dice in (("random", "full"), ("steady", "counted")):
+        story, _ = kept(5, bot, dice=dice)
+        found = list(numbers(story))
+
+        assert found
+        for one in found:
+            assert one.what in known[one.question], (bot, one)
+        pairs = [(one.question, one.what) for one in found]
+        assert len(pairs) == len(set(pairs)), "each is counted once"
+
+
+def test_every_card_of_the_box_is_known() -> None:
+    known = QUESTIONS.known()
+
+    assert [len(known[name]) for name in ("obstacles overcome", "locations used")] == [
+        92,
+        49,
+    ]
+    assert len(known["progress cards completed"]) == 63
+    assert len(known["abilities used"]) == 63
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_any_moment_of_a_campaign_can_be_filled_in(number: int) -> None:
+    _, steps = golden(number)
+
+    for _, state in (*steps[::40], steps[-1]):
+        filled = read(filled_in(state), facts())
+        assert filled.table
+        assert filled.table.year == state.year
+        assert len(filled.years) == len(state.years)
+
+
+def test_each_card_of_the_table_is_listed_once() -> None:
+    on_table = filled_in(middle())["table"]
+    regions = on_table["regions"].values()
+
+    obstacles = [*on_table["locked"]]
+    for some in (
+        *on_table["attached"].values(),
+        *(region["pile"] for region in regions),
+    ):
+        obstacles += some
+    for region in regions:
+        obstacles += region["discards"]
+    assert len(obstacles) == len(set(obstacles)) == 92
+    cards = [seat["card"] for seat in on_table["seats"] if seat["card"]]
+    for heap in ("staged", "deck", "spent", "later", "burned_cards"):
+        cards += on_table[heap]
+    assert len(cards) == len(set(cards)) == 63
+
+
+def test_a_year_that_goes_on_has_its_markers_but_no_column() -> None:
+    filled = filled_in(middle())
+
+    assert [year["year"] for year in filled["years"]] == [1, 2, 3]
+    assert filled["end"] is None
+    on_table = filled["table"]
+    assert (on_table["year"], on_table["box"], on_table["turn"]) == (4, 5, 4)
+    assert on_table["progress"]["military"] == 2
+    assert on_table["seats"] == [
+        {
+            "character": "keel",
+            "slot": "settled_lands-sorcery",
+            "dice": {"psyche": 3, "body": 2},
+            "boxes": {"psyche": 0, "body": 1},
+            "out": False,
+            "card": "",
+        },
+        {
+            "character": "thea",
+            "slot": "",
+            "dice": {"psyche": 5, "body": 3},
+            "boxes": {"psyche": 0, "body": 0},
+            "out": True,
+            "card": "hard-choices",
+        },
+    ]
+
+
+def test_a_full_record_has_the_order_of_piles_a_light_one_their_contents() -> None:
+    full = filled_in(middle())["table"]
+    light = filled_in(apply(middle(), Light()))["table"]
+    empire = ["eight-ears", "nalah", "wrath-of-the-autarch"]
+
+    assert full["ordered"]
+    assert full["regions"]["empire"]["top"] == "fall"
+    assert [*full["regions"]["empire"]["pile"]] == [empire[2], empire[1], empire[0]]
+    assert not light["ordered"]
+    assert light["regions"]["empire"]["top"] == "fall"
+    assert sorted(light["regions"]["empire"]["pile"]) == empire
+
+
+def test_once_a_year_is_packed_away_nobody_is_on_the_board() -> None:
+    packed = doing(table("thea", "keel", year=4), EndStep(8))
+    found = filled_in(packed)["table"]
+
+    assert (found["year"], found["box"], found["turn"]) == (5, 0, 0)
+    assert found["seats"] == []
+
+
+def test_a_campaign_that_is_over_has_its_score() -> None:
+    state = replace(
+        table("thea", "keel", year=6),
+        progress=(11, 6, 12, 1, 12, 10),
+        threat=(4, 5, 12, 2, 11, 9),
+    )
+
+    # Support is not on 12, the threat of Espionage is on 12 too.
+    assert filled_in(doing(state, EndStep(0)))["end"] == {
+        "complete": ("diplomacy",), "ahead": ("technology", "sorcery"), "points": 3,
+        "factor": 2, "score": 6, "title": "Adept",
+    }  # fmt: skip
+
+
+def test_only_characters_that_came_into_it_have_a_sheet() -> None:
+    assert filled_in(campaign())["characters"] == []
+    state = doing(table(), PickCharacter(0), PickCharacter(1))
+    state = after(state, "pick ann menas", "pick ben keel")
+    sheets = filled_in(state)["characters"]
+    assert [(sheet["character"], sheet["player"]) for sheet in sheets] == [
+        ("menas", "ann"),
+        ("keel", "ben"),
+    ]
+
+
+def test_a_character_who_is_gone_has_left_the_campaign_in_words() -> None:
+    who = next(one for one in tale_of(0).people if one.years and not one.gone)
+
+    assert "has left the campaign" not in prose.summary(who)
+    assert "; has left the campaign; " in prose.summary(replace(who, gone=True))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import dice_places, piles
 from companion.games.six_winters.campaign.decks import STAGED as FULL
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex, SlotIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import REGIONS, facts
 

@@ -4,15 +4,20 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, hand, threats
-from companion.games.six_winters.campaign.die_faces import ACTION, fitted, without
+from companion.games.six_winters.campaign import dice_places, hand, turn
+from companion.games.six_winters.campaign.state import (
+    ACTION,
+    LAST,
+    State,
+    fitted,
+    without,
+)
 from companion.games.six_winters.campaign.state import DICE as DICE_OF_A_KIND
-from companion.games.six_winters.campaign.state import LAST, State
-from companion.games.six_winters.cards.indexes import ResourceIndex
+from companion.games.six_winters.cards.places import POOL, ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat, put
 from companion.games.six_winters.facts import RESOURCES, facts
 
-PROGRESS, THREAT, POOL, BOX = "progress", "threat", "pool", "box"
+PROGRESS, THREAT, BOX = "progress", "threat", "box"
 DICE = "dice"
 """`dice:empire-military:support` are the Support dice there."""
 FACE, HAND, PATH = "face", "hand", "path"
@@ -55,8 +60,8 @@ class Markers:
         if kind == PROGRESS:
             return replace(state, progress=put(state.progress, number, count))
         if kind == THREAT:
-            return threats.set_by_hand(state, number, count)
-        return dice_places.with_pool(state, number, count)
+            return turn.set_by_hand(state, number, count)
+        return dice_places.with_count(state, POOL, number, count)
 
 
 class Dice:
@@ -146,9 +151,6 @@ class Faces:
             return dice_places.cleared(state, dice_places.of_card(of))
         place, name, old = of.rsplit(":", 2)
         number = NAMES.index(name)
-        if place == POOL:
-            state = dice_places.out_of_pool(state, number, 1, (int(old),))
-            return dice_places.into_pool(state, number, 1, (int(value),))
         if number == ACTION:
             left = without(dice_places.action_dice(state, place), (int(old),))
             return dice_places.with_action_dice(state, place, (*left, int(value)))

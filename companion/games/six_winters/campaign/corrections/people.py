@@ -9,8 +9,13 @@ from companion.games.six_winters.campaign.corrections.cards import lasts
 from companion.games.six_winters.campaign.piles import LAST_STAGE, first, top
 from companion.games.six_winters.campaign.state import State, YearEnd, card
 from companion.games.six_winters.campaign.tasks import EndStep
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, RegionIndex, SlotIndex
-from companion.games.six_winters.cards.places import TRACKS, Track
+from companion.games.six_winters.cards.places import (
+    SLOT_NAMES,
+    TRACKS,
+    RegionIndex,
+    SlotIndex,
+    Track,
+)
 from companion.games.six_winters.cards.table import OFF_BOARD, Cards, Sheet, put
 from companion.games.six_winters.facts import REGIONS, SEASONS, SKILLS, facts
 

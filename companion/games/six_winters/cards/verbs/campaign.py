@@ -5,13 +5,16 @@ from itertools import permutations
 from companion.facts import Fact
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Many, OneDie, Order
-from companion.games.six_winters.cards.indexes import (
+from companion.games.six_winters.cards.phrases import icon
+from companion.games.six_winters.cards.places import (
+    POOL,
+    Region,
     RegionIndex,
+    Resource,
     ResourceIndex,
+    Slot,
     SlotIndex,
 )
-from companion.games.six_winters.cards.phrases import icon
-from companion.games.six_winters.cards.places import Region, Resource, Slot
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
 from companion.games.six_winters.cards.verbs.dice import die
@@ -151,7 +154,7 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
             return on.ask(state, task, text, *map(Many, counts))
         if many is None or not many.count:
             return state
-        return on.joins(on.spent(state, pool, many.count), self.character)
+        return on.joins(on.removed(state, POOL, pool, many.count), self.character)
 
     def _paid(self, on: On[S], state: S, task: DoVerb, faces: tuple[int, ...]) -> S:
         """Ask for dice until they total enough; the players may stop at any time."""
@@ -162,7 +165,7 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
             int(answer.die[-1]) for answer in task.answers if isinstance(answer, OneDie)
         ]
         if sum(picked) >= total:
-            paid = on.spent(state, pool, len(picked), tuple(picked))
+            paid = on.removed(state, POOL, pool, len(picked), tuple(picked))
             return on.joins(paid, self.character)
         left = list(faces)
         for face in picked:

@@ -2,14 +2,16 @@
 
 from companion.games.six_winters.cards import answers, targets
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Raise
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.phrases import condition, each_of, icon, spot
 from companion.games.six_winters.cards.places import (
+    POOL,
+    SLOT_NAMES,
     Anywhere,
     Area,
     Condition,
     Here,
     Resource,
+    ResourceIndex,
 )
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import (
@@ -213,11 +215,11 @@ class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
             faces = chosen_faces(on, state, task, pool)
             if not isinstance(faces, tuple):
                 return faces
-            return on.moved_out(state, pool, len(faces), here, faces)
+            return on.dice_moved(state, POOL, here, pool, faces)
         many = answers.first(Many, task.answers)
         if many is None:
             return how_many_move(on, state, task, pool)
-        return on.moved_out(state, pool, many.count, here)
+        return on.dice_moved(state, POOL, here, pool, many.count)
 
 
 class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):

@@ -2,7 +2,6 @@
 
 from companion.games.six_winters.cards import answers, places, targets
 from companion.games.six_winters.cards.answers import At, That
-from companion.games.six_winters.cards.indexes import ALL_SLOTS, ResourceIndex
 from companion.games.six_winters.cards.phrases import (
     destination,
     icon,
@@ -10,6 +9,7 @@ from companion.games.six_winters.cards.phrases import (
     noun,
     tags,
 )
+from companion.games.six_winters.cards.places import ALL_SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import (
     Context,

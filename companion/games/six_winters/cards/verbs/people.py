@@ -5,12 +5,12 @@ from itertools import zip_longest
 
 from companion.games.six_winters.cards import answers, phrases, places, targets
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Whom
-from companion.games.six_winters.cards.indexes import (
+from companion.games.six_winters.cards.phrases import amount, condition, icon
+from companion.games.six_winters.cards.places import (
     SLOT_NAMES,
     ResourceIndex,
     SlotIndex,
 )
-from companion.games.six_winters.cards.phrases import amount, condition, icon
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import (
     Context,

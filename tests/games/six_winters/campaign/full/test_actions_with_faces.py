@@ -1,26 +1,46 @@
-"""Actions, masteries and abilities on faces: the worked examples of the rulebook."""
+"""Actions, masteries and abilities on faces, and the change to faces and back."""
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from companion.contract import Choice, Roll
 from companion.errors import BadValue
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, dice_places
-from companion.games.six_winters.campaign.die_faces import Shown
 from companion.games.six_winters.campaign.hand import refreshed
-from companion.games.six_winters.campaign.tasks import ActionStep, FillPools, Pause
+from companion.games.six_winters.campaign.state import Heap, Shown
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    Correcting,
+    FillPools,
+    Pause,
+    Question,
+)
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import State, apply, legal_actions
+from companion.games.six_winters.rules import (
+    State,
+    apply,
+    legal_actions,
+    waits_for,
+    why_not,
+)
 from companion.games.six_winters.words import WORDS, read, spelled, write
 from tests.games.six_winters.campaigns import (
+    campaign,
     do,
     doing,
     holding,
+    keeps_every_law,
+    located,
     news,
     refused,
+    some_action,
+    states,
     table,
     unlocked,
 )
@@ -35,7 +55,7 @@ def acting(
     state = table(*(played or ("thea", "keel")), at=HERE)
     state = replace(state, shown=Shown(), step="actions")
     state = replace(state, progress=(mastery or 1,) * 6)
-    state = dice_places.with_pool(state, 1, len(pool), tuple(sorted(pool)))
+    state = dice_places.with_count(state, "pool", 1, len(pool), tuple(sorted(pool)))
     dice = tuple(sorted(map(int, hand)))
     return doing(
         dice_places.with_action_dice(state, "hand-ann", dice), ActionStep(), Pause()
@@ -68,7 +88,7 @@ def test_support_mastery_takes_all_dice_that_equal_the_action_die() -> None:
     state = acting(pool=(3, 3, 3, 3, 5), hand="33", mastery=6)
     state = do(state, "created te 4 with 3 take:3333")
     assert state.shown.pools[1] == (5,)
-    state = dice_places.with_pool(state, 1, 4, (3, 3, 3, 3))
+    state = dice_places.with_count(state, "pool", 1, 4, (3, 3, 3, 3))
     state = do(state, "traded te es 4 with 3 take:3333")
     assert state.shown.pools[2] == (3, 3, 3, 3)
 
@@ -111,6 +131,25 @@ def test_military_mastery_carries_assets_with_their_faces() -> None:
     state = do(state, "carried mi em-te re-su 1 with 6")
     assert state.shown.row(HERE)[3] == (2,)
     assert state.shown.row("red_bank-support")[3] == (6,)
+
+
+def test_assets_are_carried_elsewhere_by_the_ruling_those_of_a_military_place() -> None:
+    state = dice_places.with_count(acting(mastery=8), HERE, 3, 1, (2,))
+    state = dice_places.with_count(state, "empire-military", 0, 1, (6,))
+    options = replace(state.options, military_mastery="any-from-military")
+    ruled = replace(state, options=options)
+    others = [slot for slot in SLOT_NAMES if slot != HERE]
+
+    assert [(one.start, one.slot, one.resource) for one in carried(state)] == [
+        (HERE, slot, "military") for slot in others
+    ]
+    starts = {(one.start, one.resource) for one in carried(ruled)}
+    assert starts == {("empire-military", "support")}
+    assert "empire-military" not in [one.slot for one in carried(ruled)]
+
+
+def carried(state: State) -> list[reports.Carried]:
+    return [one for one in legal_actions(state) if isinstance(one, reports.Carried)]
 
 
 def test_sorcery_mastery_makes_sorcery_fit_every_square_but_not_every_region() -> None:
@@ -158,7 +197,7 @@ def test_what_an_ability_makes_is_short_if_the_supply_is() -> None:
     state = dice_places.with_count(
         acting("keel", "thea"), HERE, 1, 11, (5,) + (1,) * 10
     )
-    state = dice_places.with_pool(state, 1, 1, (6,))
+    state = dice_places.with_count(state, "pool", 1, 1, (6,))
     state = do(state, "ability keel 3 with te5 make te1 te4")
     assert "no Technology die comes: the supply is empty" in news(state)
 
@@ -222,7 +261,7 @@ def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
 
 
 def test_a_pool_die_of_a_chosen_face_does_not_come_from_an_empty_supply() -> None:
-    state = dice_places.with_pool(acting(), 5, 12, (1,) * 12)
+    state = dice_places.with_count(acting(), "pool", 5, 12, (1,) * 12)
     (verb,) = facts().obstacle["mana-forge"].verbs("activation")
     state = doing(state, DoVerb(verb, "mana-forge", 1), Pause())
     state = do(state, "answer yes", "many 6")
@@ -247,3 +286,110 @@ def test_dice_that_are_left_out_and_open_are_refused_with_the_ways() -> None:
         spelled("cr te", acting(pool=(2,), hand="35"))
     with pytest.raises(BadValue, match="several dice would do; say with take:2"):
         spelled("cr te with 5", acting(pool=(2, 3), hand="5"))
+
+
+def asked(state: State) -> str:
+    due = waits_for(state)
+    if isinstance(due, Roll):
+        return f"{due.count} {due.what}"
+    assert isinstance(state.task, Question)
+    return state.task.text
+
+
+def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
+    state = holding(table("thea", "keel", empire__military="tripwire"))
+    dice = (
+        Heap("card-ann", (1, 1, 0, 0, 0, 0)),
+        Heap("empire-military", (0, 0, 2, 0, 0, 0)),
+        Heap("tripwire", (1, 0, 0, 0, 0, 0)),
+    )
+    state = replace(state, pools=(2, 0, 0, 0, 0, 1), heaps=dice)
+    state = doing(state, ActionStep(), Pause())
+    expected = [
+        ("2 dice of the Support pool", "rolled 5 2"),
+        ("1 die of the Sorcery pool", "rolled 6"),
+        ("1 Support die on ann's card", "rolled 3"),
+        ("1 Technology die on ann's card", "rolled 4"),
+        ("2 Espionage dice at Eastkeep", "rolled 2 2"),
+        ("1 Support die on Tripwire", "rolled 1"),
+        ("How many unspent action dice does Thea have?", "many 2"),
+        ("2 action dice of ann", "rolled 6 1"),
+        ("How many unspent action dice does Keel have?", "many 0"),
+        ("Which die of ann's card is number 1 of its path?", "die a1:su3"),
+        ("Which die of ann's card is number 2 of its path?", "die b1:te4"),
+    ]
+    state = apply(state, actions.Faces())
+    for question, typed in expected:
+        keeps_every_law(state)
+        assert asked(state) == question
+        assert legal_actions(state) or isinstance(waits_for(state), Roll)
+        state = apply(state, read(spelled(typed, state)))
+
+    assert isinstance(state.task, ActionStep)
+    assert state.shown.pools == ((2, 5), (), (), (), (), (6,))
+    assert [str(one.at) for one in state.shown.paths[0]] == ["(1, 1)", "(1, 2)"]
+    assert dice_places.action_dice(state, "hand-ann") == (1, 6)
+    keeps_every_law(state)
+
+
+def test_action_dice_that_lie_on_obstacles_are_asked_for() -> None:
+    state = table("thea", "keel", empire__military="military-sabotage")
+    state = replace(state, pools=(1, 0, 0, 0, 0, 0))
+    state = apply(doing(state, ActionStep(), Pause()), actions.Faces())
+    for typed in ("rolled 3", "many 0", "many 0", "that military-sabotage", "many 2"):
+        state = apply(state, read(typed))
+    assert asked(state) == "2 action dice on Military Sabotage"
+    state = apply(state, read("rolled 1 3"))
+    assert asked(state) == "On which obstacle do action dice lie? no for none"
+    state = apply(state, read("answer no"))
+    assert dice_places.action_dice(state, "military-sabotage") == (1, 3)
+
+
+def test_dice_that_lie_on_no_path_go_back() -> None:
+    state = holding(table("thea", "keel"))
+    state = replace(state, heaps=(Heap("card-ann", (0, 2, 0, 0, 0, 0)),))
+    state = apply(doing(state, ActionStep(), Pause()), actions.Faces())
+    state = apply(state, read("rolled 3 3"))
+    assert "the dice on the card of ann are on no path" in news(state)
+    assert state.heaps == ()
+
+
+def test_faces_are_dropped_only_after_a_question() -> None:
+    begun = states(Random(4), campaign(dice="full"), "random")
+    state = next(
+        one for one, _ in begun if one.turn and isinstance(waits_for(one), Choice)
+    )
+    assert why_not(state, actions.Faces()) == "dice have faces already"
+    state = apply(state, actions.Counted())
+    assert "Are dice only counted from now on?" in asked(state)
+    kept = apply(state, read("answer no"))
+    assert kept.shown
+    dropped = apply(state, read("answer yes"))
+    assert dropped.shown is None
+    assert dropped.pools == kept.pools
+    assert why_not(dropped, actions.Counted()) == "dice are counted already"
+
+
+@pytest.mark.parametrize("dice", ["counted", "full"])
+def test_a_campaign_goes_on_however_often_its_settings_change(dice: str) -> None:
+    rng = Random(11)
+    state, steps = campaign(dice=dice), 0
+    changes = (actions.Faces(), actions.Counted(), actions.Light(), actions.Full())
+    while steps < 700 and (action := some_action(state, rng, "random")):
+        steps += 1
+        if steps % 23 == 0 and isinstance(waits_for(state), Choice):
+            legal = set(legal_actions(state))
+            action = rng.choice([one for one in changes if one in legal] or [action])
+        state = apply(state, action)
+        keeps_every_law(state)
+    assert state.year > 1
+
+
+def test_dice_put_by_hand_where_a_location_has_burned_are_asked_for_by_the_slot() -> (
+    None
+):
+    state = replace(table("thea", "keel"), shown=Shown(), step="end-4")
+    state = located(state, empire__military="")
+    state = doing(state, Correcting("repair"), Pause())
+    state = apply(state, read("put dice:empire-military:support 1"))
+    assert asked(state) == "1 Support die in the Military place of the Empire"

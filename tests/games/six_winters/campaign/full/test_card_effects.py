@@ -10,11 +10,15 @@ from msgspec.structs import replace
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.tasks import ActionStep, Attempting
-from companion.games.six_winters.cards.indexes import SLOT_NAMES, ResourceIndex
-from companion.games.six_winters.cards.places import REGIONS, RESOURCES
+from companion.games.six_winters.cards.places import (
+    REGIONS,
+    RESOURCES,
+    SLOT_NAMES,
+    ResourceIndex,
+)
 from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee import overcoming, paths, search
+from companion.games.six_winters.referee import overcoming, paths, progress
 from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaign.full import card_effects
@@ -61,7 +65,7 @@ def solved(name: str) -> tuple[paths.PlacedDie, ...]:
     """Return a shortest path over a card from dice of every kind and region."""
     kinds = product(RESOURCES, range(1, 7), REGIONS)
     assets = [paths.Asset(*one) for one in kinds] * 2
-    found = search.suggest(facts().card[name], assets)
+    found = progress.suggest(facts().card[name], assets)
     assert found
     return found
 
@@ -124,7 +128,7 @@ def test_an_obstacle_is_overcome_by_the_faces_of_its_pattern_and_no_others(
     assert isinstance(task, Attempting)
     while left:
         state = dice_places.with_action_dice(state, "hand-ben", (1, 2, 3, 4, 5, 6))
-        fits = {one.die[0].face for one in reports.legal_in_attempt(state, task)
+        fits = {one.die[0].face for one in reports.legal_in_attempt(state)
                 if hasattr(one, "die")}  # fmt: skip
         assert fits == set(left) or card.difficulty == 6
         state = apply(state, read(f"placed keel:{left[0]}"))

@@ -1,0 +1,430 @@
+"""The actions step: with counted dice what happened, with faces what is legal now.
+
+What happened is reported, the usual reports first, the others by kind behind them. With
+faces a report is chosen word by word, the dice last. Each word is a tap, and only words
+that lead to a legal report are offered.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.contract.parts import Button, Buttons, Do, Draft, Panel, Pick, Show, Tap
+from companion.games.six_winters import reports, words
+from companion.games.six_winters.board import choosing, paying, prompt
+from companion.games.six_winters.campaign import actions, names
+from companion.games.six_winters.campaign.names import obstacle, person, progress
+from companion.games.six_winters.campaign.tasks import Attempting
+from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee.queries import LABELS
+from companion.games.six_winters.rules import State, legal_actions
+from companion.games.six_winters.words.lookups import at_stake
+
+# With counted dice.
+
+
+USUAL = ("overcame", "went", "created", "laid")
+"""Reports that a turn is mostly made of."""
+
+OTHERS = {
+    "Characters": ("hurt", "rested", "used", "ability", "completed"),
+    "Dice": ("traded", "exchanged", "carried", "spent", "added"),
+}
+"""The other reports by kind."""
+
+OF_CHARACTER = ("went", "hurt", "rested", "used", "ability", "laid", "completed")
+OF_RESOURCE = ("created", "traded", "exchanged", "spent", "added")
+"""What is reported of a character, of the dice of a resource."""
+
+
+def reported(view: State, draft: Draft) -> prompt.Prompt:
+    """Return what may be reported after a draft."""
+    match draft:
+        case ("more", *_):
+            panels = (
+                Panel((choosing.stacked(_buttons(view, verbs)),), title)
+                for title, verbs in OTHERS.items()
+            )
+            behind = choosing.back(("more",)), prompt.record_button()
+            return prompt.Prompt("What else happened?", "", (*panels, *behind))
+        case (paying.PAY, *words) if found := paying.paying(view, tuple(words)):
+            return found
+        case ("about", place, *_) if found := _about(view, place):
+            return found
+    if found_level := choosing.level(view, draft):
+        parts = (
+            *choosing.level_parts(found_level, view),
+            *paying.entry(found_level.draft),
+            choosing.back(found_level.draft),
+        )
+        where = prompt.targets(found_level.items)
+        return prompt.Prompt(found_level.title, "", parts, where)
+    more = Button("Something else", Pick(("more",)), "quiet")
+    some = (*_complete(view), *_buttons(view, USUAL), more)
+    how = "Report what changes the record, or tap it on the board."
+    return _step(view, "What happened?", how, some)
+
+
+def _step(view: State, title: str, how: str, some: Iterable[Button]) -> prompt.Prompt:
+    parts = choosing.stacked(some), prompt.go_on(view), prompt.record_button()
+    return prompt.Prompt(title, how, parts, open=True)
+
+
+def _complete(view: State) -> Iterator[Button]:
+    for seat in view.seats:
+        text = f"completed {seat.character}"
+        if seat.card and choosing.legal(view, text):
+            card, who = progress(seat.card), person(seat.character)
+            label = f"{card} of {who} is complete"
+            yield Button(label, Do(text), picture=f"progress-{seat.card}")
+
+
+def _buttons(view: State, verbs: Iterable[str]) -> Iterator[Button]:
+    for verb in verbs:
+        yield Button(reports.BY_VERB[verb].done.label, choosing.tap(view, verb, ()))
+
+
+# What can be reported of something that was tapped on the board.
+
+
+def _about(view: State, place: str) -> prompt.Prompt | None:
+    """Return the reports about something of the board; None if there are none."""
+    kind, _, name = place.partition(":")
+    some = _of(view, kind, name)
+    if not some:
+        return None
+    buttons = (
+        Button(label, choosing.tap(view, verb, tuple(chosen)))
+        for label, verb, *chosen in some
+    )
+    return _asked_of(prompt.item(name, view), "what happened?", buttons)
+
+
+def _asked_of(
+    seen: prompt.Item, question: str, buttons: Iterable[Button]
+) -> prompt.Prompt:
+    look = Button(f"Look at {seen.label}", Show(seen.label), "quiet")
+    parts = (choosing.stacked((*buttons, look)), choosing.back(("about",)))
+    return prompt.Prompt(f"{seen.label}: {question}", seen.note, parts, open=True)
+
+
+def _of(view: State, kind: str, name: str) -> list[tuple[str, ...]]:
+    """Return the reports about something: a label, the verb, the words that are known.
+
+    Empty for what is not on the board.
+    """
+    acting = [seat for seat in view.seats if seat.acts]
+    match kind:
+        case "slot" if name in SLOT_NAMES:
+            slot = SlotIndex.of(name)
+            here = [seat.character for seat in acting if seat.slot == slot]
+            others = [seat.character for seat in acting if seat.slot != slot]
+            return [
+                *((f"{person(who)} went there", "went", who, name) for who in others),
+                *((f"{person(who)} used it", "used", who) for who in here),
+                ("Assets were created here", "created", slot.resource),
+            ]
+        case "obstacle" if name in view.in_play:
+            return [
+                ("It was overcome", "overcame", name),
+                ("Assets were laid on it", "laid", name),
+            ]
+        case "who" if any(seat.character == name for seat in acting):
+            return [(reports.BY_VERB[v].done.of, v, name) for v in OF_CHARACTER]
+        case "resource" if name in RESOURCES:
+            return [(reports.BY_VERB[v].done.of, v, name) for v in OF_RESOURCE]
+        case "progress":
+            held = [seat.character for seat in acting if seat.card == name]
+            return [
+                report
+                for who in held
+                for report in (
+                    ("Assets were laid on it", "laid", who),
+                    ("It is complete", "completed", who),
+                )
+            ]
+    return []
+
+
+# With faces.
+
+
+ORDER = (
+    "tried", "placed", "went", "created", "laid", "traded", "ability", "used", "rested",
+    "exchanged", "carried",
+)  # fmt: skip
+"""What can be done, in the order in which it is offered."""
+
+BY_CHARACTER = ("went", "laid", "ability", "used", "rested")
+"""What one character can do."""
+
+USES = dict.fromkeys(("", *LABELS), "Which die pays?") | {
+    "take": "Which pool die is taken?",
+    "make": "What does it become?",
+}
+"""What is asked for the dice of a report, by their use."""
+
+FACES = tuple("123456")
+
+PHASES = {
+    "approach": "Approach: which die is placed?",
+    "defend": "Defence: change dice, or go on",
+    "place": "Which die is placed?",
+}
+GO_ON = {
+    "approach": "Go on: defend",
+    "defend": "Go on: judge the defence",
+    "place": "Go on: the attempt is over",
+}
+"""What ends each step of an attempt."""
+
+WITH = "with"
+"""The word before the dice, which is no choice."""
+
+
+def with_faces(view: State, draft: Draft) -> prompt.Prompt:
+    """Return what may be done after a draft."""
+    typed = [
+        words.write(action).split()
+        for action in legal_actions(view)
+        if _is_report(action)
+    ]
+    chosen = draft
+    while chosen and not _ways(typed, chosen):
+        chosen = chosen[:-1]  # a browser's word that does not fit
+    if draft[:1] == ("about",) and (found := _legal_about(view, typed, draft[1:])):
+        return found
+    if not chosen:
+        if isinstance(view.task, Attempting):
+            return _attempt(view, view.task, typed)
+        some = _verbs({line[0] for line in typed})
+        return _step(view, "What is done?", "Or tap it on the board.", some)
+    return _then(view, typed, chosen)
+
+
+def _is_report(action: reports.Action) -> bool:
+    always = actions.Next | actions.Mend | actions.Setting
+    return not isinstance(action, always)
+
+
+def _legal_about(
+    view: State, typed: Sequence[list[str]], places: Draft
+) -> prompt.Prompt | None:
+    kind, _, name = (*places, "")[0].partition(":")
+    begun = {
+        tuple(line[:count]) for line in typed for count in (1, 2, 3) if len(line) > 1
+    }
+    some = [
+        Button(label, Pick(draft))
+        for label, draft in _legal_of(view, kind, name)
+        if draft in begun
+    ]
+    if kind not in prompt.REPORTED:
+        return None
+    question = "what is done?" if some else "nothing to do"
+    return _asked_of(prompt.item(name, view), question, some)
+
+
+def _legal_of(view: State, kind: str, name: str) -> Iterator[tuple[str, Draft]]:
+    acting = [seat for seat in view.seats if seat.acts]
+    match kind:
+        case "slot" if name in SLOT_NAMES:
+            slot = SlotIndex.of(name)
+            for seat in acting:
+                who, called = seat.character, person(seat.character)
+                yield f"{called} goes there", ("went", who, name.replace("_", "-"))
+                if seat.slot == slot:
+                    yield f"{called} uses it", ("used", who)
+            if any(seat.slot == slot for seat in acting):
+                yield "Create assets here", ("created", slot.resource)
+        case "obstacle":
+            yield "Try to overcome it", ("tried", name)
+        case "who":
+            for verb in BY_CHARACTER:
+                yield reports.BY_VERB[verb].do.of, (verb, name)
+        case "resource":
+            yield "Its dice become assets", ("created", name)
+            yield "Trade its dice", ("traded", name)
+            yield "Exchange its dice", ("exchanged", name)
+        case "progress":
+            for seat in acting:
+                if seat.card == name:
+                    yield "Lay a die on it", ("laid", seat.character)
+
+
+def _verbs(known: Collection[str]) -> Iterator[Button]:
+    for verb in ORDER:
+        if verb in known:
+            label = reports.BY_VERB[verb].do.label
+            yield Button(label, Pick((verb,)))
+
+
+def _attempt(
+    view: State, task: Attempting, typed: Sequence[list[str]]
+) -> prompt.Prompt:
+    fitting = [line for line in typed if line[0] == "placed"]
+    others = dict.fromkeys(line[0] for line in typed if line[0] != "placed")
+    dice = (
+        Button(f"Place {names.die(word)}", Do(f"placed {word}")) for _, word in fitting
+    )
+    ends = Button(GO_ON[task.phase], Do("next"), "main")
+    some = (
+        choosing.stacked((*dice, *_verbs(others))),
+        Buttons((ends,)),
+        prompt.record_button(),
+    )
+    about = f"{obstacle(task.obstacle)}: {at_stake(view, task)}."
+    return prompt.Prompt(PHASES[task.phase], about, some)
+
+
+class Way(NamedTuple):
+    """A legal report that begins with what was tapped, and its words that follow."""
+
+    line: list[str]
+    left: list[str]
+
+
+def _ways(typed: Sequence[list[str]], chosen: Draft) -> list[Way]:
+    """Return the reports that begin so; dice are tapped in any order.
+
+    >>> _ways([["rested", "thea", "body", "with", "2"]], ("rested", "thea"))[0].left
+    ['body', 'with', '2']
+    >>> _ways(["went thea at with 2 5".split()], tuple("went thea at with 5".split()))
+    [Way(line=['went', 'thea', 'at', 'with', '2', '5'], left=['2'])]
+    """
+    head = chosen[: chosen.index(WITH) + 1] if WITH in chosen else chosen
+    dice = Counter(chosen[len(head) :])
+    found = []
+    for line in typed:
+        if tuple(line[: len(head)]) != head:
+            continue
+        left, wanted = [], dice.copy()
+        for word in line[len(head) :]:
+            if wanted[word]:
+                wanted[word] -= 1
+            else:
+                left.append(word)
+        if not wanted.total():
+            found.append(Way(line, left))
+    return found
+
+
+def _following(ways: Sequence[Way]) -> dict[str, None]:
+    """Return the words that may come next; of dice what pays comes first."""
+    found: dict[str, None] = {}
+    for way in filter(lambda way: way.left, ways):
+        if WITH in way.left:
+            found[way.left[0]] = None
+            continue
+        use = min(map(_use, way.left))
+        found |= dict.fromkeys(word for word in way.left if _use(word) == use)
+    return found
+
+
+def _use(word: str) -> str:
+    """Return the use of a die that is written before it, such as `take`."""
+    return word.rpartition(":")[0] if word.split(":")[0] in LABELS else ""
+
+
+def _then(view: State, typed: Sequence[list[str]], chosen: Draft) -> prompt.Prompt:
+    ways = _ways(typed, chosen)
+    following = _following(ways)
+    if WITH in following:
+        following = dict.fromkeys([WITH])
+    is_whole = any(not way.left for way in ways)
+    if len(following) == 1 and not is_whole:
+        (only,) = following
+        longer = (*chosen, only)
+        if all(way.left for way in _ways(typed, longer)):
+            return _then(view, typed, longer)
+    some = [
+        found for word in following for found in _choices(view, typed, chosen, word)
+    ]
+    title = _title(view, chosen, following)
+    keys = _as_keys(some) if WITH in chosen else some
+    shown_parts = (*choosing.choices(keys, title), choosing.back(chosen))
+    return prompt.Prompt(
+        title, _so_far(view, chosen), shown_parts, prompt.targets(some)
+    )
+
+
+def _choices(
+    view: State, typed: Sequence[list[str]], chosen: Draft, word: str
+) -> Iterator[tuple[prompt.Item, Tap]]:
+    longer = (*chosen, word)
+    name, ways = _item(view, chosen, word), _ways(typed, longer)
+    whole = next((way for way in ways if not way.left), None)
+    if whole is not None:
+        yield name, Do(" ".join(whole.line))
+    going_on = [way for way in ways if way.left]
+    if len(going_on) == 1 and _is_forced(going_on[0], word):
+        (way,) = going_on
+        rest = " ".join(map(names.die, way.left))
+        label = f"{name.label}, {rest}"
+        yield replace(name, label=label), Do(" ".join(way.line))
+    elif going_on:
+        more = replace(name, label=f"{name.label} and ...")
+        yield name if whole is None else more, Pick(longer)
+
+
+def _is_forced(way: Way, word: str) -> bool:
+    used = {_use(die) for die in way.left}
+    return WITH not in way.left and not used & {"", _use(word)}
+
+
+def _as_keys(
+    some: list[tuple[prompt.Item, Tap]],
+) -> list[tuple[prompt.Item, Tap]]:
+    owners = {item.value.rpartition(":")[0] for item, _ in some}
+    dice = [(item.face, item.colour) for item, _ in some]
+    if len(owners) == 1 and len(set(dice)) == len(dice):
+        return some
+    return [(replace(item, face=0, colour=""), tap) for item, tap in some]
+
+
+def _title(view: State, chosen: Draft, following: Collection[str]) -> str:
+    verb, *rest = chosen
+    if WITH in chosen or verb == "placed":
+        use = _use(next(iter(following), ""))
+        if use == "" and verb == "laid":
+            return "Which die, on which square?"
+        return USES[use]
+    names = [prompt.item(word, view, verb).label for word in rest]
+    titles = reports.BY_VERB[verb].do.questions
+    return titles[min(len(rest), len(titles) - 1)].format(*names)
+
+
+def _so_far(view: State, chosen: Draft) -> str:
+    """Return what is reported so far as a sentence, once the dice are due."""
+    if WITH not in chosen:
+        return ""
+    at = chosen.index(WITH)
+    said = choosing.sentence(Do(" ".join(chosen[:at])), view)
+    dice = ", ".join(map(names.die, chosen[at + 1 :]))
+    return f"{said}: {dice}." if dice else f"{said}."
+
+
+def _item(view: State, before: Sequence[str], word: str) -> prompt.Item:
+    """Return how a word is shown: dice after `with` or as the last word of all."""
+    verb = before[0] if before else ""
+    if word == WITH:
+        return prompt.Item(word, WITH)
+    if WITH in before or verb == "placed":
+        return _die(word)
+    if verb == "ability" and len(before) == 2:
+        return prompt.ability(before[1], int(word))
+    return prompt.item(word, view, verb)
+
+
+def _die(word: str) -> prompt.Item:
+    """Return a die; one that is not on a square can be a key with its face."""
+    use, _, plain = word.rpartition(":")
+    kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), "")
+    is_on_square = use not in ("", *LABELS, *facts().character)
+    face = int(plain[-1]) if plain[-1:] in FACES and not is_on_square else 0
+    return prompt.Item(
+        word, prompt.upper(names.die(word)), face=face, colour=kind if face else ""
+    )

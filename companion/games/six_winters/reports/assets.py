@@ -1,0 +1,238 @@
+"""Assets come from the supply, go back to it, and are carried from slot to slot.
+
+Source: V20.4, resource dice and mastery of Military; ruling and reading
+military-mastery; reading new-dice.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar, Self
+
+from companion.contract.actions import Say
+from companion.games.six_winters.campaign import dice_places, hand, names
+from companion.games.six_winters.campaign.actions import Selection
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.tasks import SupplyDice
+from companion.games.six_winters.cards.answers import At, That, Whom
+from companion.games.six_winters.cards.places import (
+    SLOT_NAMES,
+    SLOTS,
+    ResourceIndex,
+    SlotIndex,
+)
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.facts import RESOURCES
+from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.reports import base, pools
+from companion.games.six_winters.reports.base import (
+    Bound,
+    DiceReport,
+    at,
+    each_count,
+    held,
+    rising,
+)
+
+# Only while dice are counted.
+
+
+class Added(DiceReport, frozen=True, tag="added"):
+    """New assets came from the supply, for example by an ability."""
+
+    say: ClassVar = Say("added RESOURCE N", "added sorcery 1: new assets rolled")
+    done: ClassVar = base.Offer(
+        "Rolled new assets",
+        ("Which new assets were rolled?", "How many {0} assets?"),
+        "New assets were rolled",
+    )
+    instead: ClassVar = "dice have faces: what rolls dice adds them; mend corrects it"
+
+    resource: str
+    count: int
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        return Bound(state.supply(number), "in the supply")
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        return each_count(state, (cls(kind, 1) for kind in RESOURCES))
+
+    def apply(self, state: State) -> State:
+        return state.push(SupplyDice(ResourceIndex.of(self.resource), self.count))
+
+    def sentence(self) -> str:
+        return f"{counted(self.count, f'new {capital(self.resource)} asset')} rolled"
+
+
+def supply_dice(state: State, task: SupplyDice) -> State:
+    """Add new assets where somebody is, or return dice in play to the supply."""
+    if task.count <= 0:
+        return back_to_supply(state, task)
+    places = dict.fromkeys(SLOT_NAMES[seat.slot] for seat in base.acting(state))
+    if len(places) > 1 and not task.answers:
+        name = ResourceIndex(task.resource).title
+        text = f"Where do the {name} assets come?"
+        return state.asks(task, text, *map(At, places))
+    for place in places:
+        if task.answers in ((), (At(place),)):
+            return dice_places.added(state, task.resource, task.count, place)
+    return state  # nobody is there any more
+
+
+class Spent(DiceReport, frozen=True, tag="spent"):
+    """Dice in play, as assets or on cards, went back to the supply."""
+
+    say: ClassVar = Say("spent RESOURCE N", "spent support 3: back to the supply")
+    done: ClassVar = base.Offer(
+        "Put dice back in the supply",
+        ("Which dice went back to the supply?", "How many {0} dice?"),
+        "Dice went back to the supply",
+    )
+    instead: ClassVar = "dice have faces: what uses dice spends them; mend corrects it"
+
+    resource: str
+    count: int
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        there = [state.dice_at(place)[number] for place in _places(state)]
+        return Bound(max(there), "in one place")
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        return each_count(state, (cls(kind, 1) for kind in held(state.out)))
+
+    def apply(self, state: State) -> State:
+        return state.push(SupplyDice(ResourceIndex.of(self.resource), -self.count))
+
+    def sentence(self) -> str:
+        dice = base.dice_in_words(self.count, self.resource)
+        return f"{dice} spent, back to the supply"
+
+
+def _places(state: State) -> dict[str, Selection]:
+    """Return where dice can be spent, with the answer that names each place.
+
+    Dice on abilities are not spent.
+    """
+    cards = {
+        dice_places.of_card(seat.player): Whom(seat.character)
+        for seat in state.seats
+        if seat.character and seat.card
+    }
+    slots = {slot: At(slot) for slot in SLOT_NAMES}
+    return {**slots, **{name: That(name) for name in state.in_play}, **cards}
+
+
+def back_to_supply(state: State, task: SupplyDice) -> State:
+    """Return dice of one place to the supply; of several the players choose one."""
+    count = -task.count
+    places = {
+        place: answer
+        for place, answer in _places(state).items()
+        if state.dice_at(place)[task.resource] >= count
+    }
+    if len(places) > 1 and not task.answers:
+        name = ResourceIndex(task.resource).title
+        text = f"From where do the {name} dice go back to the supply?"
+        return state.asks(task, text, *places.values())
+    for place, answer in places.items():
+        if task.answers in ((), (answer,)):
+            return dice_places.removed(state, place, task.resource, count)
+    return state
+
+
+# By the mastery of Military.
+
+
+MILITARY = ResourceIndex.MILITARY
+
+
+class CarriedEvent(base.TaleEvent, frozen=True, tag="carried"):
+    """Assets were carried to another location."""
+
+    resource: str
+    location: str
+    count: int
+
+    def sentence(self) -> str:
+        """Return it in words."""
+        assets = counted(self.count, f"{capital(self.resource)} asset")
+        was = "was" if self.count == 1 else "were"
+        return f"{assets} {was} carried to {names.location(self.location)}"
+
+
+class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
+    """Assets were carried from one slot to another (mastery of Military)."""
+
+    say: ClassVar = Say(
+        "carried RESOURCE FROM TO N with", "carried mi em-mi em-te 1: mastery"
+    )
+    done: ClassVar = base.Offer(
+        "Carried assets",
+        ("Which assets were carried?", "From where?", "To where?", "How many?"),
+    )
+    do: ClassVar = base.Offer(
+        "Carry assets",
+        ("Which assets are carried?", "From where?", "To where?", "How many?"),
+    )
+
+    resource: str
+    start: str
+    slot: str
+    count: int
+    dice: Dice = ()
+
+    def impossible(self, state: State, number: ResourceIndex) -> str:
+        start, end = SlotIndex.named(self.start), SlotIndex.named(self.slot)
+        if start is None or end is None or start == end:
+            return "name two places, the one of the assets first"
+        if not state.masters(MILITARY):
+            return "only the mastery of Military carries assets"
+        if _carries_any(state):
+            if SLOTS[start].resource != MILITARY.id:
+                return "assets are carried from a Military place"
+        elif number != MILITARY:
+            assets = f"{capital(self.resource)} assets"
+            return f"{assets} are not carried; Military ones are"
+        return ""
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        start = SlotIndex.of(self.start)
+        return Bound(state.assets(start)[number], at(state, start))
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        """Yield what the mastery allows whoever acts; with faces one asset a time."""
+        if not state.masters(MILITARY):
+            return
+        any_of = _carries_any(state)
+        for slot, start in enumerate(SLOT_NAMES):
+            if any_of and SLOTS[slot].resource != MILITARY.id:
+                continue
+            for kind in () if state.shown else held(state.assets(slot)):
+                group = tuple(cls(kind, start, end, 1) for end in SLOT_NAMES)
+                yield from rising(state, group)
+            for die in hand.distinct(hand.assets(state, slot)):
+                if die.type and (any_of or die.type == MILITARY.id):
+                    for end in SLOT_NAMES:
+                        if end != start:
+                            yield cls(die.type, start, end, 1, (TypedDie(die.face),))
+
+    def apply(self, state: State) -> State:
+        faces = pools.faces(state, self.dice, "") or self.count
+        kind = ResourceIndex.of(self.resource)
+        return dice_places.moved(state, self.start, self.slot, kind, faces)
+
+    def sentence(self) -> str:
+        way = f"from {names.slot(self.start)} to {names.slot(self.slot)}"
+        assets = counted(self.count, f"{capital(self.resource)} asset")
+        return f"{assets} carried {way}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        place = before.spots[SlotIndex.of(self.slot)].location
+        yield CarriedEvent(before.turn, self.resource, place, self.count)
+
+
+def _carries_any(state: State) -> bool:
+    """Return whether it carries any asset of a Military place, by the ruling."""
+    return state.options.military_mastery == "any-from-military"

@@ -1,0 +1,545 @@
+"""Obstacles are overcome: reported as a whole, or with faces step by step.
+
+With counted dice the result is reported, with the dice that are named for it. Those
+without a purpose are placed: in the approach if somebody is skilled enough for one, or
+else after the defence. Assets among them are the location's. With faces an attempt has
+steps: approach, defend, place.
+
+Source: V20.4, overcoming and teamwork; readings achievement, discarded, placing-dice,
+defence, teamwork, dice-on-obstacles and dice-beside; rulings defence-pattern and
+team-mastery.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Self
+
+from msgspec.structs import force_setattr, replace
+
+from companion.contract.actions import Say
+from companion.contract.questions import Finding
+from companion.errors import short
+from companion.games.six_winters.campaign import dice_places, hand, names, reach, stress
+from companion.games.six_winters.campaign.piles import discarded
+from companion.games.six_winters.campaign.state import UNROLLED, State, card
+from companion.games.six_winters.campaign.tasks import (
+    Attempting,
+    DiscardOvercome,
+    SplitDamage,
+)
+from companion.games.six_winters.cards.places import POOL, SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.table import Cards, Seat
+from companion.games.six_winters.cards.verbs import DoVerb
+from companion.games.six_winters.cards.wording import capital, counted, finding, row
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import overcoming
+from companion.games.six_winters.referee.overcoming import Faces
+from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
+from companion.games.six_winters.referee.verdicts import stress as damage_in_words
+from companion.games.six_winters.reports import base, payment
+
+
+class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
+    """Characters overcame an obstacle where they are; all who took part are named.
+
+    The order does not matter: they are sorted.
+    """
+
+    say: ClassVar = Say(
+        "overcame OBSTACLE WHO... with", "overcame tripwire thea keel: together"
+    )
+    done: ClassVar = base.Offer(
+        "Overcame an obstacle", ("What was overcome?", "Who took part against {0}?")
+    )
+    judged_dice: ClassVar = True
+    example: ClassVar = 1
+    instead: ClassVar = "dice have faces: report it with tried"
+
+    obstacle: str
+    characters: tuple[str, ...]
+    dice: Dice = ()
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "characters", tuple(sorted(self.characters)))
+
+    def against(self, state: State) -> str:
+        return cannot_take_part(state, self.obstacle, self.characters)
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        team = tuple(seat.character for seat in seats)
+        for number, seat in enumerate(seats):
+            for obstacle in state.spots[seat.slot].attached:
+                alone = cls(obstacle, (seat.character,))
+                if not alone.against(state):
+                    yield alone
+                together = cls(obstacle, team)
+                if not number and len(team) > 1 and not together.against(state):
+                    yield together
+
+    def judged(self, state: State) -> Finding:
+        obstacle = card(self.obstacle)
+        sorts = self._sorted(state)
+        if refused := self._not_there(state, sorts):
+            return finding(False, refused)
+        given = {use: tuple(die.face for die in named) for use, named in sorts.items()}
+        open_defence = not given["defend"] and bool(given["place"] + given["asset"])
+        tried = overcoming.Attempt(
+            obstacle,
+            fighters(state, self.obstacle, self.characters),
+            on=given["on"],
+            approach=given["approach"],
+            defend=given["defend"]
+            or given["place"]
+            or ((0,) if open_defence else None),
+            place=given["place"],
+            assets=given["asset"],
+            also=overcoming.cards(reach.bearing_on(state, self.obstacle)),
+        )
+        rulings: dict[str, str] = {
+            "team-mastery": state.options.team_mastery,
+            "defence-pattern": state.options.defence_pattern,
+        }
+        outcome = overcoming.attempt(tried, rulings)
+        name = obstacle.name
+        notes: tuple[str, ...] = ()
+        if outcome.reason:
+            return finding(False, f"{name}: {outcome.reason}", found=outcome)
+        if not outcome.overcome:
+            few = counted(outcome.lacking, "die is", "dice are")
+            still = " and ".join(map(str, outcome.open))
+            lacks = f"{name} is not overcome: {few} lacking, open: {still}"
+            return finding(False, lacks, found=outcome)
+        if not open_defence and outcome.defended is False:
+            cost = damage_in_words(outcome.damage)
+            notes = (f"the defence failed: {cost}; report it with hurt",)
+        return finding(True, f"{name} is overcome", notes, found=outcome)
+
+    def _sorted(self, state: State) -> dict[str, Dice]:
+        """Return the dice by purpose; those without one are as early as allowed."""
+        able = any(
+            overcoming.skilled(card(self.obstacle), fighter.rank)
+            for fighter in fighters(state, self.obstacle, self.characters)
+        )
+        early = able and not any(die.label in ("defend", "place") for die in self.dice)
+
+        def purpose(die: TypedDie) -> str:
+            if die.label in ("on", "approach", "defend"):
+                return die.label
+            if early:
+                return "approach"
+            return "asset" if die.type and die.label in ("", "asset") else die.label
+
+        named = tuple(replace(die, label=purpose(die)) for die in self.dice)
+        return by_label(named, "place", "on", "approach", "defend", "asset")
+
+    def _not_there(self, state: State, sorts: dict[str, Dice]) -> str:
+        slot = state.seats[state.seat_of(self.characters[0])].slot
+        there, usable = state.assets(slot), reach.usable_pools(state, slot)
+        for kind, count in _resources(sorts).items():
+            held = there[ResourceIndex.of(kind)]
+            more = state.pools[ResourceIndex.of(kind)] if kind in usable else 0
+            if count > held + more:
+                named = f"{counted(count, f'{capital(kind)} asset')} named"
+                assets = counted(held, "asset is", "assets are")
+                return f"{named}; {assets} at {state.location(slot).name}"
+        recorded = sum(state.dice_at(self.obstacle))
+        if len(sorts["on"]) < recorded:
+            on_it = counted(recorded, "die is", "dice are")
+            name = card(self.obstacle).name
+            return f"{on_it} on {name} already; name them as on:13"
+        return ""
+
+    def apply(self, state: State) -> State:
+        if self.dice:
+            state = self._placed(state)
+        seats = tuple(sorted(map(state.seat_of, self.characters)))
+        return overcome(state, self.obstacle, seats)
+
+    def _placed(self, state: State) -> State:
+        """Return the state once the named resource dice are on the obstacle."""
+        start = SLOT_NAMES[state.seats[state.seat_of(self.characters[0])].slot]
+        for kind, count in _resources(self._sorted(state)).items():
+            number = ResourceIndex.of(kind)
+            held = min(count, state.dice_at(start)[number])
+            state = dice_places.moved(state, start, self.obstacle, number, held)
+            if count > held:  # pool dice that are action dice here
+                more = count - held
+                state = dice_places.moved(state, POOL, self.obstacle, number, more)
+        return state
+
+    def sentence(self) -> str:
+        team = row(map(names.person, self.characters))
+        return f"{team} overcame {names.obstacle(self.obstacle)}"
+
+    def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
+        return {self.obstacle: self.characters}
+
+    def counts_as(self, before: State, after: State) -> str:
+        return f"overcome: {card(self.obstacle).name}"
+
+
+def _resources(sorts: dict[str, Dice]) -> Counter[str]:
+    laid = [die for use in ("approach", "place", "asset") for die in sorts[use]]
+    return Counter(str(die.type) for die in laid if die.type)
+
+
+def fighters(
+    state: State, obstacle: str, characters: Sequence[str]
+) -> tuple[overcoming.Fighter, ...]:
+    """Return those who take part, with their ranks in the obstacle's skill."""
+    skill = card(obstacle).skill
+    return tuple(
+        overcoming.Fighter(state.sheet(who).rank(skill), who) for who in characters
+    )
+
+
+def cannot_take_part(state: State, name: str, characters: tuple[str, ...]) -> str:
+    """Return why characters cannot overcome an obstacle, whatever their dice are."""
+    slot = state.where(name)
+    if slot is None:
+        return f"{whereabouts(state, name)}; name an obstacle in play"
+    if not characters:
+        return "nobody is named; name all who took part"
+    if len(set(characters)) < len(characters):
+        twice = max(characters, key=characters.count)
+        return f"{names.person(twice)} is named twice; name each once"
+    for character in characters:
+        seat = base.seat_on_board(state, character)
+        if seat is None:
+            return base.not_on_board(state, character)
+        if seat.slot != slot:
+            there = state.location(slot).name
+            return f"{stress.name(character)} is not at {there}, where the obstacle is"
+    if forbidding := reach.forbids_overcoming(state, name):
+        return f"it cannot be overcome while {card(forbidding).name} is in play"
+    return ""
+
+
+def whereabouts(state: State, name: str) -> str:
+    """Return in words where an obstacle is that is not in play."""
+    if name not in facts().obstacle:
+        copies = [
+            card.id
+            for card in facts().obstacles
+            if card.copies > 1 and card.id == f"{name}-{card.copy}"
+        ]
+        if name and copies:
+            copied = f"{len(copies)} obstacles are called '{short(name)}'"
+            return f"{copied}: {', '.join(map(names.obstacle, copies))}"
+        return f"no obstacle is called '{short(name)}'"
+    if name in state.locked:
+        return f"{card(name).name} is still locked"
+    return f"{card(name).name} is in a pile"
+
+
+# What an obstacle brings that is overcome.
+
+
+def overcome(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
+    """Do the overcome effects, then discard it and let the team learn."""
+    team = " and ".join(stress.name(state.seats[n].character) for n in seats)
+    state = state.says(f"{team}: {card(obstacle).name} is overcome", obstacle)
+    verbs = card(obstacle).verbs("overcome")
+    slot = state.seats[seats[0]].slot  # all who took part are where it is
+    tasks = [DoVerb(verb, obstacle, slot, seats) for verb in verbs]
+    return state.push(*tasks, DiscardOvercome(obstacle, seats))
+
+
+def discard_overcome(state: State, task: DiscardOvercome) -> State:
+    """Discard an overcome obstacle where it is; skills and achievements are gained.
+
+    Source: reading achievement; unskilled participants gain a rank, at most 6.
+    """
+    obstacle = card(task.obstacle)
+    state = discarded(state, task.obstacle)
+    for seat in task.seats:
+        sheet = state.sheet(state.seats[seat].character)
+        who = facts().character[sheet.character]
+        skill = obstacle.skill
+        if not overcoming.skilled(obstacle, sheet.rank(skill)):
+            rank = min(facts().campaign.top_rank, sheet.rank(skill) + 1)
+            sheet = sheet.with_rank(skill, rank)
+            state = state.says(f"{who.name} learns {skill}: rank {rank}")
+        if set(who.task) & set(obstacle.tags) and sheet.achievements < len(
+            who.achievements
+        ):
+            sheet = replace(sheet, achievements=sheet.achievements + 1)
+            state = state.says(f"{who.name} gains achievement {sheet.achievements}")
+        state = state.with_sheet(sheet)
+    return state
+
+
+# An attempt with faces, step by step.
+
+
+DEFENDED = "the defence succeeds"
+"""The message of a defence that succeeds."""
+
+
+class Tried(base.TaleEvent, frozen=True, tag="tried"):
+    """Characters tried to overcome an obstacle."""
+
+    obstacle: str
+    characters: Cards
+
+
+class Defended(base.TaleEvent, frozen=True, tag="defended"):
+    """A defence succeeded, or failed and cost the damage."""
+
+    obstacle: str
+    characters: Cards
+    succeeded: bool
+
+
+class Attempted(base.Report, frozen=True, tag="tried"):
+    """Characters try to overcome an obstacle where they are (full dice).
+
+    The order does not matter: they are sorted.
+    """
+
+    say: ClassVar = Say(
+        "tried OBSTACLE WHO...", "tried tripwire thea keel: step by step; full dice"
+    )
+    do: ClassVar = base.Offer(
+        "Try to overcome an obstacle", ("Which obstacle is tried?", "Who tries {0}?")
+    )
+    example: ClassVar = 2
+
+    obstacle: str
+    characters: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "characters", tuple(sorted(self.characters)))
+
+    def against(self, state: State) -> str:
+        if state.shown is None:
+            return base.COUNTED
+        return cannot_take_part(state, self.obstacle, self.characters)
+
+    def not_there(self, state: State) -> str:
+        return "nobody else is there to take part"
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        """Yield the obstacles that may be tried, alone or with those of later seats."""
+        if state.shown is None:
+            return
+        for number, seat in enumerate(seats):
+            for name in state.spots[seat.slot].attached:
+                if not reach.forbids_overcoming(state, name):
+                    yield cls(name, (seat.character,))
+                    for other in seats[number + 1 :]:
+                        if other.slot == seat.slot:
+                            yield cls(name, (seat.character, other.character))
+
+    def apply(self, state: State) -> State:
+        """Begin an attempt: skilled characters approach, the others defend at once."""
+        seats = tuple(sorted(map(state.seat_of, self.characters)))
+        team = row(stress.name(state.seats[n].character) for n in seats)
+        obstacle = card(self.obstacle)
+        tries = "tries" if len(seats) == 1 else "try"
+        state = state.says(f"{team} {tries} to overcome {obstacle.name}", obstacle.id)
+        task = Attempting(obstacle.id, seats, "approach")
+        return state.push(task) if able(state, task) else _rolls(state, task)
+
+    def sentence(self) -> str:
+        return self._in_words("tried")
+
+    def choice(self, state: State) -> str:
+        return self._in_words("tries" if len(self.characters) == 1 else "try")
+
+    def _in_words(self, tried: str) -> str:
+        team = row(map(names.person, self.characters))
+        return f"{team} {tried} to overcome {names.obstacle(self.obstacle)}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        yield Tried(before.turn, self.obstacle, self.characters)
+
+    def counts_as(self, before: State, after: State) -> str:
+        return f"tried: {card(self.obstacle).name}"
+
+
+def is_over(state: State, task: Attempting) -> bool:
+    """Return whether an attempt has ended by itself: nobody is left, or it is gone."""
+    return state.shown is None or not here(state, task)
+
+
+def here(state: State, task: Attempting) -> tuple[int, ...]:
+    """Return the seats that still take part."""
+    slot = state.where(task.obstacle)
+    return tuple(
+        n for n in task.seats if state.seats[n].acts and state.seats[n].slot == slot
+    )
+
+
+def able(state: State, task: Attempting) -> tuple[int, ...]:
+    """Return the seats that may place dice now: in an approach those with the skill."""
+    obstacle = card(task.obstacle)
+    seats = here(state, task)
+    if task.phase == "place":
+        return seats
+    if task.phase == "defend":
+        return ()
+    ranks = {
+        n: state.sheet(state.seats[n].character).rank(obstacle.skill) for n in seats
+    }
+    return tuple(n for n in seats if overcoming.skilled(obstacle, ranks[n]))
+
+
+def goes_on(state: State, task: Attempting) -> State:
+    """Go on from one step of an attempt to the next; the last one ends it."""
+    if task.phase == "approach":
+        return _rolls(state, task)
+    if task.phase == "place":
+        return state
+    return _defended(state, task)
+
+
+def _defended(state: State, task: Attempting) -> State:
+    """Judge the dice that were rolled again; a failure costs the damage."""
+    seats, obstacle = here(state, task), card(task.obstacle)
+    rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
+    covered = state.shown.placed(task.obstacle) if state.shown else ()
+    pattern = state.options.defence_pattern
+    wanted = overcoming.defence_faces(obstacle, covered, pattern)
+    missing = [face for face in wanted if face not in rolled]
+    then = replace(task, phase="place")
+    if rolled and not missing:
+        return state.says(DEFENDED).push(then)
+    also = overcoming.cards(reach.bearing_on(state, task.obstacle))
+    cost = overcoming.damage(obstacle, on(state, task.obstacle), also)
+    lacks = f"{row(missing)} lacking" if rolled else "no dice"
+    state = state.says(f"the defence fails, {lacks}: {damage_in_words(cost)}")
+    return state.push(SplitDamage(seats, cost.psyche, cost.body), then)
+
+
+def on(state: State, obstacle: str) -> Faces:
+    """Return the faces of all dice on an obstacle, those beside its places too."""
+    if state.shown is None:
+        return ()
+    return tuple(face for faces in state.shown.row(obstacle) for face in faces)
+
+
+def _rolls(state: State, task: Attempting) -> State:
+    for n in here(state, task):
+        seat = state.seats[n]
+        count = len(hand.faces(state, seat))
+        state = hand.with_faces(state, seat, (UNROLLED,) * count)
+    return state.push(replace(task, phase="defend"))
+
+
+def defended(before: State, after: State) -> Iterator[Defended]:
+    """Yield how a defence ended, if going on had one judged."""
+    task = before.task
+    if isinstance(task, Attempting) and task.phase == "defend":
+        count = len(before.news)
+        fresh = after.news[count:] if after.news[:count] == before.news else after.news
+        held = any(message.text == DEFENDED for message in fresh)
+        team = tuple(before.seats[seat].character for seat in task.seats)
+        yield Defended(before.turn, task.obstacle, team, held)
+
+
+# One die is placed.
+
+
+class Placed(base.Report, frozen=True, tag="placed"):
+    """One die is placed on the obstacle that is tried (full dice).
+
+    An action die has its owner as its purpose.
+    """
+
+    say: ClassVar = Say("placed DIE", "placed keel:3: or su3, on what is tried")
+    do: ClassVar = base.Offer("Place a die on it", ("Which die is placed?",))
+    in_attempt: ClassVar = True
+
+    die: Dice
+
+    def against(self, state: State) -> str:
+        if state.shown is None:
+            return base.COUNTED
+        task = state.task
+        if not isinstance(task, Attempting):
+            return "no obstacle is tried; begin with tried"
+        if task.phase == "defend":
+            return "the defence is judged first; go on with next"
+        return ""
+
+    def not_there(self, state: State) -> str:
+        return "that die fits no open place; `attempts` lists those that do"
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        """Yield the dice that may be placed in the present step of an attempt."""
+        task = state.task
+        if isinstance(task, Attempting) and (able_seats := able(state, task)):
+            yield from map(cls, fitting(state, task.obstacle, able_seats))
+
+    def with_owners(self, state: State) -> Iterator[base.Report]:
+        (die,) = self.die
+        if not die.label and not die.type:
+            for seat in base.acting(state):
+                yield Placed((replace(die, label=seat.character),))
+
+    def apply(self, state: State) -> State:
+        """Place the die; the last one of the pattern overcomes the obstacle."""
+        task, (die,) = state.task, self.die
+        if not isinstance(task, Attempting):
+            raise TypeError(task)  # `against` has a reason
+        if die.label:
+            seat = state.seats[state.seat_of(die.label)]
+            state = hand.pay(state, seat, [replace(die, label="")], task.obstacle)
+        elif die.type:
+            start = SLOT_NAMES[state.where(task.obstacle) or 0]
+            kind = ResourceIndex.of(die.type)
+            state = dice_places.moved(state, start, task.obstacle, kind, (die.face,))
+        covered = state.shown.placed(task.obstacle) if state.shown else ()
+        if len(covered) < len(reach.pattern(task.obstacle, state.in_play)):
+            return state
+        seats = here(state, task)
+        state = replace(state, agenda=state.agenda[1:])
+        return overcome(state, task.obstacle, seats)
+
+    def sentence(self) -> str:
+        return f"{names.die(self.die[0].typed())} is placed"
+
+    def logged(self, before: State) -> str:
+        if isinstance(before.task, Attempting):
+            return f"{self.sentence()} on {names.obstacle(before.task.obstacle)}"
+        return self.sentence()
+
+    def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
+        task = before.task
+        if not isinstance(task, Attempting) or after.task == task:
+            return {}
+        team = (before.seats[n].character for n in here(before, task))
+        return {task.obstacle: tuple(team)}
+
+    def counts_as(self, before: State, after: State) -> str:
+        """Return the obstacle that the die has overcome; empty if none."""
+        if not isinstance(before.task, Attempting) or any(
+            isinstance(task, Attempting) for task in after.agenda
+        ):
+            return ""
+        return f"overcome: {card(before.task.obstacle).name}"
+
+
+def fitting(state: State, obstacle: str, seats: tuple[int, ...]) -> Iterator[Dice]:
+    """Yield the dice that fit on an obstacle now, one at a time."""
+    if state.shown is None:
+        return
+    team = tuple(
+        overcoming.Fighter(state.sheet(who.character).rank(card(obstacle).skill))
+        for who in (state.seats[n] for n in seats)
+    )
+    faces = reach.pattern(obstacle, state.in_play)
+    on_it = state.shown.placed(obstacle)
+    rulings: dict[str, str] = {"team-mastery": state.options.team_mastery}
+    free_faces = overcoming.any_face(team, rulings)
+    still = overcoming.open_faces(faces, on_it)
+    dice = [die for n in seats for die in payment.owned(state, state.seats[n])]
+    slot = state.where(obstacle)
+    dice += hand.distinct(hand.assets(state, slot)) if slot is not None else ()
+    for die in hand.distinct(dice) if len(on_it) < len(faces) else ():
+        if free_faces or die.face in still:
+            yield (die,)

@@ -1,0 +1,342 @@
+"""What one character does: goes elsewhere, uses the location, rests, takes stress.
+
+Source: V20.4, actions, locations and stress; readings moves and hits.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from typing import ClassVar, Self
+
+from companion.contract.actions import Say
+from companion.contract.questions import Finding
+from companion.errors import short
+from companion.games.six_winters.campaign import changes, names, reach, stress
+from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.cards.places import (
+    SLOT_NAMES,
+    SLOTS,
+    TRACKS,
+    Region,
+    SlotIndex,
+    track_named,
+)
+from companion.games.six_winters.cards.table import Cards, Seat
+from companion.games.six_winters.cards.verbs import DoVerb
+from companion.games.six_winters.cards.verbs.obstacles import MoveCost
+from companion.games.six_winters.cards.wording import counted, finding, row
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee import queries
+from companion.games.six_winters.referee.purchases import (
+    Fare,
+    Journey,
+    barred,
+    fares,
+    move_costs,
+)
+from companion.games.six_winters.referee.queries import Dice, by_label
+from companion.games.six_winters.reports import base, payment
+
+
+class Moved(base.Deed, frozen=True, tag="moved"):
+    """A character went to a location; `paid` are the dice, or the stress."""
+
+    location: str
+    paid: Cards = ()
+
+    @classmethod
+    def clause(cls, deeds: Sequence[Self]) -> str:
+        places = (
+            f"{names.location(move.location)}{base.in_brackets(move.paid)}"
+            for move in deeds
+        )
+        return f"went to {row(places)}"
+
+
+class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
+    """A character went to another location, whatever the price was."""
+
+    say: ClassVar = Say(
+        "went WHO SLOT with", "went thea red-bank-support: to a location"
+    )
+    done: ClassVar = base.Offer(
+        "Went elsewhere",
+        ("Who went to another location?", "Where did {0} go?"),
+        "Went elsewhere",
+    )
+    do: ClassVar = base.Offer(
+        "Go elsewhere", ("Who goes elsewhere?", "Where does {0} go?"), "Go elsewhere"
+    )
+    judged_dice: ClassVar = True
+    example: ClassVar = 5
+
+    slot: str
+    dice: Dice = ()
+
+    def __post_init__(self) -> None:
+        base.sort_dice(self)
+
+    def against_seat(self, state: State, seat: Seat) -> str:
+        slot = SlotIndex.named(self.slot)
+        if slot is None:
+            return f"'{short(self.slot)}' is no place; name one such as `em-mi`"
+        if slot == seat.slot:
+            who = stress.name(seat.character)
+            return f"{who} is there already; name another place"
+        origin, target = state.spots[seat.slot].location, state.spots[slot].location
+        return _barred(origin, target, SLOTS[slot].region)
+
+    def judged(self, state: State) -> Finding:
+        seat = state.seats[state.seat_of(self.character)]
+        if wrong := payment.refused(state, seat, self.dice):
+            return wrong
+        slot = SlotIndex.of(self.slot)
+        query = queries.MoveQuery(
+            state.spots[seat.slot].location,
+            state.spots[slot].location,
+            SLOTS[slot].region,
+            state.spots[seat.slot].attached,
+            reach.weather(state),
+        )
+        verdict = payment.check(state, query, payment.untyped(self.dice))
+        tracks = payment.tracks(self.dice)
+        prices = verdict.found if isinstance(verdict.found, dict) else {}
+        price = prices.get(tracks[0] if tracks else "dice", 0)
+        if verdict.met and len(self.dice) > price:
+            return finding(False, f"the move costs {price}, not {len(self.dice)}")
+        return verdict
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
+            for slot, name in enumerate(SLOT_NAMES):
+                prices = _prices(state, seat, slot) if slot != seat.slot else ()
+                for dice in dict.fromkeys(
+                    dice
+                    for fare, price in prices
+                    for dice in payment.ways(state, seat, price, fare)
+                ):
+                    yield cls(seat.character, name, dice)
+
+    def apply(self, state: State) -> State:
+        seat, tracks = state.seat_of(self.character), payment.tracks(self.dice)
+        if state.shown is None or not tracks:
+            state = payment.by_seat(state, seat, self.dice)
+        if tracks:
+            state = stress.hit(state, seat, tracks[0], len(tracks))
+        if not state.seats[seat].acts:
+            return state  # what it cost has knocked the character out
+        return changes.went(state, seat, SlotIndex.of(self.slot))
+
+    def sentence(self) -> str:
+        return self._to(names.slot(self.slot))
+
+    def choice(self, state: State) -> str:
+        if self.slot not in SLOT_NAMES:
+            return self.sentence()
+        return self._to(names.there(state, SlotIndex.of(self.slot)))
+
+    def logged(self, before: State) -> str:
+        return self._to(names.location_in(before, self.slot))
+
+    def _to(self, place: str) -> str:
+        return f"{names.person(self.character)} goes to {place}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        place = before.spots[SlotIndex.of(self.slot)].location
+        paid = payment.in_words(self.dice)
+        yield Moved(before.turn, self.character, place, paid)
+
+    def counts_as(self, before: State, after: State) -> str:
+        return f"gone to {self.slot}"
+
+
+@cache
+def _barred(origin: str, target: str, region: Region) -> str:
+    known = facts().location
+    return barred(Journey(known[origin], known[target], region))
+
+
+def _prices(state: State, seat: Seat, slot: int) -> tuple[tuple[Fare, int], ...]:
+    """Return the ways to pay for a move, each with its price; none if it is barred."""
+    verbs = [verb for _, place, verb in state.lasting() if place == seat.slot]
+    costs = (*move_costs(verbs), *reach.weather_costs(state))
+    origin, target = state.spots[seat.slot].location, state.spots[slot].location
+    return _fares(origin, target, slot, costs)
+
+
+@lru_cache(maxsize=4096)
+def _fares(
+    origin: str, target: str, slot: int, costs: tuple[MoveCost, ...]
+) -> tuple[tuple[Fare, int], ...]:
+    known = facts().location
+    journey = Journey(known[origin], known[target], SLOTS[slot].region, costs)
+    return tuple(fares(journey).items())
+
+
+class LocationUsed(base.TaleEvent, frozen=True, tag="used"):
+    """A character used what a location offers."""
+
+    character: str
+    location: str
+
+
+class Used(base.PersonReport, frozen=True, omit_defaults=True, tag="used"):
+    """A character used the action or effect of the location."""
+
+    say: ClassVar = Say("used WHO with", "used thea: what the location offers")
+    done: ClassVar = base.Offer(
+        "Used a location", ("Who used the location?",), "Used the location"
+    )
+    do: ClassVar = base.Offer(
+        "Use the location", ("Who uses the location?",), "Use the location"
+    )
+    judged_dice: ClassVar = True
+
+    dice: Dice = ()
+
+    def against_seat(self, state: State, seat: Seat) -> str:
+        place = state.location(seat.slot)
+        offers = place.action or place.free_effect
+        return "" if offers else f"{place.name} offers nothing to use"
+
+    def judged(self, state: State) -> Finding:
+        seat = state.seats[state.seat_of(self.character)]
+        place, pays = state.location(seat.slot), by_label(self.dice, "pay")["pay"]
+        if not place.action:
+            return finding(False, f"{place.name} is used without dice; leave them out")
+        if wrong := payment.refused(state, seat, pays):
+            return wrong
+        if len(pays) != 1:
+            what = counted(len(pays), "die is", "dice are")
+            return finding(False, f"{what} named, and it takes one action die")
+        return finding(True, f"one action die pays for {place.name}")
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
+            place = state.location(seat.slot)
+            if place.action:
+                for dice in payment.ways(state, seat):
+                    yield cls(seat.character, dice)
+            elif place.free_effect:
+                yield cls(seat.character)
+
+    def apply(self, state: State) -> State:
+        seat = state.seat_of(self.character)
+        state = payment.by_seat(state, seat, self.dice)
+        slot = state.seats[seat].slot
+        place = state.location(slot)
+        state = state.says(f"{stress.name(self.character)} uses {place.name}", place.id)
+        verbs = (*place.action, *place.free_effect)
+        return state.push(*(DoVerb(verb, place.id, slot, (seat,)) for verb in verbs))
+
+    def sentence(self) -> str:
+        return f"{names.person(self.character)} used the location"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        slot = before.seats[before.seat_of(self.character)].slot
+        place = before.spots[slot].location
+        yield LocationUsed(before.turn, self.character, place)
+
+
+class RestedEvent(base.Deed, frozen=True, tag="rested"):
+    """A character rested: a stress die shows one more."""
+
+    track: str
+
+    @classmethod
+    def clause(cls, deeds: Sequence[Self]) -> str:
+        return f"rested{'' if len(deeds) == 1 else f' {base.times(len(deeds))}'}"
+
+
+class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
+    """A character rested: one stress die shows 1 more."""
+
+    say: ClassVar = Say("rested WHO TRACK with", "rested thea psyche: one stress less")
+    done: ClassVar = base.Offer(
+        "Rested", ("Who rested?", "Which die of {0} rises by 1?"), "Rested"
+    )
+    do: ClassVar = base.Offer(
+        "Rest", ("Who rests?", "Which die of {0} goes up by 1?"), "Rest"
+    )
+    judged_dice: ClassVar = True
+
+    track: str
+    dice: Dice = ()
+
+    def against_seat(self, state: State, seat: Seat) -> str:
+        if self.track not in TRACKS:
+            return f"'{short(self.track)}' is no track of stress; name psyche or body"
+        full = seat.die(track_named(self.track)) >= stress.TOP_FACE
+        return f"the {self.track} die shows 6 already; it rises no further" * full
+
+    def judged(self, state: State) -> Finding:
+        seat = state.seats[state.seat_of(self.character)]
+        query = queries.RestQuery(seat.die(track_named(self.track)))
+        return payment.refused(state, seat, self.dice) or payment.check(
+            state, query, payment.untyped(self.dice)
+        )
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
+            for track in TRACKS:
+                if seat.die(track) < stress.TOP_FACE:
+                    for dice in payment.ways(state, seat):
+                        yield cls(seat.character, track, dice)
+
+    def apply(self, state: State) -> State:
+        seat = state.seat_of(self.character)
+        state = payment.by_seat(state, seat, self.dice)
+        return stress.ease(state, seat, track_named(self.track))
+
+    def sentence(self) -> str:
+        return f"{names.person(self.character)} rests: {self.track} die 1 up"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        yield RestedEvent(before.turn, self.character, self.track)
+
+    def counts_as(self, before: State, after: State) -> str:
+        return "rested"
+
+
+MOST_HURT = 6
+"""The highest stress of one hit that is reported; more has no more effect."""
+
+
+class Hurt(base.PersonReport, frozen=True, tag="hurt"):
+    """A character took stress on one track in one hit; 6 is 6 or more."""
+
+    say: ClassVar = Say("hurt WHO TRACK N", "hurt thea body 2: one hit")
+    done: ClassVar = base.Offer(
+        "Took stress",
+        ("Who took stress?", "Which stress did {0} take?", "How much in one hit?"),
+        "Took stress",
+    )
+    instead: ClassVar = "dice have faces: what costs stress takes it; mend corrects it"
+
+    track: str
+    amount: int
+
+    def against_seat(self, state: State, seat: Seat) -> str:
+        if self.track not in TRACKS:
+            return f"'{short(self.track)}' is no track of stress; name psyche or body"
+        if 1 <= self.amount <= MOST_HURT:
+            return ""
+        hit = f"a hit of {str(self.amount)[:12]} is reported"
+        return f"{hit}; report 1 to {MOST_HURT}"
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
+            for track in TRACKS:
+                for amount in range(1, MOST_HURT + 1):
+                    yield cls(seat.character, track, amount)
+
+    def apply(self, state: State) -> State:
+        seat = state.seat_of(self.character)
+        return stress.hit(state, seat, track_named(self.track), self.amount)
+
+    def sentence(self) -> str:
+        who = names.person(self.character)
+        return f"{who} takes {self.amount} {self.track} stress"

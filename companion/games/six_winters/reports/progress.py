@@ -1,0 +1,336 @@
+"""Assets are laid on a progress card or an obstacle; a progress card is complete.
+
+Source: V20.4, progress cards and overcoming; readings placing-dice and sorcery-wild.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
+
+from companion.contract.actions import Say
+from companion.contract.questions import Finding
+from companion.games.six_winters.campaign import (
+    decks,
+    dice_places,
+    hand,
+    names,
+    reach,
+    stress,
+)
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.table import Seat, put
+from companion.games.six_winters.cards.wording import capital, counted, finding, row
+from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.referee import overcoming, queries
+from companion.games.six_winters.referee.paths import Asset, PathState, PlacedDie, to_go
+from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.reports import base, payment
+from companion.games.six_winters.reports.base import (
+    Bound,
+    DiceReport,
+    at,
+    each_count,
+    held,
+)
+
+
+class CardCompleted(base.TaleEvent, frozen=True, tag="completed"):
+    """A character completed a progress card."""
+
+    card: str
+    character: str
+
+
+class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="completed"):
+    """A character's progress card is complete."""
+
+    say: ClassVar = Say("completed WHO with", "completed thea: the progress card")
+    done: ClassVar = base.Offer(
+        "Completed a progress card",
+        ("Whose progress card is complete?",),
+        "Completed the card",
+    )
+    judged_dice: ClassVar = True
+    instead: ClassVar = "dice have faces: it is complete with the last die that is laid"
+
+    dice: Dice = ()
+
+    def against_seat(self, state: State, seat: Seat) -> str:
+        if not seat.card:
+            return f"{stress.name(seat.character)} has no progress card"
+        named, least = len(self.dice), fewest(seat.card)
+        count = named or sum(state.dice_at(dice_places.of_card(seat.player)))
+        if count >= least:
+            return ""
+        dice = counted(count, "die is", "dice are")
+        takes = f"{facts().card[seat.card].name} takes at least {least} dice, {dice}"
+        return f"{takes} named" if named else f"{takes} on it; report them with laid"
+
+    def judged(self, state: State) -> Finding:
+        seat = state.seats[state.seat_of(self.character)]
+        verdict = judged(state, seat, self.dice)
+        way = verdict.found
+        if not verdict.met or (isinstance(way, PathState) and way.complete):
+            return verdict
+        return finding(False, verdict.sentence, verdict.notes)
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        for seat in seats:
+            completed = cls(seat.character)
+            if not completed.against(state):
+                yield completed
+
+    def apply(self, state: State) -> State:
+        number = state.seat_of(self.character)
+        seat = state.seats[number]
+        if self.dice:
+            start, card = SLOT_NAMES[seat.slot], dice_places.of_card(seat.player)
+            for kind, count in enumerate(coming(state, seat, self.dice)):
+                state = dice_places.moved(state, start, card, kind, count)
+        return decks.completed(state, number)
+
+    def sentence(self) -> str:
+        return f"{names.person(self.character)} completed the progress card"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        seat = before.seats[before.seat_of(self.character)]
+        yield CardCompleted(before.turn, seat.card, self.character)
+
+    def counts_as(self, before: State, after: State) -> str:
+        return f"progress of {facts().character[self.character].name}"
+
+
+@cache
+def fewest(progress_card: str) -> int:
+    """Return the fewest dice that complete a progress card."""
+    return to_go(facts().card[progress_card], ()) or 0  # every card has a path
+
+
+class LaidEvent(base.Deed, frozen=True, tag="laid"):
+    """Assets were laid on a progress card, or on an obstacle by nobody known."""
+
+    card: str
+    count: int
+
+    @classmethod
+    def clause(cls, deeds: Sequence[Self]) -> str:
+        counts: Counter[str] = Counter()
+        for laid in deeds:
+            counts[laid.card] += laid.count
+        on = (
+            f"{counted(count, 'die', 'dice')} on {_card(name)}"
+            for name, count in counts.items()
+        )
+        return f"laid {row(on)}"
+
+
+def _card(name: str) -> str:
+    if name in facts().obstacle:
+        return card(name).name
+    return names.progress(name) if name else "the progress card"
+
+
+class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
+    """Assets were laid on a character's progress card, or on an obstacle."""
+
+    say: ClassVar = Say(
+        "laid WHERE RESOURCE N with", "laid keel te 2: on the card; or tripwire"
+    )
+    done: ClassVar = base.Offer(
+        "Laid assets",
+        ("Where were assets laid?", "Which assets?", "How many {1} dice?"),
+        "Laid assets on the card",
+    )
+    do: ClassVar = base.Offer(
+        "Lay a die on a card",
+        ("On whose card?", "Which asset?", "How many {1} dice?"),
+        "Lay a die on the card",
+    )
+    judged_dice: ClassVar = True
+    example: ClassVar = 3
+
+    on: str
+    resource: str
+    count: int
+    dice: Dice = ()
+
+    def impossible(self, state: State, number: ResourceIndex) -> str:
+        slot, _ = self._goal(state)
+        if slot < 0:
+            what = f"{names.called(self.on)} is nothing to lay dice on"
+            return f"{what}; name a character with a card, or an obstacle in play"
+        if not any(seat.slot == slot for seat in base.acting(state)):
+            return f"nobody is where {card(self.on).name} is"
+        return ""
+
+    def bound(self, state: State, number: ResourceIndex) -> Bound:
+        slot, place = self._goal(state)
+        room = self._size(state) - sum(state.dice_at(place))
+        more = counted(room, "more die has", "more dice have")
+        there = state.assets(slot)[number]
+        return Bound(there, at(state, slot), room, f"{more} room there")
+
+    def _goal(self, state: State) -> tuple[int, str]:
+        number = state.seat(self.on)
+        if self.on and number is not None:
+            seat = state.seats[number]
+            place = dice_places.of_card(seat.player)
+            return (seat.slot if seat.acts and seat.card else -1), place
+        slot = state.where(self.on)
+        return (-1 if slot is None else slot), self.on
+
+    def _size(self, state: State) -> int:
+        seat = state.seat(self.on)
+        if seat is None:
+            return len(overcoming.pattern(card(self.on), map(card, state.in_play)))
+        return len(facts().card[state.seats[seat].card].squares)
+
+    def judged(self, state: State) -> Finding:
+        number = state.seat(self.on)
+        if number is None:
+            return finding(False, "only a path names its dice; leave them out")
+        new = (self.resource, self.count)
+        return judged(state, state.seats[number], self.dice, new)
+
+    def not_there(self, state: State) -> str:
+        if self.dice:
+            return "no such asset is here for that square; `paths` lists what fits"
+        return base.UNNAMED
+
+    @classmethod
+    def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
+        """Yield assets for cards and obstacles; with faces the next die of a path."""
+        with_card = [seat for seat in seats if seat.card]
+        if state.shown is None:
+            goals = [(seat.character, seat.slot) for seat in with_card]
+            for slot in sorted({seat.slot for seat in seats}):
+                goals += [(name, slot) for name in state.spots[slot].attached]
+            for goal, slot in goals:
+                reports = (cls(goal, kind, 1) for kind in held(state.assets(slot)))
+                yield from each_count(state, reports)
+            return
+        for seat in with_card:
+            path = state.shown.paths[state.seats.index(seat)]
+            terms = reach.terms(state)
+            for die in hand.distinct(hand.assets(state, seat.slot)):
+                asset = Asset(die.type or "support", die.face, SLOTS[seat.slot].region)
+                for square in reach.fitting(seat.card, path, asset, terms):
+                    typed = TypedDie(die.face, die.type, at=square)
+                    yield cls(seat.character, str(die.type), 1, (typed,))
+
+    def apply(self, state: State) -> State:
+        if state.shown is not None:
+            return _die_laid(state, state.seat_of(self.on), self.dice[0])
+        slot, place = self._goal(state)
+        number = ResourceIndex.of(self.resource)
+        return dice_places.moved(state, SLOT_NAMES[slot], place, number, self.count)
+
+    def sentence(self) -> str:
+        goal = names.obstacle(self.on)
+        if self.on in facts().character:
+            goal = f"the card of {names.person(self.on)}"
+        return f"{base.dice_in_words(self.count, self.resource)} laid on {goal}"
+
+    def events(self, before: State) -> Iterator[base.TaleEvent]:
+        number = before.seat(self.on)
+        if number is None:
+            yield LaidEvent(before.turn, "", self.on, self.count)
+            return
+        of = before.seats[number].card
+        yield LaidEvent(before.turn, self.on, of, self.count)
+        ends = of and facts().card[of].role("end").at
+        if before.shown and any(die.at == ends for die in self.dice):
+            yield CardCompleted(before.turn, of, self.on)
+
+    def is_usual(self) -> bool:
+        return self.on in facts().character
+
+    def counts_as(self, before: State, after: State) -> str:
+        """Return whose card it has completed; empty if none."""
+        seat = before.seat(self.on)
+        if seat is None or before.seats[seat].card == after.seats[seat].card:
+            return ""
+        return f"progress of {facts().character[self.on].name}"
+
+
+def _die_laid(state: State, number: int, die: TypedDie) -> State:
+    """Lay a die on a card; the one on the end square completes it."""
+    seat = state.seats[number]
+    if state.shown is None or die.type is None or die.at is None:
+        return state
+    place, slot = dice_places.of_card(seat.player), seat.slot
+    kind = ResourceIndex.of(die.type)
+    state = dice_places.moved(state, SLOT_NAMES[slot], place, kind, (die.face,))
+    if state.shown is not None:
+        laid = PlacedDie(die.at, Asset(die.type, die.face, SLOTS[slot].region))
+        path = (*state.shown.paths[number], laid)
+        first, second = put(state.shown.paths, number, path)
+        state = replace(state, shown=replace(state.shown, paths=(first, second)))
+    if facts().card[seat.card].role("end").at == die.at:
+        return decks.completed(state, number)
+    return state
+
+
+# The dice of a whole path that is named, while dice are counted.
+
+
+def judged(
+    state: State, seat: Seat, dice: Dice, laid: tuple[str, int] | None = None
+) -> Finding:
+    """Return the verdict on the dice of a whole path, in their order.
+
+    Args:
+        laid: the resource and the number of new dice that are reported; None if all
+            that the path lacks are.
+    """
+    region = SLOTS[seat.slot].region
+    path = tuple(
+        replace(die, region=region) if die.type and not die.region else die
+        for die in dice
+    )
+    more = coming(state, seat, dice)
+    if min(more) < 0:
+        on_it = state.dice_at(dice_places.of_card(seat.player))
+        known = " and ".join(
+            counted(count, f"{capital(kind)} die", f"{capital(kind)} dice")
+            for kind, count in zip(RESOURCES, on_it, strict=True)
+            if count
+        )
+        return finding(False, f"on the card already: {known}; name the whole path")
+    if wrong := _not_here(state, seat, more, laid):
+        return finding(False, wrong)
+    wild = state.masters(ResourceIndex.SORCERY)
+    query = queries.PathQuery(seat.card, wild, state.in_play)
+    return payment.check(state, query, path)
+
+
+def coming(state: State, seat: Seat, path: Dice) -> tuple[int, ...]:
+    """Return how many assets of each resource a whole path takes from the location."""
+    named = Counter(die.type for die in path)
+    on_it = state.dice_at(dice_places.of_card(seat.player))
+    return tuple(
+        named[kind] - there for kind, there in zip(RESOURCES, on_it, strict=True)
+    )
+
+
+def _not_here(
+    state: State, seat: Seat, more: Sequence[int], laid: tuple[str, int] | None
+) -> str:
+    there = state.assets(seat.slot)
+    for kind, count in zip(ResourceIndex, more, strict=True):
+        if laid is not None:
+            wanted = laid[1] if kind.id == laid[0] else 0
+            if count != wanted:
+                named = counted(count, "new die", "new dice")
+                return f"the path has {named} of {kind.title}, {wanted} reported"
+        if count > there[kind]:
+            held = counted(there[kind], "asset is", "assets are")
+            new = f"new {kind.title} "
+            named = counted(count, f"{new}die is", f"{new}dice are")
+            return f"{named} named, and {held} at {state.location(seat.slot).name}"
+    return ""

@@ -1,0 +1,303 @@
+"""Look-ups: help, mats, what can be set by hand, and what is possible now."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.errors import UnknownName
+from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign.actions import Next, Pick, Stand
+from companion.games.six_winters.campaign.state import Shown
+from companion.games.six_winters.campaign.tasks import (
+    ActionStep,
+    ActivateObstacles,
+    BurnProgress,
+    DealCard,
+    EndStep,
+    EnterBoard,
+    Pause,
+    PlaceObstacle,
+    Question,
+)
+from companion.games.six_winters.cards.answers import At, Card, Keep, That
+from companion.games.six_winters.cards.places import SLOT_NAMES
+from companion.games.six_winters.reports import AbilityUsed, Attempted
+from companion.games.six_winters.rules import State
+from companion.games.six_winters.words import (
+    WORDS,
+    about,
+    answer,
+    chapter,
+    choice,
+    describe,
+    quiet,
+    spelled,
+)
+from companion.games.six_winters.words.context import about as asked
+from companion.games.six_winters.words.context import logged
+from companion.table import screen
+from tests.games.six_winters.campaigns import campaign, doing, holding, located, table
+
+
+def test_a_mat_lists_skills_stress_abilities_and_task_by_player_or_name() -> None:
+    state = table("thea", "keel")
+
+    shown = about("mat", "BEN", state)
+    assert shown == about("mat", "keel", state)
+    assert shown[1:] == [
+        "    psyche 3, body 3",
+        "    1 any die: reroll any action dice, or any assets here",
+        "    2 a 5 becomes a 1",
+        "    3 a Technology asset is split in two",
+        "    achievements 0 of 6; for the next: Overcome a trap",
+    ]
+    with pytest.raises(UnknownName, match="did you mean 'Thea'"):
+        about("mat", "tea", state)
+
+
+def test_while_characters_are_picked_every_mat_is_shown() -> None:
+    shown = "\n".join(about("mat", "", campaign()))
+
+    assert "Thea" in shown
+    assert "Oniri" in shown
+
+
+@pytest.mark.parametrize(
+    ("verb", "rest"), [("mend", ""), ("put", ""), ("help", "mend")]
+)
+def test_all_that_can_be_put_is_listed_with_an_example_of_each_kind(
+    verb: str, rest: str
+) -> None:
+    lines = about(verb, rest, table("thea", "keel", empire__military="poison"))
+    shown = "\n".join(lines)
+
+    assert "such as put threat:support 12: 1 to 12" in shown
+    for kind in ("year", "box", "WHO:SKILL", "WHO:CONDITION", "location:SLOT"):
+        assert f"  {kind} " in shown
+    assert "OBSTACLE" in shown
+
+
+@pytest.mark.parametrize(
+    ("verb", "rest"), [("mend", "misread"), ("help", ""), ("next", "")]
+)
+def test_what_is_no_question_is_not_answered(verb: str, rest: str) -> None:
+    assert about(verb, rest, table("thea", "keel")) == []
+
+
+def test_choices_have_the_location_of_a_slot_and_the_place_of_an_obstacle() -> None:
+    state = table("thea", "keel", empire__military="legionary-2")
+
+    slot = "the Military place of the Empire"
+    assert choice(At("empire-military"), state) == f"Eastkeep, {slot}"
+    assert choice(Stand("thea", "empire-military"), state) == (
+        f"Thea begins in Eastkeep, {slot}"
+    )
+    where = f"Legionary 2 (fall), Eastkeep, {slot}"
+    assert choice(That("legionary-2"), state) == where
+
+
+def test_a_choice_is_in_the_present_and_a_new_location_has_its_lines() -> None:
+    state = table("thea", "keel", empire__military="legionary-2")
+
+    tries = "tries to overcome Legionary 2 (fall)"
+    assert choice(Attempted("legionary-2", ("thea",)), state) == f"Thea {tries}"
+    assert choice(AbilityUsed("keel", 2), state) == "Keel, ability 2: a 5 becomes a 1"
+    assert choice(Keep("sightrock-keep"), state) == (
+        "Sightrock Keep: to use: Move 1 unit anywhere; on arrival: Doom Under Sightrock"
+    )
+
+
+def test_of_obstacles_that_act_the_question_alone_says_where() -> None:
+    state = table("thea", "keel", empire__military="legionary-2 poison")
+    state = doing(state, ActivateObstacles(0, ("legionary-2", "poison")))
+
+    assert choice(That("legionary-2"), state) == "Legionary 2 (fall)"
+
+
+def test_each_location_is_listed_by_its_name_where_somebody_begins() -> None:
+    state = doing(table("thea", "keel"), EnterBoard(0))
+    stands = [Stand("thea", slot) for slot in SLOT_NAMES]
+    legal = screen.ordered(stands, WORDS, state)
+
+    lines = screen.listed(legal, WORDS, state).text.splitlines()
+    first = "Thea begins in Eastkeep, the Military place of the Empire  [eastkeep]"
+    assert lines[0] == f"   1) {first}"
+    assert " 2) guild-of-strategy " in lines[1]
+    assert max(map(len, lines)) <= 79
+    for stand in stands:
+        typed = answer(stand, state)
+        assert spelled(typed, state) == f"stand thea {stand.slot}"
+
+
+def test_an_answer_is_listed_without_its_verb_at_a_question_alone() -> None:
+    state = table("thea", "keel")
+    asks = doing(state, Question("Which?", (Card("tinkering"),), Pause()))
+
+    assert answer(Card("tinkering"), asks) == "tinkering"
+    assert answer(Pick("ann", "thea"), asks) == "thea"
+    assert answer(Card("tinkering"), state) == ""
+
+
+def test_going_on_names_the_next_step_and_is_logged_so() -> None:
+    state = doing(table("thea", "keel"), Pause(), EndStep(3))
+    assert choice(Next(), state) == "go on to session end, step 3"
+    assert logged(Next(), doing(state, ActionStep())) == "the actions are over"
+    where = logged(Stand("thea", "empire-military"), state)
+    assert where == "Thea begins in Eastkeep"
+
+
+def test_mats_are_in_the_order_of_the_players() -> None:
+    shown = about("mat", "", table("thea", "keel"))
+    assert shown[0].startswith("  Thea")
+    assert about("mat", "", table("keel", "thea"))[0].startswith("  Keel")
+
+
+def test_a_question_says_where_whose_and_how() -> None:
+    state = table("thea", "keel")
+
+    goes = "It goes to Gravewood, the Sorcery place of the Settled Lands."
+    assert asked(state, PlaceObstacle(8)) == goes
+    assert asked(state, DealCard(1)) == (
+        "The row is dealt to ann, to ben, then the 4 that are staged, from the bottom."
+    )
+    assert asked(state, DealCard()) == "It is staged as card 1 of 4, from the bottom."
+    assert "draw one at random. 2 are still to burn." in asked(state, BurnProgress(2))
+
+
+def test_the_log_has_a_heading_for_each_turn_and_leaves_going_on_out() -> None:
+    state = table("thea", "keel", year=2)
+
+    assert chapter(state) == "Year II, turn 1, winter"
+    assert chapter(replace(state, turn=0)) == "Year II, before the first turn"
+    closing = replace(state, year=3, step="end-9")
+    assert chapter(closing) == "Year II, as the session ended"
+    assert quiet(Next())
+    assert not quiet(At("empire-military"))
+
+
+def test_a_session_that_ends_is_in_its_own_year_and_in_no_turn() -> None:
+    state = replace(table("thea", "keel", year=3), step="end-9", box=8, turn=6)
+
+    first = describe(state).splitlines()[0]
+    assert first == "Six Winters: year 2 of 6; session end, step 9"
+    assert "of stage" not in describe(state)
+
+
+def test_the_state_leaves_room_for_legal_reports_on_a_small_screen() -> None:
+    state = replace(table("thea", "keel"), step="actions")
+
+    assert len(describe(doing(state, ActionStep())).splitlines()) <= 20
+
+
+def acting(*, faces: bool = True) -> State:
+    state = table("thea", "keel", at="empire-technology", empire__technology="tripwire")
+    state = replace(holding(state, 1), shown=Shown() if faces else None)
+    state = state.with_seat(1, replace(state.seats[1], slot=0))
+    state = state.with_seat(0, replace(state.seats[0], slot=1))
+    state = dice_places.with_action_dice(state, "hand-ann", (3, 5))
+    state = dice_places.with_count(state, "pool", 1, 2, (2, 4))
+    state = dice_places.with_count(state, "empire-military", 0, 1, (3,))
+    state = dice_places.with_count(state, "empire-technology", 1, 1, (6,))
+    return doing(replace(state, step="actions"), ActionStep())
+
+
+def said(state: State, verb: str) -> str:
+    return "\n".join(about(verb, "", state))
+
+
+def test_moves_lists_places_by_their_price_and_what_each_die_takes() -> None:
+    text = said(acting(), "moves")
+    assert "Thea at Guild of Strategy, action dice 3 5" in text
+    assert "go for 1 die: Eastkeep (em-mi), Whitehold" in text
+    assert "create Technology assets, or trade them: a 3 takes 2; a 5 takes 4" in text
+    assert "trade Support into Technology, Technology into Espionage" not in text
+    assert "trade Technology into Espionage" in text
+    assert "ability 1: any die: reroll any action dice" in text
+    assert "Keel at Eastkeep, no action dice" in text
+
+
+def test_dice_that_are_still_to_be_rolled_pay_and_are_taken_for_nothing() -> None:
+    state = dice_places.with_action_dice(acting(), "hand-ann", (0, 0))
+    text = said(dice_places.with_count(state, "pool", 1, 1, (0,)), "moves")
+
+    assert "Thea at Guild of Strategy, action dice ? ?" in text
+    assert "takes" not in text
+
+
+def test_dice_that_take_the_same_are_told_together() -> None:
+    state = dice_places.with_action_dice(acting(), "hand-ann", (3, 5, 6))
+
+    assert "a 3 takes 2; a 5 or 6 takes 4" in said(state, "moves")
+
+
+def test_moves_of_one_character_are_listed_alone_by_a_beginning_of_the_name() -> None:
+    assert "Keel" not in "\n".join(about("moves", "th", acting()))
+    assert "Thea" not in "\n".join(about("moves", "ben", acting()))
+
+
+def test_without_faces_moves_tells_prices_alone() -> None:
+    text = said(acting(faces=False), "moves")
+    assert "go for 1 die: Eastkeep (em-mi), Whitehold" in text
+    assert "rest (psyche or body): 1 action die" in text
+    assert "takes" not in text
+
+
+def test_attempts_tells_ranks_open_faces_chances_and_what_fits() -> None:
+    state = dice_places.with_action_dice(acting(), "tripwire", (1,))
+    text = said(state, "attempts")
+    assert (
+        "Tripwire: rank 0 against 1 in thievery, defends first, open 1, defence 31 % "
+        "with 2 dice, or 2 body"
+    ) in text
+    assert "no obstacle is here" in text  # where Keel is
+    fitting = dice_places.with_action_dice(state, "hand-ann", (1, 5))
+    assert "fitting now" not in said(fitting, "attempts")  # they are rolled again
+    asset = dice_places.with_count(fitting, "empire-technology", 0, 1, (1,))
+    assert "fitting now: Support 1" in said(asset, "attempts")
+    thea = fitting.sheet("thea")
+    able = replace(thea, skills=(*thea.skills[:6], 1, *thea.skills[7:]))
+    assert "may approach" in said(fitting.with_sheet(able), "attempts")
+    assert "fitting now: 1" in said(fitting.with_sheet(able), "attempts")
+    assert "defence 60 % with 5 dice" in said(acting(faces=False), "attempts")
+
+
+def test_paths_finds_the_shortest_way_with_the_assets_there_or_everywhere() -> None:
+    state = acting()
+    text = said(state, "paths")
+    assert "Tinkering: 0 dice on it" in text
+    assert "not complete with the assets here; at least 3 more" in text
+    assert "next on a1: a Support die" in text
+    assert "no progress card" in text  # Thea has none
+
+    state = dice_places.with_count(state, "empire-military", 3, 2, (1, 1))
+    assert "complete with a1: Support 3 from the Empire, b1: Military 1" in said(
+        state, "paths"
+    )
+    far = dice_places.with_count(acting(), "empire-technology", 3, 2, (1, 1))
+    assert "complete with assets of several places: a1: Support 3" in said(far, "paths")
+    counted = said(acting(faces=False), "paths")
+    assert "a shortest path has 3 dice, from a1" in counted
+
+
+def test_nobody_on_the_board_can_do_nothing() -> None:
+    state = replace(table(), shown=Shown())
+    assert about("moves", "", state) == ["  nobody is on the board"]
+
+
+def test_moves_warns_of_what_moving_in_brings() -> None:
+    state = acting(faces=False).with_seat(0, replace(acting().seats[0], slot=0))
+    assert (
+        "Guild of Strategy (em-te; Tripwire: moving in with Thievery under 4: 3 body)"
+        in said(state, "moves")
+    )
+
+
+def test_where_a_location_has_burned_nothing_is_possible_and_nobody_goes_there() -> (
+    None
+):
+    state = located(acting(), empire__military="", empire__espionage="")
+
+    for verb in ("moves", "attempts", "paths"):
+        assert "  Keel at a place whose location has burned" in said(state, verb), verb
+    text = said(state, "moves")
+    assert "Thea at Guild of Strategy" in text
+    assert "Eastkeep" not in text
