@@ -143,11 +143,17 @@ class _Reader:
         if sound:
             self.proof.marks.add(id(mark))
         else:
-            self._doubt(at)
+            self._doubt(at, self.fitted.get(id(mark)))
 
-    def _doubt(self, at: Point) -> None:
+    def _doubt(self, at: Point, own: Place | None = None) -> None:
+        """Leave a mark to be read, and all that depends on how it is.
+
+        Whether a box can be read all over is looked at where its first mark is, and
+        again if other marks come between those in it.
+        """
         self.proof.whole = False
-        self.doubtful.update(box for box in self.beside if points.within(box, *at))
+        boxes = {box for box in self.beside if points.within(box, *at)}
+        self.doubtful |= {own} if own else set(self.beside) if boxes else set()
 
     def _group(self, group: Group, dx: float, dy: float) -> None:
         a, b, c, d, e, f = group.matrix
@@ -297,16 +303,13 @@ class _Reader:
                 lines += effect.lines if effect else ()
             for mark, x, y in written if lines else ():
                 if _struck(lines, mark, x, y):
-                    self._doubt((x, y))
+                    self._doubt((x, y), self.fitted[id(mark)])
 
     def leave_doubtful(self) -> None:
-        """Leave out what shares its box with a mark that is to be read.
-
-        Whether a box can be read all over is looked at where its first mark is.
-        """
+        """Leave out what shares its box with a mark that is to be read."""
         if self.doubtful:
-            known = self.proof.marks
-            known -= {at for at in known if self.fitted.get(at) in self.doubtful}
+            known, fitted = self.proof.marks, self.fitted
+            known -= {at for at in known if fitted.get(at) in self.doubtful}
 
 
 def _struck(lines: Sequence[Box], mark: Text, x: float, y: float) -> bool:
