@@ -247,6 +247,10 @@ class Pictures:
 
         return Piece("row", *size, draw)
 
+    def tables(self) -> dict[str, Piece]:
+        """Return everything that is laid on no ground."""
+        return {name: self.table(name) for name in self.data.tables}
+
     def table(
         self, name: str, ground: Draw | None = None, more: Iterable[Laid] = ()
     ) -> Piece:
