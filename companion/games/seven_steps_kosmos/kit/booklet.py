@@ -9,9 +9,8 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
-from companion.games.seven_steps_kosmos.kit import track
 from companion.games.seven_steps_kosmos.kit.boards import box, centre, outlined
-from companion.games.seven_steps_kosmos.kit.look import GAME, Hue, Sizes, look
+from companion.games.seven_steps_kosmos.kit.look import GAME, Hue, Sizes, look, motif
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.games.seven_steps_kosmos.kit.words import german as german_words
 from companion.press.layout import teaching
@@ -136,7 +135,7 @@ def _figures(
         figures[tile.id] = shown[f"tile-{tile.id.lower()}"]
     for rule in texts.placing:
         draw = partial(_rule, words=texts, rule=rule)
-        figures[rule] = Piece(rule, track.STEPS_WIDTH, track.STEPS_HEIGHT, draw)
+        figures[rule] = Piece(rule, 24, 17, draw)
     for colour in facts.edition.colours:
         disc = shown.side(f"disc-{colour.name}", bare=True)
         figures[f"disc-{colour.letter}"] = disc
@@ -165,8 +164,8 @@ def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
 
 
 def _rule(scene: Scene, *, words: Words, rule: str) -> None:
-    with scene.at(scene.width / 2, scene.height / 2):
-        track.draw(look(scene, words.hues), rule)
+    middle = scene.width / 2, scene.height / 2
+    motif(look(scene, words.hues), f"rule-{rule}", middle)
 
 
 def table(pieces: Sequence[Piece], sizes: Sizes, *, back: bool = False) -> Piece:
