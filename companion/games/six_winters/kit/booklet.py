@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.kit.booklet_figures import icons, pictures, table
+from companion.games.six_winters.kit.booklet_figures import icon, pictures, table
 from companion.games.six_winters.kit.rich_text import Tables, printed_lines
 from companion.games.six_winters.kit.style import GAME
 from companion.press.layout.piece import Page, Piece
@@ -173,7 +173,7 @@ def booklet(
         "rows": shown.rows(),
         "anatomies": shown.anatomies(),
         "mat": shown.numbered("mat"),
-        "icons": icons(),
+        "icon": icon,
         "cover": shown.table("cover"),
         "table": table(shown, facts),
         "facts": facts,

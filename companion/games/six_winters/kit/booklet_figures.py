@@ -4,7 +4,7 @@ What the pictures show is data: `templates/six_winters/figures.toml`.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from companion.games.six_winters.facts import RESOURCES, TRACKS, Facts
 from companion.games.six_winters.kit import sheet_data, sheets, signs
@@ -14,7 +14,7 @@ from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
 from companion.games.six_winters.kit.style import GAME, NAME, TAGS, canvas_of, outline
 from companion.games.six_winters.kit.trade_board import LARGE, SMALL, SPACE_W
 from companion.press.layout import teaching
-from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import Die, Drawn, How, Laid, Pictures, Shown
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout
@@ -101,62 +101,40 @@ def _track(board: Piece) -> Piece:
     return Piece("track", box.w, box.h, front, corner=2.4)
 
 
-ICONS: Sequence[str] = (
+SYMBOLS = {
     *("arrow", "uparrow", "flag", "flame", "dieany", "lock", "castle", "star5"),
     *("psyche", "body"),
-)
-MEDALS: Sequence[str] = (
-    *("support", "technology", "espionage", "military", "diplomacy", "sorcery"),
-    *("empire", "red_bank", "settled_lands", "spring", "summer", "fall", "winter"),
-    *("command", "disguise", "lore", "rapport"),
-    *("combat", "tactics", "thievery", "survival"),
-)
+}
+"""Signs that are on no disc."""
 
 
-def icons() -> dict[str, Piece]:
-    """Return the signs of the cards, each on a square of its own."""
-
-    def plain(scene: Scene, word: str) -> None:
-        canvas, at = canvas_of(scene), (scene.width / 2, scene.height / 2)
-        canvas.symbol(word, at, scene.width * 0.86, canvas["paper"])
-
-    def disc(scene: Scene, word: str) -> None:
-        at = scene.width / 2, scene.height / 2
-        signs.medallion(canvas_of(scene), word, at, scene.width * 0.47)
-
-    def crystal(scene: Scene, *, full: bool) -> None:
-        canvas, at = canvas_of(scene), (scene.width / 2, scene.height / 2)
-        if full:
-            canvas.fill(signs.hexagon(at, scene.width * 0.4), "ink")
-        else:
-            signs.crystal_frame(canvas, at, scene.width * 0.45)
-
-    def made(name: str, draw: Draw) -> Piece:
-        return Piece(name, 5.6, 5.6, draw)
-
-    pieces = {word: made(word, partial(plain, word=word)) for word in ICONS}
-    pieces |= {word: made(word, partial(disc, word=word)) for word in MEDALS}
-    pieces["always"] = made("always", partial(crystal, full=True))
-    pieces["stage"] = made("stage", partial(crystal, full=False))
-    for name, draw in (("dashed", _dashed), ("ends", _ends), ("asset", _asset)):
-        pieces[name] = made(name, draw)
-    return pieces
+@cache
+def icon(word: str) -> Piece:
+    """Return a sign of the cards on a square of its own."""
+    return Piece(word, 5.6, 5.6, partial(_icon, word=word))
 
 
-def _dashed(scene: Scene) -> None:
-    canvas = canvas_of(scene)
-    edge = [(5.2, 1.2), (1.8, 1.2), (0.4, 2.8), (1.8, 4.4), (5.2, 4.4)]
-    canvas.stroke(Path().points(edge), "ink", 0.4, (0.8, 0.6))
-
-
-def _ends(scene: Scene) -> None:
-    with scene.at(scene.width / 2, scene.height / 2, scale=0.56):
-        signs.diamonds(canvas_of(scene), (0, 0))
-
-
-def _asset(scene: Scene) -> None:
-    with scene.at(scene.width / 2, scene.height / 2, scale=0.52):
-        any_asset(canvas_of(scene), (0, 0))
+def _icon(scene: Scene, *, word: str) -> None:
+    canvas, size = canvas_of(scene), scene.width
+    at = size / 2, size / 2
+    match word:
+        case "always":
+            canvas.fill(signs.hexagon(at, size * 0.4), "ink")
+        case "stage":
+            signs.crystal_frame(canvas, at, size * 0.45)
+        case "dashed":
+            edge = [(5.2, 1.2), (1.8, 1.2), (0.4, 2.8), (1.8, 4.4), (5.2, 4.4)]
+            canvas.stroke(Path().points(edge), "ink", 0.4, (0.8, 0.6))
+        case "ends":
+            with scene.at(*at, scale=0.56):
+                signs.diamonds(canvas, (0, 0))
+        case "asset":
+            with scene.at(*at, scale=0.52):
+                any_asset(canvas, (0, 0))
+        case _ if word in SYMBOLS:
+            canvas.symbol(word, at, size * 0.86, canvas["paper"])
+        case _:
+            signs.medallion(canvas, word, at, size * 0.47)
 
 
 SCALE = 0.16
