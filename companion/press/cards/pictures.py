@@ -17,8 +17,7 @@ from msgspec import Struct
 from companion import reading
 from companion.errors import BadData
 from companion.press.cards.boxes import Form, Image
-from companion.press.scene import artwork, marks
-from companion.press.scene.artwork import Artwork
+from companion.press.scene import artwork, marks, pictures
 from companion.press.scene.marks import Fade, Mark, Shape
 from companion.press.scene.path import Path as Outline
 from companion.press.scene.path import stepped
@@ -103,16 +102,8 @@ def picture(path: Path) -> Raster:
     return marks.read_raster(reading.data(path, LARGEST, "make it smaller"), path.name)
 
 
-@lru_cache(maxsize=64)
-def drawing(path: Path) -> Artwork:
-    """Return a drawing in SVG.
-
-    Raises:
-        BadData: if it is too large, damaged, or refers to anything outside.
-    """
-    data = reading.data(path, artwork.LARGEST, "make it simpler")
-    classes = artwork.INK, artwork.KNOCK
-    return artwork.read(data, path.name, classes=classes)
+drawing = lru_cache(maxsize=64)(pictures.read_file)
+"""Returns a drawing in SVG."""
 
 
 def check(path: Path, number: int) -> None:
@@ -373,7 +364,7 @@ def _marks(path: Path, ink: str) -> tuple[Mark, ...]:
     art = drawing(path)
     if ink:
         return art.inked(ink, "#FFFFFF")
-    return art.painted({"ink": "#000000", "knock": "#FFFFFF"})
+    return art.painted({artwork.INK: "#000000", artwork.KNOCK: "#FFFFFF"})
 
 
 def _edge(how: Shown, place: Place) -> Outline:
