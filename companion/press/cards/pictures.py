@@ -20,6 +20,7 @@ from companion.press.cards.boxes import Form, Image
 from companion.press.scene import artwork, marks, pictures
 from companion.press.scene.marks import Fade, Mark, Shape
 from companion.press.scene.path import Path as Outline
+from companion.press.scene.path import stepped
 from companion.press.scene.pictures import painted
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Remark, Scene
@@ -199,7 +200,7 @@ def shape(
     """
     face, path, (x, y, w, h) = Scene(1, 1), Outline(), sides
     if box.form == "rectangle":
-        path.rect(x, y, w, h, radius=0 if box.border else box.corner * grown)
+        path = _rectangle(sides, 0 if box.border else box.corner, box.stairs, grown)
     elif box.form == "ellipse":
         path.ellipse(x + w / 2, y + h / 2, w / 2, h / 2)
     elif box.points:
@@ -227,6 +228,12 @@ def shape(
         )
     )
     return face.marks
+
+
+def _rectangle(sides: Place, corner: float, stairs: float, grown: float) -> Outline:
+    if stairs:
+        return stepped(*sides, stairs * grown)
+    return Outline().rect(*sides, radius=corner * grown)
 
 
 def _hole(box: Form, sides: Place, grown: float) -> Outline:
@@ -361,7 +368,7 @@ def _marks(path: Path, ink: str) -> tuple[Mark, ...]:
 
 
 def _edge(how: Shown, place: Place) -> Outline:
-    return Outline().rect(*place, radius=how.box.corner * how.grown)
+    return _rectangle(place, how.box.corner, how.box.stairs, how.grown)
 
 
 def _sides(across: float, down: float, how: Shown, place: Place) -> Place:
