@@ -439,8 +439,7 @@ def _bars(counts: Mapping[float, int]) -> Iterator[Bar]:
     for number, many in counts.items():
         cards[_bar(number, start, wide)] += many
     for at in range(max(cards) + 1):
-        first = round(start + at * wide, 9)
-        end = round(first + wide, 9)
+        first, end = (float(f"{start + n * wide:.12g}") for n in (at, at + 1))
         last = end - 1 if whole else end
         label = f"{first:g}" if whole and wide == 1 else f"{first:g} to {last:g}"
         yield Bar(label, first, end, cards[at])
