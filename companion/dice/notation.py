@@ -38,6 +38,8 @@ LARGEST = 10**15
 DEPTH = 20
 """Parentheses that may be inside one another."""
 
+SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+
 COMPARES = {
     "<": operator.lt,
     ">": operator.gt,

@@ -8,13 +8,13 @@ refused.
 Source: companion craft, "Dice as people write them" and "Fair dice".
 """
 
-import operator
 import random
 
 import msgspec
 
 from companion.dice.notation import (
     LARGEST,
+    SIGNS,
     Arithmetic,
     Keep,
     Notation,
@@ -30,8 +30,6 @@ THROWS = 10_000
 
 Dice = random.Random
 """What digital dice are thrown with, for folders that may not import `random`."""
-
-SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
 
 class Die(msgspec.Struct, frozen=True):

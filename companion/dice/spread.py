@@ -21,7 +21,6 @@ rolls one more, so n dice end as n other faces and e highest ones, for every e: 
 are counted until what is left out is below `LEFT_OUT`.
 """
 
-import operator
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import comb, exp, lgamma, log, log1p, sqrt
@@ -30,6 +29,7 @@ from msgspec import Struct
 
 from companion.dice.notation import (
     LARGEST,
+    SIGNS,
     Arithmetic,
     Notation,
     Number,
@@ -56,12 +56,6 @@ EACH = 10_000
 
 PAIRS = 10**6
 """Pairs of totals that are combined for one `+`, `-` or `*`."""
-
-SIGNS: Mapping[str, Callable[[int, int], int]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-}
 
 
 class Spread(Struct, frozen=True):
