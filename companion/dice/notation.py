@@ -21,6 +21,7 @@ Source: companion craft, "Dice as people write them".
 
 import operator
 import re
+from collections.abc import Callable
 from typing import Literal, NoReturn
 
 import msgspec
@@ -38,7 +39,11 @@ LARGEST = 10**15
 DEPTH = 20
 """Parentheses that may be inside one another."""
 
-SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+SIGNS: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+}
 
 COMPARES = {
     "<": operator.lt,
@@ -106,6 +111,11 @@ class Arithmetic(msgspec.Struct, frozen=True):
     left: "Notation"
     sign: str
     right: "Notation"
+
+    @property
+    def apply(self) -> Callable[[int, int], int]:
+        """What the sign makes of two totals."""
+        return SIGNS[self.sign]
 
 
 Notation = Term | Number | Arithmetic

@@ -14,7 +14,6 @@ import msgspec
 
 from companion.dice.notation import (
     LARGEST,
-    SIGNS,
     Arithmetic,
     Keep,
     Notation,
@@ -123,8 +122,8 @@ class _Table:
         match tree:
             case Number(value):
                 return value
-            case Arithmetic(left, sign, right):
-                return int(SIGNS[sign](self.value(left), self.value(right)))
+            case Arithmetic(left, _, right):
+                return tree.apply(self.value(left), self.value(right))
             case Term():
                 self.terms.append(self.thrown(tree))
                 return self.terms[-1].value

@@ -29,7 +29,6 @@ from msgspec import Struct
 
 from companion.dice.notation import (
     LARGEST,
-    SIGNS,
     Arithmetic,
     Notation,
     Number,
@@ -114,16 +113,17 @@ def _of(tree: Notation, text: str) -> Spread:
     match tree:
         case Number(value):
             return Spread({value: 1}, 1)
-        case Arithmetic(left, sign, right):
-            return _combined(_of(left, text), sign, _of(right, text), text)
+        case Arithmetic(left, _, right):
+            return _combined(_of(left, text), _of(right, text), tree.apply, text)
         case Term():
             return _Dice(tree).spread()
 
 
-def _combined(left: Spread, sign: str, right: Spread, text: str) -> Spread:
+def _combined(
+    left: Spread, right: Spread, apply: Callable[[int, int], int], text: str
+) -> Spread:
     if len(left.ways) * len(right.ways) > PAIRS:
         raise _refused(text)
-    apply = SIGNS[sign]
     ways: dict[int, int] = {}
     for way, often in left.ways.items():
         for other, times in right.ways.items():
