@@ -340,6 +340,7 @@ def _card(deck: Deck, looks: Looks, row: Row, group: str) -> Card:
             title=_plain(title),
             file=title or layout.piece,
             group=group,
+            safe=0,
             palette=look.palette,
         )
         return Card(row, look, behind, piece)
