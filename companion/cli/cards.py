@@ -203,17 +203,18 @@ def _explain(request: Cards) -> None:
 
 def _count(tables: list[Path], request: Cards) -> None:
     """Say what each deck comes to; one with a fault stops, with all of them listed."""
-    from companion.decks import deck, stats, stats_lines
-    from companion.decks.faults import Faults
+    from companion.decks import deck, faults, stats, stats_lines
 
     hand = stats.HAND if request.hand is None else request.hand
     turn = stats.TURN if request.turn is None else request.turn
     stats.must_draw(hand, turn)
     answers = []
     for number, table in enumerate(tables):
-        wrong = Faults()
+        wrong = faults.Faults()
         opened = _open(table, request, wrong.add)
         deck.columns(opened)
+        for line in faults.uncounted(opened, opened.table.columns):
+            note(line)
         try:
             answer = stats.of(opened.table.columns, stats.cards(opened), hand, turn)
         except CompanionError as error:  # it ends the table, such as an open quote

@@ -123,7 +123,10 @@ def _as_picture(
             made |= {f"{path}.svg": full, f"{path}-low.svg": low}
     image = image if alike else f"[{name}]"
     picture: Entries = {"kind": "image", "image": image, "whole": True, "painted": True}
-    return picture | ({"ink": box.ink} if box.ink else {})
+    for key in ("ink", "place"):
+        if value := getattr(box, key):
+            picture[key] = value
+    return picture
 
 
 def _drawn(look: Look, row: Row, box: Drawn, name: str) -> tuple[str, str]:
@@ -135,6 +138,7 @@ def _drawn(look: Look, row: Row, box: Drawn, name: str) -> tuple[str, str]:
     size = look.size.width + 2 * bleed, look.size.height + 2 * bleed
     full, low = Scene(*size), Scene(*size, low=True)
     for scene in (full, low):
+        scene.icons, scene.signs = look.icons, look.signs
         with scene.at(bleed, bleed):
             Pen(scene, look, row).box(box, name)
     if not (full.marks or low.marks):

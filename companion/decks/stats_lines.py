@@ -16,7 +16,8 @@ SHOWN = 20
 
 def lines(deck: Stats, width: int = WIDTH, *, every: bool = False) -> Iterator[str]:
     """Yield what a deck comes to for a terminal, in lines of at most `width`."""
-    yield f"{deck.cards} cards on {deck.rows} rows"
+    cards, rows = _counted(deck.cards, "card"), _counted(deck.rows, "row")
+    yield f"{cards} on {rows}"
     for what in ("number", "kind", "text", "count"):
         names = [name for name, holds in deck.columns.items() if holds == what]
         if names:
@@ -47,7 +48,7 @@ def lines(deck: Stats, width: int = WIDTH, *, every: bool = False) -> Iterator[s
 
 def _histogram(numbers: Numbers, width: int) -> Iterator[str]:
     middle = f"{numbers.mean:.3g} on average, median {numbers.median:g}"
-    without = f"; {numbers.without} cards have none" if numbers.without else ""
+    without = f"; {numbers.without} without one" if numbers.without else ""
     heading = f"{numbers.column}: {numbers.least:g} to {numbers.most:g}, {middle}"
     yield from ("", *wrapped(f"{heading}{without}", width, first=""))
     labels = _longest(bar.label for bar in numbers.bars)
@@ -84,6 +85,10 @@ def _cross(cross: Cross, width: int) -> Iterator[str]:
     for label, counts in cross.rows:
         numbers = [*counts[:few], *([sum(counts[few:])] if others else [])]
         yield _cells(label, [f"{number or '.'}" for number in numbers], wide)
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _longest(labels: Iterable[str]) -> int:

@@ -109,6 +109,7 @@ def test_a_deck_is_counted_and_a_card_unlike_the_others_says_why(
     tab(screen, "Deck")
     screen.page.locator(".counted .chart").first.wait_for()
 
+    assert screen.page.locator(".search, .zoom").count() == 0
     star = screen.page.locator("tr", has_text="star")
     assert "54.5 %" in star.inner_text()  # in one of 11 cards by turn 1
     screen.page.get_by_label("Opening hand").fill("11")

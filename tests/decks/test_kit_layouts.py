@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Look, Row
-from companion.press.layout.sizes import size
+from companion.press.cards.layouts import Row
 from companion.press.scene.marks import Shape, Text
 from companion.press.scene.scene import Scene
 from tests.decks.test_layouts import BOX, HEAD, draw, every, icons
@@ -175,7 +174,7 @@ def test_a_drawing_may_be_painted_in_the_colours_of_the_layout(home: Path) -> No
         layouts.read.cache_clear()
         head = HEAD.replace("[full]", 'palette = "tones.toml"\n[full]')
         (home / "own.toml").write_text(head + box)
-        look = Look(layouts.read(home / "own.toml"), size("poker"), home, "deck.csv")
+        look = layouts.of_kit(home / "own.toml")
         drawn = Scene(69.5, 94.9, low=low)
         row_faces.front(look, Row(2, {}))(drawn)
         marks = [mark for mark in every(drawn.marks) if isinstance(mark, Shape)]
@@ -185,3 +184,15 @@ def test_a_drawing_may_be_painted_in_the_colours_of_the_layout(home: Path) -> No
     assert colours(low=True) == ["#EEEEEE", None, None, "#000000"]
     (home / "hill-low.svg").write_text(PAINTED.replace('class="band"', 'class="ink"'))
     assert colours(low=True) == ["#000000", None, None, "#000000"]
+
+
+def test_a_rectangle_may_have_stairs_at_its_corners(home: Path) -> None:
+    box = BOX.format("shape") + 'fill = "ink"\nstairs = 2\n'
+
+    (shape,) = every(draw(home, box, {}).marks)
+
+    assert isinstance(shape, Shape)
+    corners = [at for verb, at in shape.path.segments if verb in "ML"]
+    # From x, y = 5, 5 on, 50 x 10 mm: two steps of 2 mm up to the upper edge.
+    assert corners[:5] == [(5, 9), (7, 9), (7, 7), (9, 7), (9, 5)]
+    assert len(corners) == 20

@@ -100,14 +100,14 @@ text = "[name]"
 TONES = '[full]\nink = "#102030"\n[low]\nink = "#000000"\n'
 
 
-def hill(scene: Scene, of: str, place: Place) -> None:
-    if high := float(of):
+def hill(scene: Scene, high: str, place: Place) -> None:
+    if tall := float(high):
         x, y, w, h = place
-        edge = Outline().move(x, y + h).line(x + w / 2, y + h - high)
+        edge = Outline().move(x, y + h).line(x + w / 2, y + h - tall)
         scene.draw(edge.line(x + w, y + h), fill="#30A060", stroke="#000000")
 
 
-def frame(scene: Scene, of: str, place: Place) -> None:
+def frame(scene: Scene, _: str, place: Place) -> None:
     ground = None if scene.low else "#EEDDCC"
     scene.draw(Outline().rect(-3, -3, 8, 36), fill=ground, stroke="#402010")
 

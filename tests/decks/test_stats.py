@@ -1,5 +1,7 @@
 """What a deck comes to: curves, kinds, exact chances, and what stands out."""
 
+import random
+import statistics
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -105,6 +107,39 @@ def test_a_hand_of_the_whole_deck_holds_every_kind() -> None:
     (kinds,) = counted(DECK, hand=60, turn=0).kinds
 
     assert [kind.hold for kind in kinds.values] == [(1.0,), (1.0,)]
+
+
+def test_counts_are_those_of_all_copies_laid_out_one_by_one() -> None:
+    chance = random.Random(4)
+    for deck in range(60):
+        rows = [
+            (chance.randint(-9, 40) / chance.choice((1, 4)), chance.choice("abc"))
+            for _ in range(chance.randint(6, 40))
+        ]
+        copies = [chance.randint(1, 4) for _ in rows]
+        lines = [
+            f"{many},{cost},{kind},{number}t"
+            for number, (many, (cost, kind)) in enumerate(
+                zip(copies, rows, strict=True)
+            )
+        ]
+        found = counted("\n".join(["qty,cost,kind,text", *lines]))
+
+        laid = [
+            row for row, many in zip(rows, copies, strict=True) for _ in range(many)
+        ]
+        (cost,) = found.numbers
+        assert found.cards == len(laid), deck
+        assert cost.mean == pytest.approx(statistics.mean(n for n, _ in laid)), deck
+        assert cost.median == statistics.median(n for n, _ in laid), deck
+        for bar in cost.bars:
+            within = [n for n, _ in laid if bar.start <= n < bar.end]
+            assert bar.cards == len(within), (deck, bar)
+        assert found.cross is not None
+        for bar, (_, counts) in zip(cost.bars, found.cross.rows, strict=True):
+            for kind, cards in zip(found.cross.heads, counts, strict=True):
+                same = [1 for n, k in laid if k == kind and bar.start <= n < bar.end]
+                assert cards == len(same), (deck, bar, kind)
 
 
 @pytest.mark.parametrize(

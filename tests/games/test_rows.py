@@ -122,6 +122,34 @@ def test_the_table_ends_with_what_matters_now(
     assert " ".join(shown.split()).endswith(f" {hint}")
 
 
+@rows.each("shown", "given", "line")
+def test_the_table_has_a_line(game: str, given: Given, line: str) -> None:
+    shown = games.load(game).words().describe(rows.at(game, given), 80)
+
+    assert line in shown.splitlines()
+
+
+@rows.each("told", "given", "action", "lines")
+def test_what_came_of_an_action_is_told_once(
+    game: str, given: Given, action: Given, lines: list[str]
+) -> None:
+    known, before = games.load(game), rows.at(game, given)
+    done, results = rows.action(game, action), known.words().results
+    after = known.rules().apply(before, done)
+
+    assert results is not None
+    assert [*results(before, done, after)] == lines
+
+
+@rows.each("unseated", "players", "rulings", "reason")
+def test_a_table_that_cannot_be_is_refused(
+    game: str, players: list[str], rulings: dict[str, str], reason: str
+) -> None:
+    with pytest.raises(CompanionError) as caught:
+        games.load(game).rules().start(rulings, {"players": players})
+    assert str(caught.value) == f"{game}: {reason}"
+
+
 @rows.each("judged", "query", "met", "sentence")
 def test_dice_are_judged_in_a_sentence(
     game: str, query: dict[str, Any], met: bool, sentence: str

@@ -17,6 +17,9 @@ Across = Annotated[float, Meta(description="its width, mm")]
 Down = Annotated[float, Meta(description="its height, mm")]
 Width = Annotated[float, Meta(description="of its line, mm")]
 Corner = Annotated[float, Meta(description="radius of its corners, mm")]
+Stairs = Annotated[
+    float, Meta(description="its corners are cut in two stairs of so many mm")
+]
 Whole = Annotated[bool, Meta(description="the whole face and its bleed")]
 Colour = Annotated[str, Meta(description="a name of the palette, or any CSS colour")]
 Ground = Annotated[str, Meta(description="the colour of what is below it")]
@@ -127,6 +130,7 @@ class Label(Box, frozen=True, kw_only=True, tag="label"):
         float, Meta(description="of the band beside the words, at each end, mm")
     ] = 0
     corner: Corner = 0
+    stairs: Stairs = 0
     stroke: Colour = ""
     width: Width = 0.3
 
@@ -171,6 +175,7 @@ class Image(Box, frozen=True, kw_only=True, tag="image"):
         str, Meta(description="what stays of it: centre, top, 'bottom left', '30% 20%'")
     ] = "centre"
     corner: Corner = 0
+    stairs: Stairs = 0
     whole: Whole = False
     colour: Annotated[
         str, Meta(description="one colour for a drawing; empty: its own colours")
@@ -230,6 +235,7 @@ class Form(Box, frozen=True, kw_only=True, tag="shape"):
         tuple[float, ...], Meta(description="lengths of dashes and gaps, mm")
     ] = ()
     corner: Corner = 0
+    stairs: Stairs = 0
     opacity: Annotated[float, Meta(description="from 0, not seen, to 1")] = 1
     whole: Whole = False
 
@@ -318,7 +324,7 @@ FAR = 2000
 
 NUMBERS = {
     **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
-    **dict.fromkeys(("corner", "width", "border", "gap", "pad"), 0),
+    **dict.fromkeys(("corner", "width", "border", "gap", "pad", "stairs"), 0),
     "track": -1,
 }
 """The least that each number of a box may be; a line may lead to the left."""

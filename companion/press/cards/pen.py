@@ -269,11 +269,10 @@ class Pen:
         """Draw the band behind words that begin at x and are w wide."""
         x, y, w, h = words
         pad, foot = box.pad * self.grown, y + box.under * self.down
-        band = Form(w=0, h=0, corner=box.corner, width=box.width)
         fill = ((0.0, self.ink(box.band)),) if box.band else ()
         line = self.ink(box.stroke) if box.stroke else None
         sides = x - pad, foot - h, w + 2 * pad, h
-        self.scene.share(shape(band, sides, self.grown, fill, line))
+        self.scene.share(shape(_framed(box), sides, self.grown, fill, line))
 
     def _drawn(self, box: Drawn, place: Place) -> None:
         name = self.filled(box.draw)
@@ -351,7 +350,7 @@ class Pen:
         if box.stroke:
             line = shape(_framed(box), place, self.grown, (), self.ink(box.stroke))
             self.scene.share(line)
-        if file:
+        if file and not box.place:
             self.scene.place("picture", label, x + w / 2, y + h / 2, w, h)
 
     def _form(self, box: Form, place: Place) -> None:
@@ -422,8 +421,10 @@ def _fonts(box: Words | Rows) -> tuple[str, str, str]:
     return box.font, box.bold, box.italic if isinstance(box, Words) else ""
 
 
-def _framed(box: Image) -> Form:
-    return Form(w=box.w, h=box.h, corner=box.corner, width=box.width, whole=box.whole)
+def _framed(box: Image | Label) -> Form:
+    """Return the rectangle of a box, with its corners and its line."""
+    corner, stairs, width = box.corner, box.stairs, box.width
+    return Form(w=box.w, h=box.h, corner=corner, stairs=stairs, width=width)
 
 
 @lru_cache(maxsize=1024)

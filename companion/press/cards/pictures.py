@@ -17,10 +17,10 @@ from msgspec import Struct
 from companion import reading
 from companion.errors import BadData
 from companion.press.cards.boxes import Form, Image
-from companion.press.scene import artwork, marks
-from companion.press.scene.artwork import Artwork
+from companion.press.scene import artwork, marks, pictures
 from companion.press.scene.marks import Fade, Mark, Shape
 from companion.press.scene.path import Path as Outline
+from companion.press.scene.path import stepped
 from companion.press.scene.pictures import painted
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Remark, Scene
@@ -102,16 +102,8 @@ def picture(path: Path) -> Raster:
     return marks.read_raster(reading.data(path, LARGEST, "make it smaller"), path.name)
 
 
-@lru_cache(maxsize=64)
-def drawing(path: Path) -> Artwork:
-    """Return a drawing in SVG.
-
-    Raises:
-        BadData: if it is too large, damaged, or refers to anything outside.
-    """
-    data = reading.data(path, artwork.LARGEST, "make it simpler")
-    classes = artwork.INK, artwork.KNOCK
-    return artwork.read(data, path.name, classes=classes)
+drawing = lru_cache(maxsize=64)(pictures.read_file)
+"""Returns a drawing in SVG."""
 
 
 def check(path: Path, number: int) -> None:
@@ -208,7 +200,7 @@ def shape(
     """
     face, path, (x, y, w, h) = Scene(1, 1), Outline(), sides
     if box.form == "rectangle":
-        path.rect(x, y, w, h, radius=0 if box.border else box.corner * grown)
+        path = _rectangle(sides, 0 if box.border else box.corner, box.stairs, grown)
     elif box.form == "ellipse":
         path.ellipse(x + w / 2, y + h / 2, w / 2, h / 2)
     elif box.points:
@@ -236,6 +228,12 @@ def shape(
         )
     )
     return face.marks
+
+
+def _rectangle(sides: Place, corner: float, stairs: float, grown: float) -> Outline:
+    if stairs:
+        return stepped(*sides, stairs * grown)
+    return Outline().rect(*sides, radius=corner * grown)
 
 
 def _hole(box: Form, sides: Place, grown: float) -> Outline:
@@ -366,11 +364,11 @@ def _marks(path: Path, ink: str) -> tuple[Mark, ...]:
     art = drawing(path)
     if ink:
         return art.inked(ink, "#FFFFFF")
-    return art.painted({"ink": "#000000", "knock": "#FFFFFF"})
+    return art.painted({artwork.INK: "#000000", artwork.KNOCK: "#FFFFFF"})
 
 
 def _edge(how: Shown, place: Place) -> Outline:
-    return Outline().rect(*place, radius=how.box.corner * how.grown)
+    return _rectangle(place, how.box.corner, how.box.stairs, how.grown)
 
 
 def _sides(across: float, down: float, how: Shown, place: Place) -> Place:

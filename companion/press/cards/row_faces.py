@@ -8,7 +8,7 @@ from companion.press.cards import fonts, layouts, pictures
 from companion.press.cards.boxes import AnyBox
 from companion.press.cards.layouts import Look, Row
 from companion.press.cards.pen import Pen
-from companion.press.layout.piece import Draw
+from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import scene as drawing
 from companion.press.scene.scene import Scene
 
@@ -31,6 +31,21 @@ def back(look: Look, row: Row) -> Draw | None:
     if look.alike:
         return _common_back(look)
     return partial(_draw, look=look, boxes=look.layout.back, row=row)
+
+
+def piece(name: str, look: Look, row: Row) -> Piece:
+    """Return a row as a piece of the size of its layout."""
+    layout, size = look.layout, look.size
+    return Piece(
+        name,
+        size.width,
+        size.height,
+        front(look, row),
+        back(look, row),
+        bleed=layout.bleed,
+        safe=layout.safe,
+        corner=layout.corner,
+    )
 
 
 def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:

@@ -124,6 +124,15 @@ def _names(folder: File) -> Mapping[str, File]:
     return MappingProxyType({file.stem: file for file in files})
 
 
+def read_file(path: File) -> Artwork:
+    """Return the drawing in a file, in its own colours but for "ink" and "knock".
+
+    Raises:
+        BadData: if it is too large, damaged, or refers to anything outside.
+    """
+    return read(reading.data(path, artwork.LARGEST, "make it simpler"), path.name)
+
+
 def read(svg: bytes, where: str) -> Artwork:
     """Return a drawing; `where` names its file in errors.
 

@@ -37,7 +37,7 @@ export function deck({state}) {
 }
 
 function curve(one, svg) {
-  const none = one.without ? `; ${one.without} cards have none` : "";
+  const none = one.without ? `; ${one.without} without one` : "";
   return h("section.box", {}, h("h2", {}, one.column), drawn(svg), h("p.soft", {}, `${rounded(one.mean)} on average, the broken line; median ${one.median}${none}`));
 }
 

@@ -6,11 +6,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.contract import Choice, Draw, Drawn
+from companion.contract import Choice, Draw
 from companion.contract.board import Moment
 from companion.games.exit_from_purgatory import rules
 from companion.games.exit_from_purgatory.bots import BOTS
@@ -197,31 +196,6 @@ def blabs(state: State, action: Action, seat: int) -> list[str]:
         twin = replace(action, **{field: card * count})
         if rules.observed(state, twin, seat) != heard:
             found.append(f"told {write(action)}")
-    return found
-
-
-def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
-    """Return what of a state, and of an action done in it, tells a seat too much."""
-    seen, other = view(state, seat), dealt_anew(state, seat, rng)
-    found = []
-    if msgspec.json.encode(view(other, seat)) != msgspec.json.encode(seen):
-        found.append("view")
-    if isinstance(due := waits_for(state), Choice) and due.player == seat:
-        if rules.legal_actions(other) != rules.legal_actions(state):
-            found.append("legal actions")
-        for text in ("lay A", "keep W", "gift L", "study 9", "give AW", "reveal 9"):
-            if rules.why_not(other, read(text)) != rules.why_not(state, read(text)):
-                found.append(f"refusal of {text}")
-    found += blabs(state, action, seat)
-    heard = rules.observed(state, action, seat)
-    if isinstance(heard, Drawn):
-        later = apply(state, action)
-        own = (view(one, seat).players[seat].hand for one in (state, later))
-        known, public = "".join(own), "".join(later.events)
-        names = {"A": "apple", "W": "worm", "L": "lantern"}
-        for card in set(heard.cards) - {"?"}:
-            if card not in known and names[card] not in public:
-                found.append(f"drawn {card}")
     return found
 
 

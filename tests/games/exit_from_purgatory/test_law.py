@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.contract import Choice, Drawn, Over, Rolled
-from companion.errors import UnknownName
+from companion.errors import BadValue, UnknownName
 from companion.games.exit_from_purgatory import words
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
@@ -16,6 +16,7 @@ from companion.games.exit_from_purgatory.rules import (
     State,
     actions,
     legal_actions,
+    start,
     waits_for,
     why_not,
 )
@@ -173,3 +174,11 @@ def test_what_nobody_would_choose_is_a_fixed_reading() -> None:
         "exit-from-purgatory: exit_flip: 'ask' is no longer offered; it is always "
         "'auto': a wrong token is turned over at once after a failed attempt to leave"
     )
+
+
+def test_three_may_play_under_a_house_rule_and_a_setup_has_players_alone() -> None:
+    assert len(start({"min_players": "3"}, {"players": NAMES[:3]}).players) == 3
+    with pytest.raises(BadValue, match="players named: 0"):
+        start()
+    with pytest.raises(BadValue, match="'seats' is no part of a setup"):
+        start({}, {"seats": 4})

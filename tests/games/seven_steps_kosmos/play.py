@@ -12,25 +12,19 @@ from companion.contract import Choice, Drawn, Rolled
 from companion.contract.board import Moment
 from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.rules import (
-    UNKNOWN,
     Action,
     Lay,
     Position,
     State,
-    Throw,
     apply,
-    legal_actions,
-    observed,
     start,
     unseen,
     view,
     waits_for,
-    why_not,
 )
 from companion.games.seven_steps_kosmos.rules.check import position
 from companion.games.seven_steps_kosmos.rules.placing import violation
 from companion.games.seven_steps_kosmos.rules.state import face_down, ordered
-from companion.games.seven_steps_kosmos.words import read
 from tests.games import lot
 
 PLAYERS = ("ann", "ben", "cleo", "dan")
@@ -140,32 +134,6 @@ def dealt_anew(state: State, seat: int, rng: Random) -> State:
             )
         seats.append(one)
     return msgspec.structs.replace(state, seats=tuple(seats))
-
-
-def is_kept_from(state: State, action: Action, seat: int) -> bool:
-    """Return whether a seat may not know the discs or tiles of an action."""
-    drawn = isinstance(action, Drawn) and state.phase != "boards"
-    thrown = isinstance(action, Throw) and not state.triggered
-    return seat != state.turn and (drawn or thrown)
-
-
-def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
-    """Return what of a state, and of an action done in it, tells a seat too much."""
-    seen, other = view(state, seat), dealt_anew(state, seat, rng)
-    found = []
-    if msgspec.json.encode(view(other, seat)) != msgspec.json.encode(seen):
-        found.append("view")
-    if isinstance(due := waits_for(state), Choice) and due.player == seat:
-        if legal_actions(other) != legal_actions(state):
-            found.append("legal actions")
-        for text in ("lay R 0.0", "lay Y 4.0", "throw RR", "score V1", "drop A1"):
-            if why_not(other, read(text)) != why_not(state, read(text)):
-                found.append(f"refusal of {text}")
-    heard = observed(state, action, seat)
-    if is_kept_from(state, action, seat):
-        cards = heard.cards if isinstance(heard, Drawn) else heard.discs
-        found += [f"told {card}" for card in set(cards) - {UNKNOWN}]
-    return found
 
 
 def moment(state: State, seat: int, *draft: str) -> Moment[State, Action]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests import long
 from tests.games.six_winters import oracle
 from tests.games.six_winters.second_reading import READ_TWICE, agree
 
@@ -14,7 +15,7 @@ def test_some_positions_are_judged_alike_by_both_readings(kind: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", READ_TWICE)
 def test_a_thousand_positions_are_judged_alike_by_both_readings(kind: str) -> None:
-    agree(kind, 200)
+    agree(kind, long.games(200))
 
 
 def test_the_oracle_knows_the_worked_examples_of_trades_and_attempts() -> None:

@@ -1,4 +1,4 @@
-"""Discs as they are cut out, as stickers, in towers; and the pattern of their bag.
+"""Discs as they are cut out and as stickers; and the pattern of their bag.
 
 The bag is of cloth: lines to cut, to sew and to fold.
 """
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from companion.games.seven_steps_kosmos.kit import look
 from companion.games.seven_steps_kosmos.kit.words import Words
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Shape, Type
 
@@ -29,10 +29,6 @@ LOW_RIM = 0.2
 
 MILLS = 56
 """Strokes of the milled rim."""
-
-SLICE = 0.34
-FLAT = 0.39
-"""A disc seen from aside: its thickness and its height, in radii."""
 
 
 def disc(
@@ -83,42 +79,6 @@ def _mill(looks: look.Look, letter: str, x: float, y: float, radius: float) -> N
         strokes.line(x + inner * cos, y + inner * sin)
     tone = looks.of(letter, "pale")
     looks.scene.draw(strokes, stroke=tone, width=max(look.FINEST, 0.16 * k))
-
-
-def tower(looks: look.Look, letter: str, foot: Point, count: int, rx: float) -> None:
-    """Draw a tower of discs, seen from the side, above the point `foot`."""
-    x, low = foot
-    ry, thick = rx * FLAT, rx * SLICE
-    for level in range(count):
-        y = low - ry - level * thick
-        _slice(looks, letter, x, y, rx)
-    top = low - ry - count * thick
-    look.tilted(looks, letter, (x, top), rx, ry)
-
-
-def _slice(looks: look.Look, letter: str, x: float, y: float, rx: float) -> None:
-    """Draw one disc whose lower edge lies about (x, y)."""
-    ry, thick = rx * FLAT, rx * SLICE
-    edge = looks.of(letter, "edge")
-    side = Path().move(x - rx, y - thick).line(x - rx, y)
-    bulge = ry * 4 / 3
-    side.curve((x - rx, y + bulge), (x + rx, y + bulge), (x + rx, y))
-    side.line(x + rx, y - thick).close()
-    width = max(look.FINEST, min(0.3, rx * 0.045))
-    looks.scene.draw(side, fill=looks.of(letter, "side"), stroke=edge, width=width)
-    lid = Path().ellipse(x, y - thick, rx, ry)
-    looks.scene.draw(lid, fill=looks.fill(letter), stroke=edge, width=width)
-
-
-def stair(looks: look.Look, letters: str, x: float, foot: float, rx: float) -> None:
-    """Draw towers of one disc, two and so on, side by side, the first about `x`."""
-    for number, letter in enumerate(letters):
-        tower(looks, letter, (x + number * rx * 2.2, foot), number + 1, rx)
-
-
-def tall(count: int, rx: float) -> float:
-    """Return the height of a tower."""
-    return 2 * rx * FLAT + count * rx * SLICE
 
 
 WIDE, HIGH = 6.4, 8.0

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion import places
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import Facts
 from companion.press.scene import pictures
@@ -14,6 +15,7 @@ from companion.press.scene.rich import Faces
 from companion.press.scene.scene import Scene
 
 GAME = "seven_steps_kosmos"
+LAYOUTS = places.TEMPLATES / GAME
 
 TITLE = "jost-800-normal"
 NAME = "jost-700-normal"
@@ -163,21 +165,7 @@ def form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
     )
 
 
-def tilted(looks: Look, letter: str, at: Point, rx: float, ry: float) -> None:
-    """Draw a form on a disc that is seen from the side."""
-    (x, y), name = at, looks.hues[letter].form
-    k = rx * 1.22 * SCALE.get(name, 1) / pictures.GRID
-    flat, middle = ry / rx, y + RISE.get(name, 0) * ry
-
-    def put(a: float, b: float) -> tuple[float, float]:
-        half = pictures.GRID / 2
-        return x + (a - half) * k, middle + (b - half) * k * flat
-
-    ink = looks.of(letter, "form")
-    for layer in pictures.icon(name).shapes():
-        path = layer.path.moved(put)
-        if layer.stroke:
-            width = max(FINEST, layer.width * k * (0.35 + 0.65 * flat))
-            looks.scene.draw(path, stroke=ink, width=width)
-        else:
-            looks.scene.draw(path, fill=ink)
+def motif(looks: Look, name: str, at: Point, *, scale: float = 1) -> None:
+    """Draw a picture of `artwork/` about a point."""
+    picture = pictures.picture(GAME, name, looks.colours, low=looks.low)
+    looks.scene.put(picture, at, scale=scale)

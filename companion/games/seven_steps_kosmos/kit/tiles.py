@@ -5,9 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion import places
-from companion.games.seven_steps_kosmos.kit import discs
-from companion.games.seven_steps_kosmos.kit.look import GAME, TITLE, look
+from companion.games.seven_steps_kosmos.kit.look import LAYOUTS, TITLE, look, motif
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
@@ -17,7 +15,6 @@ from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 
-LAYOUTS = places.TEMPLATES / GAME
 WIDTH, HEIGHT = 44.0, 31.0
 LAPS = 12
 
@@ -47,28 +44,13 @@ def _rows(words: Words) -> Iterator[dict[str, str]]:
 def pieces(words: Words) -> Iterator[Piece]:
     """Yield the bonus tiles that are played with, and those of the laps."""
     look = layouts.of_kit(LAYOUTS / "tile.toml")
-    for number, cells in enumerate(_rows(words), 2):
-        row = Row(number, cells)
-        front, back = row_faces.front(look, row), row_faces.back(look, row)
-        name, copies = f"tile-{cells['id'].lower()}", int(cells["qty"])
-        yield _tile(name, cells["name"], (front, back), copies)
-    lap = row_faces.front(layouts.of_kit(LAYOUTS / "lap.toml"), Row(2, {}))
-    yield _tile("tile-40", "+40", (lap, lap), LAPS)
-
-
-def _tile(name: str, title: str, sides: tuple[Draw, Draw | None], copies: int) -> Piece:
-    return Piece(
-        name,
-        WIDTH,
-        HEIGHT,
-        *sides,
-        bleed=2,
-        safe=2.4,
-        corner=2,
-        copies=copies,
-        title=title,
-        group="tiles",
-    )
+    for cells in _rows(words):
+        tile = row_faces.piece(f"tile-{cells['id'].lower()}", look, Row(2, cells))
+        copies, title = int(cells["qty"]), cells["name"]
+        yield replace(tile, copies=copies, title=title, group="tiles")
+    look = layouts.of_kit(LAYOUTS / "lap.toml")
+    lap = row_faces.piece("tile-40", look, Row(2, {}))
+    yield replace(lap, back=lap.front, copies=LAPS, title="+40", group="tiles")
 
 
 LARGE = ("front", "back")
@@ -112,10 +94,9 @@ def _large(scene: Scene, *, words: Words) -> None:
     looks, w, h = look(scene, words.hues), scene.width, scene.height
     with scene.at(w / 2, h * 0.44):
         _title(scene, words["tile_box"], w, 20, looks["ink"])
-    radius = (w - 6) / 2.2 / len(words.letters)
-    foot = h - BOX_FOOT - 1
-    left = w / 2 - 2.2 * radius * (len(words.letters) - 1) / 2
-    discs.stair(looks, words.letters, left, foot, radius)
+    # The picture is as wide as a stair for a panel of 34.2 mm.
+    scale = (w - 6) / 28.2
+    motif(looks, "stair-small", (w / 2, h - BOX_FOOT - 1 - 2.893 * scale), scale=scale)
     band = Path().rect(0, h - BOX_FOOT, w, BOX_FOOT)
     if looks.low:
         scene.line((0, h - BOX_FOOT), (w, h - BOX_FOOT), stroke=looks["ink"], width=0.3)
