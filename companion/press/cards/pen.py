@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
-from companion.press.cards import by_row, cells, conditions, filters, fonts, pictures
+from companion.press.cards import by_row, conditions, fonts, pictures
 from companion.press.cards.boxes import (
     AnyBox,
     Drawn,
@@ -155,10 +155,14 @@ class Pen:
             case Form():
                 self._form(box, place)
             case Rows():
+                from companion.press.cards import cells  # which few decks need
+
                 cells.draw_table(self, box, name, place)
             case Drawn():
                 self._drawn(box, place)
             case _:
+                from companion.press.cards import cells
+
                 cells.draw_grid(self, box, name, place)
 
     def _words(self, box: Words, label: str, place: Place) -> None:
@@ -348,7 +352,7 @@ class Pen:
         anchor, look = self.filled(box.anchor), self.filled(box.filter)
         picture = Shown(
             *(box, ink, anchor, self.grown, colours),
-            filters.read(look) if look else None,
+            pictures.filtered(look) if look else None,
             self._mask(box) if box.mask else None,
         )
         put_picture(self.scene, name, file, picture, place)

@@ -11,14 +11,13 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
 from companion import reading
 from companion.errors import BadData
-from companion.press.cards import filters
 from companion.press.cards.boxes import Form, Image
-from companion.press.cards.filters import Filter
 from companion.press.scene import artwork, marks, pictures
 from companion.press.scene.artwork import paints
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape
@@ -27,6 +26,9 @@ from companion.press.scene.path import stepped
 from companion.press.scene.pictures import painted
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Remark, Scene
+
+if TYPE_CHECKING:
+    from companion.press.cards.filters import Filter, Tones
 
 LARGEST = 1 << 26
 """Most bytes of a picture."""
@@ -187,7 +189,7 @@ class Shown(Struct, frozen=True):
     anchor: str
     grown: float
     colours: Mapping[str, str] | None = None
-    filter: Filter | None = None
+    filter: "Filter | None" = None
     mask: tuple[Path, int] | None = None
 
 
@@ -326,6 +328,17 @@ def stops(fill: str, to: str) -> tuple[tuple[float, str], ...]:
     return tuple(zip(filled, names, strict=True))
 
 
+def filtered(text: str) -> "Filter":
+    """Return the filter that a text says.
+
+    Raises:
+        BadData: if it says none.
+    """
+    from companion.press.cards import filters  # which few decks need, here as below
+
+    return filters.read(text)
+
+
 def put_picture(
     scene: Scene, name: str, file: tuple[Path, int] | None, how: Shown, place: Place
 ) -> None:
@@ -350,6 +363,8 @@ def put_picture(
         raster = picture(path)
     sides = _sides(raster.across, raster.down, how, place)
     if how.filter:
+        from companion.press.cards import filters
+
         blur = round(how.filter.blur * raster.across / sides[2], 1)
         raster = filters.dots(raster, how.filter.tones, blur)
     with scene.clip(_edge(how, place)):
@@ -384,7 +399,9 @@ def _marks(path: Path, ink: str) -> tuple[Mark, ...]:
 
 
 @lru_cache(maxsize=64)
-def _toned(path: Path, ink: str, tones: filters.Tones) -> tuple[Mark, ...]:
+def _toned(path: Path, ink: str, tones: "Tones") -> tuple[Mark, ...]:
+    from companion.press.cards import filters
+
     return filters.marks(_marks(path, ink), tones)  # once, so that cards share them
 
 
@@ -411,6 +428,8 @@ def _mask(path: Path, place: Place) -> tuple[Mark, ...]:
     """Return a file as a mask that fills a place."""
     x, y, w, h = place
     if path.suffix.lower() != ".svg":
+        from companion.press.cards import filters
+
         return (Picture(filters.lit(picture(path)), x, y, w, h),)
     art = drawing(path)
     scale = w / art.width, h / art.height
