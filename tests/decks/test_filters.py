@@ -39,7 +39,7 @@ def seen(home: Path, keys: str, file: str) -> Colour:
     drawn = draw(home, IMAGE + keys, row)
 
     def face(scene: object) -> None:
-        scene.extend(drawn.marks)  # type: ignore[attr-defined]
+        scene.append(drawn.marks)  # type: ignore[attr-defined]
 
     poker = size("poker")
     made = Piece("x", poker.width + 6, poker.height + 6, face)
