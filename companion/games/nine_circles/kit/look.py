@@ -102,3 +102,8 @@ def motif(scene: Scene, look: Look, name: str, at: Point, *, foot: bool = True) 
     """Draw a picture of `artwork/` that stands on a point, or about it."""
     picture = pictures.picture(GAME, name, look.colours, low=scene.low)
     scene.put(picture, at, foot=foot)
+
+
+def layer(scene: Scene, look: Look, name: str) -> None:
+    """Draw a picture of `artwork/` that is as large as the sheet."""
+    motif(scene, look, name, (scene.width / 2, scene.height / 2), foot=False)
