@@ -16,6 +16,7 @@ from companion.games.nine_circles.kit.look import (
     READING,
     Look,
     Skin,
+    layer,
     look,
     motif,
 )
@@ -108,28 +109,12 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
 
 def change(scene: Scene, look: Look) -> None:
     """Remind of what a Virgil pip does to a die: one up or down, or the other side."""
-    box, ink, on = look.boxes["change"], look["ink"], look["ink_on"]
+    box, ink = look.boxes["change"], look["ink"]
     x, _ = box.centre
     scene.text("±1", (x, box.y + 6.5), Type(NUMBER, 24, look["rubric"]), align="centre")
     size_pt = READING_PT
     scene.text("or", (x, box.y + 13), Type(ITALIC, size_pt, ink), align="centre")
-    y = box.bottom - 6.8 - size_pt * text.POINT
-    for shift, face in ((-4.7, 5), (4.7, 2)):
-        figures.die(
-            scene,
-            (x + shift, y),
-            face,
-            figures.DieStyle(7.4, body=look["blank"], pips=on, edge=on),
-        )
-    for side in (-1, 1):
-        start, end = (x - side * 4.4, y - side * 4.6), (x + side * 4, y - side * 4.8)
-        figures.arrow(
-            scene,
-            start,
-            end,
-            figures.ArrowStyle(colour=look["rubric"], width=0.45, head=2.2),
-            bend=-3,
-        )
+    layer(scene, look, "change")
     scene.text("flip", (x, box.bottom), Type(ITALIC, size_pt, ink), align="centre")
 
 
