@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
-from companion.games.six_winters.board import acting, choosing, mending
+from companion.games.six_winters.board import acting, choosing
 from companion.games.six_winters.board.acting import with_faces
 from companion.games.six_winters.board.prompt import (
     Item,
@@ -39,7 +39,7 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
     if isinstance(due, Draw):
         return _drawn(view, due, draft)
     if isinstance(view.task, tasks.Correcting):
-        return mending.correcting(view, view.task, draft)
+        return choosing.correcting(view, view.task, draft)
     if draft[:1] == ("record",):
         return _record(view)
     if draft[:1] == ("mend",) and (found := choosing.level(view, ("mend",))):

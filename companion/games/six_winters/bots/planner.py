@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.contract import Chooser
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import attempt, cards, worth
+from companion.games.six_winters.bots import plans, worth
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import LAST, card
@@ -74,8 +74,8 @@ def _fit(state: State, answer: Selection) -> tuple[int, int]:
 def _taken(state: State, seat: Seat, answer: Selection) -> float:
     if not isinstance(answer, Card):
         return 0.0
-    slot, held = SLOTS[max(seat.slot, 0)], cards.pools(state)
-    cost = cards.left(answer.card, cards.NOTHING, slot, held)
+    slot, held = SLOTS[max(seat.slot, 0)], plans.pools(state)
+    cost = plans.left(answer.card, plans.NOTHING, slot, held)
     return worth.card_worth(state, answer.card) / cost
 
 
@@ -105,7 +105,7 @@ def planned(state: State, chance: Chooser) -> Action | None:
     """Return what the plans say; None where they say nothing."""
     match state.task:
         case Attempting() as task:
-            return attempt.in_attempt(state, task)
+            return plans.in_attempt(state, task)
         case Question() as task:
             return _placed(state, task) or answered(state, task)
         case ActionStep():
@@ -150,9 +150,9 @@ def _plans(state: State, seat: Seat) -> Iterator[worth.Plan]:
         return
     prices = worth.prices(state, seat)
     yield from worth.more(state, seat)
-    yield from attempt.plans(state, seat, prices)
+    yield from plans.plans(state, seat, prices)
     if seat.card:
-        yield from cards.steps(state, seat, prices)
+        yield from plans.steps(state, seat, prices)
     for rest in reports.Rested.ways(state, seat):
         spare = worth.has_box(state, seat, track_named(rest.track))
         if _low(seat, rest.track) or not spare:

@@ -19,13 +19,6 @@ from companion.games.six_winters.cards.effects import (
     Effect,
     SomeStress,
 )
-from companion.games.six_winters.cards.phrases import (
-    amount,
-    condition,
-    either,
-    icon,
-    people,
-)
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.cards.verbs import Context, Verb, begun
 from companion.games.six_winters.cards.verbs.abilities import (
@@ -37,7 +30,16 @@ from companion.games.six_winters.cards.verbs.abilities import (
 from companion.games.six_winters.cards.verbs.campaign import UnlockCharacter
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
 from companion.games.six_winters.cards.verbs.people import Damage, ToPeople
-from companion.games.six_winters.cards.wording import a, capital, row
+from companion.games.six_winters.cards.wording import (
+    a,
+    amount,
+    capital,
+    condition,
+    either,
+    icon,
+    people,
+    row,
+)
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Character, Event, Location, Obstacle
 

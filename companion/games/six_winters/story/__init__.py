@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from companion.contract.story import Story
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.story import charts, playtest, prose, table
-from companion.games.six_winters.story.events import Tale
+from companion.games.six_winters.story.events import Tale, record
 from companion.games.six_winters.story.filling import filled
-from companion.games.six_winters.story.recorder import record
 from companion.lines import WIDTH
 
 

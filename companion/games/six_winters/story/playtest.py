@@ -26,8 +26,8 @@ from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.reports.base import times
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.story import events
+from companion.games.six_winters.story.events import record
 from companion.games.six_winters.story.prose import ending, title
-from companion.games.six_winters.story.recorder import record
 from companion.lines import WIDTH, wrapped
 
 MOST, NAMES = 8, 26

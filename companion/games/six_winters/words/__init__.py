@@ -19,10 +19,9 @@ from companion.games.six_winters.words.context import (
 )
 from companion.games.six_winters.words.drawing import drawn, tint
 from companion.games.six_winters.words.lookups import HELP, about
-from companion.games.six_winters.words.matching import parts, waits
 from companion.games.six_winters.words.queries import QUESTIONS, challenge, faces, name
 from companion.games.six_winters.words.spelling import spelled
-from companion.games.six_winters.words.typed import ACTIONS, FACES, noted
+from companion.games.six_winters.words.typed import ACTIONS, FACES, noted, parts, waits
 
 VERBS = ACTIONS.verbs
 rolled_faces = FACES.read

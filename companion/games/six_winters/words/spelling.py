@@ -28,7 +28,9 @@ from companion.games.six_winters.referee.queries import TypedDie
 from companion.games.six_winters.reports import Action, Report, each
 from companion.games.six_winters.rules import State, legal_actions, why_not
 from companion.games.six_winters.words import queries
-from companion.games.six_winters.words.matching import (
+from companion.games.six_winters.words.typed import (
+    ACTIONS,
+    NO_NAMES,
     Lookup,
     Match,
     fits,
@@ -36,7 +38,6 @@ from companion.games.six_winters.words.matching import (
     names_of,
     word_of,
 )
-from companion.games.six_winters.words.typed import ACTIONS, NO_NAMES, N
 from companion.typed import Form
 
 MOST = 24
@@ -187,7 +188,7 @@ def _reported(verb: str, words: Sequence[str], state: State) -> str:
     found = None
     if len(whole) >= len(fields):
         found = fits(lookup, whole, 0, (), misses)
-    if found is None and fields[-1] is N and verb not in NO_COUNT:
+    if found is None and fields[-1].name == "N" and verb not in NO_COUNT:
         found = fits(lookup, [*plain, "1"], 0, (), [])
     if found is None:
         found = _filled(lookup, plain)
@@ -295,7 +296,7 @@ def _usual(
     if form.fields[at].rest:
         most = max((len(ids[at]) for ids in rows), default=0)
         return [ids for ids in rows if len(ids[at]) == most]
-    if form.fields[at] is N and form.verb not in NO_COUNT:
+    if form.fields[at].name == "N" and form.verb not in NO_COUNT:
         return [ids for ids in rows if ids[at] == ("1",)] or rows
     return rows
 

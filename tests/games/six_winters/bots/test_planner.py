@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice
-from companion.games.six_winters.bots import cards, planning
-from companion.games.six_winters.bots.attempt import covers, shows
+from companion.games.six_winters.bots import planning, plans
+from companion.games.six_winters.bots.plans import covers, shows
 from companion.games.six_winters.bots.worth import prices
 from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.state import Shown
@@ -142,6 +142,6 @@ def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
     state = dice_places.with_count(state, "pool", 0, 3, (1, 2, 3))
     out = dice_places.with_more(state, "empire-support", 1, 12, (1,) * 12)
 
-    traded = {kind for kind, _ in cards._sources(state, 1)}
+    traded = {kind for kind, _ in plans._sources(state, 1)}
     assert traded == {"support", "technology", "sorcery"}
-    assert {kind for kind, _ in cards._sources(out, 1)} == {"technology"}
+    assert {kind for kind, _ in plans._sources(out, 1)} == {"technology"}

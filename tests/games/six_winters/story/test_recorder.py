@@ -22,14 +22,7 @@ from companion.games.six_winters.reports import (
     LocationUsed,
 )
 from companion.games.six_winters.rules import State, apply, waits_for
-from companion.games.six_winters.story import (
-    charts,
-    events,
-    page,
-    playtest,
-    prose,
-    recorder,
-)
+from companion.games.six_winters.story import charts, events, page, playtest, prose
 from companion.games.six_winters.story import table as by_turn
 from companion.games.six_winters.story.events import (
     Achieved,
@@ -237,7 +230,7 @@ def test_every_event_of_a_campaign_has_its_words(
     begun = campaign(some_rulings(rng), books=books, locations="drawn", dice=dice)
     some = list(states(rng, begun))
     steps = [(action, now) for (_, action), (now, _) in pairwise(some) if action]
-    found = recorder.record(begun, steps)
+    found = events.record(begun, steps)
 
     assert found.over == waits_for(some[-1][0])
     assert max(map(len, [*prose.lines(found), *playtest.lines(found)])) <= WIDTH
@@ -325,7 +318,7 @@ def test_full_dice_leave_less_that_the_record_does_not_show() -> None:
 
     assert "what dice showed" in "\n".join(playtest.lines(counted, 200))
     assert "what dice showed" not in "\n".join(playtest.lines(full, 200))
-    assert recorder.record(faced(), []).faces
+    assert events.record(faced(), []).faces
 
 
 HERE = "empire-military"

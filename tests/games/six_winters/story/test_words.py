@@ -14,7 +14,7 @@ from companion.games.six_winters.campaign.tasks import EndStep, PickCharacter
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.kit.sheet_data import read
 from companion.games.six_winters.rules import State, apply
-from companion.games.six_winters.story import charts, playtest, prose, recorder
+from companion.games.six_winters.story import charts, events, playtest, prose
 from companion.games.six_winters.story import filled as filled_in
 from companion.games.six_winters.story.events import Noted
 from companion.games.six_winters.story.playtest import QUESTIONS, numbers
@@ -168,7 +168,7 @@ NOTED = Note("the lantern was lost")
 
 def test_a_note_is_in_its_turn_in_the_players_own_words() -> None:
     state = in_actions_step("thea", "keel")
-    found = recorder.record(state, [(NOTED, state)])
+    found = events.record(state, [(NOTED, state)])
 
     assert found.years[0].happened == (Noted(1, "the lantern was lost"),)
     assert list(paragraphs(found.years[0]))[1] == (

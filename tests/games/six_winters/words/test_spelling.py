@@ -35,7 +35,7 @@ from companion.games.six_winters.cards.answers import (
 from companion.games.six_winters.reports import TableAction
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words import parts, spelled, waits
-from companion.games.six_winters.words.matching import is_called_so
+from companion.games.six_winters.words.typed import is_called_so
 from companion.table.play import play
 from companion.table.terminal import Table
 from tests.bench.keys import keys, measured

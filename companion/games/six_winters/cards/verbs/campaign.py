@@ -5,7 +5,6 @@ from itertools import permutations
 from companion.facts import Fact
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Many, OneDie, Order
-from companion.games.six_winters.cards.phrases import icon
 from companion.games.six_winters.cards.places import (
     POOL,
     Region,
@@ -18,6 +17,7 @@ from companion.games.six_winters.cards.places import (
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
 from companion.games.six_winters.cards.verbs.dice import die
+from companion.games.six_winters.cards.wording import icon
 
 
 class LookAtDeck(Op, frozen=True, tag="look_at_deck"):

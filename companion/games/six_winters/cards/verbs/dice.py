@@ -2,7 +2,6 @@
 
 from companion.games.six_winters.cards import answers, targets
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Raise
-from companion.games.six_winters.cards.phrases import condition, each_of, icon, spot
 from companion.games.six_winters.cards.places import (
     POOL,
     SLOT_NAMES,
@@ -23,7 +22,8 @@ from companion.games.six_winters.cards.verbs.base import (
     Op,
     Unrecorded,
 )
-from companion.games.six_winters.cards.wording import a
+from companion.games.six_winters.cards.wording import a, condition, each_of, icon
+from companion.games.six_winters.cards.wording import assets_at as spot
 
 FACES = range(1, 7)
 

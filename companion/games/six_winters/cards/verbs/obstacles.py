@@ -2,13 +2,6 @@
 
 from companion.games.six_winters.cards import answers, places, targets
 from companion.games.six_winters.cards.answers import At, That
-from companion.games.six_winters.cards.phrases import (
-    destination,
-    icon,
-    kind,
-    noun,
-    tags,
-)
 from companion.games.six_winters.cards.places import ALL_SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import (
@@ -19,7 +12,14 @@ from companion.games.six_winters.cards.verbs.base import (
     Unrecorded,
 )
 from companion.games.six_winters.cards.verbs.people import at, chosen
-from companion.games.six_winters.cards.wording import a
+from companion.games.six_winters.cards.wording import (
+    a,
+    destination,
+    icon,
+    kind,
+    noun,
+    tags,
+)
 
 
 class MoveSelf(Op, frozen=True, tag="move_self"):

@@ -3,9 +3,8 @@
 from abc import abstractmethod
 from itertools import zip_longest
 
-from companion.games.six_winters.cards import answers, phrases, places, targets
+from companion.games.six_winters.cards import answers, places, targets, wording
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Whom
-from companion.games.six_winters.cards.phrases import amount, condition, icon
 from companion.games.six_winters.cards.places import (
     SLOT_NAMES,
     ResourceIndex,
@@ -19,6 +18,7 @@ from companion.games.six_winters.cards.verbs.base import (
     Op,
     Unrecorded,
 )
+from companion.games.six_winters.cards.wording import amount, condition, icon
 
 Seats = tuple[int, ...]
 
@@ -33,7 +33,7 @@ class ToPeople(Op, frozen=True):
         """Return what happens to them, in a few words."""
 
     def line(self, context: Context) -> str:
-        who = phrases.people(self.whom, context.there)
+        who = wording.people(self.whom, context.there)
         return f"{who}: {self.happens()}" if who else self.happens()
 
 
@@ -212,7 +212,7 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
     may: bool = False
 
     def happens(self) -> str:
-        return f"each may go {phrases.destination(self.to)}"
+        return f"each may go {wording.destination(self.to)}"
 
     def ability_line(self, paid: str, context: Context) -> str:
         return "Bring a character here"
