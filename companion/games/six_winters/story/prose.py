@@ -264,8 +264,6 @@ def so_far(turns: int) -> str:
     return f"{counted(turns, 'turn')} so far" if turns else "before its first turn"
 
 
-D = TypeVar("D", bound=reports.TaleEvent)
-
 PLAYERS = "the players"
 """Who did what is reported without a name."""
 
@@ -273,30 +271,26 @@ PLAYERS = "the players"
 def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     """Yield what each character did, in the order in which they began."""
     deeds: dict[str, list[reports.Deed]] = {}
-    for event in _of_kind(reports.Deed, found):
+    for event in _of(reports.Deed, found):
         deeds.setdefault(event.character, []).append(event)
     for who, done in deeds.items():
-        alike = ((kind, _of_kind(kind, done)) for kind in reports.DEEDS)
+        alike = ((kind, _of(kind, done)) for kind in reports.DEEDS)
         clauses = [kind.clause(events_of) for kind, events_of in alike if events_of]
         yield f"{person(who) if who else PLAYERS} {row(clauses)}"
-    for carried in _of_kind(reports.CarriedEvent, found):
+    for carried in _of(reports.CarriedEvent, found):
         yield carried.sentence()
     yield from _in_vain(found)
 
 
-def _of_kind(kind: type[D], found: Iterable[reports.TaleEvent]) -> list[D]:
-    return [event for event in found if isinstance(event, kind)]
-
-
 def _in_vain(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
-    beaten = {event.obstacle for event in _of_kind(events.Overcome, found)}
+    beaten = {event.obstacle for event in _of(events.Overcome, found)}
     failed = {
         (event.obstacle, event.characters)
-        for event in _of_kind(reports.Defended, found)
+        for event in _of(reports.Defended, found)
         if not event.succeeded
     }
     teams: dict[tuple[str, bool], dict[Cards, None]] = {}
-    for event in _of_kind(reports.Tried, found):
+    for event in _of(reports.Tried, found):
         if event.obstacle not in beaten:
             at = event.obstacle, (event.obstacle, event.characters) in failed
             teams.setdefault(at, {})[event.characters] = None

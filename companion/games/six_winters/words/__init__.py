@@ -1,8 +1,8 @@
 """The text that players of Six Winters read and type.
 
-Questions to the referee and the dice for them are read by `queries` and `dice`. A
-campaign is shown by `board`; reports are typed and said as their classes have it, all
-else as in `typed` and `sentences`.
+Questions to the referee and the dice for them are read by `queries`. A campaign is
+shown by `board`; reports are typed and said as their classes have it, all else as in
+`typed` and `context`.
 """
 
 from companion.contract import Words

@@ -1,6 +1,6 @@
 """What people type, in full: verbs and names begun, fields left out.
 
-A name is read as printed or begun, in any letter case (`matching`). A verb may be begun
+A name is read as printed or begun, in any letter case (`typed`). A verb may be begun
 if one legal verb begins so. A field may be left out if all that is legal has the same
 value there; a number left out is 1, a team everybody there. With faces all
 dice are named at last: whose they are, and those left out.

@@ -4,7 +4,7 @@ from itertools import permutations
 
 from companion.facts import Fact
 from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.answers import Many, OneDie, Order
+from companion.games.six_winters.cards.answers import Many, Order
 from companion.games.six_winters.cards.places import (
     POOL,
     Region,
@@ -16,7 +16,7 @@ from companion.games.six_winters.cards.places import (
 )
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
-from companion.games.six_winters.cards.verbs.dice import die
+from companion.games.six_winters.cards.verbs.dice import die, picked_faces
 from companion.games.six_winters.cards.wording import icon
 
 
@@ -161,15 +161,10 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
         if self.pay is None or answers.Answer(False) in task.answers:
             return state
         pool, total = ResourceIndex.of(self.pay.resource), self.pay.total
-        picked = [
-            int(answer.die[-1]) for answer in task.answers if isinstance(answer, OneDie)
-        ]
+        picked, left = picked_faces(task, faces)
         if sum(picked) >= total:
-            paid = on.removed(state, POOL, pool, len(picked), tuple(picked))
+            paid = on.removed(state, POOL, pool, len(picked), picked)
             return on.joins(paid, self.character)
-        left = list(faces)
-        for face in picked:
-            left.remove(face)
         if sum(picked) + sum(left) < total:
             return state
         text = f"which {pool.title} pool die pays, for {total}? no to keep them"
