@@ -4,6 +4,7 @@ import json
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     TakeTurn,
 )
+from companion.games.six_winters.facts import RESOURCES, SKILLS
 from companion.games.six_winters.rules import State, apply, start
 from companion.games.six_winters.story.events import Tale
 from companion.games.six_winters.words import read, spelled
@@ -202,3 +204,36 @@ def middle() -> State:
         ),
         years=(YearEnd(("keel", "thea"), (1,) * 6, (2, 6, 4, 5, 3, 4)),) * 3,
     )
+
+
+RANKS = dict(zip(SKILLS, (2, 0, 2, 1, 0, 1, 0, 6), strict=True))
+
+
+def fill_data() -> dict[str, Any]:
+    """Return the contents of the file; a test may change them."""
+    markers = dict.fromkeys(RESOURCES, 3)
+    return {
+        "difficulty": "standard",
+        "players": ["Ann", "Ben"],
+        "characters": [
+            {
+                "character": "thea",
+                "player": "Ann",
+                "skills": dict(RANKS),
+                "psyche": ["distracted"],
+                "body": [],
+                "achievements": 2,
+            }
+        ],
+        "years": [
+            {
+                "year": 1,
+                "characters": ["thea", "keel"],
+                "progress": markers,
+                "threat": markers | {"military": 12},
+            }
+        ],
+        "locations": {"empire": {"military": "eastkeep"}},
+        "unlocked": ["oniri"],
+        "notes": ["The bridge is gone."],
+    }
