@@ -42,7 +42,7 @@ AMOUNTS = tuple(
 LONGEST_AMOUNT = 2
 """Digits of a number of dice that a browser may send; there are 72 dice."""
 
-TITLES = {verb: kind.done.questions for verb, kind in reports.BY_VERB.items()} | {
+TITLES = {verb: kind.done.titles for verb, kind in reports.BY_VERB.items()} | {
     "mend": ("Why is the record corrected?",)
 }
 """The question for each word of a report; {0} is its first word."""

@@ -155,12 +155,8 @@ def _plans(state: State, seat: Seat) -> Iterator[worth.Plan]:
         yield from plans.steps(state, seat, prices)
     for rest in reports.Rested.ways(state, seat):
         spare = worth.has_box(state, seat, track_named(rest.track))
-        if _low(seat, rest.track) or not spare:
+        if (seat.dice[rest.track == "body"] <= worth.RESTS) or not spare:
             high = max(die.face for die in rest.dice)
             yield worth.Plan(
                 worth.REST if spare else worth.LAST_REST, 1 + high / 20, rest
             )
-
-
-def _low(seat: Seat, track: str) -> bool:
-    return seat.dice[track == "body"] <= worth.RESTS

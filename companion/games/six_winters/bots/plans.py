@@ -344,7 +344,7 @@ def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None
         return None
     resource = SLOTS[slot].resource
     n = RESOURCES.index(resource)
-    on, about = (seat.card, _path(state, seat)), _about(state)
+    on, about = (seat.card, _path(state, seat)), (pools(state), reach.terms(state))
     found: list[tuple[float, Action]] = []
     for into, pool in _sources(state, n):
         for face in sorted(set(pool)):
@@ -360,10 +360,6 @@ def _created(state: State, seat: Seat, slot: int) -> tuple[float, Action] | None
     if best is None or (stress and stress.amount >= min(seat.dice)):
         return None
     return best[0] + (stress.amount * STRESS if stress else 0), best[1]
-
-
-def _about(state: State) -> tuple[Pools, paths.Terms]:
-    return pools(state), reach.terms(state)
 
 
 def _sources(state: State, n: int) -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -429,5 +429,5 @@ def _abilities() -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(first), tuple(gained)
 
 
-QUESTIONS: Questions[State, Action] = Questions(numbers, known)
+PLAYTEST: Questions[State, Action] = Questions(numbers, known)
 """What a playtest is for."""

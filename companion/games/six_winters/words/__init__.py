@@ -19,7 +19,7 @@ from companion.games.six_winters.words.context import (
 )
 from companion.games.six_winters.words.drawing import drawn, tint
 from companion.games.six_winters.words.lookups import HELP, about
-from companion.games.six_winters.words.queries import QUESTIONS, challenge, faces, name
+from companion.games.six_winters.words.queries import PHRASES, challenge, faces, name
 from companion.games.six_winters.words.spelling import spelled
 from companion.games.six_winters.words.typed import ACTIONS, FACES, noted, parts, waits
 
@@ -70,7 +70,7 @@ __all__ = [
     "ACTIONS",
     "EXAMPLES",
     "HELP",
-    "QUESTIONS",
+    "PHRASES",
     "WORDS",
     "about",
     "answer",

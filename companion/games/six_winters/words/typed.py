@@ -310,7 +310,7 @@ def named(lookup: Lookup, at: int, text: str, before: Cards) -> Match:
     if name in NO_NAMES:
         return Match(name, text, (text,) if " " not in text else (), ())
     ids = tuple(IDS.get(known, known) for known in field.known())
-    known = _players(state) if name == "PLAYER" else ids
+    known = tuple(seat.player for seat in state.seats) if name == "PLAYER" else ids
     there = state.in_play if name == "OBSTACLE" else ()
     pools = [_possible(lookup, at, before), there, known]
     for part in PARTS:
@@ -320,10 +320,6 @@ def named(lookup: Lookup, at: int, text: str, before: Cards) -> Match:
                 return Match(name, text, _alike(state, found), pools[0] or known)
     short_for = _shortened(field, text, (*pools[0], *known))
     return Match(name, text, short_for, pools[0] or known)
-
-
-def _players(state: State) -> Cards:
-    return tuple(seat.player for seat in state.seats)
 
 
 def _possible(lookup: Lookup, at: int, before: Cards) -> Cards:

@@ -17,7 +17,7 @@ from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.story import charts, events, playtest, prose
 from companion.games.six_winters.story import filled as filled_in
 from companion.games.six_winters.story.events import Noted
-from companion.games.six_winters.story.playtest import QUESTIONS, numbers
+from companion.games.six_winters.story.playtest import PLAYTEST, numbers
 from companion.games.six_winters.story.prose import paragraphs
 from companion.games.six_winters.story.table import rows as table_rows
 from tests.games.six_winters.campaigns import after, campaign, doing, states, table
@@ -398,7 +398,7 @@ def test_knock_outs_are_those_of_the_states() -> None:
 
 
 def test_all_that_is_counted_could_be_known_before() -> None:
-    known = QUESTIONS.known()
+    known = PLAYTEST.known()
     for bot, dice in (("random", "full"), ("steady", "counted")):
         story, _ = kept(5, bot, dice=dice)
         found = list(numbers(story))
@@ -411,7 +411,7 @@ def test_all_that_is_counted_could_be_known_before() -> None:
 
 
 def test_every_card_of_the_box_is_known() -> None:
-    known = QUESTIONS.known()
+    known = PLAYTEST.known()
 
     assert [len(known[name]) for name in ("obstacles overcome", "locations used")] == [
         92,
