@@ -153,6 +153,7 @@ def new_obstacles(state: State, _: tasks.NewObstacles) -> State:
 
 def time(state: State, task: tasks.AdvanceTime) -> State:
     """Move the season marker, past dashed boxes whose season no pile shows."""
+    # Boxes count from 1, and the wheel is no circle: a session ends with its last box.
     ends = state.box == len(BOXES)
     if not ends and (first := before_reading(state, RegionIndex, task)):
         return first
@@ -207,6 +208,7 @@ def advance_threats(state: State, task: tasks.AdvanceThreats) -> State:
             f"{capital(name)} {n}" for name, n in zip(RESOURCES, counts, strict=True)
         )
         state = state.says(f"threat icons: {by_resource}")
+    # `counts` are icons, one number a resource; each beyond the free ones is one space.
     steps = max(0, counts[at] - facts().campaign.free_threat_icons)
     onwards: tuple[Task, ...] = ()
     if at + 1 < len(RESOURCES):
@@ -231,6 +233,8 @@ def raise_threat(state: State, task: tasks.RaiseThreat) -> State:
 
 
 def _along_the_wheel(state: State, resource: int) -> State:
+    # Five resources are a circle, so that the loop comes back to where it began at
+    # last; Sorcery trades into all of them, and none of them into it.
     at = resource
     while True:
         (into,) = facts().board.resources[at].trades_into
