@@ -157,11 +157,14 @@ def _barred(origin: str, target: str, region: Region) -> str:
 
 
 def _prices(state: State, seat: Seat, slot: int) -> tuple[tuple[Fare, int], ...]:
-    """Return the ways to pay for a move, each with its price; none if it is barred."""
+    """Return the ways to pay for a move, each with its price; none if it is barred.
+
+    As a session ends locations burn, and their slots have no way in or out.
+    """
     verbs = [verb for _, place, verb in state.lasting() if place == seat.slot]
     costs = (*move_costs(verbs), *reach.weather_costs(state))
     origin, target = state.spots[seat.slot].location, state.spots[slot].location
-    return _fares(origin, target, slot, costs)
+    return _fares(origin, target, slot, costs) if origin and target else ()
 
 
 @lru_cache(maxsize=4096)

@@ -39,7 +39,7 @@ from companion.games.six_winters.words.typed import is_called_so
 from companion.table.play import play
 from companion.table.terminal import Table
 from tests.bench.keys import keys, measured
-from tests.games.six_winters.campaigns import campaign, doing, located, table
+from tests.games.six_winters.campaigns import campaign, doing, faced, located, table
 
 
 def acts() -> State:
@@ -334,3 +334,13 @@ def test_a_usual_turn_takes_at_most_60_keys_with_light_books_and_counted_dice() 
 
     assert median(counts) <= MOST
     assert max(counts) <= 1.5 * MOST  # a turn with several cards completed
+
+
+def test_dice_are_named_where_a_location_has_burned_too() -> None:
+    state = faced()
+    spots = (replace(state.spots[0], location=""), *state.spots[1:])
+    state = replace(state, spots=spots, agenda=(Pause(),))
+
+    assert spelled("ability thea 2", state) == "ability thea 2 with 4"
+    went = "went thea empire-technology with 3"
+    assert spelled("went thea em-te with 3", state) == went
