@@ -15,12 +15,7 @@ from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.card_lines import WHEN, bought, printed
 from companion.games.six_winters.campaign.tasks import Step
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    SlotIndex,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.rules import State
@@ -71,9 +66,9 @@ def item(value: str, view: State, verb: str = "") -> Item:
         verb: of the report, for a word whose meaning it decides.
     """
     id = IDS.get(value, value)
-    if id in SLOT_NAMES:
+    if id in places.SLOT_NAMES:
         return _slot(value, id, view)
-    if value in (*RESOURCES, *TRACKS):
+    if value in (*RESOURCES, *places.TRACKS):
         return Item(
             value,
             capital(value),
@@ -90,8 +85,8 @@ def item(value: str, view: State, verb: str = "") -> Item:
 
 
 def _slot(value: str, id: str, view: State) -> Item:
-    index = SlotIndex.of(id)
-    card, slot = view.spots[index].location, SLOTS[index]
+    index = places.SlotIndex.of(id)
+    card, slot = view.spots[index].location, places.SLOTS[index]
     where = f"{capital(slot.resource)} place of {names.land(slot.region)}"
     if not card:
         return Item(value, f"The {where}", icon=icon(slot.region), place=f"slot:{id}")

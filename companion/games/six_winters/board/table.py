@@ -19,14 +19,7 @@ from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.campaign.tasks import ActionStep, Step
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    TRACKS,
-    RegionIndex,
-    ResourceIndex,
-    SlotIndex,
-    Track,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, facts
@@ -55,7 +48,7 @@ def tracks(view: State, spots: Spots) -> parts.Tracks:
                 len(track.levels),
                 icon=track.id,
                 colour=track.id,
-                badge=str(view.pools[ResourceIndex(index)]),
+                badge=str(view.pools[places.ResourceIndex(index)]),
                 above=view.threat[index],
                 below=view.progress[index],
                 plus=track.mastery,
@@ -116,10 +109,12 @@ def rail(view: State) -> parts.Stages:
 
 def lands(view: State, spots: Spots) -> parts.Columns:
     """Return the regions side by side."""
-    return parts.Columns(tuple(_land(view, spots, region) for region in RegionIndex))
+    return parts.Columns(
+        tuple(_land(view, spots, region) for region in places.RegionIndex)
+    )
 
 
-def _land(view: State, spots: Spots, region: RegionIndex) -> parts.Panel:
+def _land(view: State, spots: Spots, region: places.RegionIndex) -> parts.Panel:
     board = facts().board.regions[region]
     sign, count = top(view, region), len(view.piles[region])
     pile = parts.Line(sign or "empty" * (not count), icon=sign, value=str(count))
@@ -140,16 +135,16 @@ def _slot(view: State, spots: Spots, slot: int) -> Iterator[parts.Part]:
     cards = [*_location(view, spots, slot)]
     for obstacle in view.spots[slot].attached:
         cards.append(_obstacle(view, spots, obstacle))
-    yield parts.Cards(tuple(cards), "row", names.slot(SLOT_NAMES[slot]))
+    yield parts.Cards(tuple(cards), "row", names.slot(places.SLOT_NAMES[slot]))
     if location := view.spots[slot].location:
         name = parts.Line(names.location(location))
-        yield parts.Text((name, *dice_in(view, SLOT_NAMES[slot])), "chips")
+        yield parts.Text((name, *dice_in(view, places.SLOT_NAMES[slot])), "chips")
 
 
 def _location(view: State, spots: Spots, slot: int) -> Iterator[parts.Card]:
-    name, card = SLOT_NAMES[slot], view.spots[slot].location
+    name, card = places.SLOT_NAMES[slot], view.spots[slot].location
     called = names.location(card) if card else names.slot(name)
-    land = facts().board.regions[SlotIndex(slot).region].name
+    land = facts().board.regions[places.SlotIndex(slot).region].name
     here = [
         (number, seat.character)
         for number, seat in enumerate(view.seats, 1)
@@ -321,17 +316,17 @@ def where(view: State, seat: Seat) -> str:
     if not seat.acts:
         return "out of this session" if seat.out else "not on the board"
     place = view.spots[seat.slot].location
-    slot = names.slot(SLOT_NAMES[seat.slot])
+    slot = names.slot(places.SLOT_NAMES[seat.slot])
     return f"at {names.location(place)}, {slot}" if place else f"in {slot}"
 
 
 def stresses(view: State, seat: Seat) -> tuple[parts.Meter, parts.Meter]:
     """Return for each track its die, and its conditions as boxes."""
-    psyche, body = (_track(view, seat, track) for track in TRACKS)
+    psyche, body = (_track(view, seat, track) for track in places.TRACKS)
     return psyche, body
 
 
-def _track(view: State, seat: Seat, track: Track) -> parts.Meter:
+def _track(view: State, seat: Seat, track: places.Track) -> parts.Meter:
     face, marked = seat.die(track), view.sheet(seat.character).marked(track)
     boxes = tuple((stress.condition(track, box), on) for box, on in enumerate(marked))
     die = parts.Die(face, f"{track} {face}", colour="ivory")
@@ -441,7 +436,7 @@ def _own_reports(view: State, seat: Seat) -> parts.Part:
 
 
 def _on_mat(view: State, seat: Seat, *, acts: bool) -> Iterator[parts.Mark]:
-    for track in TRACKS:
+    for track in places.TRACKS:
         face = seat.die(track)
         yield parts.Mark(f"stress.{track}", f"die-{face}", label=f"{track} {face}")
     gained = view.sheet(seat.character).achievements

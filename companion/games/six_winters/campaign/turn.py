@@ -8,12 +8,6 @@ threat-location, dashed-icons, lowered-threat and threat-icons; ruling action-di
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import piles, tasks
-from companion.games.six_winters.campaign.piles import (
-    before_reading,
-    moved,
-    top,
-    without,
-)
 from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, Raise, That
@@ -58,10 +52,10 @@ def season(state: State) -> str:
 
 def event(state: State, task: tasks.FindEvent) -> State:
     """Find the event by the signs that show the current season."""
-    if first := before_reading(state, RegionIndex, task):
+    if first := piles.before_reading(state, RegionIndex, task):
         return first
     now = season(state)
-    signs = sum(top(state, n) == now for n in RegionIndex)
+    signs = sum(piles.top(state, n) == now for n in RegionIndex)
     current = next(
         event
         for event in facts().events
@@ -75,9 +69,9 @@ def event(state: State, task: tasks.FindEvent) -> State:
 
 def region(state: State, task: tasks.ActivateRegion) -> State:
     """Read a region's sign when its turn comes, and activate its slots."""
-    if first := before_reading(state, [task.region], task):
+    if first := piles.before_reading(state, [task.region], task):
         return first
-    sign, name = top(state, task.region), regional(REGIONS[task.region])
+    sign, name = piles.top(state, task.region), regional(REGIONS[task.region])
     if not sign:
         return state.says(f"no obstacle is left in the piles of {name}: nothing there")
     slots = facts().board.season(sign).activates
@@ -121,7 +115,7 @@ def activate_obstacles(state: State, task: tasks.ActivateObstacles) -> State:
         text = "Several obstacles act; which is next?"
         return state.asks(replace(task, left=left), text, *map(That, left))
     active = (answers.first(That, task.answers) or That(left[0])).obstacle
-    rest = tasks.ActivateObstacles(task.slot, without(left, active))
+    rest = tasks.ActivateObstacles(task.slot, piles.without(left, active))
     state = replace(state, acted=(*state.acted, active))
     state = state.says(f"{card(active).name} acts", active)
     verbs = card(active).verbs("activation")
@@ -140,7 +134,7 @@ def move_hardest(state: State, task: tasks.MoveHardest) -> State:
         text = "Several obstacles are the hardest; which moves?"
         return state.asks(task, text, *map(That, tied))
     moves = answers.first(That, task.answers) or That(tied[0])
-    return moved(state, moves.obstacle, task.slot)
+    return piles.moved(state, moves.obstacle, task.slot)
 
 
 def new_obstacles(state: State, _: tasks.NewObstacles) -> State:
@@ -155,9 +149,9 @@ def time(state: State, task: tasks.AdvanceTime) -> State:
     """Move the season marker, past dashed boxes whose season no pile shows."""
     # Boxes count from 1, and the wheel is no circle: a session ends with its last box.
     ends = state.box == len(BOXES)
-    if not ends and (first := before_reading(state, RegionIndex, task)):
+    if not ends and (first := piles.before_reading(state, RegionIndex, task)):
         return first
-    signs = {top(state, n) for n in RegionIndex}
+    signs = {piles.top(state, n) for n in RegionIndex}
     for box in range(state.box + 1, len(BOXES) + 1):
         if not BOXES[box - 1].dashed or BOXES[box - 1].season in signs:
             state = replace(state, box=box)

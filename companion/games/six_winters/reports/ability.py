@@ -24,14 +24,10 @@ from companion.games.six_winters.campaign import (
     reach,
     rolls,
     stress,
+    tasks,
 )
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
-from companion.games.six_winters.campaign.tasks import (
-    ExplodeDice,
-    RollAgain,
-    UseAbility,
-)
 from companion.games.six_winters.cards.answers import (
     Answer,
     At,
@@ -137,7 +133,7 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         number = state.seat_of(self.character)
         if state.shown is None:
             answers = _answers(state, state.seats[number], self)
-            return state.push(UseAbility(number, self.number, answers))
+            return state.push(tasks.UseAbility(number, self.number, answers))
         return _used(state, number, self)
 
     def sentence(self) -> str:
@@ -215,7 +211,7 @@ def _kinds(verb: Verb, pays: Act | None) -> tuple[Selection, ...]:
     return tuple(kind for kind in map(Raise, RESOURCES) if kind != pays)
 
 
-def use_ability(state: State, task: UseAbility) -> State:
+def use_ability(state: State, task: tasks.UseAbility) -> State:
     """Ask what pays and what that becomes if there is a choice; then do it."""
     seat, answers = state.seats[task.seat], list(task.answers)
     used = reach.ability(seat.character, task.number, state)
@@ -345,9 +341,9 @@ def _used(state: State, seat_number: int, report: AbilityUsed) -> State:
         state = hand.pay(state, seat, [pays], to)
     match verb:
         case abilities.Reroll():
-            return state.push(RollAgain(seat_number))
+            return state.push(tasks.RollAgain(seat_number))
         case abilities.Explode(face):
-            return state.push(ExplodeDice(seat_number, face))
+            return state.push(tasks.ExplodeDice(seat_number, face))
         case abilities.RollNewDice(count):
             return _come(state, state.seats[seat_number], acts, (UNROLLED,) * count)
     choices = verb.makes(Die(pays.face, acts), ()).choices
@@ -389,13 +385,13 @@ def _pool(state: State, seat: Seat, answers: Sequence[object]) -> str | None:
 
 
 def _which_pool(
-    state: State, task: RollAgain | ExplodeDice, seat: Seat, text: str
+    state: State, task: tasks.RollAgain | tasks.ExplodeDice, seat: Seat, text: str
 ) -> State:
     here = At(SLOT_NAMES[seat.slot])
     return state.asks(task, text, Whom(seat.character), here)
 
 
-def roll_again(state: State, task: RollAgain) -> State:
+def roll_again(state: State, task: tasks.RollAgain) -> State:
     """Roll dice of one pool again: the players choose the pool, then die by die."""
     seat = state.seats[task.seat]
     place = _pool(state, seat, task.answers)
@@ -417,7 +413,7 @@ def roll_again(state: State, task: RollAgain) -> State:
     return state
 
 
-def explode(state: State, task: ExplodeDice) -> State:
+def explode(state: State, task: tasks.ExplodeDice) -> State:
     """Roll one more die for each face of a kind; each new one brings another."""
     seat = state.seats[task.seat]
     place = _pool(state, seat, task.answers)
@@ -439,4 +435,4 @@ def explode(state: State, task: ExplodeDice) -> State:
         elif count:
             state = dice_places.added(state, kind, count, place)
     chosen = Whom(seat.character) if own else At(place)
-    return state.push(ExplodeDice(task.seat, task.face, shows, (chosen,)))
+    return state.push(tasks.ExplodeDice(task.seat, task.face, shows, (chosen,)))

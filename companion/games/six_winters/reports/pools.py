@@ -26,15 +26,8 @@ from companion.games.six_winters.cards.places import (
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee import queries
+from companion.games.six_winters.referee import purchases, queries
 from companion.games.six_winters.referee.overcoming import Faces
-from companion.games.six_winters.referee.purchases import (
-    EXCHANGED,
-    Reach,
-    cannot_take,
-    cannot_trade,
-    not_next,
-)
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
 from companion.games.six_winters.reports.base import (
@@ -113,7 +106,7 @@ def taken_by(state: State, report: DiceReport, seat: Seat, asks: Asks) -> Findin
 
 
 @lru_cache(maxsize=4096)
-def takes(reach_of: Reach, pool: Faces) -> tuple[Faces, ...]:
+def takes(reach_of: purchases.Reach, pool: Faces) -> tuple[Faces, ...]:
     """Return every set that one action may take out of a pool.
 
     >>> takes(Reach(3, mastery=True), (2, 3, 3, 6))
@@ -125,7 +118,9 @@ def takes(reach_of: Reach, pool: Faces) -> tuple[Faces, ...]:
         for count in range(1, max(most, 1) + 1)
         for faces in dict.fromkeys(combinations(pool, count))
     )
-    return tuple(faces for faces in sets if not cannot_take(reach_of, pool, faces))
+    return tuple(
+        faces for faces in sets if not purchases.cannot_take(reach_of, pool, faces)
+    )
 
 
 def taken(state: State, seat: Seat, kind: int) -> Iterator[tuple[Dice, int]]:
@@ -136,7 +131,7 @@ def taken(state: State, seat: Seat, kind: int) -> Iterator[tuple[Dice, int]]:
         left = pool
         if payer.type and ResourceIndex.of(payer.type) == kind:
             left = without(pool, (payer.face,))  # it cannot be taken as well
-        for faces in takes(Reach(payer.face, rank, mastery), left):
+        for faces in takes(purchases.Reach(payer.face, rank, mastery), left):
             yield (payer, *_named(faces)), len(faces)
 
 
@@ -369,14 +364,14 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
         "Exchange pool dice",
         ("Which pool dice are exchanged?", "Into which pool?", "How many?"),
     )
-    for_each: ClassVar = EXCHANGED
+    for_each: ClassVar = purchases.EXCHANGED
 
     def against_pools(
         self, state: State, source: ResourceIndex, target: ResourceIndex
     ) -> str:
         if not state.masters(ResourceIndex.DIPLOMACY):
             return "only the mastery of Diplomacy exchanges two pool dice for a new one"
-        return not_next(source.id, target.id)
+        return purchases.not_next(source.id, target.id)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -388,18 +383,18 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
             return
         pool_faces = state.shown.pools if state.shown else ()
         for track, pool in zip(facts().board.resources, pool_faces, strict=False):
-            pairs = dict.fromkeys(combinations(pool, EXCHANGED))
+            pairs = dict.fromkeys(combinations(pool, purchases.EXCHANGED))
             for into in track.trades_into:
                 for pair in pairs if reach.room(state, ResourceIndex.of(into)) else ():
                     yield cls(track.id, into, 1, tuple(map(TypedDie, pair)))
 
     def apply(self, state: State) -> State:
         gone = faces(state, self.dice, "")
-        state = out_of(state, self.resource, EXCHANGED * self.count, gone)
+        state = out_of(state, self.resource, purchases.EXCHANGED * self.count, gone)
         return into(state, self.into, self.count)
 
     def sentence(self) -> str:
-        gone = base.dice_in_words(EXCHANGED * self.count, self.resource)
+        gone = base.dice_in_words(purchases.EXCHANGED * self.count, self.resource)
         return f"{gone} exchanged for {base.dice_in_words(self.count, self.into)}"
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
@@ -429,12 +424,12 @@ class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
     def against_pools(
         self, state: State, source: ResourceIndex, target: ResourceIndex
     ) -> str:
-        if reason := not_next(source.id, target.id):
+        if reason := purchases.not_next(source.id, target.id):
             return reason
         # A trade goes into the pool of the slot where the character is, or out of it.
         slots = [SLOTS[seat.slot].resource for seat in base.acting(state)]
         if state.trades_anywhere or not all(
-            cannot_trade(source.id, target.id, slot) for slot in slots
+            purchases.cannot_trade(source.id, target.id, slot) for slot in slots
         ):
             return ""
         where = f"{a(capital(source.id))} or {capital(target.id)} place"
@@ -465,7 +460,7 @@ class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
         for seat in seats:
             slot = SLOTS[seat.slot].resource
             for track, into in wheel:
-                if cannot_trade(track.id, into, slot):
+                if purchases.cannot_trade(track.id, into, slot):
                     continue
                 source, target = ResourceIndex.of(track.id), ResourceIndex.of(into)
                 for dice, count in taken(state, seat, source):

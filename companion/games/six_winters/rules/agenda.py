@@ -33,13 +33,6 @@ from companion.games.six_winters.campaign.piles import first, placed, top
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.stress import name as name_of
 from companion.games.six_winters.campaign.stress import split, take_hit
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    Attempting,
-    Correcting,
-    DropFaces,
-    Question,
-)
 from companion.games.six_winters.campaign.turn import (
     advance_threats,
     raise_threat,
@@ -129,7 +122,7 @@ def run(state: State) -> State:
             state = session.shuffled(rest, task, session.cards(state, task))
         elif isinstance(task, tasks.ActionStep) and not on_board(state):
             state = rest.says("nobody is on the board, so nobody acts")
-        elif isinstance(task, Attempting) and attempts.is_over(state, task):
+        elif isinstance(task, tasks.Attempting) and attempts.is_over(state, task):
             state = rest.says("the attempt is over")
         elif does := DONE_BY.get(type(task)):
             state = does(rest, task)
@@ -183,8 +176,8 @@ def step(state: State, action: reports.Action) -> State:
         case _, actions.Faces():
             return run(rolls.begun(_from_first_answer(state)))
         case _, actions.Counted():
-            return run(_from_first_answer(state).push(DropFaces()))
-        case Attempting(), actions.Next():
+            return run(_from_first_answer(state).push(tasks.DropFaces()))
+        case tasks.Attempting(), actions.Next():
             return run(attempts.goes_on(rest, task))
         case tasks.Shuffle(), Drawn(cards):
             return run(session.shuffled(rest, task, cards))
@@ -236,15 +229,15 @@ def legal_actions(state: State) -> tuple[reports.Action, ...]:
 
 def _due(state: State) -> Iterator[reports.TableAction]:
     match state.task:
-        case Question(choices=choices):
+        case tasks.Question(choices=choices):
             yield from choices
-        case ActionStep():
+        case tasks.ActionStep():
             yield actions.Next()
             yield from reports.legal(state)
-        case Attempting():
+        case tasks.Attempting():
             yield actions.Next()
             yield from reports.legal_in_attempt(state)
-        case Correcting():
+        case tasks.Correcting():
             yield actions.Next()
             yield from corrections.legal(state)
         case _:
@@ -252,7 +245,7 @@ def _due(state: State) -> Iterator[reports.TableAction]:
 
 
 def _always(state: State) -> Iterator[reports.TableAction]:
-    if not isinstance(state.task, Correcting):
+    if not isinstance(state.task, tasks.Correcting):
         yield from map(actions.Mend, actions.REASONS)
     yield actions.Full() if state.light else actions.Light()
     yield actions.Faces() if state.shown is None else actions.Counted()
@@ -302,7 +295,7 @@ def _refusal(state: State, action: reports.TableAction) -> str:
         if isinstance(action, actions.Full) != state.light:
             return f"books are {'light' if state.light else 'full'} already"
         return ""
-    if isinstance(task, Correcting):
+    if isinstance(task, tasks.Correcting):
         if isinstance(action, actions.Put):
             return corrections.refusal(state, action)
         is_next = isinstance(action, actions.Next)
@@ -312,17 +305,17 @@ def _refusal(state: State, action: reports.TableAction) -> str:
             return ""
         what = f"'{short(action.reason)}' is no kind of reason to mend the record"
         return f"{what}; give {', '.join(actions.REASONS)}"
-    if isinstance(task, Question):
+    if isinstance(task, tasks.Question):
         return "" if action in task.choices else _no_answer(state, task, action)
     if isinstance(action, actions.Next):
         return ""
-    if isinstance(task, Attempting) and isinstance(action, reports.Report):
+    if isinstance(task, tasks.Attempting) and isinstance(action, reports.Report):
         if action.in_attempt:
             return action.cannot(state)
         if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
             return ""
         return f"{_verb(action)} waits until the attempt is over; place dice, or next"
-    if not isinstance(task, ActionStep):
+    if not isinstance(task, tasks.ActionStep):
         return (
             f"{_verb(action)} is not what is due; go on with next, or mend the record"
         )
@@ -340,7 +333,9 @@ def _verb(action: Act) -> str:
     return str(action.__struct_config__.tag)
 
 
-def _no_answer(state: State, question: Question, action: reports.TableAction) -> str:
+def _no_answer(
+    state: State, question: tasks.Question, action: reports.TableAction
+) -> str:
     verbs = tuple(dict.fromkeys(map(_verb, question.choices)))
     if not isinstance(action, actions.Selection) or _verb(action) not in verbs:
         return f"{_verb(action)} is not what is due; answer with {' or '.join(verbs)}"
@@ -368,7 +363,7 @@ def _no_answer(state: State, question: Question, action: reports.TableAction) ->
             assert_never(action)
 
 
-def _not_that(state: State, question: Question, name: str) -> str:
+def _not_that(state: State, question: tasks.Question, name: str) -> str:
     known = facts().obstacle.get(name)
     if known is None:
         return f"{attempts.whereabouts(state, name)}; choose one of the list"

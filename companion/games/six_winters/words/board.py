@@ -14,12 +14,7 @@ from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    RegionIndex,
-    ResourceIndex,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Task, begun
 from companion.games.six_winters.cards.wording import capital, counted
@@ -172,7 +167,7 @@ def _regions(state: State) -> Iterator[Row]:
         shown = f", {sign} on top" if sign else ""
         gone = f"; {len(state.discards[number])} discarded"
         yield row(f"{region.name}: pile of {count}{shown}{gone}")
-        for at in RegionIndex(number).slots:
+        for at in places.RegionIndex(number).slots:
             spot = state.spots[at]
             name = location(spot.location) if spot.location else "no location now"
             here = [seat.character for seat in state.seats if is_at(seat, at)]
@@ -370,14 +365,14 @@ def _people(state: State, seats: Sequence[int]) -> Iterator[Row]:
 
 
 def _seat(state: State, seat: Seat) -> Iterator[str]:
-    spot, kind = state.spots[seat.slot], SLOTS[seat.slot].resource
-    number = ResourceIndex.of(kind)
+    spot, kind = state.spots[seat.slot], places.SLOTS[seat.slot].resource
+    number = places.ResourceIndex.of(kind)
     pool = str(state.pools[number])
     if state.shown is not None:
         pool = faces(state.shown.pools[number])
     where = location(spot.location) if spot.location else "no location"
     yield f"{stress.standing(state, seat)}; at {where}, {capital(kind)} pool {pool}"
-    if held := held_at(state, SLOT_NAMES[seat.slot]):
+    if held := held_at(state, places.SLOT_NAMES[seat.slot]):
         yield f"assets{held}"
     if spot.attached:
         names = (obstacle(card) + held_at(state, card) for card in spot.attached)
@@ -396,7 +391,7 @@ def _pools(state: State) -> Iterator[Row]:
         f"{kind.title} {faces(state.shown.pools[kind])}"
         if state.shown
         else f"{kind.title} {state.pools[kind]}"
-        for kind in ResourceIndex
+        for kind in places.ResourceIndex
     )
     yield row(f"pools: {', '.join(pools)}")
 

@@ -25,13 +25,6 @@ from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, TRACKS
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
-from companion.games.six_winters.reports import (
-    AbilityUsed,
-    Completed,
-    Overcame,
-    Used,
-    Went,
-)
 from companion.games.six_winters.reports.base import DiceReport
 from companion.games.six_winters.rules import (
     Action,
@@ -398,7 +391,7 @@ def test_an_obstacle_activates_and_is_overcome(obstacle: str) -> None:
         assert slot is not None
         finished(doing(state, ActivateObstacles(slot, (obstacle,)), Pause()), rng)
         acting = doing(state, ActionStep())
-        report = Overcame(obstacle, ("thea", "keel"))
+        report = reports.Overcame(obstacle, ("thea", "keel"))
         after = finished(apply(acting, report), rng)
 
         assert after.where(obstacle) is None
@@ -425,11 +418,11 @@ def test_a_location_is_moved_into_and_used(location: str) -> None:
     if state.spots[slot].location != location:
         state = swapped(state, state.spots[slot].location, location)
     state = doing(state, ActionStep())
-    report: Act = Went("thea", SLOT_NAMES[slot])
+    report: Act = reports.Went("thea", SLOT_NAMES[slot])
     if state.seats[0].slot != slot:
         state = finished(apply(state, report), rng)
     if card.action or card.free_effect:
-        finished(apply(state, Used("thea")), rng)
+        finished(apply(state, reports.Used("thea")), rng)
 
     assert state.seats[0].slot == slot
 
@@ -441,7 +434,7 @@ def test_every_ability_of_a_character_is_used(character: str) -> None:
         state = rich("", number - 1, character, other)
         sheet = replace(state.sheet(character), achievements=6, joined=0)
         state = doing(state.with_sheet(sheet), ActionStep())
-        finished(apply(state, AbilityUsed(character, number)), Random(number))
+        finished(apply(state, reports.AbilityUsed(character, number)), Random(number))
 
 
 @every("card", [one.id for one in BOX.progress])
@@ -455,7 +448,9 @@ def test_a_progress_card_raises_as_many_tracks_as_it_has_signs(card: str) -> Non
         later=tuple(one for one in state.later if one != card),
     )
     state = state.with_seat(0, replace(state.seats[0], card=card))
-    after = finished(apply(doing(state, ActionStep()), Completed("thea")), Random(1))
+    after = finished(
+        apply(doing(state, ActionStep()), reports.Completed("thea")), Random(1)
+    )
 
     assert sum(after.progress) == 6 + len(BOX.card[card].rewards)
     assert after.seats[0].card not in ("", card)

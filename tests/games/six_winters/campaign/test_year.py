@@ -13,12 +13,6 @@ from companion.games.six_winters.campaign import actions, piles, tasks
 from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.session import over, title
-from companion.games.six_winters.campaign.tasks import (
-    Attempting,
-    EndStep,
-    Pause,
-    Shuffle,
-)
 from companion.games.six_winters.cards.answers import At, Keep
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
@@ -172,7 +166,7 @@ def test_face_down_cards_are_not_observed_and_drawn_ones_are() -> None:
         ("places", cards),
         ("start", cards),
     ):
-        task = msgspec.convert({"todo": "shuffle", "kind": kind}, Shuffle)
+        task = msgspec.convert({"todo": "shuffle", "kind": kind}, tasks.Shuffle)
         assert observed(replace(state, agenda=(task,)), cards, -1) == heard
 
 
@@ -182,7 +176,7 @@ WAIT = {
     tasks.Pause,
     tasks.Question,
     tasks.Shuffle,
-    Attempting,
+    tasks.Attempting,
 }
 """Tasks that wait for somebody."""
 
@@ -199,7 +193,7 @@ def test_every_task_has_a_tag_of_its_own() -> None:
 
 
 def ended(state: State, number: int) -> State:
-    return doing(state, EndStep(number))
+    return doing(state, tasks.EndStep(number))
 
 
 def test_step_1_returns_all_dice_and_all_progress_cards() -> None:
@@ -289,7 +283,7 @@ def test_step_4_burns_the_fullest_location_and_puts_its_obstacles_on_the_pile() 
     assert state.burned == ("guild-of-strategy", "boars-rift", "gravewood")
     # The outermost goes first, the innermost ends on top.
     assert state.piles[0] == ("poison", "tripwire", "orb-of-seeing", "breakout")
-    assert isinstance(state.task, Pause)
+    assert isinstance(state.task, tasks.Pause)
 
 
 def test_step_4_lets_the_players_choose_between_locations_as_full() -> None:

@@ -14,7 +14,7 @@ from companion.facts import settle
 from companion.games.six_winters.cards.places import Stress
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.cards import Progress
-from companion.games.six_winters.referee import check, odds, suggest
+from companion.games.six_winters.referee import check, odds, paths, suggest
 from companion.games.six_winters.referee.overcoming import (
     Attempt,
     Fighter,
@@ -26,15 +26,6 @@ from companion.games.six_winters.referee.overcoming import (
     open_faces,
     pattern,
     skilled,
-)
-from companion.games.six_winters.referee.paths import (
-    Asset,
-    PlacedDie,
-    Terms,
-    check_path,
-    next_squares,
-    ways,
-    why_not,
 )
 from companion.games.six_winters.referee.queries import (
     Challenge,
@@ -251,7 +242,7 @@ def test_only_a_task_on_the_obstacle_earns_an_achievement() -> None:
     assert outcome.gains == ()
 
 
-def declarations(die: PlacedDie) -> list[PlacedDie]:
+def declarations(die: paths.PlacedDie) -> list[paths.PlacedDie]:
     """Return a die as itself and, if it is wild, as every type and value."""
     if die.die.type != "sorcery":
         return [die]
@@ -262,45 +253,50 @@ def declarations(die: PlacedDie) -> list[PlacedDie]:
 
 
 def legal_somehow(
-    card: Progress, before: tuple[PlacedDie, ...], dice: list[PlacedDie], terms: Terms
+    card: Progress,
+    before: tuple[paths.PlacedDie, ...],
+    dice: list[paths.PlacedDie],
+    terms: paths.Terms,
 ) -> bool:
     """Try every declaration of every wild die."""
     return not dice or any(
-        why_not(card, before, one, terms) is None
+        paths.why_not(card, before, one, terms) is None
         and legal_somehow(card, (*before, one), dice[1:], terms)
         for one in declarations(dice[0])
     )
 
 
-@pytest.mark.parametrize("terms", [WILD, Terms(wild=True, barred="sorcery")], ids=str)
+@pytest.mark.parametrize(
+    "terms", [WILD, paths.Terms(wild=True, barred="sorcery")], ids=str
+)
 def test_a_wild_die_is_tried_as_every_type_and_value_before_check_says_no(
-    terms: Terms,
+    terms: paths.Terms,
 ) -> None:
     rng = Random(7)
     verdicts = Counter[bool]()
     for card in facts().progress:
         for _ in range(3):
             dice = wandering(card, rng)
-            found = check_path(card, dice, terms).legal
+            found = paths.check_path(card, dice, terms).legal
 
             assert found is legal_somehow(card, (), dice, terms), (card.id, dice)
-            assert found is bool(ways(card, dice, terms)), (card.id, dice)
+            assert found is bool(paths.ways(card, dice, terms)), (card.id, dice)
             verdicts[found] += 1
     assert min(verdicts[True], verdicts[False]) > 15
 
 
-def wandering(card: Progress, rng: Random) -> list[PlacedDie]:
+def wandering(card: Progress, rng: Random) -> list[paths.PlacedDie]:
     """Return dice on touching squares, two of them wild, most where they may be."""
-    at, dice = card.role("start"), list[PlacedDie]()
+    at, dice = card.role("start"), list[paths.PlacedDie]()
     wild = rng.sample(range(4), 2)
     for number in range(4):
         kind = "sorcery" if number in wild else at.type or rng.choice(RESOURCES[:5])
         face = at.value or rng.randint(1, 6)
         if at.relation and number not in wild and rng.random() < 0.8:
             face = min(6, max(1, dice[-1].face + rng.choice((-1, 0, 1))))
-        die = Asset(kind, face, at.region or rng.choice((None, *REGIONS)))
-        dice.append(PlacedDie(at.at, die))
-        near = next_squares(card, dice)
+        die = paths.Asset(kind, face, at.region or rng.choice((None, *REGIONS)))
+        dice.append(paths.PlacedDie(at.at, die))
+        near = paths.next_squares(card, dice)
         if not near:
             break
         at = rng.choice(near)

@@ -8,14 +8,7 @@ from msgspec.structs import replace
 
 from companion.contract.story import Story
 from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    ActivateObstacles,
-    Pause,
-    Step,
-    TakeTurn,
-)
+from companion.games.six_winters.campaign import dice_places, tasks
 from companion.games.six_winters.reports import (
     AbilityEvent,
     CardCompleted,
@@ -24,22 +17,6 @@ from companion.games.six_winters.reports import (
 from companion.games.six_winters.rules import State, apply, waits_for
 from companion.games.six_winters.story import charts, events, page, playtest, prose
 from companion.games.six_winters.story import table as by_turn
-from companion.games.six_winters.story.events import (
-    Achieved,
-    Burned,
-    ByHand,
-    CardsBurned,
-    Discarded,
-    Erased,
-    KnockedOut,
-    Learnt,
-    LocationCame,
-    Marked,
-    Overcome,
-    ProgressMoved,
-    PutBack,
-    Role,
-)
 from companion.games.six_winters.story.prose import sentences
 from companion.games.six_winters.words import read
 from companion.games.six_winters.words.context import logged
@@ -69,11 +46,11 @@ def test_every_report_gives_one_event(number: int) -> None:
     years = tale_of(number).years
 
     for verb, kind in (
-        ("overcame", Overcome),
+        ("overcame", events.Overcome),
         ("completed", CardCompleted),
         ("used", LocationUsed),
         ("ability", AbilityEvent),
-        ("put", ByHand),
+        ("put", events.ByHand),
     ):
         assert sum(len(year.of(kind)) for year in years) == verbs.count(verb)
 
@@ -104,29 +81,33 @@ def test_a_row_is_kept_for_each_turn_and_each_set_up(number: int) -> None:
 def test_the_events_of_a_year_are_in_order() -> None:
     first, second = story().years
 
-    assert first.roles == (Role("ann", "thea"), Role("ben", "keel"))
-    assert first.of(Overcome) == [Overcome(1, "poison", ("keel", "thea"), 1)]
+    assert first.roles == (events.Role("ann", "thea"), events.Role("ben", "keel"))
+    assert first.of(events.Overcome) == [
+        events.Overcome(1, "poison", ("keel", "thea"), 1)
+    ]
     assert first.of(CardCompleted) == [CardCompleted(1, "tinkering", "keel")]
     assert first.of(AbilityEvent) == [AbilityEvent(1, "keel", 1)]
-    assert first.of(Learnt) == [Learnt(1, "thea", "thievery", 1)]
-    assert first.of(Achieved) == [Achieved(1, "keel", 1)]
-    assert first.of(CardsBurned) == [CardsBurned(1, ("warmachine", "cantrips"))]
-    assert first.of(Erased) == [Erased(1, "menas", "distracted")]
-    assert first.of(Discarded) == []
-    assert second.roles == (Role("ann", "menas"), Role("ben", "keel"))
+    assert first.of(events.Learnt) == [events.Learnt(1, "thea", "thievery", 1)]
+    assert first.of(events.Achieved) == [events.Achieved(1, "keel", 1)]
+    assert first.of(events.CardsBurned) == [
+        events.CardsBurned(1, ("warmachine", "cantrips"))
+    ]
+    assert first.of(events.Erased) == [events.Erased(1, "menas", "distracted")]
+    assert first.of(events.Discarded) == []
+    assert second.roles == (events.Role("ann", "menas"), events.Role("ben", "keel"))
     assert second.happened == ()
 
 
 def test_of_six_new_locations_three_come_and_three_were_burned() -> None:
     first = story().years[0]
 
-    burned = [event.location for event in first.of(Burned)]
+    burned = [event.location for event in first.of(events.Burned)]
     assert burned == ["guild-of-strategy", "loomwood", "gravewood"]
-    came = [event.location for event in first.of(LocationCame)]
+    came = [event.location for event in first.of(events.LocationCame)]
     assert came == ["guild-of-secrets", "mirror-woods", "brassport"]
-    assert first.of(PutBack) == [
-        PutBack(1, "lightning-chamber", 1),
-        PutBack(1, "nalah", 1),
+    assert first.of(events.PutBack) == [
+        events.PutBack(1, "lightning-chamber", 1),
+        events.PutBack(1, "nalah", 1),
     ]
 
 
@@ -135,8 +116,10 @@ def test_a_condition_and_a_knock_out_have_their_turn() -> None:
 
     (year,) = found.years
     conditions = ("weary", "bruised", "wounded")
-    assert year.of(Marked) == [Marked(1, "thea", one) for one in conditions]
-    assert year.of(KnockedOut) == [KnockedOut(1, "thea")]
+    assert year.of(events.Marked) == [
+        events.Marked(1, "thea", one) for one in conditions
+    ]
+    assert year.of(events.KnockedOut) == [events.KnockedOut(1, "thea")]
     assert found.rows[-1].stress[0].out
     assert not year.over
     assert found.over is None
@@ -147,8 +130,10 @@ def test_a_correction_by_hand_is_one_event_with_its_reason() -> None:
     found = tale_from(state, "mend misread", "put progress:sorcery 5", "next")
 
     (year,) = found.years
-    assert year.of(ByHand) == [ByHand(1, "progress:sorcery", "5", "misread")]
-    assert year.of(ProgressMoved) == []
+    assert year.of(events.ByHand) == [
+        events.ByHand(1, "progress:sorcery", "5", "misread")
+    ]
+    assert year.of(events.ProgressMoved) == []
     assert found.rows[-1].progress[5] == 5
 
 
@@ -161,21 +146,23 @@ def test_what_an_event_discards_belongs_to_the_turn_that_it_opens() -> None:
         box=8,
         piles=tuple((card,) for card in winters),
         locked=tuple(card for card in state.locked if card not in winters),
-        agenda=(Pause(), TakeTurn()),
+        agenda=(tasks.Pause(), tasks.TakeTurn()),
     )
-    found = tale_from(state, "next").years[0].of(Discarded)
+    found = tale_from(state, "next").years[0].of(events.Discarded)
 
-    assert found == [Discarded(6, "legionary-2", 1)]
+    assert found == [events.Discarded(6, "legionary-2", 1)]
 
 
 @pytest.mark.parametrize("step", ["actions", "end-3"])
 @pytest.mark.parametrize("place", ["discard-empire", "pile-red_bank", "locked"])
-def test_an_obstacle_put_elsewhere_by_hand_is_one_event(step: Step, place: str) -> None:
+def test_an_obstacle_put_elsewhere_by_hand_is_one_event(
+    step: tasks.Step, place: str
+) -> None:
     state = in_actions_step("thea", "keel", empire__military="poison")
     state = replace(state, step=step)
     found = tale_from(state, "mend repair", f"put poison {place}", "next")
 
-    assert found.years[0].happened == (ByHand(1, "poison", place, "repair"),)
+    assert found.years[0].happened == (events.ByHand(1, "poison", place, "repair"),)
     assert found.in_play == ()
 
 
@@ -188,7 +175,7 @@ def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
         burned_cards=("cantrips",),
     )
     found = tale_from(
-        doing(state, ActionStep()),
+        doing(state, tasks.ActionStep()),
         "mend repair",
         "put location:empire-military southkeep",
         "put staged:1 cantrips",
@@ -196,9 +183,9 @@ def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
     )
 
     assert found.years[0].happened == (
-        ByHand(1, "location:empire-military", "southkeep", "repair"),
-        ByHand(1, "staged:1", "cantrips", "repair"),
-        ByHand(1, "lies:tinkering", "deck", "repair"),
+        events.ByHand(1, "location:empire-military", "southkeep", "repair"),
+        events.ByHand(1, "staged:1", "cantrips", "repair"),
+        events.ByHand(1, "lies:tinkering", "deck", "repair"),
     )
 
 
@@ -244,7 +231,9 @@ def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
     typed = ("tried tripwire keel", "placed keel:1", "placed keel:1")
     found = tale_from(state, *typed)
 
-    (won,) = [one for one in found.years[0].happened if isinstance(one, Overcome)]
+    (won,) = [
+        one for one in found.years[0].happened if isinstance(one, events.Overcome)
+    ]
     assert (won.obstacle, won.characters) == ("tripwire", ("keel",))
 
 
@@ -280,12 +269,12 @@ def test_a_condition_names_the_card_that_dealt_it() -> None:
 
 
 def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> None:
-    there = ActivateObstacles(0, ("legionary-2",))
+    there = tasks.ActivateObstacles(0, ("legionary-2",))
     state = table(
         "thea", "keel", at="red_bank-military", empire__military="legionary-2"
     )
     state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
-    state = replace(state, agenda=(Pause(), there, Pause()))
+    state = replace(state, agenda=(tasks.Pause(), there, tasks.Pause()))
     (year,) = tale_from(state, "next").years
 
     assert [one.cause for one in year.of(events.Marked) if one.character == "thea"] == [

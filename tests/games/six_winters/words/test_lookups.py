@@ -4,20 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadValue, CompanionError, UnknownName
-from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign import dice_places, tasks
 from companion.games.six_winters.campaign.actions import Next, Pick, Stand
 from companion.games.six_winters.campaign.state import Shown
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    ActivateObstacles,
-    BurnProgress,
-    DealCard,
-    EndStep,
-    EnterBoard,
-    Pause,
-    PlaceObstacle,
-    Question,
-)
 from companion.games.six_winters.cards.answers import At, Card, Keep, That, Top
 from companion.games.six_winters.cards.places import SLOT_NAMES, Region
 from companion.games.six_winters.referee.overcoming import Fighter
@@ -128,13 +117,13 @@ def test_a_choice_is_in_the_present_and_a_new_location_has_its_lines() -> None:
 
 def test_of_obstacles_that_act_the_question_alone_says_where() -> None:
     state = table("thea", "keel", empire__military="legionary-2 poison")
-    state = doing(state, ActivateObstacles(0, ("legionary-2", "poison")))
+    state = doing(state, tasks.ActivateObstacles(0, ("legionary-2", "poison")))
 
     assert choice(That("legionary-2"), state) == "Legionary 2 (fall)"
 
 
 def test_each_location_is_listed_by_its_name_where_somebody_begins() -> None:
-    state = doing(table("thea", "keel"), EnterBoard(0))
+    state = doing(table("thea", "keel"), tasks.EnterBoard(0))
     stands = [Stand("thea", slot) for slot in SLOT_NAMES]
     legal = screen.ordered(stands, WORDS, state)
 
@@ -150,7 +139,7 @@ def test_each_location_is_listed_by_its_name_where_somebody_begins() -> None:
 
 def test_an_answer_is_listed_without_its_verb_at_a_question_alone() -> None:
     state = table("thea", "keel")
-    asks = doing(state, Question("Which?", (Card("tinkering"),), Pause()))
+    asks = doing(state, tasks.Question("Which?", (Card("tinkering"),), tasks.Pause()))
 
     assert answer(Card("tinkering"), asks) == "tinkering"
     assert answer(Pick("ann", "thea"), asks) == "thea"
@@ -158,9 +147,9 @@ def test_an_answer_is_listed_without_its_verb_at_a_question_alone() -> None:
 
 
 def test_going_on_names_the_next_step_and_is_logged_so() -> None:
-    state = doing(table("thea", "keel"), Pause(), EndStep(3))
+    state = doing(table("thea", "keel"), tasks.Pause(), tasks.EndStep(3))
     assert choice(Next(), state) == "go on to session end, step 3"
-    assert logged(Next(), doing(state, ActionStep())) == "the actions are over"
+    assert logged(Next(), doing(state, tasks.ActionStep())) == "the actions are over"
     where = logged(Stand("thea", "empire-military"), state)
     assert where == "Thea begins in Eastkeep"
 
@@ -175,12 +164,17 @@ def test_a_question_says_where_whose_and_how() -> None:
     state = table("thea", "keel")
 
     goes = "It goes to Gravewood, the Sorcery place of the Settled Lands."
-    assert asked(state, PlaceObstacle(8)) == goes
-    assert asked(state, DealCard(1)) == (
+    assert asked(state, tasks.PlaceObstacle(8)) == goes
+    assert asked(state, tasks.DealCard(1)) == (
         "The row is dealt to ann, to ben, then the 4 that are staged, from the bottom."
     )
-    assert asked(state, DealCard()) == "It is staged as card 1 of 4, from the bottom."
-    assert "draw one at random. 2 are still to burn." in asked(state, BurnProgress(2))
+    assert (
+        asked(state, tasks.DealCard())
+        == "It is staged as card 1 of 4, from the bottom."
+    )
+    assert "draw one at random. 2 are still to burn." in asked(
+        state, tasks.BurnProgress(2)
+    )
 
 
 def test_the_log_has_a_heading_for_each_turn_and_leaves_going_on_out() -> None:
@@ -205,7 +199,7 @@ def test_a_session_that_ends_is_in_its_own_year_and_in_no_turn() -> None:
 def test_the_state_leaves_room_for_legal_reports_on_a_small_screen() -> None:
     state = replace(table("thea", "keel"), step="actions")
 
-    assert len(describe(doing(state, ActionStep())).splitlines()) <= 20
+    assert len(describe(doing(state, tasks.ActionStep())).splitlines()) <= 20
 
 
 def acting(*, faces: bool = True) -> State:
@@ -217,7 +211,7 @@ def acting(*, faces: bool = True) -> State:
     state = dice_places.with_count(state, "pool", 1, 2, (2, 4))
     state = dice_places.with_count(state, "empire-military", 0, 1, (3,))
     state = dice_places.with_count(state, "empire-technology", 1, 1, (6,))
-    return doing(replace(state, step="actions"), ActionStep())
+    return doing(replace(state, step="actions"), tasks.ActionStep())
 
 
 def said(state: State, verb: str) -> str:

@@ -3,17 +3,8 @@
 from itertools import permutations
 
 from companion.facts import Fact
-from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.answers import Many, Order
-from companion.games.six_winters.cards.places import (
-    POOL,
-    Region,
-    RegionIndex,
-    Resource,
-    ResourceIndex,
-    Slot,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
 from companion.games.six_winters.cards.verbs.dice import die, picked_faces
@@ -23,7 +14,7 @@ from companion.games.six_winters.cards.wording import icon
 class LookAtDeck(Op, frozen=True, tag="look_at_deck"):
     """See the top `count` obstacles of a draw pile and discard some of them."""
 
-    region: Region
+    region: places.Region
     count: int
     discard: int
 
@@ -32,20 +23,20 @@ class LookAtDeck(Op, frozen=True, tag="look_at_deck"):
         return f"see top {self.count} of {pile}, discard {self.discard}"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        return on.looked(state, task, RegionIndex.of(self.region), self.count)
+        return on.looked(state, task, places.RegionIndex.of(self.region), self.count)
 
 
 class DiscardTop(Op, frozen=True, tag="discard_top"):
     """Discard the top obstacle of a draw pile; of any one if no region is named."""
 
-    region: Region | None = None
+    region: places.Region | None = None
 
     def line(self, context: Context) -> str:
         pile = icon(self.region) if self.region else "any"
         return f"discard top of {pile} draw pile"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        region = RegionIndex.of(self.region) if self.region else None
+        region = places.RegionIndex.of(self.region) if self.region else None
         return on.top_discarded(state, task, region)
 
 
@@ -91,7 +82,7 @@ class BringInObstacle(Op, frozen=True, tag="bring_in_obstacle"):
     """A locked obstacle enters play in a slot."""
 
     obstacle: str
-    slot: Slot
+    slot: places.Slot
 
     def line(self, context: Context) -> str:
         where = f"{icon(self.slot.region)} {icon(self.slot.resource)}"
@@ -100,7 +91,7 @@ class BringInObstacle(Op, frozen=True, tag="bring_in_obstacle"):
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         if self.obstacle not in state.locked:
             return state
-        return on.enters(state, self.obstacle, SlotIndex.of(self.slot))
+        return on.enters(state, self.obstacle, places.SlotIndex.of(self.slot))
 
 
 class BringInLocation(Op, frozen=True, tag="bring_in_location"):
@@ -120,7 +111,7 @@ class BringInLocation(Op, frozen=True, tag="bring_in_location"):
 class PoolPayment(Fact, frozen=True):
     """Dice of one pool that total `total` or more."""
 
-    resource: Resource
+    resource: places.Resource
     total: int
 
 
@@ -143,7 +134,7 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
             return state
         if self.pay is None:
             return on.joins(state, self.character)
-        pool = ResourceIndex.of(self.pay.resource)
+        pool = places.ResourceIndex.of(self.pay.resource)
         if (faces := state.pool_faces(pool)) is not None:
             return self._paid(on, state, task, faces)
         least = -(-self.pay.total // 6)  # so many sixes, rounded up
@@ -154,16 +145,18 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
             return on.ask(state, task, text, *map(Many, counts))
         if many is None or not many.count:
             return state
-        return on.joins(on.removed(state, POOL, pool, many.count), self.character)
+        return on.joins(
+            on.removed(state, places.POOL, pool, many.count), self.character
+        )
 
     def _paid(self, on: On[S], state: S, task: DoVerb, faces: tuple[int, ...]) -> S:
         """Ask for dice until they total enough; the players may stop at any time."""
         if self.pay is None or answers.Answer(False) in task.answers:
             return state
-        pool, total = ResourceIndex.of(self.pay.resource), self.pay.total
+        pool, total = places.ResourceIndex.of(self.pay.resource), self.pay.total
         picked, left = picked_faces(task, faces)
         if sum(picked) >= total:
-            paid = on.removed(state, POOL, pool, len(picked), picked)
+            paid = on.removed(state, places.POOL, pool, len(picked), picked)
             return on.joins(paid, self.character)
         if sum(picked) + sum(left) < total:
             return state

@@ -5,11 +5,6 @@ from itertools import zip_longest
 
 from companion.games.six_winters.cards import answers, places, targets, wording
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Whom
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    ResourceIndex,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import (
     Context,
@@ -102,7 +97,7 @@ class Damage(ToPeople, frozen=True, tag="damage"):
         return state
 
     def _how_many(self, on: On[S], state: S, task: DoVerb, per: places.PerPoolDie) -> S:
-        pool = ResourceIndex.of(per.resource)
+        pool = places.ResourceIndex.of(per.resource)
         text = f"how many dice of the {pool.title} pool show {per.face}?"
         return on.ask(state, task, text, *map(Many, range(state.pools[pool] + 1)))
 
@@ -245,13 +240,13 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
 
 def at(slots: tuple[int, ...]) -> tuple[At, ...]:
     """Return slots as the choices of a question."""
-    return tuple(At(SLOT_NAMES[slot]) for slot in slots)
+    return tuple(At(places.SLOT_NAMES[slot]) for slot in slots)
 
 
 def chosen(given: tuple[object, ...], slots: tuple[int, ...]) -> int:
     """Return the slot that was answered; the first if there was no question."""
     answer = next((answer for answer in given if isinstance(answer, At)), None)
-    return slots[0] if answer is None else SlotIndex.of(answer.slot)
+    return slots[0] if answer is None else places.SlotIndex.of(answer.slot)
 
 
 class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
