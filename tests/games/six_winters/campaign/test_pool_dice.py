@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
+from companion.games.six_winters import words
 from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -37,14 +38,6 @@ from companion.games.six_winters.rules import (
     legacy,
     legal_actions,
     why_not,
-)
-from companion.games.six_winters.words import (
-    challenge,
-    describe,
-    faces,
-    read,
-    say,
-    write,
 )
 from tests.games.six_winters.campaigns import (
     after,
@@ -171,7 +164,7 @@ def test_a_stashed_asset_stays_through_refresh_and_comes_off_again() -> None:
     assert state.dice_at("stash-keel") == (0, 1, 0, 0, 0, 0)
     state = after(state, "went keel em-te", "ability keel 8")
     assert state.dice_at("empire-technology") == (0, 1, 0, 0, 0, 0)
-    assert "stashed" not in describe(state)
+    assert "stashed" not in words.describe(state)
 
 
 # Assets.
@@ -214,11 +207,11 @@ def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
 
     assert state.dice_at("card-ann") == (2, 0, 0, 0, 0, 0)
     assert state.dice_at("tripwire") == (0, 1, 0, 0, 0, 0)
-    assert "Tripwire (1 Technology)" in describe(state)
-    assert "card: Tinkering (2 Support)" in describe(state)
+    assert "Tripwire (1 Technology)" in words.describe(state)
+    assert "card: Tinkering (2 Support)" in words.describe(state)
     state = after(state, "overcame tripwire keel")
     assert state.dice_at("tripwire") == (0, 0, 0, 0, 0, 0)
-    assert why_not(state, read("completed thea")) == (
+    assert why_not(state, words.read("completed thea")) == (
         "Tinkering takes at least 3 dice, 2 dice are on it; report them with laid"
     )
     state = after(state, "laid thea technology 1", "completed thea")
@@ -250,7 +243,7 @@ def test_dice_that_cannot_be_there_are_refused(typed: str, reason: str) -> None:
     state = holding(state, 1)
     state = replace(state, heaps=heap((0, 2, 0, 0, 0, 0)))
 
-    assert why_not(state, read(typed)) == reason
+    assert why_not(state, words.read(typed)) == reason
 
 
 def test_the_mastery_of_military_carries_military_assets_anywhere() -> None:
@@ -259,13 +252,16 @@ def test_the_mastery_of_military_carries_military_assets_anywhere() -> None:
     report = Carried("military", "empire-military", "settled_lands-sorcery", 2)
 
     assert report in legal_actions(state)
-    assert write(report) == "carried military empire-military settled-lands-sorcery 2"
-    assert say(report) == (
+    assert (
+        words.write(report)
+        == "carried military empire-military settled-lands-sorcery 2"
+    )
+    assert words.say(report) == (
         "2 Military assets carried from the Military place of the Empire to the "
         "Sorcery place of the Settled Lands"
     )
     assert apply(state, report).dice_at("settled_lands-sorcery") == (0, 0, 0, 2, 0, 0)
-    assert why_not(state, read("carried support em-mi em-te 1")) == (
+    assert why_not(state, words.read("carried support em-mi em-te 1")) == (
         "Support assets are not carried; Military ones are"
     )
 
@@ -381,7 +377,7 @@ def test_an_exchange_brings_no_die_that_the_supply_does_not_have() -> None:
 
 
 def test_an_exchange_is_a_sentence_of_the_log() -> None:
-    assert say(Exchanged("support", "technology", 1)) == (
+    assert words.say(Exchanged("support", "technology", 1)) == (
         "2 Support dice exchanged for 1 Technology die"
     )
 
@@ -392,8 +388,8 @@ def test_an_exchange_is_a_sentence_of_the_log() -> None:
 def test_a_trade_that_check_refuses_is_refused() -> None:
     for slot, source, target in product(range(len(SLOTS)), RESOURCES, RESOURCES):
         state = keel_and_thea(SLOT_NAMES[slot], pools=FULL)
-        asked = challenge(f"trade {source} {target} 3 in {SLOTS[slot].resource}")
-        may = check(asked, faces(["3", "take:3"])).met
+        asked = words.challenge(f"trade {source} {target} 3 in {SLOTS[slot].resource}")
+        may = check(asked, words.faces(["3", "take:3"])).met
 
         reason = why_not(state, Traded(source, target, 1))
         assert (reason is None) is may, (SLOT_NAMES[slot], source, target)
@@ -439,9 +435,9 @@ def test_a_pool_die_that_pays_for_a_trade_leaves_room_for_one_that_comes() -> No
     state = replace(state, pools=(4, 1, 0, 0, 0, 0), heaps=heap((0, 11, 0, 0, 0, 0)))
     state = doing(state, ActionStep())
 
-    refused = read("traded support technology 1 with 3 take:3")
+    refused = words.read("traded support technology 1 with 3 take:3")
     assert why_not(state, refused) == "no Technology die is left in the supply"
-    after = apply(state, read("traded support technology 1 with te3 take:3"))
+    after = apply(state, words.read("traded support technology 1 with te3 take:3"))
     assert after.pools[:2] == (3, 1)
     assert news(after) == ["the Technology pool holds 0 now"]
 

@@ -16,19 +16,12 @@ from companion.games.six_winters.reports import (
 )
 from companion.games.six_winters.rules import State, apply, waits_for
 from companion.games.six_winters.story import charts, events, page, playtest, prose
-from companion.games.six_winters.story import table as by_turn
+from companion.games.six_winters.story import filling as by_turn
 from companion.games.six_winters.story.prose import sentences
 from companion.games.six_winters.words import read
 from companion.games.six_winters.words.context import logged
 from companion.lines import WIDTH
-from tests.games.six_winters.campaigns import (
-    campaign,
-    doing,
-    faced,
-    some_rulings,
-    states,
-    table,
-)
+from tests.games.six_winters import campaigns
 from tests.games.six_winters.tales import (
     golden,
     in_actions_step,
@@ -138,7 +131,7 @@ def test_a_correction_by_hand_is_one_event_with_its_reason() -> None:
 
 
 def test_what_an_event_discards_belongs_to_the_turn_that_it_opens() -> None:
-    state = table("thea", "keel", empire__military="legionary-2")
+    state = campaigns.table("thea", "keel", empire__military="legionary-2")
     winters = ("tripwire", "eight-ears", "costume-ball")
     state = replace(
         state,
@@ -167,7 +160,7 @@ def test_an_obstacle_put_elsewhere_by_hand_is_one_event(
 
 
 def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
-    state = table("thea", "keel")
+    state = campaigns.table("thea", "keel")
     state = replace(
         state,
         later=tuple(card for card in state.later if card != "tinkering"),
@@ -175,7 +168,7 @@ def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
         burned_cards=("cantrips",),
     )
     found = tale_from(
-        doing(state, tasks.ActionStep()),
+        campaigns.doing(state, tasks.ActionStep()),
         "mend repair",
         "put location:empire-military southkeep",
         "put staged:1 cantrips",
@@ -199,7 +192,7 @@ def test_turns_in_play_are_counted_over_years() -> None:
 
 
 def test_a_campaign_before_its_first_report_has_a_tale() -> None:
-    found = tale_from(campaign())
+    found = tale_from(campaigns.campaign())
 
     assert [(row.year, row.turn) for row in found.rows] == [(1, 0)]
     assert found.years[0].turns == 0
@@ -214,8 +207,10 @@ def test_every_event_of_a_campaign_has_its_words(
     seed: int, books: str, dice: str
 ) -> None:
     rng = Random(seed)
-    begun = campaign(some_rulings(rng), books=books, locations="drawn", dice=dice)
-    some = list(states(rng, begun))
+    begun = campaigns.campaign(
+        campaigns.some_rulings(rng), books=books, locations="drawn", dice=dice
+    )
+    some = list(campaigns.states(rng, begun))
     steps = [(action, now) for (_, action), (now, _) in pairwise(some) if action]
     found = events.record(begun, steps)
 
@@ -227,7 +222,7 @@ def test_every_event_of_a_campaign_has_its_words(
 
 def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
     """With full dice no report says that it is overcome."""
-    state = faced(hands=("", "11"), empire__military="tripwire")
+    state = campaigns.faced(hands=("", "11"), empire__military="tripwire")
     typed = ("tried tripwire keel", "placed keel:1", "placed keel:1")
     found = tale_from(state, *typed)
 
@@ -258,7 +253,7 @@ def test_a_threat_that_falls_and_rises_in_a_turn_is_told() -> None:
 
 
 def test_a_condition_names_the_card_that_dealt_it() -> None:
-    state = faced(hands=("6", "6"), empire__military="poison")
+    state = campaigns.faced(hands=("6", "6"), empire__military="poison")
     state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
     (year,) = tale_from(state, "tried poison thea", "rolled 6", "next").years
 
@@ -270,7 +265,7 @@ def test_a_condition_names_the_card_that_dealt_it() -> None:
 
 def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> None:
     there = tasks.ActivateObstacles(0, ("legionary-2",))
-    state = table(
+    state = campaigns.table(
         "thea", "keel", at="red_bank-military", empire__military="legionary-2"
     )
     state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
@@ -283,7 +278,7 @@ def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> No
 
 
 def test_stress_that_is_reported_has_no_cause() -> None:
-    state = replace(faced(), shown=None)
+    state = replace(campaigns.faced(), shown=None)
     (year,) = tale_from(state, "hurt thea body 6").years
 
     assert [one.cause for one in year.of(events.Marked)] == [""]
@@ -307,7 +302,7 @@ def test_full_dice_leave_less_that_the_record_does_not_show() -> None:
 
     assert "what dice showed" in "\n".join(playtest.lines(counted, 200))
     assert "what dice showed" not in "\n".join(playtest.lines(full, 200))
-    assert events.record(faced(), []).faces
+    assert events.record(campaigns.faced(), []).faces
 
 
 HERE = "empire-military"
@@ -321,7 +316,7 @@ def tale_of_reports(state: State, *texts: str) -> list[str]:
 
 def test_what_a_character_did_in_a_turn_is_one_sentence_with_its_dice() -> None:
     assert tale_of_reports(
-        dice_places.with_count(faced(), "pool", 3, 2, (2, 4)),
+        dice_places.with_count(campaigns.faced(), "pool", 3, 2, (2, 4)),
         "created mi 1 with 3 take 2",
         "created mi 1 with thea:4 take 4",
         "rested thea body with 1",
@@ -346,7 +341,7 @@ def test_counted_dice_that_name_nobody_are_of_the_players() -> None:
 
 
 def test_an_attempt_that_leaves_the_obstacle_was_in_vain() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
 
     typed = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
     assert tale_of_reports(state, *typed) == ["Thea tried Tripwire in vain"]
@@ -357,7 +352,7 @@ def test_an_attempt_that_leaves_the_obstacle_was_in_vain() -> None:
 
 
 def test_of_two_attempts_in_a_turn_each_has_its_own_defence() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
 
     held = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
     lost = ("tried tripwire thea", "rolled 2 2 2 2 2 2", "next", "next")
@@ -367,7 +362,7 @@ def test_of_two_attempts_in_a_turn_each_has_its_own_defence() -> None:
 
 
 def test_an_attempt_that_overcomes_is_told_as_that_alone() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
 
     typed = ("tried tripwire keel", "placed keel:1", "next")
     rest = ("rolled 1 1 1 1 1", "next", "placed keel:1")
@@ -375,7 +370,7 @@ def test_an_attempt_that_overcomes_is_told_as_that_alone() -> None:
 
 
 def test_the_log_names_the_dice_that_show_faces_and_where_one_goes() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
     rolling = apply(state, read("tried tripwire thea"))
 
     assert logged(read("rolled 1 2 3 4 5 6"), rolling) == (
@@ -389,7 +384,7 @@ def test_the_log_names_the_dice_that_show_faces_and_where_one_goes() -> None:
 
 
 def test_the_page_draws_the_table_as_it_is_now() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
     state = dice_places.with_count(state, HERE, 0, 1, (6,))
     state = replace(state, progress=(3,) * 6, threat=(5,) * 6)
 

@@ -17,9 +17,9 @@ from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.story import charts, events, playtest, prose
 from companion.games.six_winters.story import filled as filled_in
 from companion.games.six_winters.story.events import Noted
+from companion.games.six_winters.story.filling import rows as table_rows
 from companion.games.six_winters.story.playtest import PLAYTEST, numbers
 from companion.games.six_winters.story.prose import paragraphs
-from companion.games.six_winters.story.table import rows as table_rows
 from tests.games.six_winters.campaigns import after, campaign, doing, states, table
 from tests.games.six_winters.tales import (
     golden,

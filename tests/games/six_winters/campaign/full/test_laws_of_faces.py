@@ -22,13 +22,7 @@ from companion.games.six_winters.rules import (
     why_not,
 )
 from companion.games.six_winters.words import read, write
-from tests.games.six_winters.campaigns import (
-    anything,
-    campaign,
-    keeps_every_law,
-    some_rulings,
-    states,
-)
+from tests.games.six_winters import campaigns
 
 
 @pytest.mark.parametrize(
@@ -44,12 +38,12 @@ def test_every_die_has_one_place_and_every_list_is_what_is_legal(
     seed: int, bot: str, books: str
 ) -> None:
     rng = Random(seed)
-    begun = campaign(some_rulings(rng), dice="full", books=books)
+    begun = campaigns.campaign(campaigns.some_rulings(rng), dice="full", books=books)
     kinds: Counter[type] = Counter()
-    for number, (state, action) in enumerate(states(rng, begun, bot)):
+    for number, (state, action) in enumerate(campaigns.states(rng, begun, bot)):
         if state.year == 3:
             break
-        keeps_every_law(state)
+        campaigns.keeps_every_law(state)
         kinds[type(action)] += 1
         if number % 13 == 0 and isinstance(waits_for(state), Choice):
             legal = legal_actions(state)
@@ -70,11 +64,11 @@ def test_ten_campaigns_of_each_bot_keep_every_law(seed: int) -> None:
         rng = Random(seed)
         books = ("full", "light")[seed % 2]
         level = ("standard", "easy", "hardcore")[seed % 3]
-        chosen = some_rulings(rng)
-        begun = campaign(chosen, dice="full", books=books, difficulty=level)
+        chosen = campaigns.some_rulings(rng)
+        begun = campaigns.campaign(chosen, dice="full", books=books, difficulty=level)
         done = []
-        for state, action in states(rng, begun, bot):
-            keeps_every_law(state)
+        for state, action in campaigns.states(rng, begun, bot):
+            campaigns.keeps_every_law(state)
             done.append(action)
         again = begun
         for action in done[:-1]:
@@ -90,19 +84,21 @@ def test_any_action_at_any_time_keeps_every_law_and_leaves_nobody_stuck(
 ) -> None:
     """Settings and corrections come as often as what is played."""
     rng = Random(seed)
-    state = campaign(some_rulings(rng), dice="full")
+    state = campaigns.campaign(campaigns.some_rulings(rng), dice="full")
     for _ in range(250):
-        action = anything(state, rng)
+        action = campaigns.anything(state, rng)
         if action is None:
             break
         state = apply(state, action)
-        keeps_every_law(state)
+        campaigns.keeps_every_law(state)
 
 
 def playing(seed: int) -> list[State]:
     """The actions step of the first year of a campaign with full dice."""
     found = []
-    for state, _ in states(Random(seed), campaign(dice="full"), "random"):
+    for state, _ in campaigns.states(
+        Random(seed), campaigns.campaign(dice="full"), "random"
+    ):
         if state.year == 2:
             break
         if isinstance(state.task, ActionStep) and isinstance(waits_for(state), Choice):
@@ -141,7 +137,7 @@ def is_for(state: State, count: int) -> bool:
 
 
 def test_faces_that_are_no_faces_are_refused() -> None:
-    begun = states(Random(4), campaign(dice="full"), "random")
+    begun = campaigns.states(Random(4), campaigns.campaign(dice="full"), "random")
     state = next(one for one, _ in begun if isinstance(waits_for(one), Roll))
     due = waits_for(state)
     assert isinstance(due, Roll)
@@ -158,8 +154,8 @@ def test_faces_that_are_no_faces_are_refused() -> None:
 def actions_steps(seed: int, years: int) -> Iterator[State]:
     """The actions steps of some years of a campaign with full dice."""
     rng = Random(seed)
-    begun = campaign(some_rulings(rng), dice="full")
-    for state, _ in states(rng, begun, ("random", "steady")[seed % 2]):
+    begun = campaigns.campaign(campaigns.some_rulings(rng), dice="full")
+    for state, _ in campaigns.states(rng, begun, ("random", "steady")[seed % 2]):
         if state.year > years:
             return
         if isinstance(state.task, ActionStep) and isinstance(waits_for(state), Choice):
