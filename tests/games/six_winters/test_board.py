@@ -25,7 +25,6 @@ from companion.games.six_winters import GAME, reports, words
 from companion.games.six_winters.board import BOARD
 from companion.games.six_winters.board.prompt import item
 from companion.games.six_winters.campaign import actions, dice_places, tasks
-from companion.games.six_winters.campaign.actions import REASONS, Mend
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.rules import (
     State,
@@ -50,7 +49,7 @@ def sampled(rng: Random, every: int, **setup: str) -> Iterator[State]:
             continue
         seen = view(state, 0)
         yield seen
-        if why_not(seen, mend := Mend("misread")) is None:
+        if why_not(seen, mend := actions.Mend("misread")) is None:
             yield apply(seen, mend)
 
 
@@ -183,7 +182,7 @@ def test_a_correction_begins_with_a_reason_or_with_own_words() -> None:
     done = [tap.text for tap in taps(shown.ask) if isinstance(tap, Do)]
     (own,) = (one for one in things(shown.ask) if isinstance(one, Enter))
 
-    assert done == [f"mend {reason}" for reason in REASONS]
+    assert done == [f"mend {reason}" for reason in actions.REASONS]
     assert own.before == "mend "
 
 

@@ -13,7 +13,6 @@ from companion.games.six_winters import words
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.metrics import METRICS
 from companion.games.six_winters.rules import State, apply, start, waits_for
-from companion.games.six_winters.words import read, spelled
 from tests.games.six_winters import oracle
 from tests.games.six_winters.campaigns import faced, holding, keeps_every_law
 from tests.games.six_winters.second_reading import READ_TWICE, agree
@@ -66,7 +65,7 @@ def counted(state: State, *texts: str) -> list[str]:
     """Return what the lab counts for the first player while reports are done."""
     found = []
     for text in texts:
-        action = read(spelled(text, state))
+        action = words.read(words.spelled(text, state))
         then = apply(state, action)
         found += [name for seat, name in METRICS.used(state, action, then) if not seat]
         state = then

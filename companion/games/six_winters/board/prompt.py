@@ -14,7 +14,6 @@ from companion.contract import parts as screen
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.card_lines import WHEN, bought, printed
-from companion.games.six_winters.campaign.tasks import Step
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
@@ -257,7 +256,7 @@ class Spots(Struct, frozen=True):
         return ""
 
 
-ENDINGS: dict[Step, str] = {
+ENDINGS: dict[tasks.Step, str] = {
     "end-1": "clear the table",
     "end-2": "burn progress",
     "end-3": "shuffle discards",
@@ -278,7 +277,7 @@ def record_button() -> screen.Buttons:
     )
 
 
-def name_of(step: Step) -> str:
+def name_of(step: tasks.Step) -> str:
     """Return the name of a step without its number.
 
     >>> name_of("activation"), name_of("end-2")

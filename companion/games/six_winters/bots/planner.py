@@ -14,7 +14,6 @@ from companion.contract import Chooser
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots import plans, worth
 from companion.games.six_winters.campaign import actions, tasks
-from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import LAST, card
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.answers import At, Card, Raise
@@ -39,7 +38,7 @@ def answered(state: State, task: tasks.Question) -> Action | None:
     return None
 
 
-def _raised(state: State, answer: Selection) -> tuple[float, int]:
+def _raised(state: State, answer: actions.Selection) -> tuple[float, int]:
     """Return how much a step of progress helps; threats take what helps least."""
     if not isinstance(answer, Raise):
         return 0.0, 0
@@ -48,7 +47,7 @@ def _raised(state: State, answer: Selection) -> tuple[float, int]:
     return worth.step_worth(state, answer.resource) - lost * 0.2, state.progress[n]
 
 
-def _fit(state: State, answer: Selection) -> tuple[int, int]:
+def _fit(state: State, answer: actions.Selection) -> tuple[int, int]:
     if not isinstance(answer, actions.Pick):
         return 0, 0
     sheet = state.sheet(answer.character)
@@ -56,7 +55,7 @@ def _fit(state: State, answer: Selection) -> tuple[int, int]:
     return -worst, sum(sheet.skills)
 
 
-def _taken(state: State, seat: Seat, answer: Selection) -> float:
+def _taken(state: State, seat: Seat, answer: actions.Selection) -> float:
     if not isinstance(answer, Card):
         return 0.0
     slot, held = places.SLOTS[max(seat.slot, 0)], plans.pools(state)
@@ -119,7 +118,7 @@ def _placed(state: State, question: tasks.Question) -> Action | None:
         case _:
             return None
 
-    def promise(answer: Selection) -> float:
+    def promise(answer: actions.Selection) -> float:
         match answer:
             case actions.Stand(slot=slot) | At(slot):
                 who = replace(state.seats[number], slot=places.SLOT_NAMES.index(slot))

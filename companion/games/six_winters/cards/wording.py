@@ -9,10 +9,9 @@ from collections.abc import Iterable, Sequence
 
 from companion.contract.questions import Finding
 from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.places import Region
 
 COLUMNS = "abcd"
-LANDS: dict[Region, str] = {
+LANDS: dict[places.Region, str] = {
     "empire": "the Empire",
     "red_bank": "Red Bank",
     "settled_lands": "the Settled Lands",
@@ -36,7 +35,7 @@ def capital(word: str | None) -> str:
     return (word or "").capitalize()
 
 
-def regional(region: Region) -> str:
+def regional(region: places.Region) -> str:
     """Return a region's name within a sentence.
 
     >>> regional("empire")

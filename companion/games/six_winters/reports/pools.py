@@ -28,7 +28,6 @@ from companion.games.six_winters.cards.wording import a, capital, counted, findi
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import purchases, queries
 from companion.games.six_winters.referee.overcoming import Faces
-from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
 from companion.games.six_winters.reports.base import (
     Bound,
@@ -66,13 +65,13 @@ def judged(state: State, report: DiceReport, asks: Asks) -> Finding:
     return next((verdict for verdict in verdicts if verdict.met), verdicts[0])
 
 
-def _sorts(dice: Dice) -> dict[str, Dice]:
+def _sorts(dice: queries.Dice) -> dict[str, queries.Dice]:
     """Return the dice by purpose; those with an owner pay."""
     owned = (
         replace(die, label="pay") if die.label in facts().character else die
         for die in dice
     )
-    return by_label(tuple(owned), "pay", "take", "pool", stress=True)
+    return queries.by_label(tuple(owned), "pay", "take", "pool", stress=True)
 
 
 def taken_by(state: State, report: DiceReport, seat: Seat, asks: Asks) -> Finding:
@@ -123,7 +122,7 @@ def takes(reach_of: purchases.Reach, pool: Faces) -> tuple[Faces, ...]:
     )
 
 
-def taken(state: State, seat: Seat, kind: int) -> Iterator[tuple[Dice, int]]:
+def taken(state: State, seat: Seat, kind: int) -> Iterator[tuple[queries.Dice, int]]:
     """Yield the dice of a Create or Trade action, and how many pool dice it takes."""
     pool = state.shown.pools[kind] if state.shown else ()
     rank, mastery = reach.rank(state, seat), state.masters(ResourceIndex.SUPPORT)
@@ -136,14 +135,14 @@ def taken(state: State, seat: Seat, kind: int) -> Iterator[tuple[Dice, int]]:
 
 
 @lru_cache(maxsize=4096)
-def _named(faces: Faces) -> Dice:
-    return tuple(TypedDie(face, label="take") for face in faces)
+def _named(faces: Faces) -> queries.Dice:
+    return tuple(queries.TypedDie(face, label="take") for face in faces)
 
 
 # What is taken.
 
 
-def faces(state: State, named: Dice, label: str) -> Faces:
+def faces(state: State, named: queries.Dice, label: str) -> Faces:
     """Return the faces of dice that are named for a purpose; none if only counted."""
     if state.shown is None:
         return ()
@@ -220,7 +219,7 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
 
     resource: str
     count: int
-    dice: Dice = ()
+    dice: queries.Dice = ()
 
     def __post_init__(self) -> None:
         base.sort_dice(self)
@@ -249,9 +248,9 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
             for dice, count in taken(state, seat, kind):
                 yield cls(resource, count, dice)
             if cost := state.location(seat.slot).create_for_stress:
-                point = TypedDie(stress=cost.track, label=seat.character)
+                point = queries.TypedDie(stress=cost.track, label=seat.character)
                 for face in sorted(set(state.shown.pools[kind])):
-                    takes = TypedDie(face, label="take")
+                    takes = queries.TypedDie(face, label="take")
                     yield cls(resource, 1, (*(point,) * cost.amount, takes))
 
     def with_owners(self, state: State) -> Iterator[base.Report]:
@@ -386,7 +385,7 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
             pairs = dict.fromkeys(combinations(pool, purchases.EXCHANGED))
             for into in track.trades_into:
                 for pair in pairs if reach.room(state, ResourceIndex.of(into)) else ():
-                    yield cls(track.id, into, 1, tuple(map(TypedDie, pair)))
+                    yield cls(track.id, into, 1, tuple(map(queries.TypedDie, pair)))
 
     def apply(self, state: State) -> State:
         gone = faces(state, self.dice, "")

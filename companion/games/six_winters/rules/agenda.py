@@ -33,11 +33,6 @@ from companion.games.six_winters.campaign.piles import first, placed, top
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.stress import name as name_of
 from companion.games.six_winters.campaign.stress import split, take_hit
-from companion.games.six_winters.campaign.turn import (
-    advance_threats,
-    raise_threat,
-    threat_by_hand,
-)
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Top
 from companion.games.six_winters.cards.places import RegionIndex
@@ -84,9 +79,9 @@ DONE_BY: dict[type[Task], Does] = dict(
         _row(tasks.NewObstacles, turn.new_obstacles),
         _row(tasks.BottomStaged, decks.place_bottom_staged),
         _row(tasks.PlaceObstacle, placed),
-        _row(tasks.AdvanceThreats, advance_threats),
-        _row(tasks.RaiseThreat, raise_threat),
-        _row(tasks.ThreatByHand, threat_by_hand),
+        _row(tasks.AdvanceThreats, turn.advance_threats),
+        _row(tasks.RaiseThreat, turn.raise_threat),
+        _row(tasks.ThreatByHand, turn.threat_by_hand),
         _row(tasks.AdvanceTime, turn.time),
         _row(tasks.GainReward, decks.gain_reward),
         _row(tasks.TakeCard, decks.take_card),

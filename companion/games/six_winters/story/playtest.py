@@ -26,7 +26,6 @@ from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.reports.base import times
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.story import events
-from companion.games.six_winters.story.events import record
 from companion.games.six_winters.story.prose import ending, title
 from companion.lines import WIDTH, wrapped
 
@@ -345,7 +344,7 @@ Pairs = Iterable[tuple[str, int]]
 
 def numbers(story: Story[State, Action]) -> Iterator[Counted]:
     """Yield the numbers of a campaign that a designer asks for."""
-    for question, pairs in _numbers(report(record(story.start, story.steps))):
+    for question, pairs in _numbers(report(events.record(story.start, story.steps))):
         counts: Counter[str] = Counter()
         for what, number in pairs:
             counts[what] += number

@@ -20,7 +20,6 @@ from companion.games.six_winters.cards.wording import capital, counted, quoted, 
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.reports.base import times
 from companion.games.six_winters.story import events
-from companion.games.six_winters.story.events import CharacterSummary, Tale, TaleYear
 from companion.lines import WIDTH, wrapped
 
 H = TypeVar("H", bound=reports.TaleEvent)
@@ -305,7 +304,7 @@ ROOMY = 42
 """Columns above which there is room between the columns of a table."""
 
 
-def lines(tale: Tale, width: int = WIDTH) -> Iterator[str]:
+def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
     """Yield the whole tale, in lines of at most `width`."""
     yield from wrapped(title(tale), width, first="")
     for year in tale.years:
@@ -327,7 +326,7 @@ def lines(tale: Tale, width: int = WIDTH) -> Iterator[str]:
     yield from wrapped(ending(tale), width, first="", then="")
 
 
-def title(tale: Tale) -> str:
+def title(tale: events.Tale) -> str:
     """Return the game, the players and the kind of campaign, in one line."""
     name = facts().campaign.difficulty(tale.difficulty).name
     books = "light" if tale.light else "full"
@@ -335,13 +334,13 @@ def title(tale: Tale) -> str:
     return f"{facts().game.title}: {players}, {name.lower()} campaign, {books} books"
 
 
-def heading(year: TaleYear) -> str:
+def heading(year: events.TaleYear) -> str:
     """Return the heading of a year."""
     turns = counted(year.turns, "turn") if year.over else so_far(year.turns)
     return f"Year {ROMAN[year.number - 1]}, {turns}"
 
 
-def tracks(year: TaleYear, width: int) -> Iterator[str]:
+def tracks(year: events.TaleYear, width: int) -> Iterator[str]:
     """Yield both markers of each resource at the start and the end of the year."""
     now = "end" if year.over else "now"
     rows: list[tuple[object, ...]] = [("track", "progress", now, "threat", now)]
@@ -356,17 +355,17 @@ def tracks(year: TaleYear, width: int) -> Iterator[str]:
         yield f"  {name:<{8 + 2 * gap}}{''.join(numbers)}"
 
 
-def is_known(who: CharacterSummary) -> bool:
+def is_known(who: events.CharacterSummary) -> bool:
     """Return whether anything is known about a character."""
     return bool(who.years or who.conditions or who.joined > 0 or who.gone)
 
 
-def summary(who: CharacterSummary) -> str:
+def summary(who: events.CharacterSummary) -> str:
     """Return a character's years, skills and conditions, in words."""
     return "; ".join(_parts(who))
 
 
-def _parts(who: CharacterSummary) -> Iterator[str]:
+def _parts(who: events.CharacterSummary) -> Iterator[str]:
     if who.years:
         yield f"played in {_in_years(who.years)}"
     else:
@@ -386,7 +385,7 @@ def _in_years(years: Iterable[int]) -> str:
     return f"year{'s' * (len(numbers) > 1)} {row(numbers)}"
 
 
-def ending(tale: Tale) -> str:
+def ending(tale: events.Tale) -> str:
     """Return how the campaign ended, or its current turn."""
     if tale.over is None:
         now = tale.rows[-1]

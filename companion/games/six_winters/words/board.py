@@ -6,13 +6,11 @@ from typing import cast
 
 from companion.contract import Draw, Over, Roll
 from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
-from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
-from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat
@@ -60,11 +58,11 @@ def usual(state: State) -> Action | None:
     """Return the action of Enter: go on at a pause, the only answer to a question."""
     match state.task:
         case tasks.Pause():
-            return Next()
-        case Attempting(phase="defend"):
-            return Next()
-        case Attempting() if not any(Placed.ways(state)):
-            return Next()
+            return actions.Next()
+        case tasks.Attempting(phase="defend"):
+            return actions.Next()
+        case tasks.Attempting() if not any(Placed.ways(state)):
+            return actions.Next()
         case tasks.Question(choices=(only,)):
             return cast(Action, only)  # a task cannot name the union: a circle
     return None
@@ -290,7 +288,7 @@ def due(state: State) -> Iterator[Row]:
             yield row(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
             yield row(f"due: {counted(count, 'card')}, the {deck}")
-        case Attempting(obstacle=name, phase=phase) as task, _:
+        case tasks.Attempting(obstacle=name, phase=phase) as task, _:
             yield row(f"{obstacle(name)}, {at_stake(state, task)}; {PHASES[phase]}")
         case tasks.Correcting(), _:
             yield row("put each correction, then next")
@@ -320,7 +318,7 @@ def brief(state: State, width: int = WIDTH) -> str:
                 rows = [*rule(state), earlier, *recent(state, RECENT)]
             rows += _people(state, (0, 1))
             rows.append(row(POSSIBLE))
-        case Attempting(seats=seats):
+        case tasks.Attempting(seats=seats):
             rows += _people(state, seats)
     if not isinstance(waits_for(state), Roll):  # the prompt names the dice
         if state.step == "refresh" and isinstance(state.task, tasks.Pause):
@@ -350,7 +348,7 @@ def _waiting(state: State) -> Task | None:
     waiting = (
         task
         for task in state.agenda
-        if isinstance(task, tasks.ActionStep | Attempting | tasks.Pause)
+        if isinstance(task, tasks.ActionStep | tasks.Attempting | tasks.Pause)
     )
     return next(waiting, None)
 
@@ -407,7 +405,7 @@ def offered(state: State) -> list[tuple[str, str]]:
     if isinstance(state.task, tasks.ActionStep):
         usual = [one for one in legal if not isinstance(one, ALWAYS)]
         found = _first_of_kinds(legal)[:OFFERED] if len(usual) > LISTED else []
-    elif isinstance(state.task, Attempting):
+    elif isinstance(state.task, tasks.Attempting):
         part = [action for action in legal if isinstance(action, Report)]
         once = {
             action.choice(state): action
@@ -420,7 +418,7 @@ def offered(state: State) -> list[tuple[str, str]]:
     return [
         (ACTIONS.write(action), choice(action, state))
         for action in [*found, actions.Next()]
-        if found or isinstance(state.task, Attempting)
+        if found or isinstance(state.task, tasks.Attempting)
     ]
 
 

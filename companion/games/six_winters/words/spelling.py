@@ -18,7 +18,6 @@ from companion.errors import BadValue, CompanionError, UnknownName, near, short
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.corrections.cards import obstacle_place
-from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.tasks import Attempting, Correcting, Question
 from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
@@ -341,7 +340,7 @@ def _distinct(state: State, one: str) -> str:
 
 def _near(state: State, miss: Match) -> str:
     called = {name: id for id in miss.known for name in names_of(state, id)}
-    hint = near(slug(miss.text), called)
+    hint = near(names.slug(miss.text), called)
     if hint.startswith("did"):
         name = hint.split("'")[1]
         return f"did you mean '{names.typed(called[name])}'?"

@@ -29,7 +29,6 @@ from companion.games.six_winters.campaign.corrections.cards import (
 )
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.answers import That
 from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task
@@ -435,7 +434,7 @@ def waits(text: str, state: State) -> bool:
     if state.step != "set-up" or not isinstance(_asked(state), tasks.PlaceObstacle):
         return False
     known = task.choices if isinstance(task, tasks.Question) else ()
-    obstacles = [one.obstacle for one in known if isinstance(one, That)]
+    obstacles = [one.obstacle for one in known if isinstance(one, answers.That)]
     return _is_one(text, state.deck, state) and not _is_one(text, obstacles, state)
 
 

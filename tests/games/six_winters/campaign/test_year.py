@@ -10,7 +10,6 @@ from companion.contract import Choice, Draw, Drawn, Over
 from companion.contract.options import Options
 from companion.games.six_winters import GAME, words
 from companion.games.six_winters.campaign import actions, piles, tasks
-from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.session import over, title
 from companion.games.six_winters.cards.answers import At, Keep
@@ -393,7 +392,7 @@ def test_step_8_moves_the_year_on_and_notes_the_year_that_is_over() -> None:
 
 
 def test_step_9_packs_away_and_the_next_session_begins() -> None:
-    state = apply(ended(table("thea", "keel", year=2), 9), Next())
+    state = apply(ended(table("thea", "keel", year=2), 9), actions.Next())
 
     assert state.step == "set-up"
     assert state.box == 1

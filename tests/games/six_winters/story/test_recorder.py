@@ -9,15 +9,9 @@ from msgspec.structs import replace
 from companion.contract.story import Story
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import dice_places, tasks
-from companion.games.six_winters.reports import (
-    AbilityEvent,
-    CardCompleted,
-    LocationUsed,
-)
 from companion.games.six_winters.rules import State, apply, waits_for
 from companion.games.six_winters.story import charts, events, page, playtest, prose
 from companion.games.six_winters.story import filling as by_turn
-from companion.games.six_winters.story.prose import sentences
 from companion.games.six_winters.words import read
 from companion.games.six_winters.words.context import logged
 from companion.lines import WIDTH
@@ -40,9 +34,9 @@ def test_every_report_gives_one_event(number: int) -> None:
 
     for verb, kind in (
         ("overcame", events.Overcome),
-        ("completed", CardCompleted),
-        ("used", LocationUsed),
-        ("ability", AbilityEvent),
+        ("completed", reports.CardCompleted),
+        ("used", reports.LocationUsed),
+        ("ability", reports.AbilityEvent),
         ("put", events.ByHand),
     ):
         assert sum(len(year.of(kind)) for year in years) == verbs.count(verb)
@@ -78,8 +72,10 @@ def test_the_events_of_a_year_are_in_order() -> None:
     assert first.of(events.Overcome) == [
         events.Overcome(1, "poison", ("keel", "thea"), 1)
     ]
-    assert first.of(CardCompleted) == [CardCompleted(1, "tinkering", "keel")]
-    assert first.of(AbilityEvent) == [AbilityEvent(1, "keel", 1)]
+    assert first.of(reports.CardCompleted) == [
+        reports.CardCompleted(1, "tinkering", "keel")
+    ]
+    assert first.of(reports.AbilityEvent) == [reports.AbilityEvent(1, "keel", 1)]
     assert first.of(events.Learnt) == [events.Learnt(1, "thea", "thievery", 1)]
     assert first.of(events.Achieved) == [events.Achieved(1, "keel", 1)]
     assert first.of(events.CardsBurned) == [
@@ -311,7 +307,7 @@ HERE = "empire-military"
 def tale_of_reports(state: State, *texts: str) -> list[str]:
     """Return what the tale says of typed reports."""
     (year,) = tale_from(state, *texts).years
-    return list(sentences(year.happened))
+    return list(prose.sentences(year.happened))
 
 
 def test_what_a_character_did_in_a_turn_is_one_sentence_with_its_dice() -> None:
@@ -335,7 +331,7 @@ def test_counted_dice_that_name_nobody_are_of_the_players() -> None:
     state = replace(state, pools=(2,) * 6)
 
     found = tale_from(state, "created military 1", "traded military diplomacy 1")
-    assert list(sentences(found.years[0].happened)) == [
+    assert list(prose.sentences(found.years[0].happened)) == [
         "the players traded 1 Military into Diplomacy and made 1 Military asset"
     ]
 

@@ -4,7 +4,6 @@ from itertools import permutations
 
 from companion.facts import Fact
 from companion.games.six_winters.cards import answers, places
-from companion.games.six_winters.cards.answers import Many, Order
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
 from companion.games.six_winters.cards.verbs.dice import die, picked_faces
@@ -59,12 +58,12 @@ class RearrangeStaging(Op, frozen=True, tag="rearrange_staging"):
         return f"{'may ' if self.may else ''}reorder staged progress cards"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        order = answers.first(Order, task.answers)
+        order = answers.first(answers.Order, task.answers)
         if order is not None:
             return on.restaged(state, order.cards)
         if len(state.staged) < 2:
             return state
-        orders = map(Order, permutations(state.staged))
+        orders = map(answers.Order, permutations(state.staged))
         return on.ask(state, task, "in which order, the bottom card first?", *orders)
 
 
@@ -138,11 +137,11 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
         if (faces := state.pool_faces(pool)) is not None:
             return self._paid(on, state, task, faces)
         least = -(-self.pay.total // 6)  # so many sixes, rounded up
-        many = answers.first(Many, task.answers)
+        many = answers.first(answers.Many, task.answers)
         if many is None and state.pools[pool] >= least:
             text = f"how many {pool.title} pool dice pay {self.pay.total}?"
             counts = (0, *range(least, state.pools[pool] + 1))
-            return on.ask(state, task, text, *map(Many, counts))
+            return on.ask(state, task, text, *map(answers.Many, counts))
         if many is None or not many.count:
             return state
         return on.joins(

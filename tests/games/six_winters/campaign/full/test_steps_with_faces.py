@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from companion.contract import Roll
 from companion.games.six_winters.campaign import dice_places, tasks
 from companion.games.six_winters.campaign.corrections.cards import swapped
-from companion.games.six_winters.campaign.dice_places import put_on
 from companion.games.six_winters.campaign.piles import discarded, moved
 from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.cards.places import SLOT_NAMES
@@ -292,7 +291,7 @@ def test_what_keeps_an_obstacle_from_being_overcome_keeps_it_from_being_tried() 
 def test_a_die_that_an_effect_puts_on_a_card_covers_none_of_its_places() -> None:
     state = faced(empire__military="eight-ears")
     state = dice_places.with_count(state, "pool", 1, 2, (1, 6))
-    state = put_on(state, 1, "eight-ears")
+    state = dice_places.put_on(state, 1, "eight-ears")
     sheet = state.sheet("keel").with_rank("combat", 3)
     state = do(state.with_sheet(sheet), "tried eight keel")
     assert places(state) == {"keel:1", "keel:3", "keel:6"}
