@@ -373,11 +373,20 @@ class Columns(Struct, frozen=True):
     mean: Interval
 
 
-def columns(title: str, panels: Sequence[Columns], along: Scale) -> Chart:
+def columns(
+    title: str,
+    panels: Sequence[Columns],
+    along: Scale,
+    *,
+    unit: str = " %",
+    wide: float = WIDE,
+) -> Chart:
     """Return panels of columns, all to one scale.
 
     Args:
-        along: the scale below; its unit says what is counted.
+        along: the scale below.
+        unit: what is written after the numbers beside it.
+        wide: the width of the chart.
     """
     marks: list[Mark] = []
     across, y = min(ACROSS, len(panels)), 0.0
@@ -388,19 +397,20 @@ def columns(title: str, panels: Sequence[Columns], along: Scale) -> Chart:
         for c in panel.columns
         for end in (c.mark.low, c.mark.high)
     ]
-    up = spanning([0.0, *ends], " %")
-    wide = (WIDE - LEFT - EDGE - GAP * (across - 1)) / across
+    up = spanning([0.0, *ends], unit)
+    share = (wide - LEFT - EDGE - GAP * (across - 1)) / across
     for start in range(0, len(panels), across):
         top, bottom = y + HEAD, y + HEAD + tall
         for at, panel in enumerate(panels[start : start + across]):
-            left = LEFT + (wide + GAP) * at
-            sides = along.along(left, left + wide), up.along(bottom, top)
+            left = LEFT + (share + GAP) * at
+            sides = along.along(left, left + share), up.along(bottom, top)
             marks += _columns_panel(panel, *sides, numbered=not at)
         y += HEAD + tall + AXIS
     means = "; ".join(
-        f"{panel.title}: {panel.mean.at:.2f} on average" for panel in panels
+        f"{panel.title}: " * bool(panel.title) + f"{panel.mean.at:.2f} on average"
+        for panel in panels
     )
-    return Chart(title, f"{title}. {means}", WIDE, y, tuple(marks))
+    return Chart(title, f"{title}. {means}", wide, y, tuple(marks))
 
 
 def _columns_panel(
@@ -459,12 +469,14 @@ class Ends(Struct, frozen=True):
 
 
 def percent(share: float) -> str:
-    """Return a share; one above 0 is never written as 0.0 %.
+    """Return a share; what may be or not is never written as 0.0 or 100.0 %.
 
-    >>> percent(0.25), percent(0.0001), percent(0)
-    ('25.0 %', 'under 0.1 %', '0.0 %')
+    >>> percent(0.25), percent(0.0001), percent(0), percent(0.9999)
+    ('25.0 %', 'under 0.1 %', '0.0 %', 'over 99.9 %')
     """
-    return "under 0.1 %" if 0 < share < LEAST else f"{100 * share:.1f} %"
+    if 0 < share < LEAST or 1 - LEAST < share < 1:
+        return "under 0.1 %" if share < LEAST else "over 99.9 %"
+    return f"{100 * share:.1f} %"
 
 
 def bars(rows: Sequence[tuple[str, float, str]]) -> Chart:

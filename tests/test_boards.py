@@ -10,7 +10,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract.board import Moment
 from companion.contract.parts import Pick
 from companion.table import secrets
-from tests import taps
+from tests import long, taps
 from tests.twins import SEATS, pairs
 
 DEPTH = 2
@@ -50,13 +50,16 @@ LONG = {"six-winters"}
     ("game", "count"),
     [
         *((game, 2) for game in sorted(SEATS.keys() - LONG)),
-        *(pytest.param(game, 10, marks=pytest.mark.slow) for game in sorted(SEATS)),
+        *(
+            pytest.param(game, long.games(10), marks=pytest.mark.slow)
+            for game in sorted(SEATS)
+        ),
     ],
 )
 def test_games_that_differ_in_what_a_seat_cannot_know_show_it_the_same(
     game: str, count: int
 ) -> None:
-    for twins in pairs(game, count, first=count):
+    for twins in pairs(game, count, first=long.FIRST or count):
         last = len(twins.one.steps) - 1
         for n in (last, last // 2, last * 3 // 4):
             one, other = (

@@ -108,7 +108,7 @@ def test_columns_are_as_high_as_their_share() -> None:
 
     first, second = (box.height for box in boxes(chart))
     assert second == pytest.approx(2 * first)
-    assert chart.summary == "Scores. : 0.70 on average"
+    assert chart.summary == "Scores. 0.70 on average"
 
 
 def test_a_page_gets_roles_as_classes_and_words_that_are_escaped() -> None:

@@ -11,12 +11,13 @@ import msgspec
 import pytest
 
 from companion import games, places
-from companion.contract import Act, Choice, Draw, Drawn, KitRequest, Over, Roll, Rolled
+from companion.contract import Act, Choice, Drawn, KitRequest, Over, Rolled
 from companion.contract.options import Options
 from companion.contract.players import seats
 from companion.errors import BadValue, IllegalAction, UnknownName
 from companion.facts import Rulings, load
 from companion.table import begin
+from tests.games import lot
 
 GAMES = games.names()
 SEEDS = [range(2), pytest.param(range(2, 8), marks=pytest.mark.slow)]
@@ -55,13 +56,6 @@ def start(game: str, chosen: dict[str, str]) -> Any:
     return games.load(game).rules().start(chosen, setup)
 
 
-def at_random(game: str, state: Any, rng: random.Random) -> Any:
-    """Choose an action by lot, as the game's own bot does if it has one."""
-    if bots := games.load(game).bots:
-        return bots()["random"](state, rng)
-    return rng.choice(games.load(game).rules().legal_actions(state))
-
-
 @cache
 def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
     """Play at random; return each state with the action done in it, then the end.
@@ -69,23 +63,15 @@ def played(game: str, seed: int) -> tuple[tuple[Any, Any], ...]:
     The rulings are drawn by lot too.
     """
     rng = random.Random(seed)
-    rules, hidden = games.load(game).rules(), games.load(game).hidden
-    deck = hidden().deck if hidden else None
     chosen = {r.id: rng.choice(sorted(r.choices)) for r in rulings(game).rulings}
-    state, steps = start(game, chosen), []
-    while len(steps) < LONGEST:
-        match rules.waits_for(state):
-            case Roll(count, sides):
-                action = Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
-            case Draw(_, count):
-                action = Drawn(tuple(rng.sample(deck(state), count)))
-            case Choice():
-                action = at_random(game, state, rng)
-            case Over():
-                return (*steps, (state, None))
-        steps.append((state, action))
-        state = rules.apply(state, action)
-    raise AssertionError(f"{game} goes on after {LONGEST} actions")
+    # The game's own bot chooses, which is quicker than to list all that is legal.
+    bots = games.load(game).bots
+    bot = bots()["random"] if bots else None
+    choose = (lambda state: bot(state, rng)) if bot else None
+    steps = lot.played(games.load(game).rules(), start(game, chosen), rng, choose)
+    done = (*itertools.islice(steps, LONGEST),)
+    assert done[-1][1] is None, f"{game} goes on after {LONGEST} actions"
+    return done
 
 
 def choices(game: str, seeds: range) -> Iterator[tuple[Any, Any]]:

@@ -15,9 +15,9 @@ from msgspec import Struct, json, structs
 
 from companion import __version__, places
 from companion.cli import kits, offers, printing
-from companion.cli.options import Json, emit, note, progress, wrote
+from companion.cli.options import Json, columns, emit, note, progress, wrote
 from companion.cli.printing import Ink, PaperName
-from companion.errors import BadValue, CannotWrite, CompanionError, Refused
+from companion.errors import BadData, BadValue, CannotWrite, CompanionError, Refused
 
 if TYPE_CHECKING:
     from companion.decks.deck import Deck, Part
@@ -53,6 +53,14 @@ class Cards(Struct, frozen=True, kw_only=True):
     init: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Make a deck to start from.")
     ] = None
+    like: Annotated[
+        str,
+        typer.Option(
+            metavar="GAME/DECK",
+            help="What --init begins as, such as seven-steps-kosmos/tiles.",
+            autocompletion=offers.decks,
+        ),
+    ] = ""
     watch: Annotated[
         bool,
         typer.Option("--watch", help="Show the deck on a page, anew on every change."),
@@ -79,6 +87,19 @@ class Cards(Struct, frozen=True, kw_only=True):
         ),
     ] = False
     strict: printing.Strict = False
+    stats: Annotated[
+        bool,
+        typer.Option(
+            "--stats", help="Count costs and kinds, chances and what stands out."
+        ),
+    ] = False
+    hand: Annotated[
+        int | None, typer.Option(help="With --stats: cards of an opening hand (5).")
+    ] = None
+    turn: Annotated[
+        int | None,
+        typer.Option(help="With --stats: until which one card a turn is drawn (5)."),
+    ] = None
     json: Json = False
 
 
@@ -86,7 +107,8 @@ def cards(request: Cards) -> None:
     """Print your own cards as PDF, one for each row; `qty` is the number of copies.
 
     `companion cards --init DIR` makes a deck to start from; its README explains
-    columns, layouts and icons. Beside foes.csv, foes.toml is used without being named,
+    columns, layouts and icons. With `--like six-winters/obstacles` it looks as those of
+    that game do. Beside foes.csv, foes.toml is used without being named,
     else layout.toml; a column `layout` chooses one for each row. Only this computer can
     open the page of --watch.
 
@@ -95,10 +117,16 @@ def cards(request: Cards) -> None:
     its number in the list; a row that cannot be read is left out. It exits with 0, its
     file and sheets say DRAFT, and it is not recorded for --since.
 
+    --stats prints nothing: it says how many cards have which cost and kind, how likely
+    each kind is in a hand, and which cards are unlike the others. The page of --watch
+    has it too.
+
     companion cards deck.csv --layout plain --size poker --where kind=spell
     """
+    if request.like and request.init is None:
+        raise BadValue("--like", "is given without --init", "say --init DIR")
     if request.init is not None:
-        _start(request.init)
+        _start(request.init, request.like)
         return
     if request.show_layout or request.reference:
         _explain(request)
@@ -109,11 +137,23 @@ def cards(request: Cards) -> None:
     for name, given in beside.items() if request.draft else ():
         if given:
             raise BadValue("--draft", f"is given beside --{name}", "choose one of them")
+    for name, number in {"hand": request.hand, "turn": request.turn}.items():
+        if number is not None and not request.stats:
+            raise BadValue(
+                f"--{name}", "is given, and nothing is counted", "say --stats"
+            )
+    beside |= {"draft": request.draft, "out": request.out}
+    for name, given in beside.items() if request.stats else ():
+        if given:
+            raise BadValue(f"--{name}", "is given beside --stats", "leave it out")
     if not request.deck:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
     from companion.decks import rows
 
     tables = rows.tables(request.deck)
+    if request.stats:
+        _count(tables, request)
+        return
     if len(tables) > 1:
         printed = _print_all(tables, request)
     elif request.watch:
@@ -125,19 +165,24 @@ def cards(request: Cards) -> None:
         emit(printed)
 
 
-def _start(folder: Path) -> None:
+def _start(folder: Path, like: str) -> None:
     source = places.TEMPLATES / "shared" / "starter"
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         what = "is there already, and not empty"
         raise CannotWrite(str(folder), what, "name a new folder")
-    try:
-        shutil.copytree(source, folder, dirs_exist_ok=True)
-    except OSError as error:
-        what = f"cannot be written ({error.strerror or error})"
-        raise CannotWrite(str(folder), what, "name another folder") from None
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            wrote(path)
+    if like:
+        from companion.decks import like as decks
+
+        made = decks.write(decks.choose(offers.kit_decks(), like), folder)
+    else:
+        try:
+            shutil.copytree(source, folder, dirs_exist_ok=True)
+        except OSError as error:
+            what = f"cannot be written ({error.strerror or error})"
+            raise CannotWrite(str(folder), what, "name another folder") from None
+        made = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    for path in made:
+        wrote(path)
     if sys.stderr.isatty():
         note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
@@ -154,6 +199,39 @@ def _explain(request: Cards) -> None:
 
     for path in reference.write(request.out or places.output()):
         wrote(path)
+
+
+def _count(tables: list[Path], request: Cards) -> None:
+    """Say what each deck comes to; one with a fault stops, with all of them listed."""
+    from companion.decks import deck, faults, stats, stats_lines
+
+    hand = stats.HAND if request.hand is None else request.hand
+    turn = stats.TURN if request.turn is None else request.turn
+    stats.must_draw(hand, turn)
+    answers = []
+    for number, table in enumerate(tables):
+        wrong = faults.Faults()
+        opened = _open(table, request, wrong.add)
+        deck.columns(opened)
+        for line in faults.uncounted(opened, opened.table.columns):
+            note(line)
+        try:
+            answer = stats.of(opened.table.columns, stats.cards(opened), hand, turn)
+        except CompanionError as error:  # it ends the table, such as an open quote
+            wrong.add(error)
+        if wrong.count:
+            raise kits.refused_for(wrong, table, "counted", all=request.source.all)
+        if not answer.cards:
+            what, right = "has no card below row 1", "add one, with a qty above 0"
+            raise BadData(table.name, what, right)
+        answers.append({"path": str(table), **structs.asdict(answer)})
+        if not request.json:
+            name = f"{table.name}: " if len(tables) > 1 else ""
+            width, every = columns(), request.source.all
+            typer.echo("\n" * bool(number) + name, nl=False)
+            typer.echo("\n".join(stats_lines.lines(answer, width, every=every)))
+    if request.json:
+        emit(answers)
 
 
 def _print_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
@@ -398,6 +476,7 @@ def _page(watched: Watched, show: "Show", desk: "Desk") -> "Page":
         lambda key, low: desk.ask(partial(show.sheet, key, low=low)),
         lambda key, low: desk.ask(partial(show.boxes, key, low=low)),
         lambda key: desk.ask(partial(show.before, key)),
+        lambda hand, turn: desk.ask(partial(show.counted, hand, turn)),
         lambda: desk.ask(partial(_print_for_page, watched)),
     )
 

@@ -32,7 +32,7 @@ from companion.facts import settle
 
 if TYPE_CHECKING:
     from companion.decks.deck import Deck
-    from companion.decks.faults import Opened
+    from companion.decks.faults import Faults, Opened
     from companion.press.cards.layouts import Report
     from companion.press.jobs import Booklet, Sheets
     from companion.press.layout.piece import Kit
@@ -374,8 +374,16 @@ def all_faults(
         wrong = faults.every(opened, low=low)
         if wrong.count < 2:
             raise
-        for line in wrong.lines(all=all):
-            note(line)
-        what = f"{wrong.count} things are wrong, and nothing is {left}"
-        right = "correct what is listed"
-        raise Refused(table.name, what, right, {"faults": wrong.answer}) from None
+        raise refused_for(wrong, table, left, all=all) from None
+
+
+def refused_for(
+    wrong: "Faults", table: Path, left: str, *, all: bool
+) -> CompanionError:
+    """Return the refusal of a deck after listing its faults; the fault if it is one."""
+    if wrong.count == 1:
+        return wrong.kept[0]
+    for line in wrong.lines(all=all):
+        note(line)
+    what = f"{wrong.count} things are wrong, and nothing is {left}"
+    return Refused(table.name, what, "correct what is listed", {"faults": wrong.answer})

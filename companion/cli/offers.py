@@ -15,6 +15,7 @@ from companion.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.contract.options import Option
+    from companion.press.layout.piece import KitDeck
 
 ASKED = "_COMPANION_COMPLETE"
 """The variable with which a shell asks."""
@@ -138,6 +139,24 @@ def layouts(incomplete: str) -> list[str]:
     from companion.press.cards import layouts as known
 
     return _fitting(known.stock(), incomplete)
+
+
+def decks(incomplete: str) -> list[str]:
+    return _fitting(kit_decks(), incomplete)
+
+
+def kit_decks() -> "dict[str, KitDeck]":
+    """Return what a deck may begin as, by `game/deck`."""
+    from companion import games
+    from companion.contract import KitRequest
+    from companion.press.layout.piece import kit_of
+
+    decks: dict[str, KitDeck] = {}
+    for name in games.names():
+        game = games.load(name)
+        kit = kit_of(game.kit(KitRequest(booklet_values=game.booklet_values)))
+        decks |= {f"{name}/{deck}": made for deck, made in kit.decks.items()}
+    return decks
 
 
 def sizes(incomplete: str) -> list[str]:

@@ -157,6 +157,7 @@ def _look(
             where = f"{deck.table.name}: row {row.number}, column {column}"
             raise type(error)(where, error.what, error.right) from None
     layout, renamed = layouts.read(path), dict[str, str]()
+    columns = {*columns, *layouts.OWN.get(layout.piece, ())}
     printed_columns = {
         hole.column for *_, box in layouts.boxes(layout) for hole in holes(box)
     }
@@ -243,9 +244,6 @@ class Deck(Struct, frozen=True):
 
 MARKUP = re.compile(r"\{[^{}]*\}|[*{}]")
 
-TITLES = ("title", "name")
-"""Columns with the title of a card, the first that is there."""
-
 
 def _plain(words: str) -> str:
     """Return words for a margin: short, and only with letters that its font has.
@@ -331,7 +329,21 @@ def _card(deck: Deck, looks: Looks, row: Row, group: str) -> Card:
         cells = {new: row.cells.get(column, "") for new, column in renamed.items()}
         row = Row(row.number, {**row.cells, **cells})
     layout = look.layout
-    title = next(filter(None, map(row.cells.get, TITLES)), "")
+    title = next(filter(None, map(row.cells.get, rows.TITLES)), "")
+    copies = rows.quantity(deck.table.name, row)
+    if layout.piece != "card":
+        from companion.decks import folded  # which most decks need not load
+
+        piece = replace(
+            folded.KINDS[layout.piece](look, row),
+            copies=copies,
+            title=_plain(title),
+            file=title or layout.piece,
+            group=group,
+            safe=0,
+            palette=look.palette,
+        )
+        return Card(row, look, behind, piece)
     piece = Piece(
         f"row {row.number}",
         look.size.width,
@@ -341,7 +353,7 @@ def _card(deck: Deck, looks: Looks, row: Row, group: str) -> Card:
         bleed=layout.bleed,
         safe=layout.safe,
         corner=layout.corner if look.size.form == "rectangle" else 0,
-        copies=rows.quantity(deck.table.name, row),
+        copies=copies,
         title=_plain(title),
         file=title or "card",
         group=group,

@@ -4,7 +4,7 @@ A deck is printed without it. One that is refused is read once more, and every c
 drawn, so that its maker corrects all of it at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -91,8 +91,12 @@ def doubts(deck: Deck) -> list[str]:
     ]
     # A column that the layout shows is no quantity: it has a meaning on the card.
     left = [name for name in deck.table.columns if name not in printed_columns]
-    if column := rows.uncounted(left):
+    return [*lines, *uncounted(deck, left)]
+
+
+def uncounted(deck: Deck, columns: Iterable[str]) -> Iterator[str]:
+    """Yield a line if one of some columns may be the number of copies, and is not."""
+    if column := rows.uncounted(columns):
         what = "no column is called 'qty', so each card is printed once"
         right = f"rename '{column}' if it is the number of copies"
-        lines.append(f"{where}: {what}; {right}")
-    return lines
+        yield f"{deck.table.name}: row 1: {what}; {right}"

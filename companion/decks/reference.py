@@ -20,8 +20,8 @@ from companion.decks import deck, rows
 from companion.decks.deck import Deck
 from companion.decks.text_tables import CsvFormat
 from companion.facts import Fact, load
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.boxes import AnyBox, Drawn
+from companion.press.cards import by_row, layouts, row_faces
+from companion.press.cards.boxes import BY_ROW, AnyBox, Drawn
 from companion.press.cards.layouts import Layout, Look, Row, own_size
 from companion.press.ink import pages, svg
 from companion.press.ink.pages import PageOptions
@@ -43,6 +43,7 @@ KINDS: tuple[type[AnyBox], ...] = tuple(
 """The kinds of boxes of decks; what a kit draws needs the kit."""
 
 STYLE = {"type": "string", "description": "takes what [styles.NAME] says first"}
+WITH_HOLE = {"type": "string", "pattern": "\\["}
 WORDS = {str: "text", float: "number", int: "whole number", bool: "true or false"}
 
 
@@ -107,6 +108,8 @@ def keys(struct: type[Struct]) -> Iterator[Key]:
     """Yield the keys that a struct of a layout has."""
     hints = get_type_hints(struct, include_extras=True)
     for field in msgspec.structs.fields(struct):
+        if field.encode_name == BY_ROW:
+            continue
         inner, words = hints[field.name], ""
         if get_origin(inner) is Annotated:
             inner, *notes = get_args(inner)
@@ -244,14 +247,19 @@ def schema() -> dict[str, object]:
         Layout, schema_hook=lambda _: {"description": "a key of a box"}
     )
     known: dict[str, dict[str, object]] = made["$defs"]
+    named = {struct.__name__: struct for struct in KINDS}
     for name, entry in known.items():
         # From 3.13 on, Python itself takes the indent out of docstrings.
         entry["description"] = inspect.cleandoc(str(entry["description"]))
         properties = entry.get("properties")
         if not isinstance(properties, dict):
             continue
-        if name in {struct.__name__ for struct in KINDS}:
+        if name in named:
             properties["style"] = STYLE
+            del properties[BY_ROW]
+            for key in by_row.types(named[name]):
+                notes = {"description": properties[key].pop("description", "")}
+                properties[key] = {"anyOf": [properties[key], WITH_HOLE], **notes}
         # What a layout extends, or a style, may say the rest.
         entry.pop("required", None)
     return {"$schema": "http://json-schema.org/draft-07/schema#"} | made

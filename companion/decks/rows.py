@@ -3,14 +3,9 @@
 The first row names the columns; case and spaces at their ends do not count. Rows are
 numbered as a spreadsheet program numbers them, the names being row 1.
 
-Which rows are printed is a condition: a column, a sign and a value. "=" and "!="
-compare words, and take several with commas between; "<", "<=", ">" and ">=" compare
-numbers; "~" asks for words within a cell, in any case. Unless a column has that name,
-"row" is a row's number, and "row=2-9,14" a range of them.
+Which rows are printed is a condition, see `press.cards.conditions`.
 """
 
-import operator
-import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -21,6 +16,7 @@ from msgspec import Struct
 from companion.decks import text_tables
 from companion.decks.text_tables import COLUMNS, MOST, CsvFormat
 from companion.errors import BadData, UnknownName, near, shortened
+from companion.press.cards import conditions
 from companion.press.cards.layouts import Report, Row
 
 KINDS = ".csv, .tsv, .xlsx, .ods or .json"
@@ -37,6 +33,12 @@ LONGEST = 10_000
 
 
 QUANTITY = "qty"
+
+EXTENDS = "extends"
+"""The column that names the row whose cells a row has where its own are empty."""
+
+TITLES = ("title", "name")
+"""Columns with the title of a card, the first that is there."""
 
 COUNTS = ("quantity", "qnty", "qty.", "count", "copies", "amount", "anzahl", "menge")
 """Other usual names of that column."""
@@ -116,7 +118,10 @@ def read(
         raise BadData(path.name, "is empty", "name the columns in row 1") from None
     columns = _columns(path.name, first)
     table = Format(path.name, columns, short, report)
-    return Table(path.name, columns, _rows(table, numbered))
+    every = _rows(table, numbered)
+    if EXTENDS in columns and not short:
+        every = _extended(table, every)
+    return Table(path.name, columns, every)
 
 
 def _numbered(path: Path, sheet: str, csv_format: CsvFormat) -> Iterator[Numbered]:
@@ -186,6 +191,30 @@ def _rows(table: Format, numbered: Iterable[Numbered]) -> Iterator[Row]:
             if table.report is None:
                 raise fault
             table.report(fault)
+
+
+def _extended(table: Format, every: Iterable[Row]) -> Iterator[Row]:
+    """Yield rows whose empty cells are those of the row above that they extend."""
+    usual = (column for column in (*TITLES, *USUAL["title"]) if column in table.columns)
+    title, by_title = next(usual, ""), dict[str, Row]()
+    for row in every:
+        name = row.cells[EXTENDS]
+        if name and name.lower() not in by_title:
+            where = f"{table.file}: row {row.number}, column {EXTENDS}"
+            what = f"no row above is called '{shortened(name)}'"
+            right = near(name.lower(), by_title) if by_title else "put it above"
+            error = UnknownName(where, what, right)
+            if table.report is None:
+                raise error
+            table.report(error)
+            continue
+        if name:
+            base = by_title[name.lower()].cells
+            cells = {column: cell or base[column] for column, cell in row.cells.items()}
+            own = {column: row.cells.get(column, "") for column in (QUANTITY, EXTENDS)}
+            row = Row(row.number, {**cells, **own})
+        by_title[row.cells.get(title, "").lower()] = row
+        yield row
 
 
 def _row(
@@ -261,28 +290,21 @@ def uncounted(columns: Iterable[str]) -> str:
     return "" if QUANTITY in named else next((n for n in named if n in COUNTS), "")
 
 
-PARTS = re.compile(r"\s*([^=!<>~]*?)\s*(!=|<=|>=|=|<|>|~)\s*(.*)", re.DOTALL)
-RANGE = re.compile(r"(\d{1,7})(?:\s*-\s*(\d{1,7}))?")
-ROW = "row"
-
 SIGNS = {"<": "below", "<=": "to", ">": "above", ">=": "from", "!=": "not", "~": "has"}
 """Signs in words, for the names of files."""
 
-ORDERS: dict[str, Callable[[float, float], bool]] = {
-    **{"<": operator.lt, "<=": operator.le},
-    **{">": operator.gt, ">=": operator.ge},
-}
+WHERE = "--where"
 Test = Callable[[Row], bool]
 
 
-def wanted(table: Table, conditions: Iterable[str]) -> Iterator[Row]:
+def wanted(table: Table, given: Iterable[str]) -> Iterator[Row]:
     """Yield the rows for which every condition holds.
 
     Raises:
         UnknownName: if there is no such column.
         BadData: if a condition has no sign, or compares with no number.
     """
-    tests = [_test(table, condition) for condition in conditions]
+    tests = [_test(table, condition) for condition in given]
     return (row for row in table.rows if all(test(row) for test in tests))
 
 
@@ -292,68 +314,27 @@ def words(condition: str) -> str:
     >>> words("cost>=3"), words("kind=Fire Spell")
     ('cost from 3', 'kind=Fire Spell')
     """
-    parts = PARTS.fullmatch(condition)
+    parts = conditions.PARTS.fullmatch(condition)
     if parts and parts[2] in SIGNS:
         return f"{parts[1]} {SIGNS[parts[2]]} {parts[3]}"
     return condition
 
 
 def _test(table: Table, condition: str) -> Test:
-    parts = PARTS.fullmatch(condition)
+    parts = conditions.PARTS.fullmatch(condition)
     if parts is None:
         what = f"'{shortened(condition)}' has no '='"
         right = "write COLUMN=VALUE, or !=, <, <=, >, >= or ~ (has)"
-        raise BadData("--where", what, right)
-    column, sign, value = " ".join(parts[1].split()).lower(), parts[2], parts[3].strip()
-    if column not in table.columns:
-        if column == ROW:
-            return _of_numbers(sign, value)
-        what = f"no column is called '{column}'"
-        raise UnknownName(table.name, what, near(column, table.columns))
-    if sign in ORDERS:
-        return _ordered(column, sign, value)
-    if sign == "~":
-        return lambda row: value.lower() in row.cells[column].lower()
-    values = {value, *(part.strip() for part in value.split(","))}
-    return lambda row: (row.cells[column] in values) == (sign == "=")
-
-
-def _ordered(column: str, sign: str, value: str) -> Test:
-    """Compare numbers; a cell that is none never suits."""
-    compared, bound = ORDERS[sign], _number(value)
-    if bound is None:
-        what = f"'{shortened(value)}' is no number"
-        raise BadData("--where", what, f"write such as '{column}{sign}3'")
-
-    def test(row: Row) -> bool:
-        number = _number(row.cells[column])
-        return number is not None and compared(number, bound)
-
-    return test
-
-
-def _of_numbers(sign: str, value: str) -> Test:
-    """Compare the numbers of rows, which are those of a spreadsheet program."""
-    if sign in ORDERS and (bound := _number(value)) is not None:
-        compared = ORDERS[sign]
-        return lambda row: compared(row.number, bound)
-    parsed = [RANGE.fullmatch(part.strip()) for part in value.split(",")]
-    if sign not in ("=", "!=") or not all(parsed):
-        what = f"'row{sign}{shortened(value)}' is no range of rows"
-        raise BadData("--where", what, "write such as 'row=2-9,14'")
-    ranges = [
-        (int(bounds[1]), int(bounds[2] or bounds[1])) for bounds in parsed if bounds
-    ]
-    return lambda row: (
-        any(first <= row.number <= last for first, last in ranges) == (sign == "=")
-    )
-
-
-def _number(text: str) -> float | None:
-    try:
-        return float(text.replace(",", "."))
-    except ValueError:
-        return None
+        raise BadData(WHERE, what, right)
+    column, sign, value = " ".join(parts[1].split()).lower(), parts[2], parts[3]
+    if column in table.columns:
+        suits = conditions.test(column, sign, value, WHERE)
+        return lambda row: suits(row.cells[column])
+    if column == conditions.ROW:
+        counted = conditions.of_row(sign, value, WHERE)
+        return lambda row: counted(row.number)
+    what = f"no column is called '{column}'"
+    raise UnknownName(table.name, what, near(column, table.columns))
 
 
 FOLDER_KINDS = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".json")

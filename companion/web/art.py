@@ -23,8 +23,8 @@ from companion.contract.options import Options
 from companion.contract.parts import Part
 from companion.errors import DoesNotFit
 from companion.press.export.faces import darkened, trimmed
-from companion.press.ink import screen
-from companion.press.ink.screen import decimal
+from companion.press.ink import svg
+from companion.press.ink.svg import decimal
 from companion.press.layout.piece import Kit, Piece, kit_of
 from companion.table import lookup
 from companion.web.looks import cached
@@ -190,7 +190,7 @@ class Art:
             face = darkened(piece, self._paper)
         else:
             face = trimmed(piece, back=side.back, paper=paper)
-        return gzip.compress(screen.paint(face).encode(), 9, mtime=0)
+        return gzip.compress(svg.paint(face, small=True).encode(), 9, mtime=0)
 
     def _drawn(self, name: str) -> Piece:
         """Return a piece that can be drawn.

@@ -46,6 +46,7 @@ class Deck:
         face, sheet: drawings as SVG, by their keys; "" if there is none.
         boxes: the named places of a face, as JSON, by its key.
         before: a face as it was printed, by its hash.
+        counted: what it comes to, for a hand and a turn, as JSON.
         print: prints the deck; returns the files, or why it is refused, as JSON.
     """
 
@@ -54,6 +55,7 @@ class Deck:
     sheet: Callable[[str, bool], str]
     boxes: Callable[[str, bool], bytes]
     before: Callable[[str], str]
+    counted: Callable[[int, int], bytes]
     print: Callable[[], bytes]
 
 
@@ -163,6 +165,10 @@ def _answers(deck: Deck) -> list[Route]:
     async def before(request: Request) -> Response:
         return _drawing(await asked(deck.before, _key(request)))
 
+    async def counted(request: Request) -> Response:
+        hand, turn = _number(request, "hand"), _number(request, "turn")
+        return _json(await asked(deck.counted, hand, turn))
+
     async def print_(request: Request) -> Response:
         return _json(await asked(deck.print))
 
@@ -172,6 +178,7 @@ def _answers(deck: Deck) -> list[Route]:
         Route("/sheet/{ink}/{key}.svg", sheet),
         Route("/boxes/{ink}/{key}", boxes),
         Route("/before/{key}.svg", before),
+        Route("/counted", counted),
         Route("/print", print_, methods=["POST"]),
     ]
 
@@ -183,6 +190,13 @@ def _key(request: Request) -> str:
 def _low(request: Request) -> bool:
     ink = request.path_params.get("ink") or request.query_params.get("ink")
     return ink == "low"
+
+
+def _number(request: Request, name: str) -> int:
+    text = request.query_params.get(name, "")
+    if not (text.isdecimal() and len(text) < 4):
+        raise Refused(400, f"{name} is no number; write 0 to 999")
+    return int(text)
 
 
 def _json(data: bytes) -> Response:

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.contract import Over, Roll, Rolled
+from companion.contract import Rolled
 from companion.facts import settle
 from companion.lab import advice, solve
 from companion.lab.solve import aim
+from tests.games import lot
 
 GAMES = int(os.environ.get("COMPANION_GAMES", "200000"))
 DANTE = ["nine-circles", "seven-steps"]
@@ -115,17 +116,10 @@ def choices(name: str, count: int, best: Callable[[Any], Any] | None) -> list[An
     rules, dice = games.load(name).rules(), random.Random(4)
     found: list[Any] = []
     while len(found) < count:
-        state = rules.start()
-        while not isinstance(due := rules.waits_for(state), Over):
-            if isinstance(due, Roll):
-                faces = tuple(dice.randint(1, due.sides) for _ in range(due.count))
-                state = rules.apply(state, Rolled(faces))
-            else:
-                found.append(state)
-                chosen = (
-                    best(state) if best else dice.choice(rules.legal_actions(state))
-                )
-                state = rules.apply(state, chosen)
+        game = lot.played(rules, rules.start(), dice, best)
+        found += [
+            state for state, action in game if not isinstance(action, Rolled | None)
+        ]
     return found[:count]
 
 

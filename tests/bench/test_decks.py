@@ -6,19 +6,15 @@ most 1.5 times as large.
 """
 
 import csv
-import os
 import random
-import resource
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-ENV = os.environ | {"COMPANION_READY": "1", "PYTHONPATH": str(ROOT)}
-ENV.pop("PYTHONDONTWRITEBYTECODE", None)  # a program that is used is compiled once
+from tests.bench.test_speed import ROOT, processes, run
+
 WORDS = [
     *(
         "the",
@@ -39,15 +35,6 @@ WORDS = [
 ICONS = ["heart", "sun", "moon", "lantern", "star8", "flame"]
 
 
-def of_children() -> float:
-    """Seconds of CPU that finished child processes took."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-processes = pytest.mark.benchmark(timer=of_children, group="decks")
-
-
 def deck(path: Path, count: int) -> Path:
     """Write unique cards: a title, 200 characters, an icon, a number."""
     dice = random.Random(count)
@@ -62,10 +49,6 @@ def deck(path: Path, count: int) -> Path:
             text = " ".join(words)[:200].rpartition(" ")[0]
             lines.writerow([title, number % 10, dice.choice(ICONS), text])
     return path
-
-
-def run(*command: str) -> None:
-    subprocess.run(command, env=ENV, cwd=ROOT, check=True, capture_output=True)
 
 
 @processes

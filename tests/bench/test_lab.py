@@ -1,7 +1,6 @@
 """The lab, by hand: how fast games are played, and long proofs of its bots.
 
-COMPANION_GAMES (400 unless it says otherwise) is how many games a proof plays; a
-hundred thousand compares compiled games with the rules in minutes.
+COMPANION_GAMES (400 unless it says otherwise) is how many games a proof plays.
 """
 
 import os
@@ -21,7 +20,6 @@ from companion.facts import settle
 from companion.lab.sweep import answers, run
 from companion.lab.sweep.play import Table
 from companion.lab.sweep.question import Question, seatings, variants
-from tests.lab.sweep import test_compiled
 
 GAMES = int(os.environ.get("COMPANION_GAMES", "400"))
 DANTE = ["nine-circles", "seven-steps"]
@@ -82,11 +80,6 @@ def test_compiled_games_a_second_on_one_core(game: str) -> None:
 
     print(f"{game}: bare {1000 / plain:.0f}, compiled {1000 / compiled:.0f} a second")
     assert compiled < plain / 50
-
-
-@pytest.mark.parametrize("game", DANTE)
-def test_compiled_games_come_to_what_games_by_the_rules_come_to(game: str) -> None:
-    test_compiled.compare(game, {}, GAMES, jobs=os.cpu_count() or 1)
 
 
 def timed(play: Callable[[range], object], new: range) -> float:

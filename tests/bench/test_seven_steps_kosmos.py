@@ -9,31 +9,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.contract import Choice, Draw, Drawn, Roll, Rolled
-from companion.games.seven_steps_kosmos.rules import (
-    State,
-    apply,
-    best,
-    deck,
-    legal_actions,
-    start,
-    waits_for,
-)
+from companion.games.seven_steps_kosmos import rules
+from companion.games.seven_steps_kosmos.rules import State, best, start
+from tests.games import lot
 
 
 def late_turn(rng: Random, side: str) -> State:
     """The beginning of a turn near the end of a random game, with a full hand."""
-    state = start({"side": side}, {"players": ["ann", "ben"]})
-    while not (state.phase == "lay" and state.bag < 40 and not state.laid):
-        match waits_for(state):
-            case Roll(count, sides):
-                faces = tuple(rng.randint(1, sides) for _ in range(count))
-                state = apply(state, Rolled(faces))
-            case Draw(_, count):
-                state = apply(state, Drawn(tuple(rng.sample(deck(state), count))))
-            case Choice():
-                state = apply(state, rng.choice(legal_actions(state)))
-    return state
+    begun = start({"side": side}, {"players": ["ann", "ben"]})
+    return next(
+        state
+        for state, _ in lot.played(rules, begun, rng)
+        if state.phase == "lay" and state.bag < 40 and not state.laid
+    )
 
 
 def holding(state: State, *tiles: str) -> State:

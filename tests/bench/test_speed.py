@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,8 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp, Undo
-from companion.contract import Begun, Over, Roll, Rolled
+from companion.contract import Begun
+from tests.games import lot
 
 ROOT = Path(__file__).resolve().parents[2]
 DANTE = ["nine-circles", "seven-steps"]
@@ -29,6 +29,16 @@ ENV = os.environ | {"COMPANION_READY": "1", "PYTHONPATH": str(ROOT)}
 ENV.pop("PYTHONDONTWRITEBYTECODE", None)  # a program that is used is compiled once
 
 Benchmark = Any
+
+
+CARDS = """
+import sys
+from companion.cli import app
+
+for deck in ("obstacles", "progress", "locations", "seasons"):
+    words = ["print", "six-winters", "--only", deck, "--out", sys.argv[1]]
+    app(words, standalone_mode=False)
+"""
 
 
 def of_children() -> float:
@@ -51,37 +61,28 @@ def installed() -> list[str]:
     return [found] if found else PYTHON
 
 
-@processes
-def test_yardstick_import_typer(benchmark: Benchmark) -> None:
-    command = [sys.executable, "-c", "import typer"]
-    benchmark.pedantic(run, command, rounds=15, warmup_rounds=1)
+LOOKS = "--paper a4 --paper letter --ink full --ink low"
+PROCESSES = {
+    "the yardstick: import typer": ([sys.executable, "-c", "import typer"], "", 15),
+    "roll": (installed(), "roll 4d6", 15),
+    "check": (installed(), "check nine-circles gluttony 2 2 2", 15),
+    "a gamesheet of Nine Circles": (PYTHON, "print nine-circles --only gamesheet", 5),
+    "a gamesheet of Seven Steps": (PYTHON, "print seven-steps --only gamesheet", 5),
+    "all Dante kits": (PYTHON, f"print nine-circles seven-steps {LOOKS}", 3),
+    "Six Winters": (PYTHON, "print six-winters", 5),
+    # One process for all four, as `print` without `--only` has one for everything.
+    "the cards of Six Winters": ([sys.executable, "-c", CARDS], "OUT", 5),
+}
+"""A program, what it is given, and how often it is run."""
 
 
 @processes
-def test_roll(benchmark: Benchmark) -> None:
-    benchmark.pedantic(run, [*installed(), "roll", "4d6"], rounds=15, warmup_rounds=1)
-
-
-@processes
-def test_check(benchmark: Benchmark) -> None:
-    command = [*installed(), "check", "nine-circles", "gluttony", "2", "2", "2"]
-    benchmark.pedantic(run, command, rounds=15, warmup_rounds=1)
-
-
-@processes
-@pytest.mark.parametrize("game", DANTE)
-def test_one_gamesheet(benchmark: Benchmark, game: str, tmp_path: Path) -> None:
-    command = [*PYTHON, "print", game, "--only", "gamesheet", "--out", str(tmp_path)]
-    benchmark.pedantic(run, command, rounds=5, warmup_rounds=1)
-
-
-@processes
-def test_all_dante_kits_in_both_inks_on_both_papers(
-    benchmark: Benchmark, tmp_path: Path
-) -> None:
-    look = ["--paper", "a4", "--paper", "letter", "--ink", "full", "--ink", "low"]
-    command = [*PYTHON, "print", *DANTE, *look, "--out", str(tmp_path)]
-    benchmark.pedantic(run, command, rounds=3, warmup_rounds=1)
+@pytest.mark.parametrize("what", PROCESSES)
+def test_a_whole_process(benchmark: Benchmark, what: str, tmp_path: Path) -> None:
+    program, line, rounds = PROCESSES[what]
+    words = line.replace("OUT", str(tmp_path)).split()
+    words += ["--out", str(tmp_path)] if words[:1] == ["print"] else []
+    benchmark.pedantic(run, [*program, *words], rounds=rounds, warmup_rounds=1)
 
 
 @in_process
@@ -118,40 +119,25 @@ def test_a_step_in_a_save_of_2000_events(
 @in_process
 @pytest.mark.parametrize("game", DANTE)
 def test_1000_random_games(benchmark: Benchmark, game: str) -> None:
-    rules = rules_of(game)
-
     def thousand() -> None:
         dice = random.Random(1)
         for _ in range(1000):
-            whole_game(rules, dice, lambda action: None)
+            whole_game(game, dice)
 
     benchmark.pedantic(thousand, rounds=3, warmup_rounds=0)
 
 
-def rules_of(game: str) -> Any:
-    return games.load(game).rules()
-
-
-def whole_game(rules: Any, dice: random.Random, told: Callable[[Any], None]) -> None:
-    """Play a random game to its end."""
-    state = rules.start()
-    while not isinstance(due := rules.waits_for(state), Over):
-        if isinstance(due, Roll):
-            faces = tuple(dice.randint(1, due.sides) for _ in range(due.count))
-            action: Any = Rolled(faces)
-        else:
-            action = dice.choice(rules.legal_actions(state))
-        told(action)
-        state = rules.apply(state, action)
+def whole_game(game: str, dice: random.Random) -> list[Any]:
+    """Return what is done in a random game."""
+    rules = games.load(game).rules()
+    return [done for _, done in lot.played(rules, rules.start(), dice)][:-1]
 
 
 def long_save(game: str, path: Path) -> None:
     """Write a save of 2,000 events: a game, taken back and played again."""
-    rules, dice = rules_of(game), random.Random(2)
-    played: list[Any] = []
+    dice, played = random.Random(2), list[Any]()
     while len(played) < 40:
-        played = []
-        whole_game(rules, dice, played.append)
+        played = whole_game(game, dice)
     again = [*played, Undo(0)] * 2000
     stamp = Stamp("now", "bench")
     store.create(path, games.load(game), Begun(), stamp)

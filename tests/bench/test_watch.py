@@ -18,7 +18,8 @@ from statistics import median
 
 import pytest
 
-from tests.bench.test_decks import ENV, ROOT, deck
+from tests.bench.test_decks import deck
+from tests.bench.test_speed import ENV, ROOT
 
 CARDS = 540
 SCREEN = 24

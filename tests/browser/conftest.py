@@ -150,6 +150,7 @@ Begin = Callable[..., str]
 Serve = Callable[..., Server]
 Look = Callable[..., Screen]
 Sat = Callable[..., Screen]
+Holds = Callable[..., Screen]
 
 
 def sit(screen: Screen, *bots: str) -> Screen:
@@ -270,6 +271,30 @@ def begin(tmp_path: Path) -> Callable[..., str]:
         return path
 
     return begun
+
+
+@pytest.fixture
+def holds(begin: Begin, serve: Serve, look: Look) -> Holds:
+    """Take seats of a game on one device: `holds("six-winters", TABLET, 0, 1)`.
+
+    A save that is there already may be named instead of a game.
+    """
+
+    hosts: dict[str | Path, str] = {}
+
+    def held(game: str | Path, size: tuple[int, int], *seats: int) -> Screen:
+        if game not in hosts:
+            save = game if isinstance(game, Path) else begin(game, *GAMES[game])
+            hosts[game] = serve(str(save)).host
+        screen = look(hosts[game], size)
+        screen.page.locator(".host .seats").wait_for()
+        address = screen.page.url.removesuffix("/host")
+        for seat in seats:
+            screen.send(f"{address}/seat", {"take": seat})
+        screen.page.goto(address)
+        return screen
+
+    return held
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Everybody can use every screen: axe-core, keyboard, screen reader, large text."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -12,7 +12,17 @@ from companion import games
 from companion.chronicle import store
 from companion.table import begin, seats, secrets
 from tests.browser import robot
-from tests.browser.conftest import GAMES, WIDER, Begin, Look, Sat, Screen, Serve, sit
+from tests.browser.conftest import (
+    GAMES,
+    WIDER,
+    Begin,
+    Holds,
+    Look,
+    Sat,
+    Screen,
+    Serve,
+    sit,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -140,18 +150,12 @@ def test_axe_finds_nothing_on_any_screen_beside_the_table(
 
 
 def test_axe_finds_nothing_where_a_guest_comes_in_or_a_tablet_is_passed_on(
-    begin: Begin, serve: Serve, look: Look
+    look: Look, holds: Holds
 ) -> None:
-    server = serve(begin("exit-from-purgatory", *GAMES["exit-from-purgatory"]))
-    guest = look(server.root, (390, 844))
+    screen = holds("exit-from-purgatory", (1024, 768), 0, 1)
+    guest = look(_root(screen.page.url), (390, 844))
     guest.page.locator("#code").wait_for()
     found = at_all_sizes(guest)
-    screen = look(server.host, (1024, 768))
-    screen.page.locator(".host .seats").wait_for()
-    address = screen.page.url.removesuffix("/host")
-    for seat in range(2):
-        screen.send(f"{address}/seat", {"take": seat})
-    screen.page.goto(address)
     screen.page.get_by_role("button", name="Hand over to Ann").tap()
     screen.page.locator(".curtain:not([hidden])").wait_for()
 
@@ -254,42 +258,6 @@ def test_axe_finds_nothing_at_the_table_of_any_game(sat: Sat, game: str) -> None
     assert found == []
 
 
-def test_a_turn_is_played_with_the_keyboard_alone(sat: Sat) -> None:
-    screen = sat("nine-circles", (1024, 768))
-    press: Callable[[str], None] = screen.page.keyboard.press
-    start = screen.rev
-
-    def reach(which: str) -> None:
-        for _ in range(60):
-            if screen.page.locator(f"{which}:focus").count():
-                return
-            press("Tab")
-        raise AssertionError(which)
-
-    reach(".option")
-    before = screen.words(".option:focus")
-    press("ArrowDown")
-    after = screen.words(".option:focus")
-    press("Enter")
-    screen.page.locator(".option.chosen", has_text=after.split()[0]).wait_for()
-    screen.page.wait_for_timeout(320)  # a button whose meaning has changed rests
-    reach(".btn.main")
-    press("Enter")
-    screen.until(lambda: screen.rev == start + 1)
-    for _ in range(2):
-        press("4")
-        screen.settle()
-    screen.page.locator(".btn.main").wait_for()
-    screen.page.wait_for_timeout(320)
-    reach(".btn.main")
-    press("Enter")
-    screen.until(lambda: screen.rev == start + 2)
-    press("u")
-    screen.until(lambda: screen.rev == start + 3)
-
-    assert before != after
-
-
 def test_letters_can_be_switched_off(sat: Sat) -> None:
     screen = sat("nine-circles")
     screen.page.evaluate("device.keep('letters', '')")
@@ -297,23 +265,6 @@ def test_letters_can_be_switched_off(sat: Sat) -> None:
     screen.page.keyboard.press("l")
 
     assert screen.page.locator("dialog").count() == 0
-
-
-@pytest.mark.parametrize("size", [(320, 568), (1280, 800)], ids=["320", "1280"])
-def test_nothing_is_lost_with_text_twice_as_large(
-    sat: Sat, size: tuple[int, int]
-) -> None:
-    screen = sat("nine-circles", size)
-    screen.page.evaluate("device.keep('text', '2')")
-    screen.settle()
-    main = screen.page.locator(".btn.main")
-
-    main.scroll_into_view_if_needed()
-
-    assert screen.page.evaluate(WIDER) <= 0
-    assert main.is_visible()
-    screen.tap(".btn.main")
-    screen.until(lambda: screen.rev == 1)
 
 
 def test_dice_that_are_rolled_tumble_for_less_than_half_a_second(sat: Sat) -> None:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 SHARED = places.TEMPLATES / "shared"
 ADDRESS = re.compile(r"http://\S+/")
-TABS = ("Fronts", "Backs", "Both", "Sheets", "Changes", "Problems")
+TABS = ("Fronts", "Backs", "Both", "Sheets", "Deck", "Changes", "Problems")
 SIZES = ((320, 568), PHONE, TABLET, HOST, (1920, 1080))
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
@@ -98,6 +98,24 @@ def test_a_saved_row_shows_and_a_card_opens_with_its_cells(
     screen.page.locator(".tile button").click()
     assert "beast" in screen.words(".panel .cells")
     screen.until(lambda: loaded(screen, ".panel .face img"))
+
+
+def test_a_deck_is_counted_and_a_card_unlike_the_others_says_why(
+    deck: Path, watch: Watch, look: Look
+) -> None:
+    rows = [f"Ox {n},beast,Pull.,2" for n in range(5)]
+    write(deck, *rows, "Sun,star,A long text of a card.,1")
+    screen = look(watch(deck), HOST)
+    tab(screen, "Deck")
+    screen.page.locator(".counted .chart").first.wait_for()
+
+    assert screen.page.locator(".search, .zoom").count() == 0
+    star = screen.page.locator("tr", has_text="star")
+    assert "54.5 %" in star.inner_text()  # in one of 11 cards by turn 1
+    screen.page.get_by_label("Opening hand").fill("11")
+    screen.until(lambda: star.inner_text().count("100.0 %") == 6)
+    screen.page.locator(".unlike button").first.click()
+    assert "no other card has kind 'star'" in screen.words(".panel")
 
 
 @slow

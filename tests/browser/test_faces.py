@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from companion import games
 from companion.contract import KitRequest
 from companion.press.export.faces import trimmed
-from companion.press.ink import screen, svg
+from companion.press.ink import svg
 from companion.press.scene.scene import Scene
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def test_a_face_for_a_screen_looks_as_it_is_printed(browser: "Browser") -> None:
     wrong = []
     for name, scene in faces():
         whole = pixels(page, svg.paint(scene, title=name), scene)
-        small = pixels(page, screen.paint(scene), scene)
+        small = pixels(page, svg.paint(scene, small=True), scene)
         counts = ImageChops.difference(whole, small).convert("L").histogram()
         if (share := sum(counts[SEEN:]) / sum(counts)) > 0.002:
             wrong.append(f"{name}: {share:.2%} of its pixels differ")

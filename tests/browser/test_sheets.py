@@ -6,7 +6,16 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.conftest import PHONE, Begin, Look, Sat, Serve, companion, sit
+from tests.browser.conftest import (
+    PHONE,
+    Begin,
+    Holds,
+    Look,
+    Sat,
+    Serve,
+    companion,
+    sit,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Request
@@ -100,19 +109,15 @@ def test_back_closes_a_sheet_and_no_step_of_the_history_is_left_behind(
 
 
 def test_every_page_loads_the_faces_of_all_cards_in_one_order(
-    begin: Begin, serve: Serve, look: Look
+    holds: Holds,
 ) -> None:
-    server = serve(begin("exit-from-purgatory", "--players", "Ann,Ben,Cleo,Dan"))
     for seat in (0, 1):
-        screen = look(server.host, PHONE)
-        screen.page.locator(".host .seats").wait_for()
-        address = screen.page.url.removesuffix("/host")
-        screen.send(f"{address}/seat", {"take": seat})
+        screen = holds("exit-from-purgatory", PHONE, seat)
         asked: list[str] = []
         screen.page.on("request", partial(_note, asked))
-        screen.page.goto(address)
+        screen.page.reload()
         screen.settle()
-        known = screen.page.evaluate(FACES, f"{address}/faces?seat={seat}")
+        known = screen.page.evaluate(FACES, f"{screen.page.url}/faces?seat={seat}")
 
         assert len(known) >= 6
         screen.until(partial(_holds, asked, known))

@@ -16,7 +16,7 @@ from companion.dice import roll
 from companion.games.six_winters import bots, words
 from companion.games.six_winters.rules import State, apply, view, waits_for
 from companion.table import steps
-from tests.browser.conftest import TABLET, Look, Screen, Serve
+from tests.browser.conftest import TABLET, Holds, Look, Screen, Serve
 from tests.games.six_winters.campaigns import some_action
 from tests.games.six_winters.taps import way
 from tests.web.serving import NOON, begun
@@ -169,15 +169,11 @@ BELOW = """() => document.querySelector(".board > .columns:last-child")
     ids=["the end of a year", "its last turn"],
 )
 def test_both_mats_are_on_a_tablet_below_cards_that_keep_their_size(
-    tmp_path: Path, serve: Serve, look: Look, there: Callable[[State], bool]
+    tmp_path: Path, holds: Holds, there: Callable[[State], bool]
 ) -> None:
     path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
     advance(path, there)
-    screen = look(serve(str(path)).host, TABLET)
-    screen.page.locator(".host .seats").wait_for()
-    address = screen.page.url.removesuffix("/host")
-    screen.send(f"{address}/seat", {"take": 0})
-    screen.page.goto(address)
+    screen = holds(path, TABLET, 0)
     screen.settle()
 
     alone = [width for width in screen.page.evaluate(WIDTHS) if width > 100]

@@ -31,11 +31,6 @@ def joined(look: Look, server: Server, address: str, seat: int) -> Screen:
     return screen
 
 
-def table_of(host: Screen) -> str:
-    host.page.locator(".host .seats").wait_for()
-    return host.page.url.removesuffix("/host")
-
-
 def test_a_phone_joins_by_the_address_in_the_qr_code_on_the_screen(
     begin: Begin, serve: Serve, look: Look
 ) -> None:
@@ -55,30 +50,6 @@ def test_a_phone_joins_by_the_address_in_the_qr_code_on_the_screen(
     assert code.text.rsplit("/", 1)[-1] in host.words(".addr")
     assert phone.page.title() == "Ann · Exit from Purgatory"
     host.until(lambda: "here" in host.words(".seats li:nth-child(2)"))
-
-
-def test_two_phones_and_a_terminal_see_each_others_steps(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
-) -> None:
-    save = begin("seven-steps-kosmos", "--players", "Ann,Ben")
-    server = serve(save)
-    host = look(server.host, HOST)
-    address = table_of(host)
-    ann, ben = (look(server.host, PHONE) for _ in range(2))
-    for seat, screen in enumerate((ann, ben)):
-        screen.page.goto(f"{address}/seats")
-        screen.page.locator(".seat-row").nth(seat).tap()
-        screen.page.locator(".join .btn.main").tap()
-        screen.settle()
-    start = ann.rev
-
-    ann.until(lambda: ann.page.title().startswith("●") or ben.rev > start)
-    companion(tmp_path, "do", save, "roll")
-
-    ann.until(lambda: ann.rev > start)
-    ben.until(lambda: ben.rev == ann.rev)
-    ann.tap(".foot .undo:not([disabled])")
-    ann.until(lambda: "taken back" in companion(tmp_path, "log", save, "--all"))
 
 
 def test_a_page_finds_back_after_the_network_and_the_server_were_gone(
@@ -190,26 +161,6 @@ def test_pages_come_back_to_a_table_that_closed_and_are_led_to_another_one(
     waits.page.locator(".alarm .x").tap()
     waits.page.locator("h1", has_text="Circles").wait_for()
     host.complaints.clear()  # its own page may be asked for meanwhile
-
-
-def test_a_tap_that_comes_too_late_is_told_so_and_does_nothing(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
-) -> None:
-    save = begin("nine-circles")
-    server = serve(save)
-    screen = look(server.host, PHONE)
-    screen.settle()
-    screen.page.route("**/stream*", lambda route: route.abort())
-    screen.page.evaluate(
-        "import('/web/table.js').then((m) => m.table.stream.shut(true))"
-    )
-    companion(tmp_path, "do", save, "throw 2")  # the page offers another
-
-    screen.page.locator(".btn.main").tap()
-
-    screen.page.locator(".toast.up").wait_for()
-    assert screen.words(".toast").startswith("Too late: the game has gone on: throw 2")
-    screen.until(lambda: screen.rev == 1)
 
 
 def test_a_seat_that_is_taken_is_asked_for_and_shared(

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import long
 from tests.browser import robot
 from tests.browser.conftest import PHONE, Begin, Look, Serve, sit
 from tests.browser.four import Game
@@ -25,15 +26,16 @@ def test_a_game_for_one_is_played_to_its_end_on_a_phone(
     assert screen.page.title().startswith("Over")
 
 
+@pytest.mark.parametrize("seed", long.seeds(1))
 @pytest.mark.parametrize("game", SEATS)
-def test_four_browsers_play_some_steps_and_are_sent_no_secret(
-    tmp_path: Path, look: Look, game: str
+def test_four_browsers_play_and_are_sent_no_secret(
+    tmp_path: Path, look: Look, game: str, seed: int
 ) -> None:
     path = begun(tmp_path / "secret-name.json", game, SEATS[game])
-    with running(path) as here:
-        played = Game(here, look, 1)
+    with running(path, seed=seed) as here:
+        played = Game(here, look, seed)
 
-        assert list(played.play(30)) == []
+        assert list(played.play(4000 if long.GAMES else 30)) == []
 
         revs = {device.screen.rev for device in played.devices}
         assert revs == {played.rev}

@@ -2,21 +2,23 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion import games
 from companion.contract import Over
-from companion.games.six_winters.rules import waits_for
+from companion.games.six_winters.rules import State, waits_for
 from tests.browser import robot
 from tests.browser.conftest import (
     GAMES,
     HOST,
     PHONE,
     TABLET,
-    Begin,
+    Holds,
     Look,
+    Sat,
     Screen,
     Serve,
     companion,
@@ -66,11 +68,8 @@ def test_a_new_game_is_set_up_beside_its_picture(serve: Serve, look: Look) -> No
         assert begin["bottom"] <= HOST[1]
 
 
-def test_a_card_that_is_looked_up_stands_beside_its_rule(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    save = begin("exit-from-purgatory", *GAMES["exit-from-purgatory"])
-    screen = sit(look(serve(save).host, HOST))
+def test_a_card_that_is_looked_up_stands_beside_its_rule(sat: Sat) -> None:
+    screen = sat("exit-from-purgatory", HOST)
     screen.page.locator("[aria-label=Menu]").click()
     screen.page.locator("dialog .row-btn", has_text="Look up").click()
     screen.page.locator("dialog #look").fill("Apple")
@@ -85,11 +84,8 @@ def test_a_card_that_is_looked_up_stands_beside_its_rule(
     assert 400 < picture["bottom"] - picture["top"] < HOST[1]
 
 
-def test_a_hand_is_seen_whole_on_a_screen_that_gets_narrow(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    save = begin("exit-from-purgatory", *GAMES["exit-from-purgatory"])
-    screen = sit(look(serve(save).host, HOST))
+def test_a_hand_is_seen_whole_on_a_screen_that_gets_narrow(sat: Sat) -> None:
+    screen = sat("exit-from-purgatory", HOST)
 
     screen.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     screen.settle()
@@ -104,14 +100,23 @@ def test_a_hand_is_seen_whole_on_a_screen_that_gets_narrow(
     )
 
 
+@pytest.fixture
+def campaign(tmp_path: Path, serve: Serve, look: Look) -> Callable[..., Screen]:
+    """Sit down at a campaign that a bot has kept until something holds."""
+
+    def kept(size: tuple[int, int], there: Callable[[State], bool]) -> Screen:
+        path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
+        advance(path, there)
+        return sit(look(serve(str(path)).host, size))
+
+    return kept
+
+
 @pytest.mark.parametrize("size", [HOST, PHONE], ids=["wide", "phone"])
 def test_all_usual_reports_are_above_the_filled_button(
-    tmp_path: Path, serve: Serve, look: Look, size: tuple[int, int]
+    campaign: Callable[..., Screen], size: tuple[int, int]
 ) -> None:
-    path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
-    advance(path, lambda state: state.step == "actions")
-    screen = look(serve(str(path)).host, size)
-    sit(screen)
+    screen = campaign(size, lambda state: state.step == "actions")
 
     (main,), reports = (
         boxes(screen, ".acts .main"),
@@ -142,11 +147,8 @@ def test_cards_of_a_campaign_grow_with_the_screen_and_the_mats_stay_on_it(
     assert mats["bottom"] <= WIDE[1]
 
 
-def test_what_is_printed_for_all_fills_a_phone_and_the_question_waits(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    save = begin("exit-from-purgatory", *GAMES["exit-from-purgatory"])
-    screen = sit(look(serve(save).host, PHONE))
+def test_what_is_printed_for_all_fills_a_phone_and_the_question_waits(sat: Sat) -> None:
+    screen = sat("exit-from-purgatory", PHONE)
     for name in ("Your mat", "Challenges", "Aid"):
         screen.page.locator(".tabs button", has_text=name).tap()
 
@@ -160,24 +162,15 @@ def test_what_is_printed_for_all_fills_a_phone_and_the_question_waits(
     screen.page.locator(".answers").wait_for()
 
 
-def test_a_phone_says_how_a_campaign_ended(
-    tmp_path: Path, serve: Serve, look: Look
-) -> None:
-    path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
-    advance(path, lambda state: isinstance(waits_for(state), Over))
-
-    screen = sit(look(serve(str(path)).host, PHONE))
+def test_a_phone_says_how_a_campaign_ended(campaign: Callable[..., Screen]) -> None:
+    screen = campaign(PHONE, lambda state: isinstance(waits_for(state), Over))
 
     assert screen.words(".ask h2") == "The campaign is over"
     assert screen.page.locator(".ask .about").is_visible()
 
 
-def test_news_of_a_year_that_ends_stand_once(
-    tmp_path: Path, serve: Serve, look: Look
-) -> None:
-    path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
-    advance(path, lambda state: state.step.startswith("end-"))
-    screen = sit(look(serve(str(path)).host, HOST))
+def test_news_of_a_year_that_ends_stand_once(campaign: Callable[..., Screen]) -> None:
+    screen = campaign(HOST, lambda state: state.step.startswith("end-"))
 
     told = screen.page.locator(".ask").get_by_text("Just now", exact=True)
 
@@ -257,15 +250,9 @@ HAND = ".ask .card img"
 
 
 @pytest.fixture
-def tablet(begin: Begin, serve: Serve, look: Look) -> Screen:
+def tablet(holds: Holds) -> Screen:
     """A tablet that holds all four seats of Exit from Purgatory."""
-    save = begin("exit-from-purgatory", "--players", "Ann,Ben,Cleo,Dan")
-    screen = look(serve(save).host, TABLET)
-    screen.page.locator(".host .seats").wait_for()
-    address = screen.page.url.removesuffix("/host")
-    for seat in range(4):
-        screen.send(f"{address}/seat", {"take": seat})
-    screen.page.goto(address)
+    screen = holds("exit-from-purgatory", TABLET, 0, 1, 2, 3)
     screen.settle()
     return screen
 

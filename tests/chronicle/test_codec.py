@@ -30,9 +30,7 @@ WRITTEN = """\
 
 
 def refusal(path: Path) -> str:
-    with pytest.raises(SaveDamaged) as caught:
-        store.open(path, load)
-    return str(caught.value)
+    return refused(SaveDamaged, store.open, path, load)
 
 
 def edit(path: Path, old: str, new: str) -> None:

@@ -11,6 +11,7 @@ from companion.chronicle import codec, migrate, store
 from companion.chronicle.codec import Stamp
 from companion.contract import Note, Rolled
 from companion.errors import SaveDamaged
+from tests.chronicle.test_codec import refusal
 from tests.chronicle.toy import AT, Throw, load, tell
 
 OLD = sorted(Path(__file__).with_name("format-1").glob("*.json"))
@@ -21,12 +22,6 @@ def cut(path: Path, last: int) -> None:
     raw = codec.parse(path.read_bytes(), path.name)
     raw["events"] = codec.entries(raw, path.name)[:last]
     path.write_bytes(msgspec.json.encode(raw))
-
-
-def refusal(path: Path) -> str:
-    with pytest.raises(SaveDamaged) as caught:
-        store.open(path, load)
-    return str(caught.value)
 
 
 def test_there_is_an_old_save_of_every_game() -> None:

@@ -180,25 +180,6 @@ def test_lists_of_garbage_are_answered_without_a_traceback(
         assert "Traceback" not in err, (command, args)
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "check seven-steps sloth 1 2 --die 6",
-        "odds nine-circles lust --dice 4",
-        "roll 4d6 --seed 1",
-        "games",
-        "games nine-circles",
-        "new nine-circles dante",
-        "saves",
-    ],
-)
-def test_json_is_one_line_on_stdout_and_nothing_else(run: Run, command: str) -> None:
-    code, out, err = run(f"{command} --json")
-
-    assert (code, err, out.count("\n")) == (0, "", 1)
-    assert json.loads(out) is not None
-
-
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="looks into /proc")
 @pytest.mark.parametrize(
     "stop",
@@ -323,20 +304,6 @@ def test_a_note_to_a_pipe_stays_one_line(
     )
 
 
-def test_the_rulings_of_a_game_say_which_one_is_played(run: Run) -> None:
-    code, out, err = run("games nine-circles")
-
-    assert (code, err) == (0, "")
-    assert (
-        "fraud_choice: When is the number of circle 8 named?\n"
-        "  * before_first_throw: before the first throw of the circle; it stays\n"
-        "    after_throw: after a throw; any pair passes\n"
-    ) in out
-    assert out.endswith(
-        "* is what is played unless `--option KEY=VALUE` says otherwise.\n"
-    )
-
-
 @pytest.mark.parametrize("width", [40, 46, 80])
 @pytest.mark.parametrize("game", games.names())
 def test_no_line_is_wider_than_a_terminal(run: Run, game: str, width: int) -> None:
@@ -381,17 +348,6 @@ def test_the_keys_of_the_answer_stay(run: Run) -> None:
     assert game["rulings"][0].keys() == {
         *("id", "question", "choices", "default", "reason", "source", "free"),
     }
-
-
-def test_the_questions_that_a_game_answers_are_listed_with_their_dice(run: Run) -> None:
-    out = run("games six-winters").out
-
-    assert (
-        "Questions for `check six-winters`, to be quoted, and the dice for each:\n"
-        "  path CARD [wild] [with OBSTACLE, ...]\n"
-        "      the dice in the order of the path, each on its square: a1:su3 b2:te4@e "
-    ) in out
-    assert "Questions for" not in run("games nine-circles").out
 
 
 def test_a_game_gives_its_kit() -> None:

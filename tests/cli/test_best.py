@@ -1,15 +1,12 @@
 """`solve`, `advise`, `odds` of a whole game, `?` in play and `log --review`."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion import places
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
@@ -148,54 +145,3 @@ def test_a_question_mark_in_play_asks_for_the_aim_of_the_table(run: Run) -> None
     said = run("play", "seven-steps", "--aim", "score", typed="?\nquit\n")
 
     assert "expected score 8.86" in said.out
-
-
-@pytest.mark.parametrize("content", [b"", b"a photograph", b"companion table 1\n"])
-def test_a_foreign_file_in_the_cache_is_one_line(
-    content: bytes, run: Run, cache: Path
-) -> None:
-    run(f"solve nine-circles {TINY}")
-    (table,) = cache.glob("nine-circles-*-win-*.table")
-    table.write_bytes(content)
-
-    said = run(f"solve nine-circles {TINY}")
-
-    assert said.code == 0
-    assert said.err.splitlines()[0].startswith(f"{table.name}: it ")
-    assert said.err.splitlines()[0].endswith("; it is solved anew")
-
-
-def test_no_room_on_disk_is_one_line(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*args: Any) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(places, "solved", lambda: tmp_path / "full")
-    monkeypatch.setattr("os.fsync", full)
-    said = run(f"solve nine-circles {TINY}")
-
-    assert (said.code, said.out) == (1, "")
-    last = said.err.splitlines()[-1]
-    assert last.endswith(": no space left on device; free some space there")
-    assert list((tmp_path / "full").iterdir()) == []
-
-
-def test_who_interrupts_solving_solves_again_from_the_start(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from companion.games.nine_circles import solver
-
-    def stopped(*args: Any, **how: Any) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(places, "solved", lambda: tmp_path / "solved")
-    with monkeypatch.context() as patch:
-        patch.setattr(solver, "solve", stopped)
-        first = run(f"solve nine-circles {TINY}")
-    second = run(f"solve nine-circles {TINY}")
-
-    assert (first.code, first.out) == (130, "")
-    assert not first.err.startswith("Traceback")
-    assert second.code == 0
-    assert len(list((tmp_path / "solved").glob("*.table"))) == 1

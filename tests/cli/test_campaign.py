@@ -1,53 +1,14 @@
 """A campaign of Six Winters: how it is begun, kept and told."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from companion.chronicle import codec
-
-Run = Callable[..., Any]
+from tests.cli.conftest import Run
 
 NEW = "new six-winters winter --players ann,ben --books full"
 DEALT = "deal deal deal deal"
 SET_UP = f"{DEALT} pick ann thea pick ben keel stand thea se-so stand keel em-mi"
-
-
-def test_a_save_edited_by_hand_is_refused(run: Run, shelf: Path) -> None:
-    run(NEW)
-    run(f"do winter {SET_UP} --seed 3")
-    path = shelf / "winter.json"
-    text = path.read_text("utf-8")
-    path.write_text(text.replace("pick", "pack", 1))
-    code, _, err = run("log winter")
-
-    assert code == 1
-    assert err.count("\n") == 1
-    assert "does not match its hash" in err
-
-
-def test_words_of_one_s_own_are_a_reason_and_are_noted(run: Run) -> None:
-    run(NEW)
-    run(f"do winter {SET_UP} --seed 3")
-    said = run("do", "winter", "mend", "we forgot the next step")
-    assert said.code == 0
-    log = run("log winter --events").out
-
-    assert "correct the record: as is noted" in log
-    assert "noted: we forgot the next step" in log
-
-
-def test_a_save_of_rules_that_nobody_knows_is_refused(run: Run, shelf: Path) -> None:
-    run(NEW)
-    path = shelf / "winter.json"
-    plain = json.loads(path.read_text("utf-8"))
-    plain["rules"] = "V19"
-    path.write_text(json.dumps(codec.seal(plain, path.name)))
-    assert run("log winter").err == (
-        "winter.json: rules V19, this companion plays V20.4-r3; use the companion that "
-        "wrote it\n"
-    )
 
 
 def test_a_save_of_the_revision_before_opens_with_a_trade_that_is_refused_now(
@@ -67,27 +28,6 @@ def test_a_save_of_the_revision_before_opens_with_a_trade_that_is_refused_now(
     assert "Support die traded into Technology" in run("log winter --events").out
     assert run("verify winter").code == 0
     assert json.loads(path.read_text("utf-8"))["rules"] == "V20.4-r2"
-
-
-def test_bots_keep_a_whole_campaign_without_a_question(run: Run) -> None:
-    play = "play six-winters --players ann,ben --bot ann:steady --bot ben:steady"
-    code, out, err = run(f"{play} --seed 3 --save six --difficulty easy")
-
-    assert code == 0
-    assert "the end" in out
-    assert err.endswith("\nkept; read it again with: companion log six\n")
-    state = json.loads(run("log six --json").out)["state"]
-    assert state["year"] == 6
-
-
-def test_two_at_one_table_pass_no_screen(run: Run) -> None:
-    out = run(
-        "play six-winters --players ann,ben --seed 3 --books full",
-        typed="pick ann thea\nquit\n",
-    ).out
-
-    assert "press Enter once only you look" not in out
-    assert "Which character does ben play this year?" in out
 
 
 def test_no_command_tells_how_the_cards_of_full_books_lie(
@@ -131,12 +71,3 @@ def test_dice_get_faces_and_lose_them_as_a_campaign_is_taken_up_again(run: Run) 
     out = run("play winter --dice counted", typed="answer yes\nquit\n").out
     assert "Are dice only counted from now on?" in out
     assert json.loads(run("log winter --json").out)["state"]["shown"] is None
-
-
-def test_bots_keep_a_whole_campaign_with_full_dice(run: Run) -> None:
-    play = "play six-winters --players ann,ben --bot ann:steady --bot ben:random"
-    code, out, _ = run(f"{play} --seed 3 --save six --dice full")
-
-    assert code == 0
-    assert "the end" in out
-    assert run("verify six").code == 0

@@ -56,24 +56,6 @@ def test_the_starter_lists_every_icon(start: Path) -> None:
     assert set(names.replace("\n", " ").strip().split(", ")) == known
 
 
-def test_only_cards_changed_since_a_print_are_printed_again(
-    run: Run, start: Path, tmp_path: Path
-) -> None:
-    deck, out = str(start / "deck.csv"), str(tmp_path / "out")
-    run("cards", deck, "--out", out)
-    since = str(tmp_path / "out" / "deck" / "manifest.json")
-
-    again = run("cards", deck, "--out", out, "--since", since)
-    text = (start / "deck.csv").read_text("utf-8")
-    (start / "deck.csv").write_text(text.replace("1,Old Lantern", "3,Old Lantern"))
-    said = run("cards", deck, "--out", out, "--since", since, "--json")
-
-    assert (again.code, again.out, again.err) == (0, "", "deck: nothing has changed\n")
-    (file,) = json.loads(said.out)
-    assert file["path"].endswith("/cards-a4-changed.pdf")
-    assert (file["cards"], file["sheets"]) == (2, 1)
-
-
 def test_how_a_file_was_read_is_said_if_it_is_unusual(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "deck.csv"
     path.write_bytes("title;text\nMöbius;Turn.\n".encode("cp1252"))
@@ -304,21 +286,6 @@ def test_a_refusal_is_json_too_and_has_every_fault(
     assert (printed["draft"], len(printed["faults"])) == (True, 4)
     single = run("cards", str(tmp_path / "none.csv"), "--json")
     assert json.loads(single.out)["what"] == "there is no such file"
-
-
-def test_all_faults_of_many_are_listed_if_asked_for(run: Run, tmp_path: Path) -> None:
-    row_faces.forget()
-    path = tmp_path / "many.csv"
-    path.write_text("title,text\n" + "Ox,Pull {hart}.\n" * 30)
-    given = "cards", str(path), "--out", str(tmp_path / "out")
-
-    few, every = run(*given).err.splitlines(), run(*given, "--all").err.splitlines()
-
-    assert few[20:] == [
-        "... and 10 more; --all lists them",
-        "many.csv: 30 things are wrong, and nothing is printed; correct what is listed",
-    ]
-    assert len(every) == 31
 
 
 @pytest.fixture

@@ -229,17 +229,3 @@ def test_the_size_of_larger_cards_is_said_with_the_row_that_takes_it(
     said = run(f"import data-merge {kinds}/wide.csv --out {tmp_path / 'deck'}")
 
     assert said.err == "wide.csv: cards of tarot, which row 2 takes\n"
-
-
-def test_strict_sees_what_does_not_fit(run: Run, kinds: Path, tmp_path: Path) -> None:
-    path = kinds / "reference.csv"
-    lines = ["title,one,two,three\n", f"Ox,{RULE},x,y\n"]
-    path.write_text("".join([*lines, f"Cow{f',{prose(130)}' * 3}\n"]), "utf-8")
-    said = run(f"import data-merge {path} --out {tmp_path / 'deck'} --strict")
-
-    assert said.code == 1
-    assert said.err.splitlines()[0] == (
-        "reference.csv: row 3: its texts are too long for 190x270 mm at 6 pt; "
-        "270x380 mm would do"
-    )
-    assert not (tmp_path / "deck").exists()

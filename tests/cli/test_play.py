@@ -3,9 +3,7 @@
 import json
 import os
 import re
-import shutil
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import pytest
 
@@ -61,10 +59,6 @@ def test_tab_completes_the_actions_of_the_game_that_is_played(
     assert "throw" in complete[0]("th")
 
 
-def test_nothing_stands_out_in_a_pipe(run: Run) -> None:
-    assert "\x1b" not in run("play nine-circles", typed="help\nlog\n").out
-
-
 class Terminal:
     """What `sys` looks like at a terminal."""
 
@@ -73,53 +67,6 @@ class Terminal:
 
 
 PURGATORY = "exit-from-purgatory --players ann,ben,cleo,dan"
-KOSMOS = "seven-steps-kosmos --players ann,ben"
-
-
-@pytest.mark.parametrize("game", [PURGATORY, KOSMOS])
-def test_real_cards_are_real_for_do_and_bots_from_the_start(
-    run: Run, game: str
-) -> None:
-    run(f"play {game} --real --save dante", typed="quit\n")
-
-    assert run("play dante --bot ann") == (
-        1,
-        "",
-        f"{game.split()[0]}: a bot holds no real cards; choose bots or real cards\n",
-    )
-    assert run("do dante deal").code == 1
-
-
-def test_real_cards_that_are_chosen_later_are_kept_in_the_save(run: Run) -> None:
-    run(f"new {KOSMOS.replace(' ', ' dante ', 1)}")
-
-    err = run("play dante --real", typed="quit\n").err
-    again = run("play dante", typed="quit\n")
-
-    assert err.endswith("\nkept; go on with: companion play dante\n")
-    assert "7 cards of the boards: type what is drawn > " in again.out
-    assert run("do dante deal").code == 1
-
-
-@pytest.mark.parametrize(
-    ("game", "offered"), [(PURGATORY, False), (KOSMOS, True), ("nine-circles", True)]
-)
-def test_help_offers_advice_only_where_there_is_some(
-    run: Run, game: str, offered: bool
-) -> None:
-    out = run(f"play {game} --save dante", typed="help\nquit\n").out
-
-    assert bool(re.search(r"^  \?  +the best choice", out, re.M)) == offered
-
-
-OLD = Path(__file__).parents[1] / "chronicle" / "format-1"
-QUESTION = (
-    "bots among ann, ben, cleo, dan, such as dan or dan:greedy (Enter for none) > "
-)
-
-
-def bots(shelf: Path) -> object:
-    return json.loads((shelf / "dante.json").read_text("utf-8"))["bots"]
 
 
 def hands(out: str) -> set[str]:
@@ -127,13 +74,7 @@ def hands(out: str) -> set[str]:
     return set(re.findall(r"^   [> ] (\w+) .*\n      in hand", out, re.M))
 
 
-def test_the_bots_of_a_new_game_are_written(run: Run, shelf: Path) -> None:
-    run(f"play {PURGATORY} --bot dan:greedy --bot ben --save dante")
-
-    assert bots(shelf) == {"dan": "greedy", "ben": "random"}
-
-
-def test_going_on_by_name_never_shows_the_hand_of_a_bot(run: Run, shelf: Path) -> None:
+def test_going_on_by_name_never_shows_the_hand_of_a_bot(run: Run) -> None:
     flags = "--bot ann --bot ben:greedy --bot cleo --seed 1"
     run(f"play {PURGATORY} {flags} --save dante", typed="quit\n")
 
@@ -142,121 +83,6 @@ def test_going_on_by_name_never_shows_the_hand_of_a_bot(run: Run, shelf: Path) -
     assert "press Enter once only you look" not in done.out
     told = json.loads(run("log dante --json --all").out)["events"]
     assert {one["by"] for one in told} >= {"ann", "ben"}
-
-
-@pytest.mark.parametrize(
-    ("given", "kept"),
-    [
-        ("--bot eva", None),
-        ("--bot cleo", {"dan": "greedy", "cleo": "random"}),
-        ("--bot dan", {"dan": "random"}),
-        ("--bot dan:none", {}),
-        ("--bot dan:none --bot ann", {"ann": "random"}),
-        ("", {"dan": "greedy"}),
-    ],
-)
-def test_bot_on_going_on_changes_who_is_one(
-    run: Run, shelf: Path, given: str, kept: object
-) -> None:
-    run(f"play {PURGATORY} --bot dan:greedy --save dante", typed="quit\n")
-
-    done = run(f"play dante {given}", typed="quit\n")
-    if kept is None:
-        assert done.code == 1
-        assert "nobody called 'eva' plays" in done.err
-        kept = {"dan": "greedy"}
-    assert bots(shelf) == kept
-
-
-def old(shelf: Path, game: str = "exit-from-purgatory") -> Path:
-    """Put a save of format 1 on the shelf."""
-    shelf.mkdir()
-    return Path(shutil.copy(OLD / f"{game}.json", shelf / "dante.json"))
-
-
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
-        ("", {}),
-        ("dan", {"dan": "random"}),
-        ("dan:greedy, ben", {"dan": "greedy", "ben": "random"}),
-    ],
-)
-def test_an_older_save_for_several_asks_once_which_seats_are_bots(
-    run: Run, shelf: Path, typed: str, kept: object
-) -> None:
-    old(shelf)
-
-    first = run("play dante", typed=f"{typed}\nquit\n")
-    assert first.out.startswith(QUESTION)
-    assert "does not say who is a bot" in first.err
-    assert bots(shelf) == kept
-    second = run("play dante", typed="quit\n")
-    assert QUESTION not in second.out
-    assert bots(shelf) == kept
-
-
-def test_a_wrong_answer_is_asked_again_and_none_shows_nothing(
-    run: Run, shelf: Path
-) -> None:
-    path = old(shelf)
-    before = path.read_bytes()
-
-    done = run("play dante", typed="dam\n")
-    assert done.out == (
-        f"{QUESTION}  exit-from-purgatory: nobody called 'dam' plays; "
-        f"did you mean 'dan'?\n{QUESTION}"
-    )
-    assert done.err.endswith("\nkept; go on with: companion play dante\n")
-    assert path.read_bytes() == before
-    assert run("play dante", typed="quit\n").out == QUESTION
-
-
-def test_bot_answers_the_question_of_an_older_save(run: Run, shelf: Path) -> None:
-    old(shelf)
-
-    assert QUESTION not in run("play dante --bot ben", typed="quit\n").out
-    assert bots(shelf) == {"ben": "random"}
-
-
-@pytest.mark.parametrize("game", ["nine-circles", "six-winters"])
-def test_a_game_without_bots_asks_nothing(run: Run, shelf: Path, game: str) -> None:
-    old(shelf, game)
-
-    assert "bots among" not in run("play dante", typed="quit\n").out
-
-
-def test_the_seat_of_a_bot_can_still_be_played_by_hand(run: Run) -> None:
-    run(f"play {PURGATORY} --bot ann --bot ben --save dante --real", typed="")
-    run(f"new {PURGATORY.replace(' ', ' dante ', 1)}")
-    run("play dante --bot dan", typed="quit\n")
-
-    assert run("do dante draw deal --seat ann").code == 0
-
-
-def test_a_bot_plays_a_game_for_one_to_its_end(run: Run, shelf: Path) -> None:
-    done = run("play seven-steps --bot greedy --seed 4 --save dante")
-
-    assert done.code == 0
-    save = json.loads((shelf / "dante.json").read_text("utf-8"))
-    assert save["bots"] == {"": "greedy"}
-    assert "read it again with: companion log dante" in done.err
-    assert run("log dante --json").code == 0
-
-
-def test_the_player_of_a_game_for_one_takes_over_from_a_bot(
-    run: Run, shelf: Path
-) -> None:
-    run("new seven-steps dante")
-    run("play dante --bot none", typed="quit\n")
-    assert json.loads((shelf / "dante.json").read_text("utf-8"))["bots"] == {}
-
-    done = run("play dante --bot cautious")
-
-    assert done.code == 0
-    assert json.loads((shelf / "dante.json").read_text("utf-8"))["bots"] == {
-        "": "cautious"
-    }
 
 
 @pytest.mark.slow
@@ -271,32 +97,6 @@ def test_the_bot_that_plays_best_aims_at_what_it_is_told(run: Run) -> None:
     (win,), (score,) = for_win["seats"], for_score["seats"]
     assert win["win"]["high"] > 0.99
     assert score["score"]["low"] > win["score"]["high"] - 0.5
-
-
-@pytest.mark.parametrize(
-    ("game", "bots"),
-    [
-        (PURGATORY, "--bot ann --bot ben:greedy --bot cleo:random --bot dan:greedy"),
-        (KOSMOS, "--bot ann:greedy --bot ben"),
-    ],
-)
-def test_bots_play_a_whole_game_without_a_question(
-    run: Run, game: str, bots: str
-) -> None:
-    code, out, err = run(f"play {game} {bots} --seed 3 --save bots")
-
-    assert code == 0
-    assert "ann: " in out
-    assert "> " not in out.replace("  > ", "")
-    assert err.endswith("\nkept; read it again with: companion log bots\n")
-    assert run("verify bots").code == 0
-
-
-def test_a_game_is_gone_on_with_by_the_same_bots(run: Run) -> None:
-    err = run(f"play {PURGATORY} --bot dan:greedy --save dante").err
-
-    assert err.endswith("\nkept; go on with: companion play dante\n")
-    assert run("play dante").code == 0
 
 
 def test_a_seat_acts_and_is_told_what_only_it_may_know(run: Run) -> None:

@@ -1,6 +1,5 @@
-"""`companion print`: which files are written where, of a kit with everything."""
+"""`companion print` and `companion proof`: what their transcripts cannot show."""
 
-import errno
 import json
 import re
 from collections.abc import Callable
@@ -10,19 +9,16 @@ from typing import Any, NoReturn
 
 import pypdfium2
 import pytest
-from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from companion import games, places
-from companion.cli import app, kits
+from companion.cli import app
 from companion.contract import KitRequest
 from companion.errors import NoPango
 from companion.press.ink import pages
-from companion.press.layout import kinds
-from companion.press.layout.piece import Kit
-from companion.press.layout.sizes import paper, size
-from companion.press.scene import path as paths
-from companion.press.scene.scene import Scene
+from companion.press.layout.piece import Page, Piece
+from companion.press.layout.sizes import paper
+from tests.cli import toys
 from tests.cli.conftest import Run
 
 
@@ -46,24 +42,6 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
         f"{tmp_path}/nine-circles/pad-write-on-a4.pdf",
         f"{tmp_path}/nine-circles/minis-a4.pdf",
     ]
-
-
-def test_an_output_folder_that_is_not_writable_is_refused(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object, **__: object) -> NoReturn:
-        raise PermissionError(errno.EACCES, "Permission denied")
-
-    # Root may write anywhere, so it is the system's answer that is put in its place.
-    monkeypatch.setattr("companion.press.ink.files.tempfile.mkstemp", refuse)
-
-    words = ["print", "exit-from-purgatory", "--only", "aids", "--out", str(tmp_path)]
-    assert run(*words) == (
-        1,
-        "",
-        f"{tmp_path}/exit-from-purgatory/aids-a4.pdf: cannot be written "
-        "(Permission denied); choose another folder with --out\n",
-    )
 
 
 @pytest.mark.parametrize(("term", "shown"), [("xterm", True), ("dumb", False)])
@@ -140,33 +118,9 @@ def test_all_that_is_listed_can_be_named(run: Run) -> None:
     assert len(names) == len(set(names))
 
 
-Shelf = list[Kit]
-
-
-def face(colour: str) -> Callable[[Scene], None]:
-    def draw(scene: Scene) -> None:
-        shade = "#FFFFFF" if scene.low else colour
-        scene.draw(paths.Path().rect(0, 0, scene.width, scene.height), fill=shade)
-
-    return draw
-
-
-def toy() -> Kit:
-    back = face("#0C4A43")
-    ace = replace(kinds.card("ace", size("poker"), face("#DE5233"), back), copies=9)
-    hexagon = kinds.hexagon("rock", "flat", 50, face("#F0B429"))
-    board = kinds.board("board", 120, 120, face("#D5E8E6"))
-    return Kit("toy", "Toy", "by us", "r1", (ace, hexagon, board))
-
-
 @pytest.fixture
-def kit(monkeypatch: pytest.MonkeyPatch) -> Shelf:
-    """The kit on the shelf, which may be exchanged."""
-    shelf = [toy()]
-    monkeypatch.setattr(
-        "companion.cli.kits.of_games", lambda *_: [kits.Made(kit) for kit in shelf]
-    )
-    return shelf
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    toys.put("cards, hexes and a board", tmp_path, monkeypatch)
 
 
 def count_pages(path: Path) -> int:
@@ -174,48 +128,7 @@ def count_pages(path: Path) -> int:
         return len(document)
 
 
-@pytest.mark.parametrize(
-    ("words", "names"),
-    [
-        ("", "cards-a4 hexes-a4 board-a4 cover-a4"),
-        (
-            "--scheme grid --backs fold --marks lines --stack",
-            "cards-a4-grid-fold-stack-lines hexes-a4-grid-stack-lines "
-            "board-a4-grid-stack-lines cover-a4-grid-fold-stack-lines",
-        ),
-        (
-            "--scheme grid --ink low --paper letter --only cards --backs fold",
-            "cards-letter-grid-fold-low",
-        ),
-        (
-            "--scheme grid --ink low --paper letter --only hexes",
-            "hexes-letter-grid-low",
-        ),
-        ("--only ace", "ace-a4"),
-        ("--only hexes --only ace --only hexes", "hexes-a4 ace-a4"),
-    ],
-)
-def test_files_are_named_after_what_is_in_them_and_what_is_unusual(
-    kit: Shelf, run: Run, tmp_path: Path, words: str, names: str
-) -> None:
-    code, out, err = run("print", "toy", *words.split(), "--out", str(tmp_path))
-
-    paths = [tmp_path / "toy" / f"{name}.pdf" for name in names.split()]
-    assert (code, out, err) == (0, "".join(f"{path}\n" for path in paths), "")
-    if not words:
-        assert list(map(count_pages, paths)) == [4, 1, 1, 1]
-
-
-def test_each_name_of_only_must_be_known(kit: Shelf, run: Run, tmp_path: Path) -> None:
-    words = "--only hexes --only aces"
-
-    said = run("print", "toy", "--out", str(tmp_path), *words.split())
-
-    line = "--only: no piece is called 'aces'; did you mean 'ace'?\n"
-    assert said == (1, "", line)
-    assert not (tmp_path / "toy").exists()
-
-
+@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(
     ("words", "sides", "turned"),
     [
@@ -232,7 +145,7 @@ def test_each_name_of_only_must_be_known(kit: Shelf, run: Run, tmp_path: Path) -
     ],
 )
 def test_cards_are_laid_as_asked_and_the_file_tells_the_printer_how_to_turn_them(
-    words: str, sides: int, turned: str, kit: Shelf, run: Run, tmp_path: Path
+    words: str, sides: int, turned: str, run: Run, tmp_path: Path
 ) -> None:
     only = ["print", "toy", "--only", "cards", "--json", "--out", str(tmp_path)]
     (answer,) = json.loads(run(*only, *words.split()).out)
@@ -243,73 +156,9 @@ def test_cards_are_laid_as_asked_and_the_file_tells_the_printer_how_to_turn_them
     assert f"/Duplex /{turned}".encode() in path.read_bytes()
 
 
-def test_printing_again_gives_the_same_bytes(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    for folder in ("one", "two"):
-        run("print", "toy", "--out", str(tmp_path / folder))
-
-    first, second = (
-        {path.name: path.read_bytes() for path in (tmp_path / folder / "toy").iterdir()}
-        for folder in ("one", "two")
-    )
-    assert first == second
-    assert len(first) == 5
-
-
-def test_since_a_manifest_only_changed_sheets_are_printed(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    run("print", "toy", "--out", str(tmp_path))
-    beside = tmp_path / "toy" / "manifest.json"
-    ace, hexagon, board = kit[0].pieces
-    kit[0] = replace(
-        kit[0], pieces=(ace, replace(hexagon, front=face("#111111")), board)
-    )
-
-    said = run("print", "toy", "--out", str(tmp_path), "--since", str(beside))
-
-    assert said.code == 0
-    assert [Path(line).name for line in said.out.splitlines()] == [
-        "hexes-a4-changed.pdf"
-    ]
-    assert said.err == "cards: nothing has changed\nboard: nothing has changed\n"
-
-
-def test_since_a_manifest_of_another_game_is_refused(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    (tmp_path / "m.json").write_text('{"game": "chess"}')
-
-    said = run(
-        "print", "toy", "--out", str(tmp_path), "--since", str(tmp_path / "m.json")
-    )
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == (
-        f"{tmp_path / 'm.json'}: is of chess, not of toy; name this game's own\n"
-    )
-
-
-def test_a_piece_larger_than_the_paper_is_refused_with_both_sizes(
-    kit: Shelf, run: Run, tmp_path: Path
-) -> None:
-    ace, *others = kit[0].pieces
-    large = replace(ace, width=100, height=180)
-    kit[0] = replace(kit[0], pieces=(*others, large))
-    words = "--backs fold --paper a5 --scheme bleed"
-    said = run("print", "toy", *words.split(), "--out", str(tmp_path))
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err == (
-        "cards: 100 x 180 mm with 3 mm bleed does not fit a5 twice across the fold; "
-        "half of it takes 64 x 191 mm, choose duplex\n"
-    )
-    assert not list(tmp_path.rglob("*.pdf"))
-
-
+@pytest.mark.usefixtures("toy")
 def test_a_printer_that_was_set_moves_every_later_back(
-    kit: Shelf, run: Run, tmp_path: Path
+    run: Run, tmp_path: Path
 ) -> None:
     before = run("print", "toy", "--only", "cards", "--out", str(tmp_path / "a"))
     done = run("printer", "set", "upstairs", "--dx", "0.5", "--dy", "-1")
@@ -347,3 +196,71 @@ def test_what_a_sheet_of_options_says_to_type_begins_a_game(
     (line,) = re.findall(r"<code>companion (new [^<]*)</code>", html)
 
     assert run(*unescape(line).split()).code == 0
+
+
+def test_without_pango_proof_says_that_booklets_are_not_read(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing() -> NoReturn:
+        raise NoPango("pages", "Pango is not on this machine", "install it")
+
+    toys.put("a booklet with a small word", tmp_path, monkeypatch)
+    monkeypatch.setattr("companion.press.ink.pages.engine", missing)
+    said = run("proof toy --ink low")
+
+    assert (said.code, said.out) == (1, "toy, low ink: nothing found\n")
+    assert said.err == "pages: Pango is not on this machine; install it\n"
+
+
+def test_an_overlay_is_a_pdf_that_shows_every_face(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toys.put("a card with 1 small words", tmp_path, monkeypatch)
+    out = ["--overlay", "--out", str(tmp_path), "--paper", "letter", "--ink", "low"]
+    said = run("proof", "toy", *out)
+
+    path = tmp_path / "toy" / "proof-letter-low.pdf"
+    assert said.out.splitlines()[-1] == str(path)
+    with pypdfium2.PdfDocument(path) as document:
+        text = document[0].get_textpage().get_text_range()
+    assert "safe zone" in text
+    assert "word 0" in text
+
+
+def test_a_file_that_does_not_ask_for_its_sides_is_found(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.press.ink import document
+
+    monkeypatch.setitem(document.DUPLEX, "", "DuplexFlipLongEdge")
+
+    said = run("proof", "exit-from-purgatory", "--ink", "full", "--strict")
+
+    assert said.code == 1
+    assert "  error   turn      mats, the file\n" in said.out
+    assert "asks for both sides, of 3 pages; it is printed on one side" in said.out
+
+
+CUT_OFF = """<html><style>@page { size: 148mm 210mm; margin: 10mm }</style>
+<h1>Rules</h1><p>Each card has a sign.</p><div style="margin-left: 90mm">"""
+
+
+def test_a_card_that_an_a5_page_cuts_off_is_found(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = Piece("card", 63, 88, lambda scene: None)
+
+    def html(_: Page, options: pages.PageOptions, figure: Callable[..., str]) -> str:
+        return f"{CUT_OFF}{figure(card, 'A card.', width=63)}"
+
+    monkeypatch.setattr("companion.press.ink.pages.html", html)
+
+    said = run(
+        *("print", "nine-circles", "--only", "rules", "--strict"),
+        *("--out", f"{tmp_path}/out"),
+    )
+
+    assert said.code == 1
+    assert "rules, page 1, a picture at (" in said.err
+    assert "the paper ends in it; make it smaller [overflow]" in said.err
+    assert not (tmp_path / "out").exists()

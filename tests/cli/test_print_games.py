@@ -150,39 +150,6 @@ def test_a_filled_sheet_has_no_fields(
         assert "/AcroForm" not in document.Root
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "said"),
-    [
-        ("players", ["Ann"] * 3, "players: 3 lines; at most 2"),
-        ("players", None, "key 'players' is missing; add it"),
-        ("weather", "snow", "unknown key 'weather'"),
-        ("skills", 7, "characters[1].skills.survival: 7; write 0 to 6"),
-    ],
-)
-def test_what_cannot_be_filled_in_is_refused_and_nothing_is_written(
-    run: Run,
-    tmp_path: Path,
-    fill: Any,
-    campaign: dict[str, Any],
-    key: str,
-    value: Any,
-    said: str,
-) -> None:
-    if key == "skills":
-        campaign["characters"][0]["skills"]["survival"] = value
-    elif value is None:
-        del campaign[key]
-    else:
-        campaign[key] = value
-    out = tmp_path / "kits"
-    answer = run("print", "six-winters", "--fill", fill(campaign), "--out", str(out))
-
-    assert (answer.code, answer.out) == (1, "")
-    assert answer.err.startswith(f"fill.json: {said}")
-    assert answer.err.count("\n") == 1
-    assert not out.exists()
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_fillable_record_has_named_fields_with_tooltips(
     run: Run, tmp_path: Path, paper: str, pikepdf: Any
@@ -282,20 +249,6 @@ def test_proof_reads_what_a_save_or_a_file_fills_in(
 
     for source in ("winter", fill(campaign)):
         assert run(f"proof six-winters --fill {source} --strict") == (0, nothing, "")
-
-
-def test_a_save_edited_by_hand_is_refused(
-    run: Run, winter: Path, tmp_path: Path
-) -> None:
-    save = json.loads(winter.read_text("utf-8"))
-    save["events"][5]["by"] = "somebody"
-    winter.write_text(json.dumps(save), "utf-8")
-    out = ["--out", str(tmp_path / "o")]
-    said = run("print", "six-winters", "--fill", str(winter), *out)
-
-    assert (said.code, said.out) == (1, "")
-    assert said.err.startswith("winter.json: event 6")
-    assert said.err.count("\n") == 1
 
 
 def test_a_save_that_breaks_off_is_called_that_by_print_as_by_log(

@@ -7,17 +7,15 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.web import guard, server
+from tests.cli.conftest import Run
 from tests.web.serving import Client, begun
-
-Run = Callable[..., Any]
 
 
 @contextmanager

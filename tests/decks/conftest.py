@@ -11,10 +11,13 @@ from companion.decks.deck import Part
 from companion.decks.text_tables import CsvFormat
 from companion.errors import CompanionError
 from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Look, Row
 from companion.press.layout import sizes
 from companion.press.layout.packing import Backs
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.sizes import paper
+from companion.press.layout.sizes import paper, size
+from companion.press.scene.marks import Group, Mark
+from companion.press.scene.scene import Scene
 
 Print = Callable[..., list[tuple[Path, Part]]]
 
@@ -96,3 +99,30 @@ def own(home: Path, **front: str) -> None:
         '[low]\nink = "#000000"\npaper = "#FFFFFF"\n[front.box]\n'
         f"x = 5\ny = 5\nw = 50\nh = 50\n{lines}\n"
     )
+
+
+HEAD = (
+    'title = "own"\nsize = "poker"\nbleed = 3\n'
+    '[full]\nink = "#000000"\npaper = "#FFFFFF"\n'
+    '[low]\nink = "#000000"\npaper = "#FFFFFF"\n'
+)
+
+
+def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Scene:
+    """Return the front of a row with a layout of these lines."""
+    layouts.read.cache_clear()
+    (home / "own.toml").write_text(HEAD + text)
+    layout = layouts.read(home / "own.toml")
+    drawn = Scene(69.5, 94.9, low=low)
+    look = Look(layout, size("poker"), home, "deck.csv")
+    row_faces.front(look, Row(2, row))(drawn)
+    return drawn
+
+
+def every(marks: tuple[Mark, ...]) -> list[Mark]:
+    """Return all marks within groups, but for those of icons."""
+    found: list[Mark] = []
+    for mark in marks:
+        inner = isinstance(mark, Group)
+        found += every(mark.marks) if inner else [mark]  # type: ignore[union-attr]
+    return found

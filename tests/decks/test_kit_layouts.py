@@ -138,3 +138,61 @@ def test_rows_that_look_alike_share_faces(home: Path) -> None:
 
 
 BACK = '[back.box]\nkind = "shape"\nwhole = true\nfill = "ink"\n'
+
+
+def test_a_label_may_have_a_band_behind_it_as_long_as_its_words(home: Path) -> None:
+    band = 'band = "paper"\nstroke = "ink"\nh = 4\nunder = 1\npad = 2\n'
+    label = '[front.box]\nkind = "label"\nx = 30\ny = 20\ntext = "Oxen"\n'
+
+    drawn = every(draw(home, label + 'align = "centre"\n' + band, {}).marks)
+
+    (shape, line) = drawn
+    assert isinstance(shape, Shape)
+    assert isinstance(line, Text)
+    assert (shape.fill, shape.stroke) == ("#FFFFFF", "#000000")
+    left, top, right, foot = shape.path.bounds()
+    assert (top, foot) == (17, 21)
+    assert (left + right) / 2 == pytest.approx(30)
+    assert left == pytest.approx(line.x - 2)
+
+
+PAINTED = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+    "<style>.t.t{fill:none}</style>"
+    '<path class="band" fill="red" d="M0 0h10v5z"/>'
+    '<path class="t ink" stroke-width="1" d="M0 9h10"/></svg>'
+)
+
+
+def test_a_drawing_may_be_painted_in_the_colours_of_the_layout(home: Path) -> None:
+    (home / "hill.svg").write_text(PAINTED)
+    box = BOX.format("image") + 'image = "hill"\npainted = true\n'
+    tones = '[full]\nband = "#123456"\n[low]\nband = "#EEEEEE"\n'
+    (home / "tones.toml").write_text(tones)
+
+    def colours(*, low: bool) -> list[object]:
+        layouts.read.cache_clear()
+        head = HEAD.replace("[full]", 'palette = "tones.toml"\n[full]')
+        (home / "own.toml").write_text(head + box)
+        look = layouts.of_kit(home / "own.toml")
+        drawn = Scene(69.5, 94.9, low=low)
+        row_faces.front(look, Row(2, {}))(drawn)
+        marks = [mark for mark in every(drawn.marks) if isinstance(mark, Shape)]
+        return [colour for mark in marks for colour in (mark.fill, mark.stroke)]
+
+    assert colours(low=False) == ["#123456", None, None, "#000000"]
+    assert colours(low=True) == ["#EEEEEE", None, None, "#000000"]
+    (home / "hill-low.svg").write_text(PAINTED.replace('class="band"', 'class="ink"'))
+    assert colours(low=True) == ["#000000", None, None, "#000000"]
+
+
+def test_a_rectangle_may_have_stairs_at_its_corners(home: Path) -> None:
+    box = BOX.format("shape") + 'fill = "ink"\nstairs = 2\n'
+
+    (shape,) = every(draw(home, box, {}).marks)
+
+    assert isinstance(shape, Shape)
+    corners = [at for verb, at in shape.path.segments if verb in "ML"]
+    # From x, y = 5, 5 on, 50 x 10 mm: two steps of 2 mm up to the upper edge.
+    assert corners[:5] == [(5, 9), (7, 9), (7, 7), (9, 7), (9, 5)]
+    assert len(corners) == 20

@@ -12,35 +12,9 @@ from companion.press.cards.layouts import Look, Row
 from companion.press.ink import manifest
 from companion.press.layout.sizes import size
 from companion.press.scene.boxes import colour
-from companion.press.scene.marks import Fade, Group, Mark, Shape, Text
+from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape, Text
 from companion.press.scene.scene import Scene
-from tests.decks.conftest import Print, own, refused
-
-HEAD = (
-    'title = "own"\nsize = "poker"\nbleed = 3\n'
-    '[full]\nink = "#000000"\npaper = "#FFFFFF"\n'
-    '[low]\nink = "#000000"\npaper = "#FFFFFF"\n'
-)
-
-
-def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Scene:
-    """Return the front of a row with a layout of these lines."""
-    layouts.read.cache_clear()
-    (home / "own.toml").write_text(HEAD + text)
-    layout = layouts.read(home / "own.toml")
-    drawn = Scene(69.5, 94.9, low=low)
-    look = Look(layout, size("poker"), home, "deck.csv")
-    row_faces.front(look, Row(2, row))(drawn)
-    return drawn
-
-
-def every(marks: tuple[Mark, ...]) -> list[Mark]:
-    """Return all marks within groups, but for those of icons."""
-    found: list[Mark] = []
-    for mark in marks:
-        inner = isinstance(mark, Group)
-        found += every(mark.marks) if inner else [mark]  # type: ignore[union-attr]
-    return found
+from tests.decks.conftest import HEAD, Print, draw, every, own, png, refused
 
 
 def icons(drawn: Scene) -> list[tuple[str, float, float]]:
@@ -317,7 +291,7 @@ def test_sizes_of_mats_tiles_tokens_and_turned_cards(
             "[front.tittle]\nsize = 9\n",
             "own.toml: front.tittle: is a new box and has no kind; did you mean "
             "'title'? (or add kind, one of "
-            "text, label, icon, image, shape, table, draw)",
+            "text, label, icon, image, shape, table, grid, draw)",
         ),
         (
             '[back.mark]\nkind = "shape"\ncorner = "3"\n',
@@ -477,3 +451,32 @@ def test_a_colour_with_transparency_is_refused(print_deck: Print, home: Path) ->
         "deck.csv: row 2, column colour: colours: '#FF634780' is not opaque; "
         "write '#FF6347'; a shape of a layout may have opacity"
     )
+
+
+def test_a_text_shrinks_is_cut_or_refused_as_its_layout_says(home: Path) -> None:
+    box = BOX.format("text").replace("h = 10", "h = 5") + 'text = "[text]"\nsize = 12\n'
+    row = {"text": "A text that is somewhat long for one line"}
+
+    def sizes(fit: str) -> set[float]:
+        marks = every(draw(home, box + f'fit = "{fit}"\n', row).marks)
+        return {mark.size_pt for mark in marks if isinstance(mark, Text)}
+
+    assert 6 < min(sizes("shrink")) < 12
+    assert sizes("cut") == sizes("shrink")
+    with pytest.raises(CompanionError, match="does not fit 50 x 5 mm at 12 pt"):
+        sizes("refuse")
+    with pytest.raises(BadData) as caught:
+        draw(home, box + "cut = true\n", row)
+    assert str(caught.value) == "own.toml: front.box: cut: is no key; write fit = 'cut'"
+
+
+def test_an_icon_may_be_a_picture_of_dots(home: Path) -> None:
+    png(home / "icons" / "coin.png", size=(40, 20))
+    text = BOX.format("text") + 'text = "2{coin}"\n' + ICON
+
+    pictures = [m for m in every(draw(home, text, {}).marks) if isinstance(m, Picture)]
+
+    assert [(mark.w, mark.h) for mark in pictures] == [(40, 20)] * 2
+
+
+ICON = '[front.icon]\nkind = "icon"\nx = 5\ny = 25\nw = 10\nh = 10\nicon = "coin"\n'

@@ -362,3 +362,37 @@ def test_another_json_is_refused(tmp_path: Path, data: str, said: str) -> None:
         read_json(tmp_path, data)
 
     assert str(caught.value) == said
+
+
+def test_a_row_has_the_cells_of_the_row_that_it_extends(tmp_path: Path) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text(
+        "name,qty,extends,kind,text\nBeast,0,,foe,Bites\nWolf,2,beast,,\n"
+        "Old wolf,,Wolf,,Sleeps\n"
+    )
+
+    _, wolf, old = rows.read(path).rows
+
+    assert wolf.cells == {
+        **{"name": "Wolf", "qty": "2", "extends": "beast"},
+        **{"kind": "foe", "text": "Bites"},
+    }
+    assert (old.cells["kind"], old.cells["text"]) == ("foe", "Sleeps")
+    assert old.cells["qty"] == ""  # a base may be of no card itself
+
+
+def test_a_row_that_extends_none_above_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("name,extends,text\nWolf,Best,a\nBeast,,b\nOx,,c\n")
+    said = (
+        "deck.csv: row 2, column extends: no row above is called 'Best'; put it above"
+    )
+
+    with pytest.raises(UnknownName) as caught:
+        list(rows.read(path).rows)
+    wrong: list[CompanionError] = []
+    left = list(rows.read(path, report=wrong.append).rows)
+
+    assert str(caught.value) == said
+    assert [str(error) for error in wrong] == [said]
+    assert [row.number for row in left] == [3, 4]

@@ -9,6 +9,7 @@ import pytest
 
 from companion.dice.faces import cheapest
 from companion.dice.odds import chance, chance_with_pips, hands, least_pips
+from tests.dice.test_faces import PIPS
 
 Faces = tuple[int, ...]
 
@@ -154,16 +155,6 @@ def fewest(hand: Faces, targets: Iterable[Faces]) -> int | None:
 def test_a_target_no_die_shows_is_the_programmers_mistake(targets: list[Faces]) -> None:
     with pytest.raises(ValueError, match="not 1 to 6"):
         least_pips(2, targets)
-
-
-PIPS = (
-    (0, 1, 2, 3, 2, 1),
-    (1, 0, 1, 2, 1, 2),
-    (2, 1, 0, 1, 2, 3),
-    (3, 2, 1, 0, 1, 2),
-    (2, 1, 2, 1, 0, 1),
-    (1, 2, 3, 2, 1, 0),
-)
 
 
 @pytest.mark.parametrize("pips", [0, 1, 2])

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from companion.contract import Choice, Over, Roll, Rolled
+from companion.contract import Rolled
+from tests.games import lot
 
 Key = tuple[int, ...]
 ToKey = Callable[[Any], Key]
@@ -17,15 +18,9 @@ Put = Callable[[Any], Any]
 
 def states(rules: Any, state: Any, chance: Random) -> Iterator[Any]:
     """Yield the states of a random game where something is chosen, and its end."""
-    while not isinstance(due := rules.waits_for(state), Over):
-        if isinstance(due, Roll):
-            faces = tuple(chance.randint(1, 6) for _ in range(due.count))
-            state = rules.apply(state, Rolled(faces))
-        else:
-            assert isinstance(due, Choice)
-            yield state
-            state = rules.apply(state, chance.choice(rules.legal_actions(state)))
-    yield state
+    for step, action in lot.played(rules, state, chance):
+        if not isinstance(action, Rolled):
+            yield step
 
 
 def fields(table: Any, left_out: set[str]) -> Key:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.contract import Over, Roll, Rolled
 from companion.dice.odds import hands
+from tests.games import lot
 
 Worth = Callable[[Any], Fraction | float | None]
 
@@ -56,16 +57,11 @@ def follow(
 ) -> Iterator[tuple[Any, Over]]:
     """Play from each state as the player says; yield each action taken, and the end."""
     dice = random.Random(seed)
-    for state in states:
-        while not isinstance(due := rules.waits_for(state), Over):
-            if isinstance(due, Roll):
-                faces = tuple(dice.randint(1, due.sides) for _ in range(due.count))
-                state = rules.apply(state, Rolled(faces))
-                continue
-            action = player.best(state)
-            assert action in rules.legal_actions(state)
-            state = rules.apply(state, action)
-        yield state, due
+    for begun in states:
+        for state, action in lot.played(rules, begun, dice, player.best):
+            rolled = action is None or isinstance(action, Rolled)
+            assert rolled or action in rules.legal_actions(state)
+        yield state, rules.waits_for(state)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from companion import games
-from companion.contract import Choice, KitRequest, Over, Roll, Rolled
+from companion.contract import Choice, KitRequest
 from companion.contract.board import Board, Moment, Screen
 from companion.contract.parts import Button, Mark
 from companion.games import nine_circles, seven_steps
@@ -17,6 +17,7 @@ from companion.press.layout.piece import Kit, kit_of
 from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Scene
 from tests import taps
+from tests.games import lot
 
 BOTH = ["nine-circles", "seven-steps"]
 
@@ -44,22 +45,19 @@ def somewhere(game: str, seed: int, rng: Random) -> Any:
 
 
 def played(game: str, state: Any, rng: Random, eager: float = 0) -> Iterator[Any]:
-    """Yield every state of a game of random choices, the last one too.
+    """Return every state of a game of random choices, the last one too.
 
     Args:
         eager: how often the first of the choices is taken instead.
     """
     rules = games.load(game).rules()
-    yield state
-    while not isinstance(due := rules.waits_for(state), Over):
-        if isinstance(due, Roll):
-            faces = tuple(rng.randint(1, due.sides) for _ in range(due.count))
-            state = rules.apply(state, Rolled(faces))
-        else:
-            legal = rules.legal_actions(state)
-            first = eager > 0 and rng.random() < eager
-            state = rules.apply(state, legal[0] if first else rng.choice(legal))
-        yield state
+
+    def choose(state: Any) -> Any:
+        legal = rules.legal_actions(state)
+        first = eager > 0 and rng.random() < eager
+        return legal[0] if first else rng.choice(legal)
+
+    return (step for step, _ in lot.played(rules, state, rng, choose))
 
 
 def positions(game: str, count: int) -> Iterator[Any]:

@@ -1,29 +1,25 @@
 """Bots of every game: they play to the end, and some better than others."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from companion import games
-from companion.contract import Choice, Over, Roll, Rolled
+from companion.contract import Over
+from tests.games import lot
 
 DANTE = ["nine-circles", "seven-steps"]
 
 
 def played(name: str, bot: str, seed: int, rulings: dict[str, str]) -> Over:
     """Return how a game for one ends that a bot plays."""
-    game, rng = games.load(name), Random(seed)
-    rules, choose = game.rules(), game.bots()[bot]
-    state: Any = rules.start(rulings)
-    while not isinstance(due := rules.waits_for(state), Over):
-        if isinstance(due, Roll):
-            faces = tuple(rng.randint(1, due.sides) for _ in range(due.count))
-            state = rules.apply(state, Rolled(faces))
-        else:
-            assert isinstance(due, Choice)
-            state = rules.apply(state, choose(state, rng))
-    return due
+    rules, choose = games.load(name).rules(), games.load(name).bots()[bot]
+    rng = Random(seed)
+    game = lot.played(rules, rules.start(rulings), rng, lambda at: choose(at, rng))
+    *_, (last, _) = game
+    over = rules.waits_for(last)
+    assert isinstance(over, Over)
+    return over
 
 
 @pytest.mark.parametrize("game", games.names())

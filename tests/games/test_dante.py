@@ -113,10 +113,7 @@ def test_a_game_that_cannot_be_won_is_never_won(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "home"),
-    [
-        ("nine-circles", "rules/challenges.py"),
-        ("seven-steps", "rules/terraces.py"),
-    ],
+    [("nine-circles", "rules/challenges.py"), ("seven-steps", "rules/terraces.py")],
 )
 def test_what_a_choice_of_a_ruling_means_is_asked_of_the_options(
     game: str, home: str

@@ -57,7 +57,7 @@ SIGNS = {
     KOSMOS: {
         4.5: "ink/card ink/plate ink/space note/card note/plate bold_number/bold "
         "aid_sign/aid points_sign/points accent/card seat_sign/seat_1 "
-        "seat_sign/seat_2 seat_sign/seat_3 seat_sign/seat_4",
+        "seat_sign/seat_2 seat_sign/seat_3 seat_sign/seat_4"
     },
 }
 """Words and signs with the ground they are on, by the contrast they need."""

@@ -72,3 +72,16 @@ def handed(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(os, "name", "posix")
     monkeypatch.setattr(os, "execve", lambda path, args, env: became.append(args[1:]))
     return became
+
+
+@pytest.fixture
+def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The packages that were to be unpacked, but could not be."""
+    names: list[tuple[str, ...]] = []
+
+    def unpack(*packages: str) -> bool:
+        names.append(packages)
+        return False
+
+    monkeypatch.setattr(_launch, "unpack", unpack)
+    return names

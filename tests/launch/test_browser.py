@@ -8,19 +8,6 @@ from companion import _launch
 from tests.launch.conftest import Checkout
 
 
-@pytest.fixture
-def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """The packages that were to be unpacked, but could not be."""
-    names: list[tuple[str, ...]] = []
-
-    def unpack(*packages: str) -> bool:
-        names.append(packages)
-        return False
-
-    monkeypatch.setattr(_launch, "unpack", unpack)
-    return names
-
-
 def test_a_browser_that_is_there_is_looked_for_once(
     checkout: Checkout, handed: list[list[str]], unpacked: list[tuple[str, ...]]
 ) -> None:

@@ -14,19 +14,6 @@ PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 
 
 @pytest.fixture
-def unpacked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """The packages that were to be unpacked, but could not be."""
-    names: list[tuple[str, ...]] = []
-
-    def unpack(*packages: str) -> bool:
-        names.append(packages)
-        return False
-
-    monkeypatch.setattr(_launch, "unpack", unpack)
-    return names
-
-
-@pytest.fixture
 def no_pango(checkout: Checkout) -> Checkout:
     checkout.answers["companion.press"] = NO_PANGO
     return checkout

@@ -8,30 +8,26 @@ from tests.launch.conftest import Checkout
 PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup"]
 
 
-def test_without_arguments_the_fast_tests_run_on_every_core(
-    checkout: Checkout, handed: list[list[str]]
+@pytest.mark.parametrize(
+    ("typed", "first", "last"),
+    [
+        ([], PARALLEL, ["-m", "not slow"]),
+        (["--slow", "--durations=9"], PARALLEL, ["-m", "slow", "--durations=9"]),
+        (["-k", "dice"], ["-k", "dice"], ["pytest", "-k", "dice"]),
+    ],
+    ids=["the fast ones on every core", "the others", "any argument of pytest"],
+)
+def test_what_is_typed_after_test_goes_to_pytest(
+    checkout: Checkout,
+    handed: list[list[str]],
+    typed: list[str],
+    first: list[str],
+    last: list[str],
 ) -> None:
-    _launch.main(["test"])
+    _launch.main(["test", *typed])
 
-    assert handed[0][:8] == ["-m", "pytest", *PARALLEL]
-    assert handed[0][-2:] == ["-m", "not slow"]
-
-
-def test_slow_runs_the_others_and_passes_on_what_follows(
-    checkout: Checkout, handed: list[list[str]]
-) -> None:
-    _launch.main(["test", "--slow", "--durations=9"])
-
-    assert handed[0][:8] == ["-m", "pytest", *PARALLEL]
-    assert handed[0][-3:] == ["-m", "slow", "--durations=9"]
-
-
-def test_other_arguments_go_to_pytest_as_they_are(
-    checkout: Checkout, handed: list[list[str]]
-) -> None:
-    _launch.main(["test", "-k", "dice"])
-
-    assert handed == [["-m", "pytest", "-k", "dice"]]
+    assert handed[0][: 2 + len(first)] == ["-m", "pytest", *first]
+    assert handed[0][-len(last) :] == last
 
 
 def test_compiled_code_is_kept_in_the_environment_unless_told_where(

@@ -17,7 +17,7 @@ from companion.dice import roll
 from companion.table import secrets
 from companion.table.play import play
 from companion.table.seats import Party
-from companion.table.terminal import Table
+from companion.table.terminal import Adviser, Table
 from tests.table.cached_rules import CachedRules
 
 NOON = "2026-11-21T12:00:00Z"
@@ -57,15 +57,17 @@ def load(game: str) -> Any:
 
 
 class Screen:
-    """One screen that is passed on, and what was shown on it.
+    """One screen, which several players pass on, and what was shown on it.
 
-    `script` is asked what to type with the prompt; None is end of file.
+    `shown` holds each prompt with what was typed after it, and each thing said.
     """
 
     def __init__(self, path: Path, game: str, names: tuple[str, ...], **chosen: str):
         self.path, self.game, self.names = path, game, names
         self.words, self.rules = load(game).words(), load(game).rules()
         self.shown: list[str] = []
+        self.adviser: Adviser[Any, Any] | None = None
+        self.party: Party[Any, Any] = Party()
         new(path, game, names, load, **chosen)
 
     def play(
@@ -75,7 +77,9 @@ class Screen:
         bots: dict[str, str] | None = None,
         real: bool = False,
         seed: int = 1,
+        width: int = 79,
     ) -> Over | None:
+        """Sit down; `script` is asked what to type with the prompt, None ends it."""
         policies, named = load(self.game).bots(), (bots or {}).items()
         filled = {self.names.index(name): policies[kind] for name, kind in named}
         self.party = Party(filled, real, lambda: self.shown.append(CLEARED))
@@ -87,13 +91,37 @@ class Screen:
                 raise EOFError
             return typed
 
-        say, dice, clock = self.shown.append, roll.seeded(seed), lambda: NOON
-        return play(
-            Table(self.path, load, ask, say, dice, clock, "player", party=self.party)
+        return play(self.table(ask, seed=seed, width=width))
+
+    def table(
+        self, ask: Callable[[str], str] = str, *, seed: int = 1, width: int = 79
+    ) -> Table[Any, Any]:
+        return Table(
+            path=self.path,
+            load=load,
+            ask=ask,
+            say=self.shown.append,
+            dice=roll.seeded(seed),
+            clock=lambda: NOON,
+            by="player",
+            adviser=self.adviser,
+            party=self.party,
+            width=lambda: width,
         )
 
-    def kept(self) -> Chronicle:
+    def type(self, *typed: str, **how: Any) -> Over | None:
+        """Sit down, type all that, and leave by end of file if still playing."""
+        self.shown.clear()
+        left = list(typed)
+        return self.play(lambda _: left.pop(0) if left else None, **how)
+
+    def kept(self) -> Chronicle[Any, Any]:
         return store.open(self.path, load)
+
+    def after(self, typed: str) -> str:
+        """Return what was said first after a line that ends so."""
+        at = next(n for n, line in enumerate(self.shown) if line.endswith(typed))
+        return self.shown[at + 1]
 
 
 def typing(*words: str) -> Callable[[str], str | None]:

@@ -1,7 +1,6 @@
 """Help, advice, names that are looked up, and Tab."""
 
 import re
-from collections.abc import Callable
 from random import Random
 from typing import Any, NoReturn
 
@@ -12,17 +11,14 @@ from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.contract import Choice, Draw, Roll, Rolled, as_action
 from companion.contract.glossary import Entry, Paragraph
-from companion.dice import roll
 from companion.errors import UnknownName
 from companion.games.nine_circles.rules import Activate
 from companion.table import help, lookup, seats, secrets
-from companion.table.terminal import Adviser, Table
+from companion.table.terminal import Adviser
 from tests.refusals import refused
-from tests.table.conftest import Seat
+from tests.table.conftest import Sit
 from tests.table.messages import NAMES
 from tests.table.screens import NOON, fewest
-
-Sit = Callable[..., Seat]
 
 CARDS = (
     Entry(name="The Old Shrine", kind="place", aliases=("old-shrine",)),
@@ -104,60 +100,6 @@ def test_a_word_of_the_rules_shows_three_paragraphs_and_names_the_others() -> No
     ]
 
 
-def test_a_name_alone_or_after_look_is_shown_and_changes_nothing(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("look glut", "4", "2246", "Gluttony", "lust; look IV; virtuous pagans")
-
-    assert len(seat.kept().events) == 2
-    assert seat.after("look glut") == (
-        "  Gluttony, circle III\n"
-        "    printed  three 2s\n"
-        "    needs    3 dice at least\n"
-        "    where    still to come"
-    )
-    assert "    printed  a total of 9\n" in "\n".join(seat.shown)
-    assert "  Greed, circle IV\n" in "\n".join(seat.shown)
-    assert (
-        "the active dice pass it for 1 Virgil pip: 2 becomes 1\n"
-        "    where    the circle you are in"
-    ) in seat.shown[-2]
-
-
-def test_a_verb_a_number_and_an_answer_come_before_a_name(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("2")
-
-    assert len(seat.kept().events) == 1
-    assert "circle II" not in seat.shown[-2]
-
-
-def test_a_name_that_is_a_verb_too_is_shown_if_no_action_is_typed(sit: Sit) -> None:
-    seat = sit("exit-from-purgatory", players=["ann", "ben", "cleo", "dan"])
-
-    seat.play("love", "Balance")
-
-    assert seat.after("love").startswith("  Love, challenge C\n")
-    assert seat.after("Balance").startswith("  Balance, challenge F\n")
-
-
-def test_help_shows_a_verb_with_its_grammar_and_an_example(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("help throw", "help amend", "help thro")
-
-    assert seat.after("help throw").splitlines()[0] == (
-        "  throw COUNT              throw 4: four dice of the pool"
-    )
-    assert seat.after("help amend") == (
-        "  amend N F..  the dice of event N were misread, they showed F.."
-    )
-    assert seat.after("help thro") == (
-        "  help: 'thro' is no verb of this game; did you mean 'throw'?"
-    )
-
-
 @pytest.mark.parametrize("game", games.names())
 def test_every_verb_of_a_game_and_of_the_table_has_help(game: str) -> None:
     about = games.load(game)
@@ -194,17 +136,6 @@ def test_all_help_fits_a_narrow_terminal(game: str) -> None:
         assert max(map(len, lines)) <= width
 
 
-def test_a_name_typed_before_the_pass_is_answered_as_for_a_stranger(sit: Sit) -> None:
-    seat = sit("exit-from-purgatory", players=["ann", "ben", "cleo", "dan"])
-
-    seat.play("apple", "", "apple")
-
-    before, after = [each for each in seat.shown if each.startswith("  Apple, card")]
-    assert "perhaps in the hand of ann: 6 unseen" in before
-    assert "in the hand of ann: 2 apples" in after
-    assert "perhaps in the hand of ben: 6 unseen" in after
-
-
 def lines(kept: Any, everything: bool) -> str:
     return "throw 1\n  costs 2 %\n  costs 9 %" if everything else "throw 1"
 
@@ -215,7 +146,7 @@ ADVISER: Adviser[Any, Any] = Adviser("best play for win", lines, lambda _: Activ
 def test_a_question_mark_says_at_once_what_it_does_and_more_lists_all(sit: Sit) -> None:
     seat = sit("nine-circles")
     seat.adviser = ADVISER
-    seat.play("?", "? more")
+    seat.type("?", "? more")
 
     short, all_of_them = (seat.shown.index(f"> {typed}") for typed in ("?", "? more"))
     assert seat.shown[short + 1 : short + 3] == ["  best play for win:", "  throw 1"]
@@ -225,7 +156,7 @@ def test_a_question_mark_says_at_once_what_it_does_and_more_lists_all(sit: Sit) 
 def test_do_best_takes_it(sit: Sit) -> None:
     seat = sit("nine-circles")
     seat.adviser = ADVISER
-    seat.play("do best")
+    seat.type("do best")
 
     assert [event.action for event in seat.kept().events] == [Activate(1)]
 
@@ -236,7 +167,7 @@ def test_ctrl_c_ends_the_advice_and_not_the_game(sit: Sit) -> None:
 
     seat = sit("nine-circles")
     seat.adviser = Adviser("best play for win", stopped, stopped)
-    seat.play("?", "do best", "throw 1")
+    seat.type("?", "do best", "throw 1")
 
     told = "  the advice is stopped; the game goes on"
     assert seat.shown.count(told) == 2
@@ -244,19 +175,10 @@ def test_ctrl_c_ends_the_advice_and_not_the_game(sit: Sit) -> None:
     assert len(seat.kept().events) == 1
 
 
-def test_where_best_play_is_unknown_do_best_is_refused_in_one_line(sit: Sit) -> None:
-    seat = sit("six-winters", ("ann", "ben"))
-    seat.play("do best")
-
-    assert seat.after("do best") == (
-        "  advice: best play of six-winters is not known; choose for yourself"
-    )
-
-
 @pytest.mark.parametrize("game", games.names())
 def test_every_choice_in_brackets_can_be_pasted_back(game: str, sit: Sit) -> None:
     seat = sit(game, fewest(game))
-    seat.play(*["" for _ in range(8)], "all")
+    seat.type(*["" for _ in range(8)], "all")
     kept = seat.kept()
     shown = "\n".join(seat.shown).split("\n")
     listed = [line for line in shown if re.match(r" +(\d+\) .*)?\[.*\]$", line)]
@@ -273,37 +195,25 @@ def test_every_choice_in_brackets_can_be_pasted_back(game: str, sit: Sit) -> Non
 
 def test_a_best_turn_can_be_pasted_back_and_is_what_do_best_does(sit: Sit) -> None:
     seat = sit("seven-steps-kosmos", ("ann", "ben"))
-    seat.play("3", "", "", "", "", seed=4)
+    seat.type("3", "", "", "", "", seed=4)
     begun = seat.path.read_bytes()
-    seat.play("", "?", seed=4)
+    seat.type("", "?", seed=4)
     found = next(line for line in seat.shown if " with no tile: " in line)
 
-    seat.play("", " ".join(found.split()).partition(" with no tile: ")[2], seed=4)
+    seat.type("", " ".join(found.split()).partition(" with no tile: ")[2], seed=4)
     pasted = seat.kept()
     seat.path.write_bytes(begun)
-    seat.play("", "do best", seed=4)
+    seat.type("", "do best", seed=4)
 
     assert seat.kept().state == pasted.state
     assert max(seat.kept().state.heights) > 0
-
-
-def table(seat: Any) -> Table[Any, Any]:
-    return Table(
-        path=seat.path,
-        load=games.load,
-        ask=seat.ask,
-        say=seat.shown.append,
-        dice=roll.seeded(1),
-        clock=lambda: NOON,
-        by="ann",
-    )
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_word_of_what_is_legal_can_be_completed(game: str, sit: Sit) -> None:
     rng = Random(game)
     seat = sit(game, fewest(game))
-    here, words = table(seat), games.load(game).words()
+    here, words = seat.table(), games.load(game).words()
     for _ in range(STEPS.get(game, 15)):
         kept = seat.kept()
         here.party.viewer = here.party.screen_for(kept)
@@ -348,14 +258,14 @@ def test_tab_offers_verbs_commands_and_names(
 ) -> None:
     seat = sit(game, ("ann", "ben") if game == "six-winters" else ())
 
-    assert sorted(help.complete(table(seat), text)) == sorted(offered)
+    assert sorted(help.complete(seat.table(), text)) == sorted(offered)
 
 
 def test_tab_offers_the_names_of_the_players(sit: Sit) -> None:
     seat = sit("six-winters", ("ann", "ben"))
-    here = table(seat)
+    here = seat.table()
     while not isinstance(seat.kept().due, Choice):
-        seat.play("")
+        seat.type("")
     here.party.viewer = here.party.screen_for(seat.kept())
 
     assert help.complete(here, "pick a") == ("ann",)
@@ -363,7 +273,7 @@ def test_tab_offers_the_names_of_the_players(sit: Sit) -> None:
 
 def test_nothing_private_is_offered_before_the_screen_is_passed(sit: Sit) -> None:
     seat = sit("exit-from-purgatory", NAMES)
-    here = table(seat)
+    here = seat.table()
     kept = seat.kept()
     while not isinstance(kept.due, Choice) or here.party.screen_for(kept) < 0:
         done: Any = as_action(kept.rules, seats.drawn(kept, here.dice))
@@ -378,3 +288,15 @@ def test_nothing_private_is_offered_before_the_screen_is_passed(sit: Sit) -> Non
     }
     words = games.load("exit-from-purgatory").words().actions
     assert not set(every["steal "]) - set(words.complete("steal "))
+
+
+def test_help_tells_only_of_what_works_in_a_game() -> None:
+    circles = help.text(games.load("nine-circles").words(), best=True, width=79)
+    winters = help.text(games.load("six-winters").words(), best=False, width=79)
+
+    for line in ("  amend N F..", "  2 2 4 6  "):
+        assert line in circles
+        assert line in winters
+    assert "  ?  " in circles
+    assert "  ?  " not in winters
+    assert "  mat WHO" in winters

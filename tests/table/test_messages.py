@@ -1,10 +1,8 @@
 """No message shows an id or a wrong article, whatever is typed.
 
-Anything typed in `play` is done, or refused in one line that changes nothing. The long
-run, `tests/bench/test_fuzz.py`, types a hundred times as many lines.
+Anything typed in `play` is done, or refused in one line that changes nothing.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
@@ -14,6 +12,8 @@ import pytest
 from companion import games
 from companion.errors import IllegalAction
 from companion.table import help, play
+from tests import long
+from tests.table.conftest import Sit
 from tests.table.fuzz import fuzz
 from tests.table.messages import Listener, Message, faults, ids_of
 from tests.table.screens import fewest
@@ -54,9 +54,7 @@ def test_every_name_has_the_right_article_wherever_it_is_looked_up(game: str) ->
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_no_line_suggests_the_word_that_was_typed(
-    game: str, sit: Callable[..., Any]
-) -> None:
+def test_no_line_suggests_the_word_that_was_typed(game: str, sit: Sit) -> None:
     seat = sit(game, fewest(game))
     verbs = games.load(game).words().actions.verbs
     words = [word for word in (*help.COMMANDS, *verbs[:6]) if word != "quit"]
@@ -65,7 +63,7 @@ def test_no_line_suggests_the_word_that_was_typed(
         for word in words
         for line in (word, f"{word} {word}", f"why {word}", f"help {word}", f"{word}x")
     ]
-    seat.play(*["" for _ in range(3 * bool(fewest(game)))], *lines)
+    seat.type(*["" for _ in range(3 * bool(fewest(game)))], *lines)
 
     said = "\n".join(seat.shown)
     assert "did you mean" in said
@@ -98,9 +96,7 @@ def test_what_is_wrong_with_a_message_is_found(text: str, fault: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_no_answer_to_a_misspelt_question_has_an_id(
-    game: str, sit: Callable[..., Any]
-) -> None:
+def test_no_answer_to_a_misspelt_question_has_an_id(game: str, sit: Sit) -> None:
     seat, rng = sit(game, fewest(game)), Random(game)
     typed = []
     for verb, examples in games.load(game).questions().examples.items():
@@ -114,7 +110,7 @@ def test_no_answer_to_a_misspelt_question_has_an_id(
     for name in rng.sample(names, min(8, len(names))):
         at = rng.randrange(len(name))
         typed.append(f"look {name[:at]}x{name[at + 1 :]}")
-    seat.play(*["" for _ in range(3 * bool(fewest(game)))], *typed)
+    seat.type(*["" for _ in range(3 * bool(fewest(game)))], *typed)
 
     ids, found = ids_of(game), []
     for line in seat.shown:
@@ -133,7 +129,7 @@ LINES = {"six-winters": 100}
 def test_whatever_is_typed_raises_nothing_and_changes_nothing_if_refused(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    count = LINES.get(game, 475)
+    count = long.games(LINES.get(game, 475))
 
     assert fuzz(game, count, tmp_path, monkeypatch) > count // 10
 

@@ -1,7 +1,6 @@
 """What is new on a board, choices as sentences and columns, all within its width."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +12,7 @@ from companion.contract import Words
 from companion.contract.players import LONGEST_NAME
 from companion.table import screen
 from companion.table.screen import listed, numbered_choices, ordered
-from tests.table.conftest import Seat
-from tests.table.screens import fewest
-
-Sit = Callable[..., Any]
-
+from tests.table.screens import Screen, fewest
 
 TYPED = (
     *("", "state", "more", "1", "", "1", "help", "", "log", "rules", "flub", "why 1"),
@@ -60,87 +55,17 @@ def test_what_happens_twice_is_shown_twice() -> None:
     assert screen.new_blocks(before, before) == []
 
 
-def test_after_each_line_only_what_changed_is_printed_then_the_question(
-    sit: Sit,
-) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 4", "2246", "turn 2 1", "pass 1")
-
-    at = seat.shown.index("> throw 4")
-    assert seat.shown[at + 1 : at + 6] == [
-        "  throw 4 dice of the pool, marking row 4",
-        "  pool    5 dice\n  thrown  4 dice, to be reported\n  row 4   x o o o o o o",
-        "4 dice: type the faces, or Enter to roll here > 2246",
-        "  the dice show 2 2 4 6 (by hand)",
-        "  active  2 2 4 6\n  It can be met for 1 Virgil pip: 2 becomes 1.",
-    ]
-    at = seat.shown.index("> pass 1")
-    assert seat.shown[at + 1 : at + 3] == [
-        "  pass with 1",
-        "Nine Circles, circle II of IX\n  LUST: a total of 9\n"
-        "  pool    6 dice, 3 out of the game",
-    ]
-    assert seat.shown[at + 3].startswith("   1) throw 1 die of the pool")
-    assert seat.shown[at + 4 :] == ["> "]
-
-
-def test_state_shows_all(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("throw 4", "state")
-
-    board, prompt = seat.shown[-2:]
-    assert board == (
-        "\nNine Circles, circle I of IX\n"
-        "  VIRTUOUS PAGANS: one 1\n"
-        "  pool    5 dice\n"
-        "  thrown  4 dice, to be reported\n"
-        "  row 1   o o o o o o o\n"
-        "  row 2   o o o o o o o\n"
-        "  row 3   o o o o o o o\n"
-        "  row 4   x o o o o o o\n"
-        "  Virgil  o o o o o o o o o"
-    )
-    assert prompt.startswith("4 dice: ")
-
-
-def test_going_on_with_a_save_prints_everything_once(sit: Sit) -> None:
-    seat = sit("nine-circles")
-    seat.play("throw 4")
-
-    seat.play("2246", "note cold")
-
-    whole = [said for said in seat.shown if "VIRTUOUS PAGANS" in said]
-    assert len(whole) == 1
-    assert seat.shown.index(whole[0]) == 1  # after the line of welcome
-
-
-def test_what_changes_nothing_prints_the_question_alone(sit: Sit) -> None:
-    seat = sit("nine-circles")
-
-    seat.play("why throw 5", "note cold")
-
-    assert seat.shown[3:] == [
-        "> why throw 5",
-        "  5 dice are no group; a group has 1 to 4",
-        "> note cold",
-        "  noted: cold",
-        "> ",
-    ]
-
-
 @pytest.mark.parametrize("game", games.names())
 def test_what_was_printed_since_all_was_shown_is_all_that_state_shows(
     game: str, tmp_path: Path
 ) -> None:
     players = fewest(game)
-    seat = Seat(tmp_path / "save.json", game, players)
+    seat = Screen(tmp_path / "save.json", game, players)
 
     again = (
         "look" if games.load(game).words().brief else "state"
     )  # what each step shows
-    seat.play(*("", "1") * 8, "", "", again)
+    seat.type(*("", "1") * 8, "", "", again)
 
     said = seat.shown.index(next(each for each in seat.shown if each.endswith(again)))
     assert seat.shown[said + 1].startswith("\n")
@@ -304,8 +229,8 @@ def test_every_line_fits_and_no_word_is_cut_from_40_to_200_columns(
     players = fewest(game)
     words: dict[int, set[str]] = {}
     for width in (39, 45, 199):
-        seat = Seat(tmp_path / f"{width}.json", game, players)
-        seat.play(*TYPED, width=width)
+        seat = Screen(tmp_path / f"{width}.json", game, players)
+        seat.type(*TYPED, width=width)
         lines = [line for said in seat.shown for line in said.splitlines()]
         prompts = [line for line in lines if "> " in line]
         long = [line for line in lines if len(line) > width and line not in prompts]
@@ -325,8 +250,8 @@ def test_boards_and_menus_are_drawn_for_the_width_of_the_terminal(
     found = games.load(game)
     least, words = found.facts().game.players[0], found.words()
     names = [f"{letter}{'a' * (LONGEST_NAME - 1)}" for letter in "klmn"[:least]]
-    seat = Seat(tmp_path / "save.json", game, names if least > 1 else ())
-    seat.play(*("", "1", "2", "", "next") * 6)
+    seat = Screen(tmp_path / "save.json", game, names if least > 1 else ())
+    seat.type(*("", "1", "2", "", "next") * 6)
     kept = seat.kept()
 
     for state in kept.states[::2]:

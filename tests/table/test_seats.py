@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 
 from companion.chronicle import store
+from companion.chronicle.codec import Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import Drawn, Over, Rolled
+from companion.games.nine_circles import rules
 from companion.table import narrate, secrets
 from companion.table.secrets import NOBODY
+from tests.table.conftest import Sit
 from tests.table.screens import (
     CLEARED,
     FOUR,
     KOSMOS,
+    NOON,
     PURGATORY,
     TWO,
     Screen,
@@ -202,16 +206,6 @@ def test_an_undo_after_the_screen_was_passed_shows_only_what_its_owner_knows(
     assert screen.kept().state == screen.kept().states[0]
 
 
-def test_nobody_chooses_for_another_before_the_screen_is_passed(screen: Screen) -> None:
-    words = iter(["", "draw", "draw"])
-    screen.play(lambda prompt: next(words, None))
-
-    assert screen.shown[-2].strip() == (
-        "play: the screen is to be passed on; press Enter"
-    )
-    assert len(screen.kept().events) == 2
-
-
 def test_one_player_among_bots_keeps_the_screen(screen: Screen) -> None:
     bots = {"ann": "greedy", "cleo": "random", "dan": "greedy"}
     screen.play(by_lot(screen, seed=1, most=40), bots=bots)
@@ -221,15 +215,6 @@ def test_one_player_among_bots_keeps_the_screen(screen: Screen) -> None:
     assert "ann: " in said
     assert not re.search(r"^   [> ] (ann|cleo|dan) .*\n      in hand", said, re.M)
     assert re.search(r"^   [> ] ben .*\n      in hand", said, re.M)
-
-
-def test_real_cards_stay_unknown_and_their_faces_are_typed(tmp_path: Path) -> None:
-    screen = Screen(tmp_path / "real.json", PURGATORY, FOUR, cards="table")
-    screen.play(typing("draw", "draw", "draw", "draw"), real=True)
-
-    state = screen.kept().state
-    assert [one.hand for one in state.players] == ["???????"] * 4
-    assert "in hand" not in "\n".join(screen.shown)
 
 
 def test_real_discs_are_drawn_with_enter_and_laid_by_name(tmp_path: Path) -> None:
@@ -267,3 +252,46 @@ def test_the_log_at_the_screen_tells_what_its_player_may_know(screen: Screen) ->
     last = screen.shown[-2]
     assert "draw 1 card" in last
     assert not re.search("draw 1 (apple|worm|lantern)", last)
+
+
+@pytest.mark.parametrize("ruling", [{"cards": "table"}, {"hands": "open"}])
+def test_a_screen_on_which_nothing_is_hidden_is_not_passed_on(
+    tmp_path: Path, ruling: dict[str, str]
+) -> None:
+    screen = Screen(tmp_path / "open.json", PURGATORY, FOUR, **ruling)
+    screen.play(typing("draw", "draw", "attempt D", "quit"), real="cards" in ruling)
+
+    assert CLEARED not in screen.shown
+    assert "press Enter" not in "\n".join(screen.shown)
+    kept = screen.kept().events
+    assert [one.by for one in kept if not isinstance(one.action, Drawn)] == [
+        *("ann", "ben", "cleo")
+    ]
+
+
+def test_a_player_is_told_what_happened_since_their_last_step(screen: Screen) -> None:
+    screen.play(typing("draw", "steal cleo", "1", "6", "quit"))
+    screen.play(typing("draw", "quit"))
+
+    # Each clearing but the last is followed by one who is about to look.
+    *_, cleo, _, dan = stretches(screen.shown)
+    for stretch in (cleo, dan):
+        assert "  ben: steal from cleo\n" in stretch
+        assert "    nothing is stolen\n" in stretch
+    assert "  cleo: draw a card\n" in dan
+
+
+def test_a_step_of_somebody_else_is_not_overlooked(sit: Sit) -> None:
+    screen, left = sit("nine-circles"), ["throw 2"]
+
+    def meddle(prompt: str) -> str | None:
+        if left:
+            bob = Stamp(NOON, "bob")
+            store.append(screen.path, load, [rules.Activate(1)], bob)
+        return left.pop() if left else None
+
+    screen.play(meddle)
+
+    assert [event.by for event in screen.kept().events] == ["bob"]
+    late = "  nine-circles.json: the game has gone on since; look at it again"
+    assert late in screen.shown

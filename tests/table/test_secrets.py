@@ -171,15 +171,6 @@ def test_seven_questions_before_the_pass_do_not_tell_a_hand(tmp_path: Path) -> N
     assert answers(screen, *asked) == [ASKS] * 7
 
 
-def test_why_after_the_pass_is_answered_from_the_own_hand(screen: Screen) -> None:
-    screen.play(asking("", "why study 2", "why study 3"))
-
-    assert screen.shown[-4].strip() == "that is possible now"
-    assert screen.shown[-2].strip() == (
-        "3 is not the true number; 2 Lanterns must be announced"
-    )
-
-
 def test_a_question_is_answered_by_what_is_seen_and_never_by_the_truth(
     screen: Screen,
 ) -> None:

@@ -84,7 +84,7 @@ def test_what_is_painted_is_kept_and_read_the_next_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = svg(art("exit-from-purgatory"), "card-worm")
-    monkeypatch.setattr("companion.press.ink.screen.paint", None)
+    monkeypatch.setattr("companion.press.ink.svg.paint", None)
 
     assert svg(art("exit-from-purgatory"), "card-worm") == first
     (folder,) = (tmp_path / "painted").iterdir()

@@ -17,7 +17,6 @@ from markupsafe import escape
 
 from companion import contract, games, language, places
 from companion.cli.look import booklet
-from companion.contract import Draw, Drawn, Over, Roll, Rolled
 from companion.contract.board import Moment
 from companion.contract.options import Text
 from companion.games.seven_steps_kosmos.facts import facts
@@ -25,6 +24,7 @@ from companion.language import phrase
 from companion.table import lookup
 from companion.web import queries
 from companion.web.art import Art
+from tests.games import lot
 from tests.web.serving import Running, begun, running
 
 KOSMOS = "seven-steps-kosmos"
@@ -119,24 +119,13 @@ def test_a_sentence_in_german_has_only_parts_of_the_english_one() -> None:
             assert {*HOLE.findall(other)} <= {*HOLE.findall(one)}, one
 
 
-def moved(rules: Any, state: Any, rng: Random) -> Any:
-    """Return an action at random: a choice, dice that fell, or drawn discs."""
-    match rules.waits_for(state):
-        case Draw(count=count):
-            deck = games.load(KOSMOS).hidden().deck(state)
-            return contract.as_action(rules, Drawn(tuple(rng.sample(deck, count))))
-        case Roll(sides=sides):
-            return contract.as_action(rules, Rolled((rng.randint(1, sides),)))
-    return rng.choice(rules.legal_actions(state))
-
-
 def screens(seed: int) -> Iterator[object]:
     """Yield screens of a game that is played at random, as JSON."""
     game, rng = games.load(KOSMOS), Random(seed)
-    rules, board, view = game.rules(), game.board, game.hidden
-    state = rules.start({}, {"players": ["ann", "ben"]})
-    while not isinstance(rules.waits_for(state), Over):
-        action = moved(rules, state, rng)
+    rules = game.rules()
+    board, view = game.board, game.hidden
+    start = rules.start({}, {"players": ["ann", "ben"]})
+    for state, action in [*lot.played(rules, start, rng)][:-1]:
         for seat in (0, 1, -1):
             moment: Moment[object, contract.Act] = Moment(
                 view=view().view(state, seat),
@@ -148,7 +137,6 @@ def screens(seed: int) -> Iterator[object]:
             )
             yield msgspec.to_builtins(board().screen(moment))
         yield game.words().say(action)
-        state = rules.apply(state, action)
 
 
 def sentences(plain: object) -> Iterator[str]:
@@ -175,14 +163,14 @@ def test_every_sentence_of_a_game_is_said_in_german() -> None:
 
 def refusals(seed: int) -> Iterator[str]:
     """Yield why actions of one step of a game are not possible at another."""
-    rules, rng = games.load(KOSMOS).rules(), Random(seed)
-    state, tried = rules.start({}, {"players": ["ann", "ben"]}), []
-    while not isinstance(rules.waits_for(state), Over) and len(tried) < 400:
+    rules, rng, tried = games.load(KOSMOS).rules(), Random(seed), list[Any]()
+    start = rules.start({}, {"players": ["ann", "ben"]})
+    for state, action in lot.played(rules, start, rng):
+        if action is None or len(tried) > 400:
+            return
         legal = rules.legal_actions(state)
-        tried += rng.sample(legal, min(3, len(legal)))
-        tried.append(action := moved(rules, state, rng))
+        tried += [*rng.sample(legal, min(3, len(legal))), action]
         yield from (why for one in tried if (why := rules.why_not(state, one)))
-        state = rules.apply(state, action)
 
 
 def test_every_refusal_of_a_game_is_said_in_german() -> None:

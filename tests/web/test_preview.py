@@ -20,6 +20,7 @@ DECK = Deck(
     sheet=lambda key, low: f"<svg>{key} {low}</svg>",
     boxes=lambda key, low: b"[]",
     before=lambda key: "",
+    counted=lambda hand, turn: f"[{hand},{turn}]".encode(),
     print=lambda: b'{"files": []}',
 )
 
@@ -57,6 +58,12 @@ def test_what_is_not_there_is_not_found(port: int) -> None:
     paths = ("/face/full/cow.svg", "/before/x.svg", "/preview/no.js", "/web/no.js")
     for path in (*paths, "/preview/..%2fstarter%2fdeck.csv", "/nowhere"):
         assert ask(port, path)[0] == 404, path
+
+
+def test_what_a_deck_comes_to_is_asked_for_with_a_hand_and_a_turn(port: int) -> None:
+    assert ask(port, "/counted?hand=7&turn=3")[:2] == (200, b"[7,3]")
+    for query in ("", "?hand=7", "?hand=x&turn=3", "?hand=7&turn=-1", "?hand=9999"):
+        assert ask(port, f"/counted{query}")[0] == 400, query
 
 
 def test_a_drawing_is_kept_by_a_browser_and_a_state_is_not(port: int) -> None:

@@ -102,21 +102,6 @@ def test_a_passed_tablet_holds_several_seats_and_gives_them_back(here: Running) 
     assert tablet.state()["seats"][0]["state"] == "free"
 
 
-def test_a_second_device_of_a_person_is_let_in_by_the_first_alone(
-    here: Running,
-) -> None:
-    ann, other = here.seated(0), here.client()
-
-    asked = other.post("seat", take=0).json
-    assert other.post("seat", share=asked["mark"]).code == 409, "not by itself"
-    assert asked["view"]["me"]["seats"] == other.state()["me"]["seats"] == []
-    assert ann.state()["claims"] == [{"seat": 0, "mark": asked["mark"]}]
-    ann.post("seat", share=asked["mark"])
-
-    assert other.state()["me"]["seats"] == ann.state()["me"]["seats"] == [0]
-    assert ann.state()["claims"] == []
-
-
 def test_the_host_takes_over_a_seat_at_once(here: Running) -> None:
     ann, host = here.seated(0), here.client(host=True)
     page = host.get("seats").text

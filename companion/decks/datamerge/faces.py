@@ -234,7 +234,7 @@ def _window(face: Face) -> Iterator[str]:
         yield _box(f"missing{number}-ground", at, LINED | when | mat)
         within = Place(at.x + 1, at.y + 1, at.w - 2, at.h - 2)
         words = {"text": f"*picture:*\n[{name} named|]", "italic": FONTS.italic}
-        label = {"ground": "tint", "size": 7, "floor": 4, "cut": True}
+        label = {"ground": "tint", "size": 7, "floor": 4, "fit": "cut"}
         yield _box(f"missing{number}", within, SOFT | when | words | label)
         image = {"kind": "image", "image": f"[{name}|]", "corner": 1.6}
         yield _box(f"picture{number}", at, image)

@@ -25,7 +25,7 @@ from companion.decks import deck
 from companion.decks.deck import Card, Deck
 from companion.decks.faults import Opened
 from companion.errors import CompanionError
-from companion.press.cards import layouts
+from companion.press.cards import conditions, layouts
 from companion.press.cards.boxes import AnyBox
 from companion.press.cards.layouts import Look, Row, filled
 from companion.press.ink import manifest, svg
@@ -131,6 +131,8 @@ class Keys:
         """Return the key of a face, in either ink."""
         inputs = self._of(look, back=back)
         cells = [row.cells.get(column, "") for column in inputs.columns]
+        if conditions.ROW in inputs.columns:
+            cells.append(str(row.number))
         touched: list[tuple[str, int]] = []
         if self._changed:
             words = _words(look, row, inputs.boxes)

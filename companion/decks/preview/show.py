@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from companion.decks import printed
 from companion.decks.deck import Deck
 from companion.decks.faults import MOST
-from companion.decks.preview import faces
+from companion.decks.preview import counted, faces
 from companion.decks.preview.faces import (
     Content,
     Faces,
@@ -369,6 +369,10 @@ class Show:
             known = msgspec.json.encode(self._state(low=low))
             self._states[low] = self.revision, known
         return known
+
+    def counted(self, hand: int, turn: int) -> bytes:
+        """Return what the deck comes to as JSON, with the chances of a hand."""
+        return counted.counted(self.content, hand, turn)
 
     def errors(self) -> list[str]:
         """Return what is wrong, a line each: the first of it, and how much more."""

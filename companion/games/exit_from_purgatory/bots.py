@@ -29,12 +29,7 @@ from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.actions import Gift, Give
 from companion.games.exit_from_purgatory.rules.challenges import left_to_give
 from companion.games.exit_from_purgatory.rules.legality import decider
-from companion.games.exit_from_purgatory.rules.state import (
-    Attempt,
-    Laid,
-    Link,
-    Player,
-)
+from companion.games.exit_from_purgatory.rules.state import Attempt, Laid, Link, Player
 
 HOPELESS = 2
 """An action of a turn that is hoped of no more than this does not look promising."""
@@ -160,7 +155,13 @@ def _hope(state: State, action: actions.Action, *, rich: bool) -> float:
         case actions.Leave(cards) | actions.Hinder(cards):
             return 100 + cards
         case actions.Try(letter):
-            return _promise(state, letter)
+            player = state.player
+            spare = player.hand.count(heaps.LANTERN) - player.apples
+            if not _can_pass(state, player, letter):
+                return 0.5
+            if spare < 0:
+                return 2
+            return (6 if spare else 4) + "FCEABD".find(letter) / 10
         case actions.Pull():
             return 0 if rich else 5
         case actions.Study(lanterns):
@@ -178,16 +179,6 @@ def _hope(state: State, action: actions.Action, *, rich: bool) -> float:
         case actions.Give(cards):
             return -len(cards) - cards.count(heaps.APPLE) / 100
     return 0
-
-
-def _promise(state: State, letter: str) -> float:
-    player = state.player
-    spare = player.hand.count(heaps.LANTERN) - player.apples
-    if not _can_pass(state, player, letter):
-        return 0.5
-    if spare < 0:
-        return 2
-    return (6 if spare else 4) + "FCEABD".find(letter) / 10
 
 
 def _can_pass(state: State, player: Player, letter: str) -> bool:
@@ -377,9 +368,5 @@ def _alone(state: State) -> bool:
     return sum(player.lock is None for player in playing) < 2
 
 
-BOTS: dict[str, Bot[State, Action]] = {
-    "random": by_lot,
-    "greedy": greedy,
-    "mcts": mcts,
-}
+BOTS: dict[str, Bot[State, Action]] = {"random": by_lot, "greedy": greedy, "mcts": mcts}
 """The bots by name."""

@@ -191,10 +191,7 @@ _FORMS = {
 
 EXAMPLES = {
     "check": (
-        (
-            '"steal 4 2" 3 5',
-            "undone challenges of thief and target; the die of each",
-        ),
+        ('"steal 4 2" 3 5', "undone challenges of thief and target; the die of each"),
         ('"study 3" 2', "Lanterns announced; the die"),
         (
             '"success 2 1" 6 4 1 2 3',
@@ -359,10 +356,5 @@ def say(action: Action) -> str:
 
 
 WORDS: Words[State, Action] = Words(
-    describe=describe,
-    say=say,
-    actions=ACTIONS,
-    faces=faces,
-    tint=tint,
-    results=came,
+    describe=describe, say=say, actions=ACTIONS, faces=faces, tint=tint, results=came
 )

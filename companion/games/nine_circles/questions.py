@@ -16,13 +16,7 @@ def _challenge(query: Query) -> Challenge:
 
 
 ANSWERS: Answers[Challenge] = Answers(
-    NAME,
-    _challenge,
-    words.faces,
-    words.name,
-    rules.check,
-    rules.odds,
-    rules.likeliest,
+    NAME, _challenge, words.faces, words.name, rules.check, rules.odds, rules.likeliest
 )
 
 

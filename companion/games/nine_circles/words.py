@@ -124,20 +124,18 @@ def _sentences(state: rules.State) -> Iterator[str]:
         yield f"The game is {end}; {due.reason}."
         return
     if not state.due:
-        yield from _way_on(state)
+        if state.names_first and state.number is None:
+            yield f"{state.fact.name} wants a number named before its first throw."
+        if sets := passing(state.challenge, state.active):
+            more = len(sets) - 1
+            others = (
+                f", or in {more} other way{'' if more == 1 else 's'}" if more else ""
+            )
+            yield f"The dice meet it with {wording.faces(sets[0])}{others}."
+        elif state.challenge.takes_pips:
+            yield from _help(state)
     if hopeless := rules.cannot_be_won(state):
         yield f"The game can no longer be won: {hopeless}."
-
-
-def _way_on(state: rules.State) -> Iterator[str]:
-    if state.names_first and state.number is None:
-        yield f"{state.fact.name} wants a number named before its first throw."
-    if sets := passing(state.challenge, state.active):
-        more = len(sets) - 1
-        others = f", or in {more} other way{'' if more == 1 else 's'}" if more else ""
-        yield f"The dice meet it with {wording.faces(sets[0])}{others}."
-    elif state.challenge.takes_pips:
-        yield from _help(state)
 
 
 def _help(state: rules.State) -> Iterator[str]:

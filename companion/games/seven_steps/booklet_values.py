@@ -7,11 +7,7 @@ from typing import Any
 from companion.dice.faces import SIDES
 from companion.dice.odds import percent
 from companion.games.seven_steps.facts import Terrace, facts, outcome
-from companion.games.seven_steps.rules import (
-    Challenge,
-    odds,
-    winning_totals,
-)
+from companion.games.seven_steps.rules import Challenge, odds, winning_totals
 
 SHEET = "gamesheet"
 

@@ -6,11 +6,7 @@ from companion.contract.glossary import Entry
 from companion.dice import wording
 from companion.dice.faces import SIDES
 from companion.games.seven_steps.facts import Place, Terrace, facts
-from companion.games.seven_steps.rules import (
-    Challenge,
-    Options,
-    State,
-)
+from companion.games.seven_steps.rules import Challenge, Options, State
 from companion.games.seven_steps.rules.terraces import totals
 
 SHEET = "gamesheet"

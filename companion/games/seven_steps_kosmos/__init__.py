@@ -66,10 +66,7 @@ GAME: Game[State, Action] = Game(
             restyles=True,
         ),
         Number(
-            name="players",
-            help="how many play",
-            values=(2, 3, 4),
-            stem="{}-players",
+            name="players", help="how many play", values=(2, 3, 4), stem="{}-players"
         ),
         Text(
             name="language",

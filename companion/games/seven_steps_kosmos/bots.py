@@ -145,12 +145,7 @@ def worth(state: State, seat: int) -> float:
 
 
 PLAN: Plan[State, Action] = Plan(
-    filled=filled,
-    options=options,
-    policy=greedy,
-    worth=worth,
-    ends=ends,
-    iterations=48,
+    filled=filled, options=options, policy=greedy, worth=worth, ends=ends, iterations=48
 )
 
 mcts = searching(rules, Secrets(rules.view, rules.deck), PLAN)

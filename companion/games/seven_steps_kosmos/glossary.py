@@ -7,11 +7,7 @@ another seat is counted.
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.seven_steps_kosmos.facts import (
-    RECONSTRUCTION,
-    Tile,
-    facts,
-)
+from companion.games.seven_steps_kosmos.facts import RECONSTRUCTION, Tile, facts
 from companion.games.seven_steps_kosmos.rules import UNKNOWN, State, unseen
 from companion.games.seven_steps_kosmos.rules.state import face_down, on_board
 from companion.games.seven_steps_kosmos.rules.turn import EARNS_TILE

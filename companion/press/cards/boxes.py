@@ -1,13 +1,15 @@
 """The boxes of a card layout: what each kind is called, holds and may be.
 
 The types are the reference: `companion cards --reference` and the schema for editors
-are made of them and of the descriptions here.
+are made of them and of the descriptions here. Any key may also be a text with
+[columns], see `by_row`.
 """
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field, structs
 
+from companion.errors import BadData
 from companion.facts import Fact
 
 Millimetres = Annotated[float, Meta(description="mm from the trim's top left corner")]
@@ -15,6 +17,9 @@ Across = Annotated[float, Meta(description="its width, mm")]
 Down = Annotated[float, Meta(description="its height, mm")]
 Width = Annotated[float, Meta(description="of its line, mm")]
 Corner = Annotated[float, Meta(description="radius of its corners, mm")]
+Stairs = Annotated[
+    float, Meta(description="its corners are cut in two stairs of so many mm")
+]
 Whole = Annotated[bool, Meta(description="the whole face and its bleed")]
 Colour = Annotated[str, Meta(description="a name of the palette, or any CSS colour")]
 Ground = Annotated[str, Meta(description="the colour of what is below it")]
@@ -26,15 +31,26 @@ Align = Annotated[
 ]
 
 
+BY_ROW = "[]"
+"""What no file calls a key."""
+
+
 class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
-    """What every box has, in mm from the trim's top left corner."""
+    """What every box has, in mm from the trim's top left corner.
+
+    `by_row` has the keys that rows set, and their texts with holes.
+    """
 
     x: Millimetres = 0
     y: Millimetres = 0
     w: Across
     h: Down
     when: Annotated[
-        str | None, Meta(description="left out if this is empty once it is filled")
+        str | tuple[str, ...] | None,
+        Meta(
+            description="shown if all of these hold: cost>=3, kind=spell,unit, "
+            "text~draw, row=2-9; or if [column] is not empty"
+        ),
     ] = None
     ink: Annotated[
         Literal["", "full", "low"], Meta(description="the only ink it is drawn in")
@@ -45,6 +61,7 @@ class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
     turn: Annotated[
         float, Meta(description="degrees counter-clockwise about its middle")
     ] = 0
+    by_row: tuple[tuple[str, str], ...] = field(default=(), name=BY_ROW)
 
 
 class Words(Box, frozen=True, kw_only=True, tag="text"):
@@ -52,7 +69,10 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
 
     text: Annotated[
         str,
-        Meta(description="words with [columns]; **bold**, *italic*, {icon}; {{ is a {"),
+        Meta(
+            description="words with [columns]; **bold**, *italic*, {icon}, {{ for a {; "
+            "{12: words}, {150%: words}, {red: words}, {12 red: words {icon}}"
+        ),
     ]
     font: Font = "jost-500-normal"
     bold: Font = "jost-700-normal"
@@ -62,7 +82,10 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
     size: Points = 9
     floor: Annotated[float, Meta(description="the smallest size, in points")] = 6
     leading: Annotated[float, Meta(description="from line to line, in em")] = 1.2
-    align: Align = "left"
+    align: Annotated[
+        Literal["left", "centre", "right", "justify"],
+        Meta(description="as of a label; justify: both ends, but for last lines"),
+    ] = "left"
     rise: Annotated[
         Literal["top", "middle", "bottom"], Meta(description="where lines are in h")
     ] = "middle"
@@ -72,9 +95,13 @@ class Words(Box, frozen=True, kw_only=True, tag="text"):
     ] = "across"
     colour: Colour = "ink"
     ground: Ground = "paper"
-    cut: Annotated[
-        bool, Meta(description="what does not fit is left out, in place of an error")
-    ] = False
+    fit: Annotated[
+        Literal["shrink", "cut", "refuse"],
+        Meta(
+            description="a long text is set smaller, down to floor; cut: then it ends "
+            "where the box does, in place of an error; refuse: never smaller"
+        ),
+    ] = "shrink"
 
 
 class Label(Box, frozen=True, kw_only=True, tag="label"):
@@ -93,6 +120,19 @@ class Label(Box, frozen=True, kw_only=True, tag="label"):
         Meta(description="what is at y: the baseline, or the middle of either"),
     ] = "baseline"
     colour: Colour = "ink"
+    band: Annotated[str, Meta(description="the colour of a band behind it, h high")] = (
+        ""
+    )
+    under: Annotated[
+        float, Meta(description="how far the band's foot is below y, mm")
+    ] = 0
+    pad: Annotated[
+        float, Meta(description="of the band beside the words, at each end, mm")
+    ] = 0
+    corner: Corner = 0
+    stairs: Stairs = 0
+    stroke: Colour = ""
+    width: Width = 0.3
 
 
 class Icon(Box, frozen=True, kw_only=True, tag="icon"):
@@ -135,10 +175,18 @@ class Image(Box, frozen=True, kw_only=True, tag="image"):
         str, Meta(description="what stays of it: centre, top, 'bottom left', '30% 20%'")
     ] = "centre"
     corner: Corner = 0
+    stairs: Stairs = 0
     whole: Whole = False
     colour: Annotated[
         str, Meta(description="one colour for a drawing; empty: its own colours")
     ] = ""
+    painted: Annotated[
+        bool,
+        Meta(
+            description="an SVG's classes have the colours of their names, with low "
+            "ink too; NAME-low.svg then comes first"
+        ),
+    ] = False
     ground: Annotated[
         str, Meta(description="painted below the picture, which may be clear in places")
     ] = ""
@@ -152,14 +200,32 @@ class Form(Box, frozen=True, kw_only=True, tag="shape"):
     w: Across = 0
     h: Down = 0
     form: Annotated[
-        Literal["rectangle", "ellipse", "line"],
-        Meta(description="a line runs from x, y to x + w, y + h"),
+        Literal["rectangle", "ellipse", "polygon", "star", "line"],
+        Meta(description="a line runs from x, y to x + w, y + h, or through points"),
     ] = "rectangle"
+    sides: Annotated[
+        int, Meta(description="of a polygon, or points of a star; one is at the top")
+    ] = 5
+    inner: Annotated[
+        float, Meta(description="the inner corners of a star, as a part of its outer")
+    ] = 0.5
+    points: Annotated[
+        tuple[float, ...],
+        Meta(
+            description="x, y, x, y ... of a polygon or line, mm from x, y of the box"
+        ),
+    ] = ()
     fill: Colour = ""
-    to: Annotated[str, Meta(description="the colour that a gradient ends with")] = ""
+    to: Annotated[
+        str,
+        Meta(description="what a gradient ends with: red, or gold 30%, orange, red"),
+    ] = ""
     run: Annotated[
         Literal["down", "across", "out"], Meta(description="how the gradient runs")
     ] = "down"
+    angle: Annotated[
+        float, Meta(description="degrees counter-clockwise that it is turned by")
+    ] = 0
     border: Annotated[
         float, Meta(description="only a frame is filled, so many mm wide at the trim")
     ] = 0
@@ -169,6 +235,7 @@ class Form(Box, frozen=True, kw_only=True, tag="shape"):
         tuple[float, ...], Meta(description="lengths of dashes and gaps, mm")
     ] = ()
     corner: Corner = 0
+    stairs: Stairs = 0
     opacity: Annotated[float, Meta(description="from 0, not seen, to 1")] = 1
     whole: Whole = False
 
@@ -191,6 +258,47 @@ class Rows(Box, frozen=True, kw_only=True, tag="table"):
     stripe: Annotated[str, Meta(description="the colour of every second row")] = ""
 
 
+OF_CELL = ("cell", "across", "down", "at")
+"""What a grid has as columns for each of its cells."""
+
+
+class Grid(Box, frozen=True, kw_only=True, tag="grid"):
+    """A field of squares or hexagons: a line is a row, a letter or a word a cell.
+
+    In its other texts [cell] is what a cell has, [across] and [down] its number from
+    the left and from the top, [at] both, as B3.
+    """
+
+    text: Annotated[
+        str,
+        Meta(description="rows, with / or a new line between; . is no cell; or 8x6"),
+    ]
+    cells: Annotated[
+        Literal["square", "pointy", "flat", "rectangle"],
+        Meta(description="pointy and flat are hexagons; rectangles fill the box"),
+    ] = "square"
+    shifted: Annotated[
+        Literal["even", "odd"], Meta(description="which rows of hexagons are shifted")
+    ] = "even"
+    gap: Annotated[float, Meta(description="between cells, mm")] = 0
+    corner: Corner = 0
+    fill: Colour = ""
+    stroke: Colour = ""
+    width: Width = 0.3
+    icon: Annotated[str, Meta(description="the icon of a cell; empty: none")] = ""
+    part: Annotated[float, Meta(description="of a cell that its icon takes")] = 0.7
+    label: Annotated[str, Meta(description="the words of a cell, on one line")] = ""
+    rise: Annotated[
+        Literal["top", "middle", "bottom"], Meta(description="where they are")
+    ] = "middle"
+    font: Font = "jost-500-normal"
+    size: Points = 7
+    colour: Annotated[
+        str, Meta(description="of labels and icons; empty: ink, icons in their own")
+    ] = ""
+    ground: Ground = "paper"
+
+
 class Drawn(Box, frozen=True, kw_only=True, tag="draw"):
     """What a program draws: a kit gives the function of that name, a deck none."""
 
@@ -209,4 +317,63 @@ class Sign(Fact, frozen=True):
     disc: Annotated[str, Meta(description="of a disc below it; empty: none")] = ""
 
 
-AnyBox = Words | Label | Icon | Image | Form | Rows | Drawn
+AnyBox = Words | Label | Icon | Image | Form | Rows | Grid | Drawn
+
+FAR = 2000
+"""Greatest distance of anything from the card's corner, in mm."""
+
+NUMBERS = {
+    **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
+    **dict.fromkeys(("corner", "width", "border", "gap", "pad", "stairs"), 0),
+    "track": -1,
+}
+"""The least that each number of a box may be; a line may lead to the left."""
+
+
+def sound(where: str, box: AnyBox) -> None:
+    """Refuse a box that cannot be drawn as its numbers say.
+
+    Raises:
+        BadData: naming the key.
+    """
+    known = structs.asdict(box)
+    for key, least in NUMBERS.items():
+        value = known.get(key, 0)
+        if not least <= value <= FAR:
+            what = f"{value:g}"
+            raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")
+    if isinstance(box, Form) and not (0 <= box.opacity <= 1 and len(box.dash) < 9):
+        what = f"opacity {box.opacity:g}, {len(box.dash)} dashes"
+        raise BadData(where, what, "opacity is 0 to 1, and at most 8 lengths")
+    if isinstance(box, Form) and box.dash and not min(box.dash) > 0:
+        raise BadData(f"{where}: dash", f"{min(box.dash):g}", "write more than 0 mm")
+    if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:
+        raise BadData(f"{where}: parts", f"{min(box.parts):g}", "write more than 0")
+    if isinstance(box, Form):
+        _sound_form(where, box)
+    whole = isinstance(box, Image | Form) and box.whole
+    whole = whole or isinstance(box, Label | Drawn)
+    flat = isinstance(box, Form) and (box.form == "line" or bool(box.points))
+    if not (whole or flat) and (box.w <= 0 or box.h <= 0):
+        raise BadData(where, f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
+    if isinstance(box, Words | Label | Rows) and not (
+        4 <= box.floor <= box.size <= 200
+    ):
+        what = f"from {box.size:g} down to {box.floor:g} pt"
+        raise BadData(where, what, "size is at most 200, floor at least 4")
+    if isinstance(box, Words) and not 0.8 <= box.leading <= 4:
+        raise BadData(f"{where}: leading", f"{box.leading:g} em", "write 0.8 to 4")
+
+
+def _sound_form(where: str, box: Form) -> None:
+    if not (3 <= box.sides <= 60 and 0 < box.inner <= 1):
+        what = f"sides {box.sides}, inner {box.inner:g}"
+        raise BadData(where, what, "sides are 3 to 60, inner is up to 1")
+    count = len(box.points)
+    if count and (count % 2 or not 4 <= count <= 400):
+        what, right = f"{count} numbers", "write x, y for each of 2 to 200 points"
+        raise BadData(f"{where}: points", what, right)
+    if count and not all(abs(part) <= FAR for part in box.points):
+        raise BadData(f"{where}: points", "are too far", f"write up to {FAR} mm")
+    if not abs(box.angle) <= 360:
+        raise BadData(f"{where}: angle", f"{box.angle:g}", "write -360 to 360")

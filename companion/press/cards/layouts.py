@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct, structs
@@ -20,36 +20,18 @@ from msgspec import Meta, Struct, structs
 from companion import places
 from companion.errors import BadData, CompanionError, UnknownName, near, shortened
 from companion.facts import Fact, convert, load
-from companion.press.cards.boxes import (
-    AnyBox,
-    Drawn,
-    Form,
-    Image,
-    Label,
-    Rows,
-    Sign,
-    Words,
-)
-from companion.press.cards.pictures import Place, inside
+from companion.press.cards import by_row, conditions
+from companion.press.cards.boxes import AnyBox, Sign, sound
+from companion.press.cards.pictures import inside
+from companion.press.layout.piece import Drawing
 from companion.press.layout.sizes import Size, size
 from companion.press.scene.boxes import Apart, Palette, colour, named
 from companion.press.scene.marks import Mark
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
 """How many layouts may extend one another in a row."""
-
-FAR = 2000
-"""Greatest distance of anything from the card's corner, in mm."""
-
-NUMBERS = {
-    **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
-    **dict.fromkeys(("corner", "width", "border", "gap"), 0),
-    "track": -1,
-}
-"""The least that each number of a box may be; a line may lead to the left."""
 
 HOLE = re.compile(r"\[\[|\[([^\[\]|]+)(\|[^\[\]]*)?\]")
 CHOSEN = re.compile(r"(.*\S):([\w-]+)")
@@ -86,6 +68,16 @@ class Hole(Struct, frozen=True):
 
 
 Colours = Annotated[dict[str, str], Meta(description="colours by name, for this ink")]
+SIDES = ("front", "back", "left", "right", "lid", "foot")
+"""The parts of a layout that have boxes; the last four are of a tuck box alone."""
+
+OWN = {"die": ("face",), "box": ("across", "down")}
+"""What a layout may show though no table has it, by the kind of its piece."""
+
+Panel = Annotated[
+    dict[str, AnyBox],
+    Meta(description="of a tuck box; [across] and [down] are its size, mm"),
+]
 Boxes = Annotated[dict[str, AnyBox], Meta(description="boxes by name, in order")]
 
 
@@ -98,6 +90,17 @@ class Layout(Fact, frozen=True):
     low: Colours
     front: Boxes
     back: Boxes = msgspec.field(default_factory=dict)
+    piece: Annotated[
+        Literal["card", "standee", "die", "box"],
+        Meta(
+            description="what a row is: a die has a column faces, six with commas "
+            "between, and shows [face]; a tuck box a column cards"
+        ),
+    ] = "card"
+    left: Panel = msgspec.field(default_factory=dict)
+    right: Panel = msgspec.field(default_factory=dict)
+    lid: Panel = msgspec.field(default_factory=dict)
+    foot: Panel = msgspec.field(default_factory=dict)
     bleed: Annotated[float, Meta(description="beyond the cut, mm")] = 3
     safe: Annotated[float, Meta(description="from the cut to any text, mm")] = 3
     corner: Annotated[float, Meta(description="radius of the card's corners, mm")] = 3
@@ -174,7 +177,7 @@ def read(path: Path) -> Layout:
     Raises:
         BadData: naming file, box and key.
     """
-    layout = _converted(_styled(_merged(path, 0), path.name), path.name)
+    layout = _converted(_styled(entries(path), path.name), path.name)
     for key, least in (("bleed", 0), ("safe", 0), ("corner", 0)):
         value = getattr(layout, key)
         if not least <= value <= 20:
@@ -189,20 +192,29 @@ def read(path: Path) -> Layout:
         raise BadData(where, f"only one has '{missing}'", "add it to both inks")
     named(path.name, palette(layout))
     for side, name, box in boxes(layout):
-        _sound(f"{path.name}: {side}.{name}", box)
+        where = f"{path.name}: {side}.{name}"
+        if not box.by_row:
+            sound(where, box)
+        for parts in filter(None, map(by_row.condition, by_row.all_of(box.when))):
+            if parts[1] in conditions.ORDERS and "[" not in parts[2]:
+                conditions.test(parts[0][1:-1], *parts[1:], f"{where}: when")
         for hole in columns(box):
             if hole.table and hole.table not in layout.values:
                 what = f"there is no table 'values.{hole.table}'"
                 right = near(hole.table, layout.values)
-                raise UnknownName(f"{path.name}: {side}.{name}", what, right)
+                raise UnknownName(where, what, right)
     return layout
 
 
 def _converted(entries: Mapping[str, object], file: str) -> Layout:
+    entries = dict(entries)
+    for side in SIDES:
+        if isinstance(every := entries.get(side), dict):
+            entries[side] = {name: _by_row(box) for name, box in every.items()}
     try:
         return convert(Layout, entries, file)
     except BadData:
-        for side in ("front", "back"):
+        for side in SIDES:
             side_boxes = entries.get(side)
             if not isinstance(side_boxes, dict):
                 continue
@@ -210,6 +222,11 @@ def _converted(entries: Mapping[str, object], file: str) -> Layout:
                 if isinstance(box, dict):
                     _check_box(f"{file}: {side}.{name}", box, side_boxes)
         raise
+
+
+def _by_row(box: object) -> object:
+    kind = KINDS.get(str(box.get("kind"))) if isinstance(box, dict) else None
+    return by_row.taken(kind, box) if isinstance(box, dict) and kind else box
 
 
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyBox)}
@@ -225,6 +242,8 @@ def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> Non
     if box["kind"] not in KINDS:
         what = f"no kind of box is called '{shortened(box['kind'])}'"
         raise UnknownName(where, what, near(str(box["kind"]), KINDS))
+    if "cut" in box:
+        raise BadData(f"{where}: cut", "is no key", "write fit = 'cut'")
     convert(KINDS[str(box["kind"])], box, where)
 
 
@@ -243,55 +262,39 @@ def palette(layout: Layout) -> Palette:
     )
 
 
-def _sound(where: str, box: AnyBox) -> None:
-    known = structs.asdict(box)
-    for key, least in NUMBERS.items():
-        value = known.get(key, 0)
-        if not least <= value <= FAR:
-            what = f"{value:g}"
-            raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")
-    if isinstance(box, Form) and not (0 <= box.opacity <= 1 and len(box.dash) < 9):
-        what = f"opacity {box.opacity:g}, {len(box.dash)} dashes"
-        raise BadData(where, what, "opacity is 0 to 1, and at most 8 lengths")
-    if isinstance(box, Form) and box.dash and not min(box.dash) > 0:
-        raise BadData(f"{where}: dash", f"{min(box.dash):g}", "write more than 0 mm")
-    if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:
-        raise BadData(f"{where}: parts", f"{min(box.parts):g}", "write more than 0")
-    whole = isinstance(box, Image | Form) and box.whole
-    whole = whole or isinstance(box, Label | Drawn)
-    flat = isinstance(box, Form) and box.form == "line"
-    if not (whole or flat) and (box.w <= 0 or box.h <= 0):
-        raise BadData(where, f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
-    if isinstance(box, Words | Label | Rows) and not (
-        4 <= box.floor <= box.size <= 200
-    ):
-        what = f"from {box.size:g} down to {box.floor:g} pt"
-        raise BadData(where, what, "size is at most 200, floor at least 4")
-    if isinstance(box, Words) and not 0.8 <= box.leading <= 4:
-        raise BadData(f"{where}: leading", f"{box.leading:g} em", "write 0.8 to 4")
-
-
 def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
     """Yield every box with its side and name."""
-    for side, every in (("front", layout.front), ("back", layout.back)):
+    for side, every in sides(layout):
         for name, box in every.items():
             yield side, name, box
 
 
-def _merged(path: Path, depth: int) -> dict[str, object]:
-    """Return a layout's entries laid over those of the one it extends."""
-    entries = _with_palette(load(dict[str, object], path), path)
-    base = entries.get("extends", "")
+def sides(layout: Layout) -> Iterator[tuple[str, Mapping[str, AnyBox]]]:
+    """Yield the sides of a layout that have boxes."""
+    every = layout.front, layout.back, layout.left, layout.right, layout.lid
+    for side, boxes in zip(SIDES, (*every, layout.foot), strict=True):
+        if boxes:
+            yield side, boxes
+
+
+def entries(path: Path, depth: int = 0) -> dict[str, object]:
+    """Return a layout's entries laid over those of the one it extends.
+
+    Raises:
+        BadData, UnknownName: if a file cannot be read.
+    """
+    own = _with_palette(load(dict[str, object], path), path)
+    base = own.get("extends", "")
     if not base:
-        return entries
+        return own
     if not isinstance(base, str) or depth >= DEPTH:
         what = f"'{base}' is one layout too many"
         raise BadData(f"{path.name}: extends", what, "extend one that extends no other")
     try:
-        merged = _merged(find(base, path.parent), depth + 1)
+        merged = entries(find(base, path.parent), depth + 1)
     except UnknownName as error:
         raise UnknownName(f"{path.name}: extends", error.what, error.right) from None
-    return _laid(merged, entries)
+    return _laid(merged, own)
 
 
 PALETTE = ("full", "low", "dark", "quiet", "tell_apart")
@@ -310,7 +313,7 @@ def _with_palette(entries: dict[str, object], path: Path) -> dict[str, object]:
 
 def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
     styled, styles = dict(entries), entries.get("styles", {})
-    for side in ("front", "back"):
+    for side in SIDES:
         boxes = entries.get(side)
         if isinstance(boxes, dict) and isinstance(styles, dict):
             styled[side] = {
@@ -420,13 +423,18 @@ def _no_column(column: str, cells: Mapping[str, str]) -> UnknownName:
 @cache
 def columns(box: AnyBox) -> tuple[Hole, ...]:
     """Return the holes of all texts of a box."""
-    texts = (getattr(box, field) for field in box.__struct_fields__)
+    texts = [getattr(box, field) for field in box.__struct_fields__ if field != "when"]
+    texts += [text for _, text in box.by_row]
+    for when in by_row.all_of(box.when):
+        condition = by_row.condition(when)
+        texts += [condition[0], condition[2]] if condition else [when]
+    own = by_row.own_columns(box)
     return tuple(
         part
         for text in texts
         if isinstance(text, str)
         for part in parts(text)
-        if isinstance(part, Hole)
+        if isinstance(part, Hole) and part.column not in own
     )
 
 
@@ -443,16 +451,14 @@ class Kept:
     def __init__(self) -> None:
         self.shapes: dict[tuple[object, ...], tuple[Mark, ...]] = {}
         self.styles: dict[tuple[object, ...], tuple[Style, str]] = {}
+        self.boxes: dict[tuple[int, tuple[str, ...]], AnyBox] = {}
 
     def bound(self) -> None:
         """Forget all if rows have so many colours that keeping them gains nothing."""
-        for store in (self.shapes, self.styles):
-            if len(store) > MOST_KEPT:
+        stores = self.shapes, self.styles, self.boxes
+        if any(len(store) > MOST_KEPT for store in stores):
+            for store in stores:  # keys of the others begin with what boxes held
                 store.clear()
-
-
-Drawing = Callable[[Scene, str, Place], None]
-"""Draws what the `of` of its box says into a place."""
 
 
 class Look(Struct, frozen=True, eq=False, dict=True):
@@ -519,7 +525,7 @@ def own_size(layout: Layout) -> Size:
 
 
 def of_kit(
-    file: Path, drawings: Mapping[str, Drawing], colours: Mapping[str, str] = {}
+    file: Path, drawings: Mapping[str, Drawing] = {}, colours: Mapping[str, str] = {}
 ) -> Look:
     """Return the look of a game's own layout.
 

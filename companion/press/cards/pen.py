@@ -7,7 +7,7 @@ pale and pictures left out.
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
-from companion.press.cards import fonts, pictures
+from companion.press.cards import by_row, cells, conditions, fonts, pictures
 from companion.press.cards.boxes import (
     AnyBox,
     Drawn,
@@ -26,18 +26,18 @@ from companion.press.cards.boxes import (
     Rows,
     Words,
 )
-from companion.press.cards.layouts import filled
-from companion.press.cards.pictures import Place, Shown, put_picture, shape
-from companion.press.scene import boxes, rich, text
+from companion.press.cards.layouts import Values, filled
+from companion.press.cards.pictures import Place, Shown, Stops, put_picture, shape
+from companion.press.scene import boxes, rich, text, writing
 from companion.press.scene import fonts as press
 from companion.press.scene.path import Path
 from companion.press.scene.pictures import icon as find_icon
 from companion.press.scene.rich import PICTURE, Faces, Style
 from companion.press.scene.scene import FAULT, Mark, Remark, Scene, Type, mix
-from companion.press.scene.text import POINT, Shrunk
+from companion.press.scene.text import Shrunk
 
 if TYPE_CHECKING:
-    from companion.press.cards.layouts import Look
+    from companion.press.cards.layouts import Look, Row
 
 
 PALE = 0.85
@@ -53,6 +53,7 @@ ONCE = "1"
 ON_DISC = 0.7
 """Side of an icon on a disc, as a part of the disc's diameter."""
 
+ALIGNED = {"left": 0.0, "centre": 0.5, "right": 1.0}
 BETWEEN = re.compile(r"[\s,;|]+")
 VERTICAL = {"up": 90, "down": -90}
 
@@ -67,21 +68,26 @@ class Pen:
         self,
         scene: Scene,
         look: "Look",
-        cells: Mapping[str, str],
+        row: "Row",
         *,
         rough: bool = False,
     ) -> None:
-        self.scene, self.look, self.cells, self.rough = scene, look, cells, rough
+        self.scene, self.look, self.rough = scene, look, rough
+        self.cells: Mapping[str, str] = row.cells
+        self.number = None if conditions.ROW in row.cells else row.number
         self.across, self.down, self.grown = look.stretch
         self.colours = look.palette.ink(low=scene.low, dark=scene.dark)
-        self.values = look.layout.values
+        self.values: Values = look.layout.values
 
     def box(self, box: AnyBox, name: str) -> None:
-        """Draw a box, unless its `when` is empty or it is for the other ink."""
+        """Draw a box, if its `when` holds and it is not for the other ink."""
         if box.ink and (box.ink == "low") != self.scene.low:
             return
-        if box.when is not None and not self.filled(box.when):
+        when = box.when
+        if when is not None and not by_row.shows(when, self.number, self.filled):
             return
+        if box.by_row:
+            box = self._by_row(box, name)
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
         if place := self.filled(box.place):
@@ -93,12 +99,19 @@ class Pen:
         else:
             self._draw(box, name, (x, y, w, h))
 
+    def _by_row(self, box: AnyBox, name: str) -> AnyBox:
+        texts = tuple(self.filled(text) for _, text in box.by_row)
+        cache = self.look.kept.boxes
+        if (id(box), texts) not in cache:
+            cache[id(box), texts] = by_row.made(box, name, texts)
+        return cache[id(box), texts]
+
     def wrong(self, box: AnyBox) -> list[CompanionError]:
         """Return what is wrong with the words of a box, but for their length."""
         if not isinstance(box, Words):
             return []
         with suppress(CompanionError):
-            words = self.filled(box.text)
+            words = self._spans(self.filled(box.text))
             style = self._style(box, words, self.ink(box.colour))
             return rich.wrong(words, style, own=self.scene.icons)
         return []
@@ -141,12 +154,14 @@ class Pen:
             case Form():
                 self._form(box, place)
             case Rows():
-                draw(self, box, name, place)
+                cells.draw_table(self, box, name, place)
             case Drawn():
                 self._drawn(box, place)
+            case _:
+                cells.draw_grid(self, box, name, place)
 
     def _words(self, box: Words, label: str, place: Place) -> None:
-        words = self.filled(box.text)
+        words = self._spans(self.filled(box.text))
         if not words:
             return
         tones = self.filled(box.colour), self.filled(box.ground)
@@ -161,20 +176,37 @@ class Pen:
         setting = self.scene.rich(words, place, style, ground=ground, name=label)
         self.note_plain(box, label, setting.plain)
 
+    def _spans(self, words: str) -> str:
+        """Return words in which spans have their colours in place of names."""
+        if ": " not in words or "{" not in words:
+            return words
+
+        def named(how: re.Match[str]) -> str:
+            if not how[1]:  # two braces, which are one that is printed
+                return how[0]
+            parts = (
+                part if part[0].isdecimal() else self.colour(part)
+                for part in how[1].split()
+            )
+            return f"{{{' '.join(parts)}: "
+
+        return writing.NAMED_SPAN.sub(named, words)
+
     def _style(self, box: Words, words: str, colour: str) -> Style:
         faces = self.faces(box, words)
         if "*" in words and not faces.italic:
             italic = fonts.italic(box.font, self.look.folder)
             faces = structs.replace(faces, italic=italic)
+        size = max(box.size * self.grown, box.floor)
         return Style(
             faces,
-            max(box.size * self.grown, box.floor),
+            size,
             colour,
-            floor_pt=box.floor,
+            floor_pt=size if box.fit == "refuse" else box.floor,
             leading=box.leading,
             align=box.align,
             rise=box.rise,
-            rough=box.cut or self.rough,
+            rough=box.fit == "cut" or self.rough,
         )
 
     def faces(self, box: Words | Rows, words: str) -> Faces:
@@ -226,9 +258,21 @@ class Pen:
             y += text.cap_middle(words, font, size)
         elif box.on == "ink":
             y += text.ink_middle(words, font, size)
-        x += room * {"left": 0.0, "centre": 0.5, "right": 1.0}[box.align]
+        x += room * ALIGNED[box.align]
+        if box.band or box.stroke:
+            wide = text.width(words, font, size, box.track)
+            self._band(box, (x - wide * ALIGNED[box.align], place[1], wide, place[3]))
         how = Type(font, size, self.ink(box.colour), box.track)
         self.scene.text(words, (x, y), how, align=box.align)
+
+    def _band(self, box: Label, words: Place) -> None:
+        """Draw the band behind words that begin at x and are w wide."""
+        x, y, w, h = words
+        pad, foot = box.pad * self.grown, y + box.under * self.down
+        fill = ((0.0, self.ink(box.band)),) if box.band else ()
+        line = self.ink(box.stroke) if box.stroke else None
+        sides = x - pad, foot - h, w + 2 * pad, h
+        self.scene.share(shape(_framed(box), sides, self.grown, fill, line))
 
     def _drawn(self, box: Drawn, place: Place) -> None:
         name = self.filled(box.draw)
@@ -287,20 +331,26 @@ class Pen:
             return
         place = self._whole() if box.whole else place
         file = pictures.found(self.look.folder, name)
-        if file and self.scene.low and not (box.colour and file[0].suffix == ".svg"):
+        drawing = file is not None and file[0].suffix == ".svg"
+        painted = box.painted and drawing
+        if file and self.scene.low and not (drawing and (box.colour or painted)):
             pictures.check(*file)
             return
+        if painted and self.scene.low:
+            low = f"{name.removesuffix('.svg')}-low.svg"
+            file = pictures.found(self.look.folder, low) or file
         ink = self.ink(box.colour) if box.colour else ""
         if box.ground and file:
-            tone = (self.ink(box.ground),)
+            tone = ((0.0, self.ink(box.ground)),)
             self.scene.share(shape(_framed(box), place, self.grown, tone, None))
-        picture = Shown(box, ink, self.filled(box.anchor), self.grown)
+        colours = self.colours if painted else None
+        picture = Shown(box, ink, self.filled(box.anchor), self.grown, colours)
         put_picture(self.scene, name, file, picture, place)
         x, y, w, h = place
         if box.stroke:
-            line = shape(_framed(box), place, self.grown, None, self.ink(box.stroke))
+            line = shape(_framed(box), place, self.grown, (), self.ink(box.stroke))
             self.scene.share(line)
-        if file:
+        if file and not box.place:
             self.scene.place("picture", label, x + w / 2, y + h / 2, w, h)
 
     def _form(self, box: Form, place: Place) -> None:
@@ -308,12 +358,13 @@ class Pen:
         key = id(box), self.scene.low, fill, to, stroke
         cache = self.look.kept.shapes
         if key not in cache:
-            cache[key] = self._shape(box, place, (fill, to if fill else ""), stroke)
+            stops = pictures.stops(fill, to) if fill else ()
+            cache[key] = self._shape(box, place, stops, stroke)
         if marks := cache[key]:
             self.scene.share(marks)
 
     def _shape(
-        self, box: Form, place: Place, fills: tuple[str, str], stroke: str
+        self, box: Form, place: Place, stops: Stops, stroke: str
     ) -> tuple[Mark, ...]:
         x, y, w, h = place
         if box.form == "ellipse" and box.w == box.h:  # a circle stays one
@@ -321,15 +372,19 @@ class Pen:
             x, y = x + (w - across) / 2, y + (h - across) / 2
             w = h = across
         sides = self._whole() if box.whole else (x, y, w, h)
-        tones = tuple(self._fill(tone) for tone in fills if tone)
+        if box.points:
+            scale = self.across, self.down
+            points = (part * scale[at % 2] for at, part in enumerate(box.points))
+            box = structs.replace(box, points=tuple(points))
+        tones = tuple((at, self.fill(tone)) for at, tone in stops)
         line = self.colour(stroke) if stroke else None
-        return shape(box, sides, self.grown, tones or None, line)
+        return shape(box, sides, self.grown, tones, line)
 
     def _whole(self) -> Place:
         bleed, size = self.look.layout.bleed, self.look.size
         return -bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed
 
-    def _fill(self, colour: str) -> str:
+    def fill(self, colour: str) -> str:
         """Return a fill; with low ink a row's own colour is pale."""
         if self.scene.low and colour not in self.colours:
             return mix(self.colour(colour), "#FFFFFF", PALE)
@@ -366,8 +421,10 @@ def _fonts(box: Words | Rows) -> tuple[str, str, str]:
     return box.font, box.bold, box.italic if isinstance(box, Words) else ""
 
 
-def _framed(box: Image) -> Form:
-    return Form(w=box.w, h=box.h, corner=box.corner, width=box.width, whole=box.whole)
+def _framed(box: Image | Label) -> Form:
+    """Return the rectangle of a box, with its corners and its line."""
+    corner, stairs, width = box.corner, box.stairs, box.width
+    return Form(w=box.w, h=box.h, corner=corner, stairs=stairs, width=width)
 
 
 @lru_cache(maxsize=1024)
@@ -383,144 +440,10 @@ def _squares(
         raise BadData("icons", f"{count} do not fit in a row", right)
     step = side + box.gap
     spare = long - step * count + box.gap
-    start = spare * {"left": 0.0, "centre": 0.5, "right": 1.0}[box.align] + side / 2
+    start = spare * ALIGNED[box.align] + side / 2
     return tuple(
         (x + w / 2, y + start + step * place, side)
         if down
         else (x + start + step * place, y + h / 2, side)
         for place in range(count)
     )
-
-
-PAD = 0.55
-"""Space beside the words of a cell, in em."""
-
-LEADING, ROW = 1.18, 1.5
-"""From line to line of a cell, and the height of a row of one line, in em."""
-
-CELLS = 40
-"""Most rows, and most columns, of a table on a card."""
-
-
-def draw(pen: "Pen", box: Rows, label: str, place: Place) -> None:
-    """Draw a table at the largest size at which it fits.
-
-    Raises:
-        DoesNotFit: if it does not, even at its smallest size.
-        BadData: if it has too many rows or columns.
-    """
-    words = pen.filled(box.text)
-    rows = [[cell.strip() for cell in row.split("|")] for row in words.split("\n")]
-    rows = [row for row in rows if any(row)]
-    if not rows:
-        return
-    count = max(map(len, rows))
-    if len(rows) > CELLS or count > CELLS:
-        raise BadData("table", f"{len(rows)} rows of {count}", f"at most {CELLS}")
-    rows = [row + [""] * (count - len(row)) for row in rows]
-    target = max(box.size * pen.grown, box.floor)
-    size = target
-    while True:
-        try:
-            wide = _widths(pen, box, rows, place[2], size)
-            high = _heights(pen, box, rows, wide, size)
-        except DoesNotFit:
-            high = [place[3] + 1]
-        if math.fsum(high) <= place[3] + 0.01:
-            break
-        if size <= box.floor:
-            what = f"does not fit {place[2]:g} x {place[3]:g} mm at {size:g} pt"
-            raise DoesNotFit(f"table '{rows[0][0]}'", what, "shorten it")
-        size = max(box.floor, round(size - 0.25, 2))
-    if size < target:
-        shrunk = Shrunk(words.replace("\n", " / "), place[2:], target, size)
-        pen.scene.shrunk.append(shrunk)
-    _paint(pen, (box, label), rows, (place, wide, high, size))
-    x, y, w, h = place
-    pen.scene.place("table", label, x + w / 2, y + h / 2, w, h)
-
-
-def _style(pen: "Pen", box: Rows, size: float, row: int) -> Style:
-    faces = pen.faces(box, pen.filled(box.text))
-    if box.head and row == 0:
-        faces = structs.replace(faces, regular=faces.bold)
-    ink = pen.ink(box.colour)
-    return Style(faces, size, ink, size, LEADING, rise="middle", rough=pen.rough)
-
-
-def _widths(
-    pen: "Pen", box: Rows, rows: Sequence[Sequence[str]], room: float, size: float
-) -> list[float]:
-    """Return the width of each column: as its words need, the widest gets the rest."""
-    count, em = len(rows[0]), size * POINT
-    if box.parts:
-        if len(box.parts) != count:
-            what = f"{len(box.parts)} widths for {count} columns"
-            raise BadData("parts", what, "give each column one")
-        return [room * part / math.fsum(box.parts) for part in box.parts]
-    needed = [0.0] * count
-    for number, row in enumerate(rows):
-        style = _style(pen, box, size, number)
-        for column, cell in enumerate(row):
-            # A little more than the words: sums of widths are not exact.
-            wide = rich.width(cell, style, own=pen.scene.icons) + 2 * PAD * em + 0.02
-            needed[column] = max(needed[column], wide)
-    last = max(range(count), key=needed.__getitem__)
-    others = math.fsum(needed) - needed[last]
-    if others > room * 0.7:
-        return [room * part / math.fsum(needed) for part in needed]
-    needed[last] = room - others
-    return needed
-
-
-def _heights(
-    pen: "Pen",
-    box: Rows,
-    rows: Sequence[Sequence[str]],
-    wide: Sequence[float],
-    size: float,
-) -> list[float]:
-    """Return the height of each row.
-
-    Raises:
-        DoesNotFit: if a word is wider than its column.
-    """
-    em, high = size * POINT, []
-    for number, row in enumerate(rows):
-        style = _style(pen, box, size, number)
-        lines = 1
-        for cell, width in zip(row, wide, strict=True):
-            room = width - 2 * PAD * em, 1000.0
-            lines = max(lines, rich.fit(cell, room, style, own=pen.scene.icons).lines)
-        high.append((ROW + (lines - 1) * LEADING) * em)
-    return high
-
-
-def _paint(
-    pen: "Pen",
-    named: tuple[Rows, str],
-    rows: Sequence[Sequence[str]],
-    laid: tuple[Place, Sequence[float], Sequence[float], float],
-) -> None:
-    ((x, y, w, _), wide, high, size), (box, label) = laid, named
-    stripe, stroke = pen.filled(box.stripe), pen.filled(box.stroke)
-    ground = pen.ink(box.ground)
-    for number, (top, tall) in enumerate(_stacked(y, high)):
-        tinted = stripe and number % 2 == (1 if box.head else 0)
-        if tinted:
-            pen.scene.draw(Path().rect(x, top, w, tall), fill=pen.colour(stripe))
-        if stroke and number:
-            line = pen.colour(stroke)
-            pen.scene.line((x, top), (x + w, top), stroke=line, width=0.2)
-        style, em = _style(pen, box, size, number), size * POINT
-        behind = pen.colour(stripe) if tinted else ground
-        for cell, (left, width) in zip(rows[number], _stacked(x, wide), strict=True):
-            inner = left + PAD * em, top, width - 2 * PAD * em, tall
-            setting = pen.scene.rich(cell, inner, style, ground=behind)
-            pen.note_plain(box, label, setting.plain)
-
-
-def _stacked(start: float, lengths: Sequence[float]) -> Iterator[tuple[float, float]]:
-    for length in lengths:
-        yield start, length
-        start += length

@@ -6,7 +6,9 @@ nor anything from the net.
 """
 
 import io
+import math
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,10 +17,11 @@ from msgspec import Struct
 from companion import reading
 from companion.errors import BadData
 from companion.press.cards.boxes import Form, Image
-from companion.press.scene import artwork, marks
-from companion.press.scene.artwork import Artwork
+from companion.press.scene import artwork, marks, pictures
 from companion.press.scene.marks import Fade, Mark, Shape
 from companion.press.scene.path import Path as Outline
+from companion.press.scene.path import stepped
+from companion.press.scene.pictures import painted
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Remark, Scene
 
@@ -99,16 +102,8 @@ def picture(path: Path) -> Raster:
     return marks.read_raster(reading.data(path, LARGEST, "make it smaller"), path.name)
 
 
-@lru_cache(maxsize=64)
-def drawing(path: Path) -> Artwork:
-    """Return a drawing in SVG.
-
-    Raises:
-        BadData: if it is too large, damaged, or refers to anything outside.
-    """
-    data = reading.data(path, artwork.LARGEST, "make it simpler")
-    classes = artwork.INK, artwork.KNOCK
-    return artwork.read(data, path.name, classes=classes)
+drawing = lru_cache(maxsize=64)(pictures.read_file)
+"""Returns a drawing in SVG."""
 
 
 def check(path: Path, number: int) -> None:
@@ -174,16 +169,21 @@ SIDES = {"left": 0.0, "top": 0.0, "right": 1.0, "bottom": 1.0}
 SIDE = re.compile(r"left|right|top|bottom|cent(?:re|er)|(\d{1,3}(?:\.\d+)?)%")
 
 
+Stops = tuple[tuple[float, str], ...]
+"""The colours of a fill, from 0 to 1; a single one is all of it, none no fill."""
+
+
 class Shown(Struct, frozen=True):
     """How a picture is shown: its box, its one colour if any, and what stays of it.
 
-    `grown` is by how much corners are larger.
+    `grown` is by how much corners are larger; an SVG is painted with `colours`, if any.
     """
 
     box: Image
     ink: str
     anchor: str
     grown: float
+    colours: Mapping[str, str] | None = None
 
 
 @lru_cache(maxsize=1024)
@@ -191,17 +191,25 @@ def shape(
     box: Form,
     sides: Place,
     grown: float,
-    fill: tuple[str, ...] | None,
+    fill: Stops,
     stroke: str | None,
 ) -> tuple[Mark, ...]:
-    """Return the marks of a shape, the same ones for the same shape."""
+    """Return the marks of a shape, the same ones for the same shape.
+
+    `fill` is one colour, or those of a gradient.
+    """
     face, path, (x, y, w, h) = Scene(1, 1), Outline(), sides
     if box.form == "rectangle":
-        path.rect(x, y, w, h, radius=0 if box.border else box.corner * grown)
+        path = _rectangle(sides, 0 if box.border else box.corner, box.stairs, grown)
     elif box.form == "ellipse":
         path.ellipse(x + w / 2, y + h / 2, w / 2, h / 2)
-    else:
+    elif box.points:
+        at = [(x + across, y + down) for across, down in batched(box.points)]
+        path.points(at, close=box.form != "line")
+    elif box.form == "line":
         path.move(x, y).line(x + w, y + h)
+    else:
+        path.points(_corners(box, sides))
     if box.border and box.form == "rectangle":
         path.add(_hole(box, sides, grown))
     if not (fill or stroke):
@@ -222,6 +230,12 @@ def shape(
     return face.marks
 
 
+def _rectangle(sides: Place, corner: float, stairs: float, grown: float) -> Outline:
+    if stairs:
+        return stepped(*sides, stairs * grown)
+    return Outline().rect(*sides, radius=corner * grown)
+
+
 def _hole(box: Form, sides: Place, grown: float) -> Outline:
     """Return what a frame leaves free: it is `border` wide, beside any bleed."""
     x, y, w, h = sides
@@ -233,16 +247,78 @@ def _hole(box: Form, sides: Place, grown: float) -> Outline:
     return Outline().rect(x + wide, y + wide, *inner, radius=box.corner * grown)
 
 
-def _tone(box: Form, sides: Place, fill: tuple[str, ...]) -> str | Fade:
-    if len(fill) == 1:
-        return fill[0]
+def batched(numbers: tuple[float, ...]) -> list[tuple[float, float]]:
+    """Return numbers in pairs."""
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _corners(box: Form, sides: Place) -> list[tuple[float, float]]:
+    """Return the corners of a regular polygon or star in the ellipse of its box."""
     x, y, w, h = sides
-    stops = (0.0, fill[0]), (1.0, fill[1])
+    count = box.sides * (2 if box.form == "star" else 1)
+    corners = []
+    for number in range(count):
+        far = box.inner if box.form == "star" and number % 2 else 1.0
+        turn = math.tau * number / count
+        right, up = math.sin(turn) * far, math.cos(turn) * far
+        corners.append((x + w / 2 * (1 + right), y + h / 2 * (1 - up)))
+    return corners
+
+
+def _tone(box: Form, sides: Place, stops: Stops) -> str | Fade:
+    if len(stops) == 1:
+        return stops[0][1]
+    x, y, w, h = sides
+    if box.points:
+        at = batched(box.points)
+        w, h = (max(side) for side in zip(*at, strict=True))
+    middle = x + w / 2, y + h / 2
     if box.run == "out":
-        middle = x + w / 2, y + h / 2
         return Fade(*middle, *middle, stops, radius=(w**2 + h**2) ** 0.5 / 2)
-    end = (x + w, y) if box.run == "across" else (x, y + h)
-    return Fade(x, y, *end, stops)
+    if not box.angle:
+        end = (x + w, y) if box.run == "across" else (x, y + h)
+        return Fade(x, y, *end, stops)
+    turn = math.radians(box.angle + (90 if box.run == "across" else 0))
+    right, down = math.sin(turn), math.cos(turn)
+    half = (abs(w * right) + abs(h * down)) / 2  # as far as the corners
+    right, down = right * half, down * half
+    start = middle[0] - right, middle[1] - down
+    return Fade(*start, middle[0] + right, middle[1] + down, stops)
+
+
+BESIDE = re.compile(r",(?![^()]*\))")
+PART = re.compile(r"(.*\S)\s+(\d{1,3}(?:\.\d+)?)%")
+
+
+@lru_cache(maxsize=256)
+def stops(fill: str, to: str) -> tuple[tuple[float, str], ...]:
+    """Return the colours of a gradient, as they are written, and where each is.
+
+    Raises:
+        BadData: if their places are not in order.
+
+    >>> stops("red", "gold 20%, rgb(1, 2, 3)")
+    ((0.0, 'red'), (0.2, 'gold'), (1.0, 'rgb(1, 2, 3)'))
+    """
+    names, places = list[str](), list[float | None]()
+    for text in (fill, *BESIDE.split(to)) if to else (fill,):
+        part = PART.fullmatch(text.strip())
+        names.append(part[1] if part else text.strip())
+        places.append(float(part[2]) / 100 if part else None)
+    places[0] = places[0] or 0.0
+    places[-1] = 1.0 if places[-1] is None else places[-1]
+    filled = list[float]()
+    for number, place in enumerate(places):
+        if place is None:
+            continue
+        start, between = filled[-1] if filled else place, number - len(filled)
+        step = (place - start) / (between + 1)
+        filled += [round(start + step * (at + 1), 6) for at in range(between)]
+        filled.append(place)
+    if filled != sorted(filled) or filled[-1] > 1:
+        right = "write parts from 0% to 100%, in order"
+        raise BadData("to", f"'{to[:40]}' does not run from start to end", right)
+    return tuple(zip(filled, names, strict=True))
 
 
 def put_picture(
@@ -270,13 +346,16 @@ def put_picture(
 
 
 def _drawing(scene: Scene, path: Path, how: Shown, place: Place) -> None:
-    art = drawing(path)
+    if how.colours is None:
+        art, marks = drawing(path), _marks(path, how.ink)
+    else:
+        art = painted(path, how.colours, low=scene.low)
+        marks = art.marks
     left, top, w, _ = sides = _sides(art.width, art.height, how, place)
     scale = w / art.width
     scene.left_out(path.name, art)
     edge = _edge(how, place if how.box.fit == "cover" else sides)
     with scene.clip(edge):
-        marks = _marks(path, how.ink)
         scene.share(marks, (scale, 0, 0, scale, left, top))
 
 
@@ -285,11 +364,11 @@ def _marks(path: Path, ink: str) -> tuple[Mark, ...]:
     art = drawing(path)
     if ink:
         return art.inked(ink, "#FFFFFF")
-    return art.painted({"ink": "#000000", "knock": "#FFFFFF"})
+    return art.painted({artwork.INK: "#000000", artwork.KNOCK: "#FFFFFF"})
 
 
 def _edge(how: Shown, place: Place) -> Outline:
-    return Outline().rect(*place, radius=how.box.corner * how.grown)
+    return _rectangle(place, how.box.corner, how.box.stairs, how.grown)
 
 
 def _sides(across: float, down: float, how: Shown, place: Place) -> Place:

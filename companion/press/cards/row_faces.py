@@ -8,7 +8,7 @@ from companion.press.cards import fonts, layouts, pictures
 from companion.press.cards.boxes import AnyBox
 from companion.press.cards.layouts import Look, Row
 from companion.press.cards.pen import Pen
-from companion.press.layout.piece import Draw
+from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import scene as drawing
 from companion.press.scene.scene import Scene
 
@@ -31,6 +31,21 @@ def back(look: Look, row: Row) -> Draw | None:
     if look.alike:
         return _common_back(look)
     return partial(_draw, look=look, boxes=look.layout.back, row=row)
+
+
+def piece(name: str, look: Look, row: Row) -> Piece:
+    """Return a row as a piece of the size of its layout."""
+    layout, size = look.layout, look.size
+    return Piece(
+        name,
+        size.width,
+        size.height,
+        front(look, row),
+        back(look, row),
+        bleed=layout.bleed,
+        safe=layout.safe,
+        corner=layout.corner,
+    )
 
 
 def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:
@@ -60,6 +75,11 @@ def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:
     return sides
 
 
+def of(look: Look, row: Row, boxes: Mapping[str, AnyBox]) -> Draw:
+    """Return the function that draws some boxes, filled from a row."""
+    return partial(_draw, look=look, boxes=boxes, row=row)
+
+
 @lru_cache(maxsize=64)
 def _common_back(look: Look) -> Draw:
     return partial(_draw, look=look, boxes=look.layout.back, row=Row(1, {}))
@@ -68,7 +88,7 @@ def _common_back(look: Look) -> Draw:
 def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) -> None:
     scene.icons, scene.signs = look.icons, look.signs
     look.kept.bound()
-    own_pen = Pen(scene, look, row.cells)
+    own_pen = Pen(scene, look, row)
     with scene.at(look.layout.bleed, look.layout.bleed):
         for name, box in boxes.items():
             try:
@@ -84,7 +104,7 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
                     number for fault in located if (number := look.report(fault))
                 ]
                 if numbers:
-                    rough = Pen(scene, look, row.cells, rough=True)
+                    rough = Pen(scene, look, row, rough=True)
                     rough.faulty(box, name, ", ".join(map(str, numbers)))
 
 

@@ -38,8 +38,8 @@ ROUND = "1 j 1 J"
 KNOCKOUT = Overprint(stroke=False, fill=False)
 """What a file begins with: what is painted removes what is below it."""
 
-FAR = 2000
-"""Beyond any mark, in mm: the box of a form that is not cut."""
+FAR = 100_000
+"""Beyond any mark: the box of a form that is not cut, in mm or units of a drawing."""
 
 MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 

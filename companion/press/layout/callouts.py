@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.facts import Fact
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
@@ -53,7 +54,7 @@ Ends = tuple[Point, Point]
 """The middle of a number, and what its line ends on."""
 
 
-class Marks(Struct, frozen=True):
+class Marks(Fact, frozen=True):
     """How numbers and lines are drawn.
 
     Attributes:
@@ -72,7 +73,7 @@ class Marks(Struct, frozen=True):
     edge: str = ""
 
 
-class Label(Struct, frozen=True):
+class Label(Fact, frozen=True):
     """Words beside a picture, and what they are about.
 
     Attributes:
@@ -89,7 +90,7 @@ class Label(Struct, frozen=True):
     y: float
 
 
-class Beside(Struct, frozen=True):
+class Beside(Fact, frozen=True):
     """A number beside what it names, and a line from it.
 
     Attributes:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from pathlib import Path as File
+from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
@@ -161,6 +163,24 @@ def outline(
     return Path().points(hexes.grown(shape, grow))
 
 
+Drawing = Callable[[Scene, str, tuple[float, float, float, float]], None]
+"""Draws what is said of a box into its place: left, top, width and height."""
+
+
+class KitDeck(Struct, frozen=True, eq=False):
+    """Cards that a deck of one's own may begin as.
+
+    Attributes:
+        layout: the file of how they look.
+        rows: the cells of each by the names of their columns; `qty` says how many.
+        drawings: what boxes of the kind "draw" name.
+    """
+
+    layout: File
+    rows: tuple[Mapping[str, str], ...]
+    drawings: Mapping[str, Drawing] = MappingProxyType({})
+
+
 PageForm = Literal["booklet", "sheet"]
 
 
@@ -188,6 +208,7 @@ class Kit(Struct, frozen=True):
     Attributes:
         shown: pieces for screens alone, such as a mat in small; they are not printed.
         table: returns how the pieces are set up, for simulators; it draws some.
+        decks: cards that a deck of one's own may begin as, by name.
     """
 
     game: str
@@ -200,6 +221,7 @@ class Kit(Struct, frozen=True):
     language: str = "en"
     shown: tuple[Piece, ...] = ()
     table: Callable[[], Table] | None = None
+    decks: Mapping[str, KitDeck] = MappingProxyType({})
 
     def piece(self, name: str) -> Piece:
         """Return the piece of that name, printed or for screens alone.

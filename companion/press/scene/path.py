@@ -228,6 +228,20 @@ def taper(
     path.close()
 
 
+def stepped(x: float, y: float, w: float, h: float, step: float) -> Path:
+    """Return a rectangle whose corners are cut in two stairs of `step` mm."""
+    # From the left edge up to the top edge; the other corners mirror it.
+    corner = [(0.0, 2 * step), (step, 2 * step), (step, step), (2 * step, step)]
+    corner.append((2 * step, 0.0))
+    back = corner[::-1]
+    return polygon(
+        [(x + a, y + b) for a, b in corner]
+        + [(x + w - a, y + b) for a, b in back]
+        + [(x + w - a, y + h - b) for a, b in corner]
+        + [(x + a, y + h - b) for a, b in back]
+    )
+
+
 def polygon(points: Iterable[Point]) -> Path:
     """Return the closed polygon through `points`."""
     return Path().points(list(points))

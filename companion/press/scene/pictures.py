@@ -2,9 +2,9 @@
 
 Icons are one silhouette each on a 24 grid, read from `templates/shared/icons/`. A
 deck's own folder comes first: an icon in it replaces the bundled one of that name. It
-may be any drawing in SVG, see `artwork`. Ours have the view box "0 0 24 24" and `path`
-elements: class "ink" is drawn in the colour of the icon, "knock" in that of the ground,
-with round ends.
+may be any drawing in SVG, see `artwork`, or a picture in PNG, which keeps its colours.
+Ours have the view box "0 0 24 24" and `path` elements: class "ink" is drawn in the
+colour of the icon, "knock" in that of the ground, with round ends.
 
 Pictures of a kit are in `templates/<game>/artwork/`. A shape whose class is the name of
 a colour is filled with it; with class "t" beside it, its line is drawn with it. A
@@ -28,7 +28,7 @@ from companion.facts import load
 from companion.press.scene import artwork
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.artwork.geometry import fitted
-from companion.press.scene.marks import Group, Mark, Shape
+from companion.press.scene.marks import Group, Mark, Picture, Shape, read_raster
 from companion.press.scene.path import IDENTITY, Matrix, compose, moved
 
 STOCK = places.TEMPLATES / "shared" / "icons"
@@ -43,25 +43,32 @@ def icon(name: str, own: File | None = None) -> Artwork:
 
     Raises:
         UnknownName: if there is no such icon; the near one is named.
-        BadData: if its file is no drawing that `artwork` reads.
+        BadData: if its file is no drawing that `artwork` reads, or no picture.
     """
     for folder in filter(None, (own, STOCK)):
-        file = folder / f"{name}.svg"
-        known = name in _names(folder) and file.is_file()
+        file = _names(folder).get(name)
         # A link that leads out of the folder is no icon of it.
-        if known and file.resolve().is_relative_to(folder.resolve()):
+        if file and file.is_file() and _within(folder, file):
             break
     else:
         raise UnknownName("icons", f"no icon is called '{name}'", _hint(name, own))
     data = reading.data(file, artwork.LARGEST, "make it simpler")
-    return read(data, f"{name}.svg")
+    if file.suffix == ".svg":
+        return read(data, file.name)
+    dots = read_raster(data, file.name)
+    across, down = float(dots.across), float(dots.down)
+    return Artwork(across, down, (Picture(dots, 0, 0, across, down),))
+
+
+def _within(folder: File, file: File) -> bool:
+    return file.resolve().is_relative_to(folder.resolve())
 
 
 def _hint(name: str, own: File | None) -> str:
     """Return the nearest name, and for a deck where an icon of its own would be."""
     if own is None:
         return near(name, sorted(_names(STOCK)))
-    hint = near(name, sorted(_names(STOCK) | _names(own)))
+    hint = near(name, sorted(_names(STOCK).keys() | _names(own)))
     there = f"{own.name}/{name}.svg" if name.isprintable() else f"to {own.name}"
     return f"{hint} (or add {there})" if hint.startswith("did") else f"add {there}"
 
@@ -107,11 +114,23 @@ def forget() -> None:
     icon.cache_clear()
     right.cache_clear()
     _names.cache_clear()
+    _data.cache_clear()
 
 
 @cache
-def _names(folder: File) -> frozenset[str]:
-    return frozenset(file.stem for file in folder.glob("*.svg"))
+def _names(folder: File) -> Mapping[str, File]:
+    """Return the files of a folder's icons by their names; drawings come first."""
+    files = [*folder.glob("*.png"), *folder.glob("*.svg")]
+    return MappingProxyType({file.stem: file for file in files})
+
+
+def read_file(path: File) -> Artwork:
+    """Return the drawing in a file, in its own colours but for "ink" and "knock".
+
+    Raises:
+        BadData: if it is too large, damaged, or refers to anything outside.
+    """
+    return read(reading.data(path, artwork.LARGEST, "make it simpler"), path.name)
 
 
 def read(svg: bytes, where: str) -> Artwork:
@@ -158,20 +177,27 @@ def picture(
     Raises:
         BadData: if the file is not there, or is no drawing that `artwork` reads.
     """
-    data = _picture_file(game, name, low)
-    classes = {
-        word for names in CLASSES.findall(data) for word in names.decode().split()
-    }
-    return _picture(data, f"{name}.svg", _rules(classes, colours, low=low))
-
-
-@cache
-def _picture_file(game: str, name: str, low: bool) -> bytes:
-    """Return what a picture's file holds, that for little ink if there is one."""
     folder = places.TEMPLATES / game / "artwork"
     file = folder / f"{name}-low.svg"
     if not (low and file.is_file()):
         file = folder / f"{name}.svg"
+    return painted(file, colours, low=low)
+
+
+def painted(file: File, colours: Mapping[str, str], *, low: bool) -> Artwork:
+    """Return a drawing whose classes have the colours of their names.
+
+    Raises:
+        BadData: if the file is not there, or is no drawing that `artwork` reads.
+    """
+    data = _data(file)
+    names = b" ".join(CLASSES.findall(data)).decode("utf-8", "replace")
+    rules = _rules(set(names.split()), colours, low=low)
+    return _picture(data, file.name, rules)
+
+
+@cache
+def _data(file: File) -> bytes:
     return reading.data(file, artwork.LARGEST, "make it simpler")
 
 
@@ -182,8 +208,8 @@ def _picture(data: bytes, where: str, rules: str) -> Artwork:
 
 def _rules(classes: set[str], colours: Mapping[str, str], *, low: bool) -> str:
     """Return the colours of the classes of a file, as CSS."""
-    ink = colours["ink"]
-    bare = colours["white"] if low and LINE in classes else ""
+    ink = colours.get("ink", "#000000")
+    bare = colours.get("white", "#FFFFFF") if low and LINE in classes else ""
     land = next((word for word in classes if word.startswith(LAND)), "")
     skies = {known: f"{land.removeprefix(LAND)}_{sky}" for known, sky in SKIES.items()}
     rules = [f".{LINE}{{stroke:{ink}}}.{LINE},.h,.wall{{fill:{ink}}}"]

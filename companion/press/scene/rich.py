@@ -4,7 +4,8 @@ One size for the whole text: the largest, in tenths of a point, at which its lin
 Nothing is clipped, no text is smaller than its floor, and text that shrank is reported.
 
     words --_measured--> words of bits, with widths in em, once for all sizes
-    --_lines, at each size tried--> lines --_bits--> runs of one font --_placed_lines-->
+    --bits.broken, at each size tried--> lines --bits.joined--> runs of one font
+    --_placed_lines-->
 
 Widths in em do not depend on the size, so that a trial only breaks lines anew. What
 stars and braces mean is in `writing`, as is where lines of Chinese end, and that Hebrew
@@ -12,9 +13,8 @@ runs from right to left.
 """
 
 import itertools
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from math import fsum
 from pathlib import Path as File
 from typing import Literal, NamedTuple
@@ -28,17 +28,17 @@ from companion.errors import (
     MissingGlyph,
     UnknownName,
 )
-from companion.press.scene import pictures, text, writing
+from companion.press.scene import bits, pictures, text, writing
+from companion.press.scene.bits import ICON, Bit, Line, Measured, Paragraph, Word
 from companion.press.scene.fonts import font as find
+from companion.press.scene.writing import Span
 
 Align = Literal["left", "centre", "right"]
+Lines = Literal["left", "centre", "right", "justify"]
 Rise = Literal["top", "middle", "bottom"]
 
 FLOOR = 6.0
 """Smallest size of text in points, unless a layout allows a smaller one."""
-
-ICON = 1.02
-"""Size of an icon within text, in em."""
 
 DISC, ON_DISC = 1.04, 0.76
 """Diameter of a disc below an icon within text, and size of the icon then, in em."""
@@ -85,7 +85,8 @@ class Style(Struct, frozen=True):
     Attributes:
         floor_pt: the smallest size that is still set.
         leading: from line to line, in em.
-        align: lines that run from right to left begin at the right if this is "left".
+        align: lines that run from right to left begin at the right if this is "left",
+            and are not justified.
         rise: vertical position of the lines in a box that is higher than they are.
         rough: whether nothing is refused: what does not fit is cut, what no font draws
             is a box, an unknown icon its name.
@@ -96,43 +97,13 @@ class Style(Struct, frozen=True):
     colour: str = "#000000"
     floor_pt: float = FLOOR
     leading: float = 1.2
-    align: Align = "left"
+    align: Lines = "left"
     rise: Rise = "middle"
     rough: bool = False
 
 
-class Bit(NamedTuple):
-    """Words in one font, or an icon, if `font` is empty.
-
-    Their `level` is that of UAX 9: if it is odd they run from right to left.
-    What follows an icon is `less` em nearer: a comma is beside the drawing.
-    """
-
-    words: str
-    font: str
-    level: int = 0
-    less: float = 0.0
-
-
-Word = tuple[Bit, ...]
-"""Bits that stay together on a line."""
-
-Measured = tuple[Word, float, float, Word | None]
-"""A word, its width, and the width of what is before it, kerned, in em; and that.
-
-Before a word is a space, if it is None, or bits that a line may end at.
-"""
-
-
-class Paragraph(NamedTuple):
-    """Words to be broken into lines; with an odd level they run from right to left."""
-
-    words: list[Measured]
-    level: int = 0
-
-
-Line = tuple[int, list[Word]]
-"""The level of a line, and its words."""
+Letter = tuple[str, str, Span | None]
+"""A character with its font and span, or the name of an icon with ""."""
 
 
 class Placed(NamedTuple):
@@ -178,8 +149,9 @@ def fit(
         em = tenths / 10 * text.POINT
         if len(paragraphs) * leading * em > h:
             return None
-        wide, lines = _lines(paragraphs, w / em)
-        return lines if wide * em <= w and len(lines) * leading * em <= h else None
+        wide, lines = bits.broken(paragraphs, w / em)
+        high = fsum(map(bits.tall, lines)) if reader.spanned else len(lines)
+        return lines if wide * em <= w and high * leading * em <= h else None
 
     target = round(style.size_pt * 10)
     got, broken = _largest(lines_at, min(round(style.floor_pt * 10), target), target)
@@ -187,10 +159,13 @@ def fit(
     if broken is None and not style.rough:
         what = f"does not fit {w:.4g} x {h:.4g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
-    whole = broken or _lines(paragraphs, w / em)[1][: max(1, int(h / leading / em))]
-    lines = [(level, _bits(line, style.faces.regular)) for level, line in whole]
+    whole = (
+        broken or bits.broken(paragraphs, w / em)[1][: max(1, int(h / leading / em))]
+    )
+    plain = style.faces.regular
+    lines = [(level, bits.joined(line, plain), more) for level, line, more in whole]
     if broken is None:
-        lines = [(level, _cut(line, w / em)) for level, line in lines]
+        lines = [(level, bits.cut(line, w / em), more) for level, line, more in lines]
     puts = tuple(_placed_lines(lines, box, style, em))
     shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < target else None
     return Setting(puts, got / 10, len(lines), shrunk, reader.plain)
@@ -234,21 +209,29 @@ def width(words: str, style: Style, *, own: File | None = None) -> float:
 
 
 def _placed_lines(
-    lines: Sequence[tuple[int, list[Bit]]],
+    lines: Sequence[tuple[int, list[Bit], bool]],
     box: tuple[float, float],
     style: Style,
     em: float,
 ) -> Iterator[Placed]:
     """Yield the bits of all lines at their positions; `em` in mm."""
-    step = style.leading * em
-    # `top` is the middle of the first line, on which capitals are centred.
-    top = (box[1] - len(lines) * step) * FRACTION[style.rise] + step / 2
-    for row, (level, line) in enumerate(lines):
-        align = "right" if level % 2 and style.align == "left" else style.align
-        left = (
-            0.0 if align == "left" else (box[0] - _width(line) * em) * FRACTION[align]
-        )
-        yield from _placed_bits(line, (left, top + row * step), em, style.faces)
+    step, justify = style.leading * em, style.align == "justify"
+    usual: Align = "left" if style.align == "justify" else style.align
+    tall = [bits.tall((level, [tuple(line)], more)) for level, line, more in lines]
+    # `top` is that of the first line, on whose middle its largest capitals are centred.
+    top = (box[1] - fsum(tall) * step) * FRACTION[style.rise]
+    capital = find(style.faces.regular).cap_height * em / 2
+    for (level, line, more), high in zip(lines, tall, strict=True):
+        align = "right" if level % 2 and usual == "left" else usual
+        room, apart = box[0] - bits.width(line) * em, 0.0
+        if justify and more and not any(bit.level for bit in line):
+            line = bits.divided(line)
+            room = box[0] - bits.width(line) * em
+            apart = room / max(1, sum(" " in bit.words for bit in line))
+        left = 0.0 if align == "left" else room * FRACTION[align]
+        middle = top + high * step / 2 + (high - 1) * capital
+        yield from _placed_bits(line, (left, middle), (em, apart), style.faces)
+        top += high * step
 
 
 def _largest(
@@ -279,6 +262,9 @@ class _Reader:
     def __init__(self, style: Style, own: File | None) -> None:
         self.faces, self.rough, self.own = style.faces, style.rough, own
         self.plain = self.line = ""
+        self.size_pt, self.spanned = style.size_pt, False
+        self.span: Span | None = None
+        self.spans, self.opened = list[Span](), list[Span | None]()
         self.wrong: list[CompanionError] = []
 
     def measured(self, line: str) -> Paragraph:
@@ -287,6 +273,8 @@ class _Reader:
         if "*" in line and writing.odd(line):
             line = writing.starred(line)
         self.line = line
+        if ":" in line and writing.SPAN.search(line):
+            line = self._marked(line)
         if writing.plain(line):
             try:
                 return Paragraph(self._spaced(line))
@@ -296,19 +284,29 @@ class _Reader:
             self.font, self.bold, self.italic = self.faces.regular, False, False
         return self._mixed(text.composed(line))
 
+    def _marked(self, line: str) -> str:
+        """Return a line with its spans marked, and keep how they are set."""
+        try:
+            line, self.spans = writing.spans(line, self.size_pt)
+            self.spanned, self.opened, self.span = True, [], None
+        except BadData as error:
+            self._refuse(error)
+        return line
+
     def _spaced(self, line: str) -> list[Measured]:
         """Return the words of a line in which they end at spaces alone."""
         measured: list[Measured] = []
         before: Word = ()
+        spanned = writing.OPEN in line
         for written in line.split(" "):
-            if "*" in written or "{" in written or writing.STAR in written:
+            if spanned or "*" in written or "{" in written or writing.STAR in written:
                 word = tuple(self._read(written))
-                wide = _width(word)
+                wide = bits.width(word)
             else:
-                word, wide = _whole_word(written, self.font)
+                word, wide = bits.whole_word(written, self.font)
             if not (word and word[0].words):
                 continue
-            gap = _gap(before[-1], word[0], self.faces.regular) if before else 0.0
+            gap = bits.gap(before[-1], word[0], self.faces.regular) if before else 0.0
             measured.append((word, wide, gap, None))
             before = word
         return measured
@@ -317,7 +315,9 @@ class _Reader:
         """Split a line of any scripts where it may be broken, and by direction."""
         words = [list(self._letters(written)) for written in line.split(" ")]
         words = [word for word in words if word]
-        plain = ("".join(char if font else OBJECT for char, font in w) for w in words)
+        plain = (
+            "".join(char if font else OBJECT for char, font, _ in w) for w in words
+        )
         levels = writing.levels(" ".join(plain))
         measured, at = list[Measured](), 0
         for word in words:
@@ -326,33 +326,32 @@ class _Reader:
             space = Bit(" ", before if spaced else self.faces.regular, levels[at - 1])
             joint: Word = (space,) if measured else ()
             # An icon is like a letter here, so that it stays with a number before it.
-            letters = "".join(char if font else "a" for char, font in word)
+            letters = "".join(char if font else "a" for char, font, _ in word)
             start = at
             for unit in writing.units(letters):
                 end = at + len(unit)
                 run = word[at - start : end - start]
                 part = tuple(self._part(run, levels[at:end]))
-                measured.append((part, _width(part), _width(joint), joint))
+                measured.append((part, bits.width(part), bits.width(joint), joint))
                 joint, at = (), end
             at += 1
         return Paragraph(measured, levels[-1])
 
-    def _letters(self, written: str) -> Iterator[tuple[str, str]]:
+    def _letters(self, written: str) -> Iterator[Letter]:
         """Yield each character of a word with its font, and icons with ""."""
-        for words, font, *_ in self._read(written):
-            yield from ((letter, font) for letter in words) if font else [(words, "")]
+        for words, font, _, _, span in self._read(written):
+            yield from ((at, font, span) for at in (words if font else [words]))
 
-    def _part(
-        self, letters: Sequence[tuple[str, str]], levels: Sequence[int]
-    ) -> Iterator[Bit]:
+    def _part(self, letters: Sequence[Letter], levels: Sequence[int]) -> Iterator[Bit]:
         """Yield letters as bits of one font and level, each drawn by its font."""
         both = zip(letters, levels, strict=True)
-        for (font, level), run in itertools.groupby(both, lambda at: (at[0][1], at[1])):
-            words = [letter for (letter, _), _ in run]
+        for key, run in itertools.groupby(both, lambda at: (*at[0][1:], at[1])):
+            (font, span, level), words = key, [letter for (letter, *_), _ in run]
             if font:
-                yield from self._covered("".join(words), font, level)
+                run_bits = self._covered("".join(words), font, level)
+                yield from (bit._replace(span=span) for bit in run_bits)
             else:
-                yield from (Bit(icon, "", level) for icon in words)
+                yield from (Bit(icon, "", level, span=span) for icon in words)
 
     def _covered(self, words: str, font: str, level: int) -> Iterator[Bit]:
         """Yield words in their font, or in those fonts that have their characters."""
@@ -387,20 +386,25 @@ class _Reader:
                 self.font = style or faces.regular
                 if not style and (self.bold or self.italic):
                     self.plain = "**" if self.bold else "*"
+            elif token == writing.OPEN and self.spans:
+                self.opened.append(self.span)
+                self.span = self.spans.pop(0)
+            elif token == writing.CLOSE and self.opened:
+                self.span = self.opened.pop()
             elif token == "{{":
-                yield Bit("{", self.font)
+                yield Bit("{", self.font, span=self.span)
             elif token[0] != "{":
                 if "}" in token or writing.STAR in token:
                     token = token.replace("}}", "}").replace(writing.STAR, "*")
-                yield Bit(token, self.font)
+                yield Bit(token, self.font, span=self.span)
             elif icon := self._icon(token):
                 after, less = "".join(tokens[number:]).lstrip("*")[:1], 0.0
                 if after and after in CLOSING:  # which is set close to the drawing
                     blank = 1 - pictures.right(icon, self.own)
                     less = max(ICON * blank - HAIR, 0.0)
-                yield Bit(icon, "", less=less)
+                yield Bit(icon, "", less=less, span=self.span)
             else:
-                yield Bit(token, self.font)
+                yield Bit(token, self.font, span=self.span)
 
     def _icon(self, token: str) -> str:
         """Return the name of an icon; "" if a rough text shows the token itself.
@@ -426,142 +430,15 @@ class _Reader:
         self.wrong.append(error)
 
 
-@lru_cache(maxsize=4096)
-def _whole_word(word: str, font: str) -> tuple[Word, float]:
-    """Return a word in one font and its width, once for all lines that contain it."""
-    bit = Bit(word, font)
-    return (bit,), _advance(bit)
-
-
-def _gap(left: Bit, right: Bit, plain: str) -> float:
-    """Return the width of the space between two words, of which one may be an icon.
-
-    Kerning is between neighbours, so it depends on one letter on each side only.
-    """
-    ends = left.words[-1] if left.font else left.words
-    starts = right.words[0] if right.font else right.words
-    if left.font and left.font == right.font:
-        return text.space(ends, starts, left.font)
-    return _joined_gap(ends, left.font, starts, right.font, plain)
-
-
-@lru_cache(maxsize=4096)
-def _joined_gap(ends: str, font: str, starts: str, other: str, plain: str) -> float:
-    left, right = Bit(ends, font), Bit(starts, other)
-    joined = _bits([(left,), (right,)], plain)
-    return _width(joined) - _advance(left) - _advance(right)
-
-
-def _lines(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]:
-    """Break paragraphs into lines of at most `room` em; a longer word has its own line.
-
-    Greedy: a word goes to the next line if it does not fit this one. Returns the width
-    of the widest line, too.
-    """
-    widest, lines = 0.0, list[Line]()
-    for words, level in paragraphs:
-        line: list[Word] = []
-        wide = 0.0
-        for word, width, gap, joint in words:
-            if line and wide + gap + width > room:
-                lines.append((level, line))
-                widest = max(widest, wide)
-                line, wide, gap = [], 0.0, 0.0
-            if joint is None or not line:
-                line.append(word)
-            else:
-                line[-1] = (*line[-1], *joint, *word)
-            wide += gap + width
-        lines.append((level, line))
-        widest = max(widest, wide)
-    return widest, lines
-
-
-def _bits(words: Sequence[Word], plain: str) -> list[Bit]:
-    """Join the words of a line by spaces, and neighbours of one font into one bit."""
-    font = words[0][0].font if words else ""
-    run: list[str] = []
-    for word in words:
-        if not font or len(word) > 1 or word[0].font != font or word[0].level:
-            break
-        run.append(word[0].words)
-    else:  # the usual line: in one font, and without icons
-        return [Bit(" ".join(run), font)] if run else []
-    joined: list[Bit] = []
-    run = []
-    last, last_level, highest = "", 0, 0
-    for bit in _spaced(words, plain):
-        part, font, level, _ = bit
-        if run and (font != last or level != last_level):
-            joined.append(Bit("".join(run), last, last_level))
-            run = []
-        if font:
-            run.append(part)
-        else:
-            joined.append(bit)
-        last, last_level, highest = font, level, highest if highest > level else level
-    if run:
-        joined.append(Bit("".join(run), last, last_level))
-    # Rule L2 of UAX 9: from the highest level to 1, what is at least so high is turned.
-    for level in range(highest, 0, -1):
-        joined = list(_turned(joined, level))
-    return joined
-
-
-def _turned(line: Iterable[Bit], least: int) -> Iterator[Bit]:
-    """Yield a line with each run of bits of some level, or a higher one, turned."""
-    for high, run in itertools.groupby(line, lambda bit: bit.level >= least):
-        yield from [*run][:: -1 if high else 1]
-
-
-def _cut(line: list[Bit], room: float) -> list[Bit]:
-    beginning: list[Bit] = []
-    for bit in line:
-        room -= _advance(bit)
-        if room >= 0:
-            beginning.append(bit)
-            continue
-        if bit.font:
-            room += _advance(bit)
-            ends = range(len(bit.words))
-            fits = bisect_right(ends, room, key=partial(_advance_to, bit)) - 1
-            beginning += [bit._replace(words=bit.words[:fits])] * (fits > 0)
-        break
-    return beginning
-
-
-def _advance_to(bit: Bit, end: int) -> float:
-    return _advance(bit._replace(words=bit.words[:end]))
-
-
-def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
-    """Yield the bits of a line, and the spaces between its words."""
-    last: Bit | None = None
-    for word in words:
-        if last and word:
-            yield Bit(" ", last.font or plain)
-        for last in word:
-            yield last
-
-
-def _width(line: Iterable[Bit]) -> float:
-    return fsum(_advance(bit) for bit in line)
-
-
-def _advance(bit: Bit) -> float:
-    words, font, level, less = bit
-    if not font:
-        return ICON - less
-    if (level or not words.isascii()) and text.needs_shaping(words, font, level):
-        return text.shaped(words, font, level).width
-    return text.length(words, font)
-
-
 def _placed_bits(
-    line: list[Bit], at: tuple[float, float], em: float, faces: Faces
+    line: list[Bit], at: tuple[float, float], how: tuple[float, float], faces: Faces
 ) -> Iterator[Placed]:
-    """Place a line's bits from (x, middle), with capitals and icons centred on it."""
-    x, middle = at
+    """Place a line's bits from (x, middle), with capitals and icons centred on it.
+
+    Args:
+        how: an em, and what is added to each space, in mm.
+    """
+    (x, middle), (em, apart) = at, how
     for number, bit in enumerate(line, 1):
         if bit.font:
             # Without a space, copied or spoken text would join the words of two lines.
@@ -572,9 +449,11 @@ def _placed_bits(
                 shaped = text.needs_shaping(*bit[:3])
                 ends = not (shaped or writing.unspaced(last))
             base = find(faces.regular if bit.font in faces.fallback else bit.font)
-            put = Bit(f"{bit.words} ", bit.font, bit.level) if ends else bit
+            put = bit._replace(words=f"{bit.words} ") if ends else bit
             yield Placed(put, x, middle + base.cap_height * em / 2)
         else:
-            yield Placed(bit, x + ICON * em / 2, middle)
+            size = bit.span.size if bit.span else 1.0
+            capital = find(faces.regular).cap_height * em / 2
+            yield Placed(bit, x + ICON * size * em / 2, middle - (size - 1) * capital)
         if number < len(line):
-            x += _advance(bit) * em
+            x += bits.advance(bit) * em + (apart if " " in bit.words else 0.0)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.press.scene import pictures, rich, text
+from companion.press.scene import bits, pictures, rich, text
 from companion.press.scene.artwork import Artwork, Colouring
 from companion.press.scene.boxes import Box
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Raster, Shape, Text
@@ -249,34 +249,37 @@ class Scene:
             self.shrunk.append(setting.shrunk)
 
     def _put(self, put: Placed, at: Point, size: float, how: tuple[Style, str]) -> None:
-        (style, ground), bit, em = how, put.bit, size * text.POINT
+        (style, ground), bit, colour = how, put.bit, how[0].colour
+        if bit.span:
+            size, colour = size * bit.span.size, bit.span.colour or colour
+        em = size * text.POINT
         if not bit.font and bit.words == rich.ABSENT:
             side = 0.4 * em
             box = Path().rect(at[0] - side, at[1] - side, 2 * side, 2 * side)
             self.draw(box, stroke=FAULT, width=0.2)
         elif not bit.font and bit.words in self.signs and not self.low:
-            self._sign(bit.words, (*at, em), how)
+            self._sign(bit.words, (*at, em), (colour, ground))
         elif not bit.font:
-            square = *at, rich.ICON * em
-            self.tinted(bit.words, square, (style.colour, ground), "auto")
+            square = *at, bits.ICON * em
+            self.tinted(bit.words, square, (colour, ground), "auto")
         elif text.needs_shaping(*bit[:3]):
             outlines = text.shaped(*bit[:3])
             matrix = em, 0, 0, em, at[0], at[1]
-            self._stack[-1] += text.drawn(outlines, matrix, style.colour)
+            self._stack[-1] += text.drawn(outlines, matrix, colour)
             font = style.faces.regular  # the outlines are no font's: any will do here
-            line = Text(bit.words, *at, font, size, style.colour, hidden=True)
+            line = Text(bit.words, *at, font, size, colour, hidden=True)
             self._stack[-1].append(line)
         else:
-            self._stack[-1].append(Text(bit.words, *at, bit.font, size, style.colour))
+            self._stack[-1].append(Text(bit.words, *at, bit.font, size, colour))
 
     def _sign(
-        self, name: str, put: tuple[float, float, float], how: tuple[Style, str]
+        self, name: str, put: tuple[float, float, float], around: tuple[str, str]
     ) -> None:
-        (x, y, em), (style, ground), (colour, disc) = put, how, self.signs[name]
-        inks = colour or style.colour, disc or ground
+        (x, y, em), (ink, ground), (colour, disc) = put, around, self.signs[name]
+        inks = colour or ink, disc or ground
         if disc:
             self.draw(Path().circle(x, y, rich.DISC / 2 * em), fill=disc)
-        side = (rich.ON_DISC if disc else rich.ICON) * em
+        side = (rich.ON_DISC if disc else bits.ICON) * em
         self.tinted(name, (x, y, side), inks, "ink")
 
     def icon(self, name: str, at: Point, *, size: float, ink: str, ground: str) -> None:

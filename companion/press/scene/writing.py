@@ -1,7 +1,9 @@
 """How a text is read: what stars and braces mean, and how scripts run and break.
 
 **bold**, *italic*, {icon}, {{ for a brace. A star alone, or without a second one, is
-written.
+written. {12: words} are set at 12 points, {150%: words} at so much of the text's size,
+{#C02020: words} in that colour, {12 #C02020: words} in both; they may hold icons and
+each other, and end in their paragraph.
 
 Latin, Greek and Cyrillic need nothing of this, and no library is loaded for them. Where
 a line may end is said by UAX 14, in Thai, Lao, Khmer and Burmese by a dictionary; which
@@ -10,7 +12,7 @@ way letters run by UAX 9. Of the controls of UAX 9 only LRM, RLM and ALM are kno
 
 import re
 from functools import lru_cache
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from companion.errors import BadData
 
@@ -56,7 +58,7 @@ HIDDEN = re.compile(f"[{UNSEEN}]")
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">", "«": "»"}
 
 
-MARKED = re.compile(r"\*\*|\*|\{\{|\{[^{}]*\}|[^*{]+|\{")
+MARKED = re.compile(r"\*\*|\*|\{\{|\{[^{}]*\}|[\x02\x03]|[^*{\x02\x03]+|\{")
 NAMED = re.compile(r"\{[\w-]+\}")
 COUNTED = re.compile(r"\{([\w-]+)\W+x?(\d{1,3})\}")
 SPACED = re.compile(r"(?<!\{)\{[^{} ]* [^{}]*\}")
@@ -65,6 +67,67 @@ PAIRED = re.compile(r"\*\*"), re.compile(r"(?<!\*)\*(?!\*)")
 
 STAR = "\x01"
 """A star that is no markup, until it is written; no text has this character."""
+
+OPEN, CLOSE = "\x02", "\x03"
+"""Where a span begins and ends; no text has these characters either."""
+
+NAMED_SPAN = re.compile(r"\{\{|\{([^{}:]{1,60}): ")
+"""The beginning of a span, whose colour may be a name, for who knows names."""
+
+SPAN = re.compile(r"\{((?:#[0-9A-Fa-f]{6}|\d{1,3}(?:\.\d+)?%?| ){1,4}): ")
+SPANS = re.compile(r"\{\{|\}\}|" + SPAN.pattern + r"|\{[^{}]*\}|\}")
+LEAST, MOST = 0.5, 5
+"""Of the size of a text, that of a span in it."""
+
+
+class Span(NamedTuple):
+    """How words within a text are set: at so much of its size, in a colour or its."""
+
+    size: float
+    colour: str
+
+
+def spans(line: str, size_pt: float) -> tuple[str, list[Span]]:
+    """Return a paragraph with its spans marked, and how each is set, in order.
+
+    Raises:
+        BadData: if one has no end, or is much larger or smaller than the text.
+
+    >>> spans("a {150%: b {#FF0000: c}} d", 10)[1]
+    [Span(size=1.5, colour=''), Span(size=1.5, colour='#FF0000')]
+    """
+    found, opened = list[Span](), [Span(1.0, "")]
+
+    def mark(part: re.Match[str]) -> str:
+        if part[1]:
+            opened.append(_span(part[1], opened[-1], size_pt))
+            found.append(opened[-1])
+            return OPEN
+        if set(part[0]) != {"}"} or len(opened) == 1:
+            return part[0]
+        closed = min(len(part[0]), len(opened) - 1)
+        del opened[-closed:]
+        return CLOSE * closed + part[0][closed:]
+
+    marked = SPANS.sub(mark, line)
+    if len(opened) > 1:
+        start = SPAN.search(line)
+        what = f"'{start[0] if start else line}' has no end"
+        raise BadData("text", what, "close it with }, in the same paragraph")
+    return marked, found
+
+
+def _span(how: str, around: Span, size_pt: float) -> Span:
+    size, colour = around
+    for word in how.split():
+        if word.startswith("#"):
+            colour = word.upper()
+        else:
+            size = float(word.rstrip("%")) / (100 if word.endswith("%") else size_pt)
+    if not LEAST <= size <= MOST:
+        what = f"'{how}' is {size:.0%} of the text's {size_pt:g} pt"
+        raise BadData("text", what, f"write {LEAST:.0%} to {MOST:.0%}")
+    return Span(size, colour)
 
 
 def plain(words: str) -> bool:

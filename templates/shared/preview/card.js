@@ -1,5 +1,6 @@
 // One card beside the others: large, with a ruler, its cells, its findings, and what it was.
 import {h, s} from "/web/dom.js";
+import {unlike} from "./deck.js";
 import {face} from "./faces.js";
 import {draw, open, set, step} from "./main.js";
 import {findings, then} from "./views.js";
@@ -25,6 +26,7 @@ export function card(app, one) {
   h("div.large", {tabindex: "0", "aria-label": "The card in large", role: "region", vars: {"--mm": `${fit(state.format) * large}px`}},
     h("div.ruled", {}, ruler(state.format.width, "across", fit(state.format) * large), ruler(state.format.height, "down", fit(state.format) * large), face(one, back, state.format, over)))] : null,
   one.found.length ? h("section", {}, h("h3", {}, "Findings"), findings(one)) : null,
+  unlike(state, one.row),
   one.change?.kind === "changed" ? h("section", {}, h("h3", {}, "Since the last print"), h("div.pair.then", {vars: {"--mm": `${fit(state.format) / 2.15}px`}}, then(one, state))) : null,
   h("section", {}, h("h3", {}, "Its row"), h("dl.cells", {}, state.columns.map((column, i) => one.cells[i] ? [h("dt", {}, column), h("dd", {}, one.cells[i])] : null)))];
 }

@@ -41,7 +41,7 @@ export function key(event, app) {
   if (WAYS[event.key]?.[0] && event.target.closest(".panel")) return void step(WAYS[event.key][0]);
   if (event.key === "+" || event.key === "-") set({zoom: view.stepped(app.state?.format, event.key === "+" ? 1 : -1)});
   else if (event.key === "0") set({zoom: 0});
-  else if (event.key === "/") document.querySelector(".search").focus();
+  else if (event.key === "/") document.querySelector(".search")?.focus();
   else if (LETTERS[event.key] && globalThis.device.read("letters") === "on") set({[LETTERS[event.key]]: !view[LETTERS[event.key]]});
   else return;
   event.preventDefault();

@@ -1,6 +1,7 @@
 // A deck while it is made: the newest state, what is chosen to be seen of it, and the frame.
 import {h, show} from "/web/dom.js";
 import {card as panel} from "./card.js";
+import {deck} from "./deck.js";
 import {faces, problems, sheets, changes} from "./views.js";
 import {key, rove} from "./keys.js";
 import {bar, tools} from "./tools.js";
@@ -30,7 +31,7 @@ export function draw() {
   document.body.className = [form, ...["bleed", "grid", "safe"].filter((one) => view[one]).map((one) => `with-${one}`)].join(" ");
   show(places.bar, bar(app));
   show(places.tools, tools(app));
-  const shown = {fronts: faces, backs: faces, both: faces, sheets, changes, problems}[view.tab];
+  const shown = {fronts: faces, backs: faces, both: faces, sheets, deck, changes, problems}[view.tab];
   show(places.main, trouble(state), shown(app));
   const one = state.cards.find((each) => each.row === app.open);
   places.panel.hidden = !one;

@@ -32,7 +32,7 @@ function jump(app) {
   if (app.open != null) open(row);
 }
 
-const TABS = {fronts: "Fronts", backs: "Backs", both: "Both", sheets: "Sheets", changes: "Changes", problems: "Problems"};
+const TABS = {fronts: "Fronts", backs: "Backs", both: "Both", sheets: "Sheets", deck: "Deck", changes: "Changes", problems: "Problems"};
 const SWITCHES = {copies: ["Copies", "c"], bleed: ["Bleed", "b"], safe: ["Safe zone", "s"], grid: ["Grid in mm", "g"], marks: ["Findings", "p"], low: ["Low ink", "l"]};
 
 /** Tabs, search, filters, switches and zoom. */
@@ -42,8 +42,9 @@ export function tools(app) {
   const tab = ([name, label]) => h("button", {act: () => set({tab: name, zoom: 0}), "aria-current": view.tab === name ? "page" : false},
     label, numbers[name] ? h("b.number", {}, ` ${numbers[name]}`) : null);
   const pill = ([name, [label, letter]]) => h("button.chip.switch", {act: () => set({[name]: !view[name]}), "aria-pressed": String(view[name]), title: `Key: ${letter}`}, label);
-  return [h("nav.tabs", {"aria-label": "Views"}, Object.entries(TABS).map(tab)), zoom(state),
-    h("div.row.wrap.filters", {}, search(), columns(state), values(state),
+  return [h("nav.tabs", {"aria-label": "Views"}, Object.entries(TABS).map(tab)),
+    // A deck is counted as a whole.
+    view.tab === "deck" ? null : zoom(state), view.tab === "deck" ? null : h("div.row.wrap.filters", {}, search(), columns(state), values(state),
       view.filters ? h("span.soft.left", {}, `${view.filtered(state).length} of ${state.cards.length}`) : null,
       view.filters ? h("button.chip", {act: () => set({search: "", value: ""})}, "Show all") : null),
     h("div.row.switches", {role: "group", "aria-label": "Shown with each card"}, Object.entries(SWITCHES).map(pill))];

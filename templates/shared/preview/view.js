@@ -1,11 +1,11 @@
 // What of a deck is seen, and how: kept on this device between two visits.
-const KEPT = ["tab", "grid", "safe", "bleed", "low", "copies", "marks", "zoom", "boxes"];
+const KEPT = ["tab", "grid", "safe", "bleed", "low", "copies", "marks", "zoom", "boxes", "hand", "turn"];
 const ACTUAL = 96 / 25.4;          // pixels of one mm at 100 %
 const STEPS = [.2, .25, .33, .4, .5, .6, .75, .9, 1, 1.25, 1.5, 2, 2.5, 3, 4, 6];
 
 /** What is chosen; `zoom` 0 is what suits the cards and the screen. */
 export const view = {
-  tab: "fronts", grid: false, safe: false, bleed: false, low: false, copies: false, marks: false, boxes: false, zoom: 0,
+  tab: "fronts", grid: false, safe: false, bleed: false, low: false, copies: false, marks: false, boxes: false, zoom: 0, hand: 5, turn: 5,
   search: "", column: -1, value: "",
 
   /** Pixels of one mm. */

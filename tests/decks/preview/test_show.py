@@ -288,3 +288,26 @@ def test_ctrl_c_leaves_nobody_waiting() -> None:
     with pytest.raises(KeyboardInterrupt):
         desk.run(lambda: False)
     assert [one.cancelled() for one in done] == [True, True]
+
+
+def test_a_deck_is_counted_anew_whenever_a_row_changes(begin: Begin) -> None:
+    head, ox, sun = "title,text,cost,kind,qty", "Ox,,1,beast,2", "Sun,,1,star,1"
+    watched = begin(head, ox, "Cow,,2,beast,1", sun)
+
+    before = json.loads(watched.show.counted(1, 0))
+    watched.save(head, ox, "Cow,,2,beast,0", sun)
+    after = json.loads(watched.show.counted(0, 999))
+
+    assert (before["stats"]["cards"], after["stats"]["cards"]) == (4, 3)
+    assert (after["stats"]["hand"], after["stats"]["turn"]) == (1, 60)
+    (curve,), (bars,) = before["curves"], before["bars"]
+    assert 'aria-label="cost. 1.25 on average"' in curve
+    assert curve.count('class="column"') == 2
+    assert 'aria-label="beast 3; star 1"' in bars
+
+
+def test_a_deck_without_a_card_is_counted_too(begin: Begin) -> None:
+    watched = begin("title,text", "Ox,Pull.")
+    watched.save("title,text")
+
+    assert json.loads(watched.show.counted(5, 5))["stats"]["cards"] == 0

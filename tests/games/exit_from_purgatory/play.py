@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Draw
 from companion.contract.board import Moment
 from companion.games.exit_from_purgatory import rules
 from companion.games.exit_from_purgatory.bots import BOTS
@@ -24,7 +24,9 @@ from companion.games.exit_from_purgatory.rules import (
     view,
     waits_for,
 )
+from companion.games.exit_from_purgatory.rules.legality import decider
 from companion.games.exit_from_purgatory.words import read, write
+from tests.games import lot
 
 NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn", "gus", "hal")
 
@@ -60,31 +62,50 @@ def mats(state: State) -> list[str]:
     return [player.mat for player in state.players]
 
 
+def legal(state: State) -> list[str]:
+    return [write(action) for action in rules.legal_actions(state)]
+
+
+def seen(state: State, expected: dict[str, Any]) -> dict[str, Any]:
+    """Return what a state has of all that is expected, as a row writes it.
+
+    By seat hands and mats, `-` for an empty hand; whose turn it is; how many cards the
+    pile has; the last event; what ended the game; who is gone; who waits for whom, and
+    for which challenge; all that is legal, or what may be done of some actions.
+    """
+    locks = [player.lock for player in state.players]
+    found: dict[str, Any] = {
+        "turn": state.turn,
+        "pile": len(state.pile),
+        "event": state.events[-1] if state.events else "",
+        "ended": state.ended,
+        "gone": " ".join(player.gone or "-" for player in state.players),
+        "locks": [
+            f"{lock.on} {lock.letter}{' turned' * lock.turned}" if lock else "-"
+            for lock in locks
+        ],
+        "legal": legal(state),
+        "may": [text for text in expected.get("may", ()) if text in legal(state)],
+    }
+    for key, values in (("hands", hands(state)), ("mats", mats(state))):
+        count = len(expected.get(key, "").split())
+        found[key] = " ".join(value or "-" for value in values[:count])
+    return found
+
+
 def some_rulings(rng: Random) -> dict[str, str]:
     return {one.id: rng.choice(list(one.choices)) for one in facts().rulings}
-
-
-def some_action(state: State, rng: Random, bot: str = "random") -> Action | None:
-    match waits_for(state):
-        case Roll(count, sides):
-            return Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
-        case Draw(_, count):
-            return Drawn(tuple(rng.sample(rules.deck(state), count)))
-        case Choice(seat):
-            return BOTS[bot](view(state, seat), rng)
-        case Over():
-            return None
 
 
 def states(
     rng: Random, players: int, rulings: dict[str, str], bot: str = "random"
 ) -> Iterator[tuple[State, Action | None]]:
-    """Yield each state of a game with what is done in it, the end with None."""
-    state = start(rulings, {"players": NAMES[:players]})
-    while action := some_action(state, rng, bot):
-        yield state, action
-        state = apply(state, action)
-    yield state, None
+    """Return each state of a game with what is done in it, the end with None."""
+
+    def choose(state: State) -> Action:
+        return BOTS[bot](view(state, decider(state)), rng)
+
+    return lot.played(rules, start(rulings, {"players": NAMES[:players]}), rng, choose)
 
 
 HIDDEN = {"hands": "hidden", "cards": "companion"}
@@ -175,31 +196,6 @@ def blabs(state: State, action: Action, seat: int) -> list[str]:
         twin = replace(action, **{field: card * count})
         if rules.observed(state, twin, seat) != heard:
             found.append(f"told {write(action)}")
-    return found
-
-
-def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
-    """Return what of a state, and of an action done in it, tells a seat too much."""
-    seen, other = view(state, seat), dealt_anew(state, seat, rng)
-    found = []
-    if msgspec.json.encode(view(other, seat)) != msgspec.json.encode(seen):
-        found.append("view")
-    if isinstance(due := waits_for(state), Choice) and due.player == seat:
-        if rules.legal_actions(other) != rules.legal_actions(state):
-            found.append("legal actions")
-        for text in ("lay A", "keep W", "gift L", "study 9", "give AW", "reveal 9"):
-            if rules.why_not(other, read(text)) != rules.why_not(state, read(text)):
-                found.append(f"refusal of {text}")
-    found += blabs(state, action, seat)
-    heard = rules.observed(state, action, seat)
-    if isinstance(heard, Drawn):
-        later = apply(state, action)
-        own = (view(one, seat).players[seat].hand for one in (state, later))
-        known, public = "".join(own), "".join(later.events)
-        names = {"A": "apple", "W": "worm", "L": "lantern"}
-        for card in set(heard.cards) - {"?"}:
-            if card not in known and names[card] not in public:
-                found.append(f"drawn {card}")
     return found
 
 

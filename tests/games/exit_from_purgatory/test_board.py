@@ -9,22 +9,10 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, KitRequest
 from companion.contract.board import Screen
-from companion.contract.parts import (
-    Button,
-    Cards,
-    Do,
-    Mark,
-    Option,
-    Picture,
-    Round,
-)
+from companion.contract.parts import Button, Cards, Do, Mark, Option, Picture, Round
 from companion.games.exit_from_purgatory import GAME
 from companion.games.exit_from_purgatory.board import BOARD
-from companion.games.exit_from_purgatory.rules import (
-    State,
-    waits_for,
-    why_not,
-)
+from companion.games.exit_from_purgatory.rules import State, waits_for, why_not
 from companion.games.exit_from_purgatory.words import read
 from tests import taps
 from tests.games.exit_from_purgatory.play import after, moment, played, table

@@ -3,6 +3,7 @@
 import io
 import re
 from collections import Counter
+from collections.abc import Sequence
 from html import unescape
 
 import pytest
@@ -11,17 +12,16 @@ from companion.games.exit_from_purgatory import booklet_values
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
 from companion.games.exit_from_purgatory.kit.booklet import (
-    FRAME,
-    GAP,
     LIVE,
-    ROWS,
+    Pen,
     climb,
-    width_of,
 )
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
+from companion.press.layout import teaching
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
+from companion.press.layout.teaching import Pictures
 from tests import kits, text_layer
 
 ROW = {"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}
@@ -128,10 +128,14 @@ def test_twelve_pages_are_on_three_sheets_and_can_be_searched(
 
 
 def test_every_row_of_the_small_pictures_fits_its_frame() -> None:
-    for name, items in ROWS.items():
-        widths = [width_of(item) for item in items]
-        needed = sum(widths) + GAP * (len(widths) - 1)
-        assert needed <= FRAME, name
+    data = teaching.figures("exit_from_purgatory")
+    for name, items in data.rows.items():
+        assert width(items) <= data.frame[0], name
+
+
+def width(items: Sequence[teaching.Item]) -> float:
+    row = Pictures(teaching.figures("exit_from_purgatory"), (), Pen())
+    return sum(map(row.width, items)) + Pen.gap * (len(items) - 1)
 
 
 STATED = {
@@ -183,9 +187,7 @@ def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
     assert sorted(heights.values()) == [4 + 6, 4 + 7]
     assert "6 dice against you" in kits.words(rows["hell"].face())
     for items in (climb(road, 4) for road in facts().roads):
-        widths = [width_of(item) for item in items]
-        needed = sum(widths) + GAP * (len(widths) - 1)
-        assert needed <= LIVE - 4
+        assert width(items) <= LIVE - 4
 
 
 def test_a_chain_of_love_shows_three_players_with_the_tokens_of_the_rules() -> None:

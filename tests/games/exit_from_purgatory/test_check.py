@@ -9,8 +9,7 @@ from math import prod
 
 import pytest
 
-from companion.errors import BadValue, CompanionError, UnknownName
-from companion.games.exit_from_purgatory import words
+from companion.errors import BadValue
 from companion.games.exit_from_purgatory.booklet_values import attempts, tables
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
@@ -20,29 +19,6 @@ from companion.games.exit_from_purgatory.rules import (
     odds,
     within,
 )
-
-
-@pytest.mark.parametrize(
-    ("asked", "faces", "met", "sentence"),
-    [
-        ("steal 4 2", (3, 5), True, "7 against 7: one card is taken by lot"),
-        ("steal 4 2", (3, 6), False, "7 against 8: nothing is taken"),
-        ("steal 0 6", (6, 6), True, "a six: the thief takes a card of choice"),
-        ("study 2", (2,), True, "2 for 2 announced: a Lantern is given"),
-        ("study 2", (3,), False, "3 for 2 announced: it takes 2 at most"),
-        ("success 1 1", (1, 4, 2, 3), True, "5 against 5: the challenge succeeds"),
-        ("success 0 2", (5, 2, 2, 2), False, "5 against 6: 1 more would do"),
-        ("hell 4", (6,) * 4 + (4,) * 6, False, "24 against 24: 1 more would do"),
-        ("heaven 4", (6,) * 4 + (3,) * 7, True,
-         "24 against 21: the way to Heaven is free"),
-    ],
-)  # fmt: skip
-def test_a_verdict_says_what_the_dice_do(
-    asked: str, faces: tuple[int, ...], met: bool, sentence: str
-) -> None:
-    verdict = check(words.challenge(asked), faces)
-
-    assert (verdict.met, verdict.sentence) == (met, sentence)
 
 
 def brute(mine: int, others: int, meets: Callable[[int, int], bool]) -> Fraction:
@@ -114,26 +90,6 @@ def test_rulings_change_the_odds_of_success() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kind", "reason"),
-    [
-        ("stael 4 2", UnknownName, "'stael' cannot be checked; did you mean 'steal'?"),
-        ("steal 4", BadValue, "'steal 4' cannot be read; write steal 4 2: undone"),
-        ("steal -1 2", BadValue, "'steal -1 2' cannot be read; write steal 4 2"),
-        ("hell -5", BadValue, "'hell -5' cannot be read; write hell 5"),
-        ("success 2 -1", BadValue, "'success 2 -1' cannot be read; write success 2 1"),
-        ("study x", BadValue, "'study x' cannot be read; write study 3"),
-        ("", UnknownName, "'' cannot be checked; choose one of steal, study"),
-    ],
-)
-def test_what_cannot_be_checked_is_refused(
-    text: str, kind: type[CompanionError], reason: str
-) -> None:
-    with pytest.raises(kind) as caught:
-        words.challenge(text)
-    assert reason in str(caught.value)
-
-
-@pytest.mark.parametrize(
     ("faces", "reason"),
     [
         ((7, 1), "no die shows 7; faces are 1 to 6"),
@@ -144,67 +100,6 @@ def test_what_cannot_be_checked_is_refused(
 def test_dice_that_cannot_be_are_refused(faces: tuple[int, ...], reason: str) -> None:
     with pytest.raises(BadValue, match=reason):
         check(Challenge("steal", 1, 1), faces)
-
-
-@pytest.mark.parametrize(
-    ("asked", "rulings", "reason"),
-    [
-        ("steal 4 7", {}, "steal: 7 is out of range; give 0 to 6"),
-        ("hell 3", {}, "hell: 3 is out of range; give 4 to 6"),
-        ("heaven 7", {}, "heaven: 7 is out of range; give 4 to 6"),
-        ("hell 7", {"closed_endgame": "leave_as_you_are"}, "give 1 to 6"),
-        ("heaven 0", {"exit_cards": "on"}, "heaven: 0 is out of range; give 1 to 46"),
-        ("hell 23", {"exit_cards": "on", "cards_per_type": "2"}, "give 1 to 22"),
-        ("study 41", {}, "study: 41 is out of range; give 0 to 40"),
-        ("success 57 0", {"cards_per_type": "7"}, "give 0 to 56"),
-    ],
-)
-def test_a_number_that_no_game_under_these_rulings_has_is_refused(
-    asked: str, rulings: dict[str, str], reason: str
-) -> None:
-    for question in (
-        lambda: check(words.challenge(asked), (1,), rulings=rulings),
-        lambda: odds(words.challenge(asked), rulings=rulings),
-    ):
-        with pytest.raises(BadValue) as caught:
-            question()
-        assert reason in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("asked", "faces", "rulings", "sentence"),
-    [
-        ("steal 4 2", (3, 1), {"steal_amount": "difference"},
-         "7 against 3: 4 cards are taken by lot"),
-        ("steal 2 2", (3, 3), {"steal_amount": "difference"},
-         "5 against 5: one card is taken by lot"),
-        ("steal 4 2", (6, 1), {"steal_amount": "difference"},
-         "a six: the thief takes 7 cards of choice"),
-        ("steal 0 6", (6, 6), {"steal_amount": "difference"},
-         "a six: the thief takes a card of choice"),
-        ("steal 2 4", (6, 6), {"steal_six": "name_a_type"},
-         "a six: the thief names a type and takes one, else a card by lot"),
-        ("steal 4 2", (6, 1),
-         {"steal_six": "name_a_type", "steal_amount": "difference"},
-         "a six: the thief names a type and takes up to 7, the rest of 7 by lot"),
-        ("success 2 3", (4, 3), {"success_mode": "one_die_apples"},
-         "6 against 6: the challenge succeeds"),
-        ("success 0 5", (6, 6), {"success_mode": "one_die_done"},
-         "a six always succeeds"),
-        ("hell 2", (6, 6, 1, 1, 1, 1, 1, 1), {"closed_endgame": "leave_as_you_are"},
-         "12 against 6: the way to Hell is free"),
-        ("heaven 1", (6, *(1,) * 7), {"closed_endgame": "leave_as_you_are"},
-         "6 against 7: 2 more would do"),
-        ("hell 7", (2,) * 7 + (2,) * 6, {"exit_cards": "on"},
-         "14 against 12: the way to Hell is free"),
-        ("hell 1", (6,) + (1,) * 6, {"exit_cards": "on"},
-         "6 against 6: 1 more would do"),
-    ],
-)  # fmt: skip
-def test_a_verdict_is_that_of_the_rulings_in_force(
-    asked: str, faces: tuple[int, ...], rulings: dict[str, str], sentence: str
-) -> None:
-    assert check(words.challenge(asked), faces, rulings=rulings).sentence == sentence
 
 
 MATTERS = {
@@ -259,13 +154,6 @@ def test_the_odds_of_leaving_with_other_dice_than_tokens_are_exact() -> None:
     assert odds(Challenge("hell", 7), rulings=cards) == brute_leaving(7, 6)
     assert odds(Challenge("hell", 2), rulings=early) == brute_leaving(2, 6)
     assert odds(Challenge("heaven", 1), rulings=early) == 0
-
-
-def test_another_number_of_dice_is_refused() -> None:
-    with pytest.raises(BadValue, match="4 dice given; it is rolled with 3"):
-        odds(Challenge("success", 2, 1), 4)
-    with pytest.raises(BadValue, match="1 die given; it is rolled with 3"):
-        odds(Challenge("success", 2, 1), 1)
 
 
 def test_the_booklet_quotes_every_table() -> None:

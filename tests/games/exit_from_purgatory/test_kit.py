@@ -229,7 +229,7 @@ def test_the_line_round_pieces_are_cut_along_stands_out_from_their_rim(
         mark
         for mark, _ in kits.marks(pieces[name].face())
         if isinstance(mark, Shape)
-        and mark.path.bounds() == pytest.approx((2, 2, 27, 27))
+        and mark.path.bounds() == pytest.approx((0, 0, 25, 25))
     ]
     assert line.width == 0.2
     assert line.opacity == 1

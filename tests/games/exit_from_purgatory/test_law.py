@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.contract import Choice, Drawn, Over, Rolled
-from companion.errors import UnknownName
+from companion.errors import BadValue, UnknownName
 from companion.games.exit_from_purgatory import words
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
@@ -16,7 +16,7 @@ from companion.games.exit_from_purgatory.rules import (
     State,
     actions,
     legal_actions,
-    view,
+    start,
     waits_for,
     why_not,
 )
@@ -139,14 +139,6 @@ def test_the_legal_actions_are_exactly_those_with_no_reason_against_them(
     assert len(steps) == 14
 
 
-def test_every_state_is_described_in_79_columns_to_every_seat() -> None:
-    rng = Random(4)
-    for state, _ in played(0):
-        for seat in (-1, rng.randrange(len(state.players))):
-            lines = words.describe(view(state, seat)).splitlines()
-            assert max(map(len, lines)) <= 79, lines
-
-
 def test_a_closed_endgame_is_announced_whatever_the_ruling() -> None:
     for ruling in ("verdict", "strict", "leave_as_you_are"):
         said = ""
@@ -182,3 +174,11 @@ def test_what_nobody_would_choose_is_a_fixed_reading() -> None:
         "exit-from-purgatory: exit_flip: 'ask' is no longer offered; it is always "
         "'auto': a wrong token is turned over at once after a failed attempt to leave"
     )
+
+
+def test_three_may_play_under_a_house_rule_and_a_setup_has_players_alone() -> None:
+    assert len(start({"min_players": "3"}, {"players": NAMES[:3]}).players) == 3
+    with pytest.raises(BadValue, match="players named: 0"):
+        start()
+    with pytest.raises(BadValue, match="'seats' is no part of a setup"):
+        start({}, {"seats": 4})

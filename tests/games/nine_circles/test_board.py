@@ -5,23 +5,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.contract.board import Moment, Repair
-from companion.contract.parts import (
-    Ask,
-    Button,
-    Dice,
-    Do,
-    Mark,
-    Option,
-    Pick,
-    Stepper,
-)
+from companion.contract.parts import Ask, Button, Dice, Do, Mark, Option, Pick, Stepper
 from companion.games.nine_circles.board import BOARD
-from companion.games.nine_circles.rules import (
-    Action,
-    Activate,
-    Pass,
-    State,
-)
+from companion.games.nine_circles.rules import Action, Activate, Pass, State
 from tests import taps
 from tests.games import dante
 from tests.games.dante import symbols

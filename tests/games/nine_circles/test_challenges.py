@@ -18,12 +18,9 @@ from companion.games.nine_circles.rules.challenges import (
 Faces = tuple[int, ...]
 
 
-def test_virtuous_pagans_takes_one_1() -> None:
-    assert targets(Challenge(1)) == ((1,),)
-
-
-def test_lust_takes_any_dice_with_a_total_of_9() -> None:
-    assert set(targets(Challenge(2))) == {
+TARGETS: dict[str, tuple[Challenge, int, set[Faces]]] = {
+    "Virtuous Pagans takes one 1": (Challenge(1), 9, {(1,)}),
+    "Lust takes any dice with a total of 9": (Challenge(2), 9, {
         (3, 6), (4, 5),
         (1, 2, 6), (1, 3, 5), (1, 4, 4), (2, 2, 5), (2, 3, 4), (3, 3, 3),
         (1, 1, 1, 6), (1, 1, 2, 5), (1, 1, 3, 4), (1, 2, 2, 4), (1, 2, 3, 3),
@@ -34,40 +31,41 @@ def test_lust_takes_any_dice_with_a_total_of_9() -> None:
         (1, 1, 1, 1, 1, 1, 3), (1, 1, 1, 1, 1, 2, 2),
         (1, 1, 1, 1, 1, 1, 1, 2),
         (1, 1, 1, 1, 1, 1, 1, 1, 1),
-    }  # fmt: skip
-
-
-def test_gluttony_takes_three_2s() -> None:
-    assert targets(Challenge(3)) == ((2, 2, 2),)
-
-
-def test_greed_takes_any_dice_with_a_total_of_12() -> None:
-    small = {target for target in targets(Challenge(4)) if len(target) <= 4}
-
-    assert small == {
+    }),
+    "Gluttony takes three 2s": (Challenge(3), 9, {(2, 2, 2)}),
+    "Greed takes any dice with a total of 12": (Challenge(4), 4, {
         (6, 6),
         (1, 5, 6), (2, 4, 6), (2, 5, 5), (3, 3, 6), (3, 4, 5), (4, 4, 4),
         (1, 1, 4, 6), (1, 1, 5, 5), (1, 2, 3, 6), (1, 2, 4, 5), (1, 3, 3, 5),
         (1, 3, 4, 4), (2, 2, 2, 6), (2, 2, 3, 5), (2, 2, 4, 4), (2, 3, 3, 4),
         (3, 3, 3, 3),
-    }  # fmt: skip
-
-
-def test_wrath_takes_two_separate_totals_of_10() -> None:
-    small = {target for target in targets(Challenge(5)) if len(target) <= 5}
-
-    assert small == {
+    }),
+    "Wrath takes two separate totals of 10": (Challenge(5), 5, {
         (4, 4, 6, 6), (4, 5, 5, 6), (5, 5, 5, 5),
         (1, 3, 4, 6, 6), (1, 3, 5, 5, 6), (1, 4, 4, 5, 6), (1, 4, 5, 5, 5),
         (2, 2, 4, 6, 6), (2, 2, 5, 5, 6), (2, 3, 4, 5, 6), (2, 3, 5, 5, 5),
         (2, 4, 4, 4, 6), (2, 4, 4, 5, 5), (3, 3, 4, 4, 6), (3, 3, 4, 5, 5),
-    }  # fmt: skip
+    }),
+    "Heresy takes four consecutive numbers":
+        (Challenge(6), 9, {(1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)}),
+    "Fraud takes a pair of the number named": (Challenge(8, number=4), 9, {(4, 4)}),
+    "Fraud with no number named takes any pair":
+        (Challenge(8), 9, {(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)}),
+    "Treachery takes three 6s": (Challenge(9), 9, {(6, 6, 6)}),
+}  # fmt: skip
+"""What a circle takes, of at most so many dice."""
 
 
-def test_heresy_takes_four_consecutive_numbers() -> None:
-    expected = ((1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6))
+@pytest.mark.parametrize(
+    ("challenge", "most", "expected"), TARGETS.values(), ids=TARGETS
+)
+def test_a_circle_takes_these_dice_and_no_others(
+    challenge: Challenge, most: int, expected: set[Faces]
+) -> None:
+    found = [target for target in targets(challenge) if len(target) <= most]
 
-    assert targets(Challenge(6)) == expected
+    assert set(found) == expected
+    assert len(found) == len(expected)
 
 
 def test_violence_takes_any_five_dice_without_a_5() -> None:
@@ -76,20 +74,6 @@ def test_violence_takes_any_five_dice_without_a_5() -> None:
     assert len(found) == 126
     assert {len(target) for target in found} == {5}
     assert {face for target in found for face in target} == {1, 2, 3, 4, 6}
-
-
-def test_fraud_takes_a_pair_of_the_number_named() -> None:
-    assert targets(Challenge(8, number=4)) == ((4, 4),)
-
-
-def test_fraud_with_no_number_named_takes_any_pair() -> None:
-    expected = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6))
-
-    assert targets(Challenge(8)) == expected
-
-
-def test_treachery_takes_three_6s() -> None:
-    assert targets(Challenge(9)) == ((6, 6, 6),)
 
 
 def test_no_circle_is_met_with_fewer_dice_than_the_rules_say() -> None:

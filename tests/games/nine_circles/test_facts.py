@@ -1,10 +1,14 @@
 """What the rulebook and the sheet state, and the printings that rulings ask for."""
 
+from typing import Any
+
 import pytest
 
 from companion.errors import BadValue
 from companion.games.nine_circles import booklet_values
 from companion.games.nine_circles.facts import facts, printing
+from companion.games.nine_circles.rules import Options, State, options, start
+from tests.games import dante
 
 
 def test_the_circles_stand_in_order_with_their_numerals() -> None:
@@ -95,3 +99,34 @@ def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:
     assert rows["VI Heresy"].split()[5] == "27"  # 175/648
     assert rows["V Wrath"].split()[5] == "42"  # 6497/15552
     assert len(rows) == 9
+
+
+def test_a_game_starts_at_the_first_circle_with_nine_dice_and_all_pips() -> None:
+    assert start() == start({}) == State()
+    assert start() == State(
+        circle=1, pool=9, pips=(7, 7, 7, 7), virgils=9, active=(), due=0, number=None
+    )
+
+
+@pytest.mark.parametrize(
+    ("rulings", "fields"),
+    [
+        ({"rows": "7,7,7,7"}, {"pips": (7, 7, 7, 7)}),
+        ({"rows": "6,5,5,5"}, {"pips": (6, 5, 5, 5)}),
+        ({"rows": "0,1,0,99"}, {"pips": (0, 1, 0, 99)}),
+        ({"virgil": "9"}, {"virgils": 9}),
+        ({"virgil": "0"}, {"virgils": 0}),
+        ({"virgil": "40"}, {"virgils": 40}),
+        (
+            {"rows": "6,5,5,5", "virgil": "4", "kept_dice": "frozen"},
+            {"options": Options((6, 5, 5, 5), 4, kept_dice="frozen")},
+        ),
+        ({}, {"options": Options()}),
+    ],
+    ids=str,
+)
+def test_rulings_set_the_tracks(
+    rulings: dict[str, str], fields: dict[str, Any]
+) -> None:
+    assert dante.fields(start(rulings), fields) == fields
+    assert start(rulings).options == options(rulings)

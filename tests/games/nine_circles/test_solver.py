@@ -14,7 +14,6 @@ from companion.errors import BadValue
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets
-from companion.games.nine_circles.solver import fill as rungs
 from companion.lab import solve
 
 if TYPE_CHECKING:
@@ -39,11 +38,7 @@ def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
 
 @pytest.fixture(scope="module")
 def small() -> solver.Player:
-    """A player who knows some layers of every circle, as of large circles only."""
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rungs, "MOST", 10_000)
-        return solved(SMALL, SCORE, WIN)
+    return solved(SMALL, SCORE, WIN)
 
 
 @pytest.mark.parametrize(
@@ -82,59 +77,6 @@ def test_what_is_best_is_legal_and_worth_as_much_as_the_state(
         assert small.worth(after)[0] == pytest.approx(
             small.worth(state)[0], abs=ROUNDING
         )
-
-
-def test_layers_that_are_kept_are_worth_what_filling_them_finds(
-    small: solver.Player,
-) -> None:
-    from companion.games.nine_circles import solver
-
-    known = {key: part for key, part in small.tables.items() if key[:4] != "rung"}
-    every = solver.Player(known, SMALL, (SCORE, WIN))
-    kept = {key.split(".")[0] for key in small.tables if key[:5] == "rungs"}
-    assert kept == {f"rungs{circle}" for circle in (1, 2, 3, 4, 5, 6, 8, 9)}
-
-    judged = 0
-    for state in random_states(SMALL):
-        for (action, worth), (other, full) in zip(
-            small.choices(state), every.choices(state), strict=True
-        ):
-            assert action == other
-            assert worth == pytest.approx(full, abs=1e-13)
-            judged += 1
-    assert judged > 200
-
-
-def test_layers_are_kept_where_much_would_be_filled(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from companion.games.nine_circles.solver import fill, graph
-
-    def layers() -> dict[tuple[int, int], tuple[int, ...]]:
-        wrath = graph.graph(Challenge(5), Options())
-        return fill.layers({5: [wrath]}, (6, 8, 9), (7, 7, 7, 7), virgil=9)
-
-    assert layers() == {(5, 6): (), (5, 8): (14, 4), (5, 9): (15, 6)}
-
-    monkeypatch.setattr(rungs, "KEPT", 10_000_000)  # and fewer if that is too much
-    assert layers() == {(5, 6): (), (5, 8): (), (5, 9): (13, 2)}
-
-
-def random_states(rulings: Mapping[str, str]) -> list[State]:
-    """Return the states of some random games, each circle begun, with a choice."""
-    dice, found = random.Random(6), []
-    for circle in range(1, 10):
-        chosen = options(rulings)
-        pips = tuple(max(most - 1, 0) for most in chosen.rows)
-        state = State(circle, pool=7, pips=pips, virgils=circle // 3, options=chosen)
-        while not isinstance(due := rules.waits_for(state), Over):
-            if isinstance(due, Roll):
-                faces = tuple(dice.randint(1, 6) for _ in range(due.count))
-                state = rules.apply(state, Rolled(faces))
-                continue
-            found.append(state)
-            state = rules.apply(state, dice.choice(rules.legal_actions(state)))
-    return found[::3]
 
 
 def walked(player: solver.Player) -> list[State]:

@@ -2,7 +2,14 @@
 
 from companion.games.seven_steps import booklet_values
 from companion.games.seven_steps.facts import facts
-from companion.games.seven_steps.rules import Options, options
+from companion.games.seven_steps.rules import (
+    Options,
+    State,
+    ThrowChallenge,
+    apply,
+    options,
+    start,
+)
 
 
 def test_nine_player_dice_start_as_seven_in_the_pool_and_two_spare() -> None:
@@ -111,3 +118,14 @@ def test_the_odds_of_one_die_are_counted_over_all_challenge_dice() -> None:
         "VI Gluttony": "8",
         "VII Lust": "17",
     }
+
+
+def test_a_game_starts_on_the_shore_and_no_action_changes_it() -> None:
+    shore = start()
+    apply(shore, ThrowChallenge())
+
+    assert shore == start({}) == State()
+    assert shore == State(
+        terrace=1, phase="dawn", challenge=0, pool=7, active=(), due=0, sun=0, moon=0,
+        scored=0, spare=2, pips=3, closed=4,
+    )  # fmt: skip

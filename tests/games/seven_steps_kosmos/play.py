@@ -1,31 +1,31 @@
 """Games played by lot, and what every state holds: nothing lost, nothing told."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 
-from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
+from companion.contract import Choice, Drawn, Rolled
 from companion.contract.board import Moment
+from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.rules import (
-    UNKNOWN,
     Action,
+    Lay,
+    Position,
     State,
-    Throw,
     apply,
-    deck,
-    legal_actions,
-    observed,
     start,
     unseen,
     view,
     waits_for,
-    why_not,
 )
+from companion.games.seven_steps_kosmos.rules.check import position
+from companion.games.seven_steps_kosmos.rules.placing import violation
 from companion.games.seven_steps_kosmos.rules.state import face_down, ordered
-from companion.games.seven_steps_kosmos.words import read
+from tests.games import lot
 
 PLAYERS = ("ann", "ben", "cleo", "dan")
 
@@ -37,6 +37,42 @@ def begun(players: int = 2, first: int = 1, **rulings: str) -> State:
     for _ in range(players):
         state = apply(state, Drawn(tuple("RRRWWYB")))
     return state
+
+
+def table(
+    hand: str = "",
+    laid: str = "",
+    red: str = "0000000",
+    *,
+    aid: str = "",
+    held: str = "",
+) -> State:
+    """A turn on single-coloured boards: white in slot 0, then Y O R V B K.
+
+    Args:
+        laid: discs of this turn, such as `R3.1 R3.2`.
+        red: the heights of the fields of slot 3.
+        aid, held: the aid that is played, and the one that is held.
+    """
+    heights = {3: tuple(map(int, red))}
+    state = position(Position(hand, heights=heights, aid=aid), {})
+    you = msgspec.structs.replace(state.seats[0], aid=(held,) if held else ())
+    bag = 140 - sum(state.heights) - len(hand)
+    state = msgspec.structs.replace(state, seats=(you, *state.seats[1:]), bag=bag)
+    for word in laid.split():
+        state = apply(state, Lay(word[0], word[1:]))
+    return state
+
+
+def new(*, players: Sequence[str] = (), **hand: str) -> State:
+    """Return a game before its boards are laid, or a turn on single-coloured boards."""
+    return start({}, {"players": players}) if players else table(**hand)
+
+
+def seen(state: State, discs: Iterable[str]) -> dict[str, str]:
+    """Return the condition that fails for each disc laid on a field; empty if none."""
+    found = {disc: violation(state, disc[0], disc[1:]) for disc in discs}
+    return {disc: fault.code if fault else "" for disc, fault in found.items()}
 
 
 def do(state: State, *actions: Action) -> State:
@@ -54,21 +90,8 @@ def with_seat(state: State, number: int, **changes: Any) -> State:
 @cache
 def played(seed: int, players: int = 3) -> tuple[tuple[State, Action], ...]:
     """A random game of which the companion knows all: each state, what was done."""
-    rng = Random(seed)
     state = start({}, {"players": list(PLAYERS[:players])})
-    steps: list[tuple[State, Action]] = []
-    while not isinstance(due := waits_for(state), Over):
-        action: Action
-        match due:
-            case Roll(count, sides):
-                action = Rolled(tuple(rng.randint(1, sides) for _ in range(count)))
-            case Draw(_, count):
-                action = Drawn(tuple(rng.sample(deck(state), count)))
-            case _:
-                action = rng.choice(legal_actions(state))
-        steps.append((state, action))
-        state = apply(state, action)
-    return tuple(steps)
+    return tuple(lot.played(rules, state, Random(seed)))[:-1]
 
 
 def lost(state: State) -> list[str]:
@@ -111,32 +134,6 @@ def dealt_anew(state: State, seat: int, rng: Random) -> State:
             )
         seats.append(one)
     return msgspec.structs.replace(state, seats=tuple(seats))
-
-
-def is_kept_from(state: State, action: Action, seat: int) -> bool:
-    """Return whether a seat may not know the discs or tiles of an action."""
-    drawn = isinstance(action, Drawn) and state.phase != "boards"
-    thrown = isinstance(action, Throw) and not state.triggered
-    return seat != state.turn and (drawn or thrown)
-
-
-def leaks(state: State, action: Action, seat: int, rng: Random) -> list[str]:
-    """Return what of a state, and of an action done in it, tells a seat too much."""
-    seen, other = view(state, seat), dealt_anew(state, seat, rng)
-    found = []
-    if msgspec.json.encode(view(other, seat)) != msgspec.json.encode(seen):
-        found.append("view")
-    if isinstance(due := waits_for(state), Choice) and due.player == seat:
-        if legal_actions(other) != legal_actions(state):
-            found.append("legal actions")
-        for text in ("lay R 0.0", "lay Y 4.0", "throw RR", "score V1", "drop A1"):
-            if why_not(other, read(text)) != why_not(state, read(text)):
-                found.append(f"refusal of {text}")
-    heard = observed(state, action, seat)
-    if is_kept_from(state, action, seat):
-        cards = heard.cards if isinstance(heard, Drawn) else heard.discs
-        found += [f"told {card}" for card in set(cards) - {UNKNOWN}]
-    return found
 
 
 def moment(state: State, seat: int, *draft: str) -> Moment[State, Action]:

@@ -69,9 +69,7 @@ def with_heights(state: State, **heights: int) -> State:
 
 
 @pytest.mark.parametrize(
-    "heights",
-    [{"f0_0": 2, "f0_1": 1}, {"f0_0": 6, "f1_3": 1}],
-    ids=["low", "high"],
+    "heights", [{"f0_0": 2, "f0_1": 1}, {"f0_0": 6, "f1_3": 1}], ids=["low", "high"]
 )
 @pytest.mark.parametrize("tile", ["A1", "A2", "A3", "A4", "A5", "V2"])
 def test_each_tile_is_played_by_tapping(tile: str, heights: dict[str, int]) -> None:

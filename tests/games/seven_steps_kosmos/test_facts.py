@@ -7,12 +7,7 @@ import msgspec
 import pytest
 
 from companion.errors import BadData
-from companion.games.seven_steps_kosmos.facts import (
-    Edition,
-    facts,
-    own,
-    sound,
-)
+from companion.games.seven_steps_kosmos.facts import Edition, facts, own, sound
 
 BOX = facts().edition
 

@@ -176,7 +176,7 @@ def test_a_field_has_its_letter_a_dashed_ring_and_an_outlined_form(
         board = drawn(f"board-{'abcdefg'[COLOURS.index(name)]}", low=low)
         shapes = [m for m, _ in kits.marks(board) if isinstance(m, Shape)]
         known = hues(facts())
-        ink = boards.line(look(board, known), letter)
+        ink = look(board, known).of(letter, "line")
 
         letters = [line for line, _, _ in kits.texts(board) if line.words == letter]
         assert len(letters) >= 7
@@ -194,9 +194,9 @@ def test_a_field_has_its_letter_a_dashed_ring_and_an_outlined_form(
 def test_a_field_is_pale_and_a_disc_on_it_is_seen_at_once() -> None:
     looks = look(Scene(1, 1), hues(facts()))
     for letter in looks.hues:
-        well, disc = boards.ground(looks, letter), looks.fill(letter)
+        well, disc = looks.of(letter, "well"), looks.fill(letter)
         apart = abs(lab(well, "none")[0] - lab(disc, "none")[0])
-        assert kits.contrast(boards.line(looks, letter), well) >= 4.5
+        assert kits.contrast(looks.of(letter, "line"), well) >= 4.5
         # White differs by its solid form in an outlined one, and by its rim.
         assert apart >= {"W": 0, "Y": 11.5}.get(letter, 20), letter
 

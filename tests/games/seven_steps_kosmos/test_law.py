@@ -221,17 +221,6 @@ def test_greedy_bots_play_to_the_end_and_better_than_chance() -> None:
     assert all(g > r for r, g in zip(*scores.values(), strict=True))
 
 
-def test_every_state_is_described_in_79_columns_and_every_action_reads_back() -> None:
-    for states in games(3):
-        for state in states:
-            lines = words.describe(state).splitlines()
-
-            assert max(map(len, lines)) <= 79
-            for action in legal_actions(state):
-                assert words.read(words.write(action)) == action
-                assert words.say(action)
-
-
 def sample(count: int) -> list[tuple[State, Action]]:
     rng = Random(9)
     games = [played(seed) for seed in range(12)]

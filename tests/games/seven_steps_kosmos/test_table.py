@@ -19,10 +19,7 @@ FANO = ("WYRYRYR", "YOVOVOV", "ORBRBRB", "RVKVKVK", "VBWBWBW", "BKYKYKY", "KWOWO
 
 
 def ground(
-    arrangement: str = "hexagon",
-    *,
-    left: bool = False,
-    faces: tuple[str, ...] = MONO,
+    arrangement: str = "hexagon", *, left: bool = False, faces: tuple[str, ...] = MONO
 ) -> Fields:
     boards = tuple((letter, 0) for letter in "ABCDEFG")
     return Table(places(arrangement), left, boards, faces).fields

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
-from companion.errors import BadValue, UnknownName
+from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (
     Done,
@@ -282,12 +282,6 @@ def test_bag_colours_own_view_counts_what_the_looker_cannot_see() -> None:
     assert "not in sight: W20 Y20 O20 R20" in describe(view(state, 1))
 
 
-@pytest.mark.parametrize("value", ["hexagram", "", "0,0"])
-def test_an_arrangement_nobody_knows_is_refused(value: str) -> None:
-    with pytest.raises(BadValue, match="is no arrangement"):
-        table(arrangement=value)
-
-
-def test_a_choice_nobody_knows_is_refused_with_the_near_one() -> None:
-    with pytest.raises(UnknownName, match="did you mean 'mixed'"):
-        start({"side": "mixd"}, {"players": ["ann", "ben"]})
+def test_an_edition_that_cannot_be_read_is_refused() -> None:
+    with pytest.raises(BadValue, match="edition: Object missing required field"):
+        start({}, {"players": ["ann", "ben"], "edition": {}})

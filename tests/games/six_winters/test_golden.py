@@ -13,6 +13,7 @@ from companion.games.six_winters import words
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.metrics import METRICS
 from companion.games.six_winters.rules import State, apply, start, waits_for
+from tests import long
 from tests.games.six_winters import oracle
 from tests.games.six_winters.campaigns import faced, holding, keeps_every_law
 from tests.games.six_winters.second_reading import READ_TWICE, agree
@@ -109,7 +110,7 @@ def test_some_positions_are_judged_alike_by_both_readings(kind: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", READ_TWICE)
 def test_a_thousand_positions_are_judged_alike_by_both_readings(kind: str) -> None:
-    agree(kind, 200)
+    agree(kind, long.games(200))
 
 
 def test_the_oracle_knows_the_worked_examples_of_trades_and_attempts() -> None:

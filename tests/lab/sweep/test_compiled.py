@@ -1,5 +1,6 @@
 """Compiled games come to the same as games by the rules, by a chi-square test."""
 
+import os
 from collections.abc import Mapping
 from math import sqrt
 
@@ -11,6 +12,7 @@ from companion.lab.sweep import run
 from companion.lab.sweep.play import Tally
 from companion.lab.sweep.question import Question, seatings, variants
 from companion.lab.sweep.run import workers
+from tests import long
 
 SURE = 4.0
 """Standard errors: differences as large come up once in 30,000 tests of equals."""
@@ -93,4 +95,5 @@ def test_a_chi_square_test_finds_what_differs_and_only_that() -> None:
 def test_compiled_games_come_to_what_games_by_the_rules_come_to(
     game: str, rulings: dict[str, tuple[str, ...]]
 ) -> None:
-    compare(game, rulings, 4_000, jobs=1)
+    jobs = os.cpu_count() or 1 if long.GAMES else 1
+    compare(game, rulings, long.games(4_000), jobs)

@@ -89,7 +89,7 @@ def test_an_svg_has_paper_where_nothing_is_inked(card: Card) -> None:
     for bleed, size in ((False, "63.500"), (True, "69.500")):
         root = ElementTree.fromstring(next(pictures.vectors([bare], bleed=bleed)).data)
         (sheet,) = (path for path in root.iter(f"{NS}path") if path.get("fill"))
-        assert sheet.get("fill") == "#FFFFFF"
+        assert sheet.get("fill") == "#FFF"
         assert f"L{size} 0.000" in (sheet.get("d") or "")
 
 

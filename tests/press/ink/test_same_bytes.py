@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import places
-from companion.press.ink import bound, files, pages, pixels, screen, svg
+from companion.press.ink import bound, files, pages, pixels, svg
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.saddle import HALVES
 from companion.press.layout.sizes import paper
@@ -36,7 +36,7 @@ def booklet(*, folded: bool) -> bytes:
         lambda: test_pdf.fields(test_pdf.form()),
         lambda: test_figures.booklet(Piece("it", 40, 40, test_figures.everything)),
         lambda: svg.paint(test_svg.drawing(), title="x").encode(),
-        lambda: screen.paint(test_svg.drawing()).encode(),
+        lambda: svg.paint(test_svg.drawing(), small=True).encode(),
         lambda: pixels.png(pixels.face(PICTURE, 100), 100),
         lambda: booklet(folded=False),
         lambda: booklet(folded=True),

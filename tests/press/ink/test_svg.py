@@ -39,22 +39,6 @@ def test_letters_are_outlines_and_hidden_words_are_not_drawn() -> None:
     assert len(inked) == 1
 
 
-def test_fades_and_clips_are_named_after_what_they_are() -> None:
-    once, twice = Scene(60, 40), Scene(60, 40)
-    fade = Fade(0, 0, 60, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
-    other = Fade(0, 0, 30, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
-    once.draw(Path().rect(0, 0, 60, 20), fill=fade)
-    twice.draw(Path().rect(0, 0, 60, 20), fill=other)
-    twice.draw(Path().rect(0, 20, 60, 20), fill=fade)
-
-    def names(scene: Scene) -> list[str | None]:
-        root = ElementTree.fromstring(svg.paint(scene, title="x"))
-        return [found.get("id") for found in root.iter(f"{NS}linearGradient")]
-
-    assert names(twice)[1] == names(once)[0]
-    assert names(twice)[0] != names(once)[0]
-
-
 def test_a_group_carries_its_matrix_and_its_clip() -> None:
     root = ElementTree.fromstring(svg.paint(drawing(), title="x"))
 
@@ -62,7 +46,7 @@ def test_a_group_carries_its_matrix_and_its_clip() -> None:
     assert outer is not None
     numbers = [float(n) for n in outer.get("transform", "")[7:-1].split()]
     assert numbers == pytest.approx([0, -1, 1, 0, 30, 20], abs=1e-6)
-    clip = outer.find(f"{NS}clipPath")
+    clip = root.find(f"{NS}defs/{NS}clipPath")
     inner = outer.find(f"{NS}g")
     assert clip is not None
     assert inner is not None
@@ -70,6 +54,25 @@ def test_a_group_carries_its_matrix_and_its_clip() -> None:
     line = inner.find(f"{NS}path")
     assert line is not None
     assert line.get("stroke-dasharray") == "1 2"
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_what_stretches_one_way_stretches_lines_and_fades_too(small: bool) -> None:
+    scene = Scene(190, 260)
+    fade = Fade(0, 0, 9, 0, ((0, "#FFFFFF"), (1, "#A8241B")))
+    square = Scene(10, 10)
+    square.draw(Path().rect(0, 0, 9, 9), fill=fade, stroke="#000000", width=0.5)
+    scene.share(square.marks, (4, 0, 0, 1, 10, 20))
+
+    root = ElementTree.fromstring(svg.paint(scene, title="x", small=small))
+
+    (path,) = root.iter(f"{NS}path")
+    (group,) = (g for g in root.iter(f"{NS}g") if "matrix" in g.get("transform", ""))
+    assert path in list(group)
+    numbers = group.get("transform", "")[7:-1].split()
+    assert float(numbers[0]) == 4 * float(numbers[3])
+    # Twice as large on average: 25 steps a mm in a small one, and half as wide a line.
+    assert path.get("stroke-width") == ("25" if small else "0.5")
 
 
 def test_a_fade_fills_the_shape_that_is_drawn_with_its_line() -> None:

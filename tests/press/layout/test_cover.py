@@ -144,7 +144,7 @@ def test_many_files_are_a_list_and_have_their_pictures_on_a_second_page() -> Non
     for file in files:
         name = file.name.removesuffix("-letter.pdf")
         count = "2 sheets · extra" if file.extra else "2 sheets"
-        assert f"{name} {count}" in first
+        assert f"{count} {name}" in first
         assert f"{name} {what} {count}" in second
     assert what not in first
     assert "Long cuts first" in first

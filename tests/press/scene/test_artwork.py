@@ -331,3 +331,33 @@ def test_a_group_that_is_faint_is_one_layer() -> None:
 )
 def test_what_is_drawn_flat_is_not_drawn(inner: str) -> None:
     assert drawn(inner).marks == ()
+
+
+def test_what_editors_leave_in_a_file_is_no_reason_to_refuse_it() -> None:
+    svg = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" '
+        b'xmlns:x="http://www.w3.org/1999/xlink"><flowRoot><flowPara/></flowRoot>'
+        b'<a x:href="https://example.org">'
+        b'<path only_selected="true" d="M0 0h9v9z"/></a>'
+        b"</svg>"
+    )
+
+    artwork = pictures.read(svg, "left.svg")
+
+    assert len(artwork.shapes()) == 1
+    assert artwork.left_out == ()
+
+
+def test_a_drawing_of_many_units_is_printed_to_its_end() -> None:
+    svg = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 900">'
+        b'<path fill="#123C69" d="M0 0h9000v900h-9000z"/></svg>'
+    )
+    artwork = pictures.read(svg, "wide.svg")
+
+    def draw(scene: Scene) -> None:
+        scene.share(artwork.painted({}), (0.01, 0, 0, 0.01, 0, 0))
+
+    image = pixels.face(Piece("wide", 90, 9, draw), 100).convert("RGB")
+
+    assert image.getpixel((image.width - 3, 5)) == (0x12, 0x3C, 0x69)

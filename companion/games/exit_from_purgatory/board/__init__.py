@@ -72,7 +72,10 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
         case Draw() if state.table and moment.mine:
             return report(state, due, moment.draft)
         case Choice(player):
-            return _waiting(state, state.players[player].name)
+            who = state.players[player].name
+            tried = state.attempt
+            rule = about(tried.letter) if tried and tried.letter else ""
+            return Prompt(title=f"{who} chooses", about=rule)
         case Roll() as roll:
             return Prompt(title=_rolling(roll, mine=moment.mine), about=_aim(state))
     drawn = "is drawn" if due.count == 1 else "are drawn"
@@ -83,12 +86,6 @@ def _rolling(roll: Roll, *, mine: bool) -> str:
     noun, _, who = roll.what.partition(" of ")
     dice = f"{roll.count} {noun}" if roll.count > 1 else f"the {noun}"
     return f"Roll {dice}" if mine or not who else f"{who} rolls {dice}"
-
-
-def _waiting(state: State, who: str) -> Prompt:
-    tried = state.attempt
-    rule = about(tried.letter) if tried and tried.letter else ""
-    return Prompt(title=f"{who} chooses", about=rule)
 
 
 def _aim(state: State) -> str:

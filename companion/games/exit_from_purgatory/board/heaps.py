@@ -11,6 +11,15 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, parts
 from companion.games.exit_from_purgatory.board import pieces
+from companion.games.exit_from_purgatory.board.pieces import (
+    Prompt,
+    about,
+    besides,
+    go,
+    heap_of,
+    rule,
+    seat_of,
+)
 from companion.games.exit_from_purgatory.rules import (
     Action,
     State,
@@ -70,7 +79,7 @@ def fan(
     state: State, heap: Heap, draft: parts.Draft, caption: str = ""
 ) -> tuple[str, parts.Cards]:
     """Return the cards chosen, and the hand to choose from."""
-    chosen = pieces.heap_of(draft, heap.hand, heap.most)
+    chosen = heap_of(draft, heap.hand, heap.most)
     return chosen, pieces.fan(heap.hand, chosen, heap.choose(chosen), caption=caption)
 
 
@@ -87,18 +96,16 @@ def the(chosen: str) -> str:
     return show(chosen)
 
 
-def keep(state: State, draft: parts.Draft) -> pieces.Prompt:
+def keep(state: State, draft: parts.Draft) -> Prompt:
     """Ask for the card that is kept for Generosity."""
     heap = Heap(state.actor.hand, actions.Keep, 1)
     chosen, hand = fan(state, heap, draft, "all others are given away")
-    button = pieces.main(
-        f"Keep {the(chosen)}", pieces.done(state, actions.Keep(chosen))
-    )
-    ask = (hand, button, pieces.besides(pieces.rule("A")))
-    return pieces.Prompt(title="Keep one card", about=pieces.about("A"), ask=ask)
+    button = go(state, f"Keep {the(chosen)}", actions.Keep(chosen))
+    ask = (hand, button, besides(rule("A")))
+    return Prompt(title="Keep one card", about=about("A"), ask=ask)
 
 
-def give(state: State, step: steps.Giving, draft: parts.Draft) -> pieces.Prompt:
+def give(state: State, step: steps.Giving, draft: parts.Draft) -> Prompt:
     """Ask for the cards that the next player is given for Generosity."""
     left, taker = left_to_give(state, step), state.players[step.to[0]].name
     later = len(step.to) - 1
@@ -109,32 +116,26 @@ def give(state: State, step: steps.Giving, draft: parts.Draft) -> pieces.Prompt:
     )
     chosen, hand = fan(state, heap, draft, caption)
     label = f"Give {taker} {the(chosen)}"
-    return pieces.Prompt(
+    return Prompt(
         title=f"Give {taker} one card or more",
-        about=pieces.about("A"),
-        ask=(
-            hand,
-            pieces.main(label, pieces.done(state, actions.Give(chosen))),
-            pieces.besides(pieces.rule("A")),
-        ),
+        about=about("A"),
+        ask=(hand, go(state, label, actions.Give(chosen)), besides(rule("A"))),
     )
 
 
-def lay(state: State, draft: parts.Draft) -> pieces.Prompt:
+def lay(state: State, draft: parts.Draft) -> Prompt:
     """Ask for the card that is laid face down for Luck or Peace."""
     letter, own = state.tried.letter, state.players[decider(state)].hand
     heap = Heap(own, actions.Lay, 1, kinds="AW?")
     chosen, hand = fan(state, heap, draft, _may_lay(own))
-    others = [pieces.rule(letter)]
+    others = [rule(letter)]
     if state.table:
         none = pieces.done(state, actions.Lay(""))
         others.insert(0, parts.Button("Lay none: no apple and no worm", none))
     tap = pieces.done(state, actions.Lay(chosen)) if chosen or not state.table else None
     button = pieces.main(f"Lay {the(chosen)}", tap or parts.Pick((UNKNOWN,)))
-    ask = (hand, button, pieces.besides(*others))
-    return pieces.Prompt(
-        title="Lay one card face down", about=pieces.outcome(letter), ask=ask
-    )
+    ask = (hand, button, besides(*others))
+    return Prompt(title="Lay one card face down", about=pieces.outcome(letter), ask=ask)
 
 
 def _may_lay(hand: str) -> str:
@@ -142,51 +143,47 @@ def _may_lay(hand: str) -> str:
     return f"apples or worms only{lanterns}"
 
 
-def answer(state: State, step: steps.Showing, draft: parts.Draft) -> pieces.Prompt:
+def answer(state: State, step: steps.Showing, draft: parts.Draft) -> Prompt:
     """Ask for the cards that are shown against Humility."""
     count, hand = len(step.laid), state.players[step.target].hand
     heap = Heap(hand, actions.Show, count)
     chosen, held = fan(state, heap, draft, "apples and worms come first")
     label = f"Show {the(chosen) if chosen else some(count, 'card')}"
-    return pieces.Prompt(
+    return Prompt(
         title=f"Show {some(count, 'card')}",
-        about=pieces.about("E"),
-        ask=(
-            held,
-            pieces.main(label, pieces.done(state, actions.Show(chosen))),
-            pieces.besides(pieces.rule("E")),
-        ),
+        about=about("E"),
+        ask=(held, go(state, label, actions.Show(chosen)), besides(rule("E"))),
     )
 
 
-def gift(state: State, draft: parts.Draft) -> pieces.Prompt:
+def gift(state: State, draft: parts.Draft) -> Prompt:
     """Ask for the cards that whoever waits gives to the player awaited."""
     hand, taker = state.players[decider(state)].hand, state.player.name
     chosen, held = fan(state, Heap(hand, actions.Gift, len(hand)), draft)
     label = f"Give {taker} {the(chosen)}" if chosen else f"Give {taker} nothing"
-    return pieces.Prompt(
+    return Prompt(
         title=f"Give {taker} any cards?",
         about=f"You wait for the next token of {taker}, who may need them now.",
-        ask=(held, pieces.main(label, pieces.done(state, actions.Gift(chosen)))),
+        ask=(held, go(state, label, actions.Gift(chosen))),
     )
 
 
-def take(state: State, step: steps.Taking, draft: parts.Draft) -> pieces.Prompt:
+def take(state: State, step: steps.Taking, draft: parts.Draft) -> Prompt:
     """Ask a thief who rolled a six for the cards that are taken."""
     target, number = state.players[step.target], some(step.amount, "card")
     heap = Heap(target.hand, actions.Take, step.amount)
     chosen, hand = fan(state, heap, draft, f"hand of {target.name}")
     label = f"Take {the(chosen) if chosen else number}"
-    return pieces.Prompt(
+    return Prompt(
         title=f"Take {number} from {target.name}",
         about="You rolled a six: look, and take what you like.",
-        ask=(hand, pieces.main(label, pieces.done(state, actions.Take(chosen)))),
+        ask=(hand, go(state, label, actions.Take(chosen))),
     )
 
 
-def name(state: State, step: steps.Taking, draft: parts.Draft) -> pieces.Prompt:
+def name(state: State, step: steps.Taking, draft: parts.Draft) -> Prompt:
     """Ask a thief who rolled a six for the type that is taken (ruling steal_six)."""
-    chosen = pieces.heap_of(draft, TYPES, 1)
+    chosen = heap_of(draft, TYPES, 1)
     kinds = tuple(
         parts.Card(
             face,
@@ -197,20 +194,18 @@ def name(state: State, step: steps.Taking, draft: parts.Draft) -> pieces.Prompt:
         for kind, face in zip(TYPES, pieces.FACES, strict=True)
     )
     target, number = state.players[step.target].name, some(step.amount, "card")
-    button = pieces.main(
-        f"Name {the(chosen)}", pieces.done(state, actions.Name(chosen))
-    )
-    return pieces.Prompt(
+    button = go(state, f"Name {the(chosen)}", actions.Name(chosen))
+    return Prompt(
         title="Name a type",
         about=f"{target} gives {number} of it; what is lacking is drawn by lot.",
         ask=(parts.Cards(kinds), button) if chosen else (parts.Cards(kinds),),
     )
 
 
-def report(state: State, due: Draw, draft: parts.Draft) -> pieces.Prompt:
+def report(state: State, due: Draw, draft: parts.Draft) -> Prompt:
     """Ask what real cards that are turned up show."""
     there = tidy("".join(deck(state)))
-    reported = pieces.heap_of(draft, there, due.count)
+    reported = heap_of(draft, there, due.count)
     kinds = tuple(
         parts.Card(
             face, NAMES[kind].capitalize(), tap=parts.Pick(tuple(tidy(reported + kind)))
@@ -227,8 +222,8 @@ def report(state: State, due: Draw, draft: parts.Draft) -> pieces.Prompt:
         )
         ask.append(replace(taken, form="row", label="told; a tap takes one out"))
     action = Drawn(tuple(reported))
-    ask.append(pieces.main(f"Tell {the(reported)}", pieces.done(state, action)))
-    return pieces.Prompt(
+    ask.append(go(state, f"Tell {the(reported)}", action))
+    return Prompt(
         title=f"Turn up {some(due.count, 'card')}",
         about=f"Tap the {due.deck} as they are turned up.",
         ask=tuple(ask),
@@ -282,10 +277,10 @@ def _standing(player: Player) -> Iterator[str]:
     yield f"{some(abs(ahead), kind)}" if ahead else "level"
 
 
-def love(state: State, draft: parts.Draft) -> pieces.Prompt:
+def love(state: State, draft: parts.Draft) -> Prompt:
     """Ask for a partner, and the card that they are given."""
-    hand, seat = state.actor.hand, pieces.seat_of(draft, state)
-    chosen = pieces.heap_of(draft, hand, 1)
+    hand, seat = state.actor.hand, seat_of(draft, state)
+    chosen = heap_of(draft, hand, 1)
     partner = () if seat is None else (str(seat),)
 
     def tap(kind: str, up: bool) -> parts.Tap:
@@ -297,9 +292,9 @@ def love(state: State, draft: parts.Draft) -> pieces.Prompt:
     aim = aimed(state, give, tuple(chosen))
     ready = seat is not None and bool(chosen)
     label = f"Give {_name(state, seat)} {the(chosen)}"
-    return pieces.Prompt(
+    return Prompt(
         title="Give a card to a partner",
-        about=pieces.about("C"),
+        about=about("C"),
         ask=(
             rows(state, seat, aim),
             pieces.fan(hand, chosen, tap),
@@ -316,25 +311,23 @@ def _name(state: State, seat: int | None) -> str:
 def _buttons(
     state: State, seat: int | None, make: Against, label: str, letter: str
 ) -> tuple[parts.Part, ...]:
-    others = [pieces.rule(letter)]
+    others = [rule(letter)]
     if letter in ALONE:
         alone = parts.Button(
             "Go on without a partner", pieces.done(state, actions.Alone())
         )
         others.insert(0, alone)
     if seat is None:
-        return (pieces.besides(*others),)
-    return pieces.main(
-        label, pieces.done(state, make(_name(state, seat)))
-    ), pieces.besides(*others)
+        return (besides(*others),)
+    return go(state, label, make(_name(state, seat))), besides(*others)
 
 
-def humble(state: State, draft: parts.Draft) -> pieces.Prompt:
+def humble(state: State, draft: parts.Draft) -> Prompt:
     """Ask for a rival, and the card that is not laid for Humility."""
     if state.table:
         return _humble_unseen(state, draft)
-    hand, seat = state.actor.pieces, pieces.seat_of(draft, state)
-    stays = pieces.heap_of(draft, hand, 1)
+    hand, seat = state.actor.pieces, seat_of(draft, state)
+    stays = heap_of(draft, hand, 1)
     if len(set(hand)) == 1:
         stays = hand[0]
     laid = without(hand, stays or hand[0])
@@ -353,9 +346,9 @@ def humble(state: State, draft: parts.Draft) -> pieces.Prompt:
         state.actor.hand, stays, tap, caption="the card that you keep back"
     )
     label = f"Lay {the(laid)} against {_name(state, seat)}"
-    return pieces.Prompt(
+    return Prompt(
         title=f"Lay {some(len(laid), 'card')} against a rival",
-        about=pieces.about("E"),
+        about=about("E"),
         ask=(
             rows(state, seat, aim),
             held,
@@ -365,8 +358,8 @@ def humble(state: State, draft: parts.Draft) -> pieces.Prompt:
     )
 
 
-def _humble_unseen(state: State, draft: parts.Draft) -> pieces.Prompt:
-    most, seat = len(state.actor.pieces) - 1, pieces.seat_of(draft, state)
+def _humble_unseen(state: State, draft: parts.Draft) -> Prompt:
+    most, seat = len(state.actor.pieces) - 1, seat_of(draft, state)
     count = pieces.number_of(draft, 0, most)
     rival = () if seat is None else (str(seat),)
 
@@ -381,22 +374,22 @@ def _humble_unseen(state: State, draft: parts.Draft) -> pieces.Prompt:
         more=parts.Pick((*rival, f"x{count + 1}")) if count < most else None,
     )
     label = f"Lay {some(count, 'card')} against {_name(state, seat)}"
-    return pieces.Prompt(
+    return Prompt(
         title="Lay cards against a rival",
-        about=pieces.about("E"),
+        about=about("E"),
         ask=(steps, rows(state, seat, aim), *_buttons(state, seat, lay, label, "E")),
         aim=aim,
     )
 
 
-def balance(state: State, draft: parts.Draft) -> pieces.Prompt:
+def balance(state: State, draft: parts.Draft) -> Prompt:
     """Ask for whose next token is awaited."""
-    seat = pieces.seat_of(draft, state)
+    seat = seat_of(draft, state)
     aim = aimed(state, actions.Balance)
     label = f"Wait for the next token of {_name(state, seat)}"
-    return pieces.Prompt(
+    return Prompt(
         title="Wait for a player as far the other way",
-        about=pieces.about("F"),
+        about=about("F"),
         ask=(
             rows(state, seat, aim),
             *_buttons(state, seat, actions.Balance, label, "F"),
@@ -405,25 +398,19 @@ def balance(state: State, draft: parts.Draft) -> pieces.Prompt:
     )
 
 
-def find(state: State, draft: parts.Draft) -> pieces.Prompt:
+def find(state: State, draft: parts.Draft) -> Prompt:
     """Ask who gave a Lantern, with real cards."""
-    seat, nobody = pieces.seat_of(draft, state), "nobody" in draft
+    seat, nobody = seat_of(draft, state), "nobody" in draft
     aim = aimed(state, actions.Found)
     look: parts.Look = "chosen" if nobody else ""
     none = parts.Option("nobody", look=look, tap=parts.Pick(("nobody",)))
     ask: tuple[parts.Part, ...] = (rows(state, seat, aim, none),)
     if nobody:
-        ask += (
-            pieces.main("Nobody has a Lantern", pieces.done(state, actions.Found(""))),
-        )
+        ask += (go(state, "Nobody has a Lantern", actions.Found("")),)
     elif seat is not None:
         name = _name(state, seat)
-        ask += (
-            pieces.main(
-                f"{name} gives a Lantern", pieces.done(state, actions.Found(name))
-            ),
-        )
-    return pieces.Prompt(
+        ask += (go(state, f"{name} gives a Lantern", actions.Found(name)),)
+    return Prompt(
         title="Who gives a Lantern?",
         about="The first player to the left who holds one.",
         ask=ask,

@@ -5,7 +5,7 @@ taps; their draft holds letters of cards, numbers of seats from 0 on, and what e
 question adds.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 from msgspec.structs import replace
@@ -230,6 +230,11 @@ def main(label: str, tap: parts.Tap) -> parts.Buttons:
     return parts.Buttons((parts.Button(label, tap, kind="main"),))
 
 
+def go(state: State, label: str, action: Action) -> parts.Buttons:
+    """Return the filled button that does an action, or asks why it cannot be done."""
+    return main(label, done(state, action))
+
+
 def besides(*others: parts.Button) -> parts.Buttons:
     """Return what can be done besides, below the filled button."""
     return parts.Buttons(others, stacked=True)
@@ -272,16 +277,3 @@ def number_of(draft: parts.Draft, least: int, most: int) -> int:
     """Return the number that was tapped, written `x3`; the least if there is none."""
     known = {f"x{number}": number for number in range(least, most + 1)}
     return next((known[word] for word in draft if word in known), least)
-
-
-def numbers(
-    rows: Iterable[tuple[int, str, tuple[str, ...]]],
-    chosen: int,
-    before: parts.Draft = (),
-) -> Iterator[parts.Option]:
-    """Yield a row for each number: its name, and the cells beside it."""
-    for number, name, cells in rows:
-        look: parts.Look = "chosen" if number == chosen else ""
-        yield parts.Option(
-            name, cells, look=look, tap=parts.Pick((*before, f"x{number}"))
-        )

@@ -3,7 +3,9 @@
 Rolls that a player may choose show their exact chances.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import astuple
 
 from companion.contract import parts
 from companion.contract.parts import Button, Option, Options, Part, Pick, Tap
@@ -14,9 +16,8 @@ from companion.games.exit_from_purgatory.board.pieces import (
     about,
     besides,
     done,
-    main,
+    go,
     number_of,
-    numbers,
     seat_of,
 )
 from companion.games.exit_from_purgatory.rules import (
@@ -109,10 +110,8 @@ def _menu(state: State, verb: str) -> Prompt:
     ask: list[Part] = [Options(("", "", "chance"), tuple(_rows(state, verb)))]
     if verb:
         action = _first(state, verb)
-        ask.append(main(_label(state, action), done(state, action)))
-    steals = any(
-        isinstance(choice_now, actions.Steal) for choice_now in legal_actions(state)
-    )
+        ask.append(go(state, _label(state, action), action))
+    steals = any(isinstance(known, actions.Steal) for known in legal_actions(state))
     title = "Your turn: do one thing"
     if not steals:
         return Prompt(title=title, ask=tuple(ask))
@@ -138,7 +137,7 @@ def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
         yield "study", "Study", ("", "")
     else:
         lanterns = player.hand.count(LANTERN)
-        amount = some(lanterns, "Lantern") if lanterns else "no Lantern"
+        amount = _amount(lanterns, "Lantern")
         yield "study", "Study", (amount, study(state, lanterns))
     yield "attempt", "Attempt a challenge", (f"{player.undone} open", "")
     leaves = why_not(state, actions.Leave()) is None
@@ -215,7 +214,7 @@ def _go(state: State, action: Action | None) -> tuple[Part, ...]:
     other = besides(Button("Do something else", Pick(()), kind="quiet"))
     if action is None:
         return (other,)
-    return main(_label(state, action), done(state, action)), other
+    return go(state, _label(state, action), action), other
 
 
 def _attempt(state: State, draft: parts.Draft) -> Prompt:
@@ -248,13 +247,14 @@ def challenges(
 
 
 def _study(state: State, draft: parts.Draft) -> Prompt:
-    held = state.player.hand.count(LANTERN)
-    count = number_of(draft, held, len(state.player.hand))
-    rows = (
-        (number, some(number, "Lantern"), (study(state, number),))
-        for number in range(held, len(state.player.hand) + 1)
+    held, cards = state.player.hand.count(LANTERN), len(state.player.hand)
+    count, table = _counted(
+        draft,
+        range(held, cards + 1),
+        ("announce", "chance"),
+        lambda number: (some(number, "Lantern"), study(state, number)),
+        ("study",),
     )
-    table = Options(("announce", "chance"), tuple(numbers(rows, count, ("study",))))
     return Prompt(
         title="How many Lanterns do you hold?",
         about="Announce their true number; a die that is not above it is enough.",
@@ -262,22 +262,52 @@ def _study(state: State, draft: parts.Draft) -> Prompt:
     )
 
 
+def _counted(
+    draft: parts.Draft,
+    counts: range,
+    head: tuple[str, ...],
+    row: Callable[[int], tuple[str, ...]],
+    before: parts.Draft = (),
+) -> tuple[int, Options]:
+    """Return the number that was tapped, and a table of all that may be.
+
+    Args:
+        row: the name of a number, and the cells beside it.
+        before: what is tapped before a number.
+    """
+    chosen = number_of(draft, counts[0], counts[-1])
+    options: list[Option] = []
+    for number in counts:
+        name, *cells = row(number)
+        look: parts.Look = "chosen" if number == chosen else ""
+        tap = Pick((*before, f"x{number}"))
+        options.append(Option(name, tuple(cells), look=look, tap=tap))
+    return chosen, Options(head, tuple(options))
+
+
+def _counts(
+    state: State, kind: type[actions.Leave | actions.Reveal | actions.Hinder]
+) -> range:
+    """Return how many cards may be played or shown; none if nothing of it is legal."""
+    legal = (action for action in legal_actions(state) if isinstance(action, kind))
+    return range(1 + max((astuple(action)[0] for action in legal), default=-1))
+
+
+def _amount(count: int, noun: str) -> str:
+    return some(count, noun) if count else f"no {noun}"
+
+
 def _leave(state: State, draft: parts.Draft) -> Prompt:
     """Ask how many cards are played for more dice (ruling exit_cards)."""
-    legal = [
-        choice_now.cards
-        for choice_now in legal_actions(state)
-        if isinstance(choice_now, actions.Leave)
-    ]
-    most = max(legal, default=0)
-    count = number_of(draft, 0, most)
-    if not legal:
+    if not (counts := _counts(state, actions.Leave)):
         return _menu(state, "")
-    rows = (
-        (number, some(number, "card"), leave(state, number))
-        for number in range(most + 1)
+    count, table = _counted(
+        draft,
+        counts,
+        ("play", "dice", "chance"),
+        lambda number: (some(number, "card"), *leave(state, number)),
+        ("leave",),
     )
-    table = Options(("play", "dice", "chance"), tuple(numbers(rows, count, ("leave",))))
     return Prompt(
         title=f"Leave for {road(state.player).name}",
         about="Each card of that kind is a die more; the others may take some away.",
@@ -287,65 +317,44 @@ def _leave(state: State, draft: parts.Draft) -> Prompt:
 
 def reveal(state: State, draft: parts.Draft) -> Prompt:
     """Ask how many Lanterns are shown for a challenge."""
-    legal = [
-        choice_now.lanterns
-        for choice_now in legal_actions(state)
-        if isinstance(choice_now, actions.Reveal)
-    ]
-    most = max(legal, default=0)
-    count = number_of(draft, 0, most)
-    rows = (
-        (number, some(number, "Lantern") if number else "no Lantern", cells)
-        for number in range(most + 1)
-        for cells in (success(state, number),)
+    count, table = _counted(
+        draft,
+        _counts(state, actions.Reveal),
+        ("show", "dice", "chance"),
+        lambda number: (_amount(number, "Lantern"), *success(state, number)),
     )
-    table = Options(("show", "dice", "chance"), tuple(numbers(rows, count)))
-    dice, _ = success(state, count)
-    amount = some(count, "Lantern") if count else "no Lantern"
+    label = f"Show {_amount(count, 'Lantern')}: {success(state, count)[0]}"
     return Prompt(
         title="Show how many Lanterns?",
         about="They are shared out if a token is won; if not, they come back.",
-        ask=(table, main(f"Show {amount}: {dice}", done(state, actions.Reveal(count)))),
+        ask=(table, go(state, label, actions.Reveal(count))),
     )
 
 
 def pick(state: State, draft: parts.Draft) -> Prompt:
     """Ask for a challenge: of a partner for Love, or after the roll."""
     chosen = next((word for word in draft if word in {*LETTERS}), "")
-    ask: tuple[Part, ...] = (
-        challenges(state, actions.Pick, chosen, state.tried.actor),
-    )
-    if chosen:
-        action = actions.Pick(chosen)
-        ask += (main(f"Choose {named(chosen)}", done(state, action)),)
+    table = challenges(state, actions.Pick, chosen, state.tried.actor)
+    choose = go(state, f"Choose {named(chosen)}", actions.Pick(chosen))
     return Prompt(
         title="Choose a challenge",
         about=about(chosen) if chosen else "",
-        ask=ask,
+        ask=(table, choose) if chosen else (table,),
     )
 
 
 def hinder(state: State, dice: int, draft: parts.Draft) -> Prompt:
     """Ask how many cards are played against a player who leaves."""
-    legal = [
-        choice_now.cards
-        for choice_now in legal_actions(state)
-        if isinstance(choice_now, actions.Hinder)
-    ]
-    most = max(legal, default=0)
-    count, who = number_of(draft, 0, most), state.player.name
-    rows = (
-        (
-            number,
-            some(number, "card") if number else "no card",
-            (hindered(state, dice - number),),
-        )
-        for number in range(most + 1)
+    who = state.player.name
+    count, table = _counted(
+        draft,
+        _counts(state, actions.Hinder),
+        ("play", f"chance of {who}"),
+        lambda number: (_amount(number, "card"), hindered(state, dice - number)),
     )
     played = f"Play {some(count, 'card')} against {who}" if count else f"Let {who} roll"
-    table = Options(("play", f"chance of {who}"), tuple(numbers(rows, count)))
     return Prompt(
         title=f"Hinder {who}?",
         about=f"{who} has {dice} dice; each card takes one away.",
-        ask=(table, main(played, done(state, actions.Hinder(count)))),
+        ask=(table, go(state, played, actions.Hinder(count))),
     )

@@ -8,16 +8,17 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, Facts
-from companion.games.exit_from_purgatory.kit import cards as faces
-from companion.games.exit_from_purgatory.kit import mat, tokens
+from companion.games.exit_from_purgatory.kit import cards, mat, tokens
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
 from companion.games.exit_from_purgatory.kit.look import Words, words
 from companion.games.exit_from_purgatory.kit.table import table
 from companion.press.layout import kinds, sizes
-from companion.press.layout.piece import Draw, Kit, Page, Piece
+from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -30,14 +31,6 @@ COMMAND = (
     "--option success_mode=one_die_done"
 )
 """Begins a game with a reading that is not the usual one."""
-
-BLEED = 3.0
-ROUND = 2.0
-"""Bleed of round pieces: tokens lie close together."""
-
-CORNER = 3.0
-EDGE = "ivory"
-"""The ground of cards, mats and aids outside their frames, so that they may touch."""
 
 HELLS = 2
 """Markers for those who wait in Hell."""
@@ -66,7 +59,8 @@ def kit(
     count, texts = _players(facts, rulings, players), words(facts)
     usual = {ruling.id: ruling.default for ruling in facts.rulings}
     copies = int(rulings.get("cards_per_type", usual["cards_per_type"]))
-    pieces = _pieces(texts, _cards(facts, size, copies * count), count)
+    deck = tuple(cards.pieces(facts, sizes.size(size), copies * count))
+    pieces = _pieces(texts, deck, count)
     return Kit(
         NAME,
         facts.game.title,
@@ -76,6 +70,7 @@ def kit(
         _read(facts, booklet(facts, pieces, tables, rulings)) if tables else (),
         palette("exit_from_purgatory"),
         shown=tuple(_shown(facts, texts, count)),
+        decks={"cards": cards.deck(facts, copies * count)},
         table=partial(table, pieces, count),
     )
 
@@ -91,7 +86,7 @@ def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece,
         *deck,
         *_mats(texts, players),
         *_rounds(texts, players),
-        _aid(texts, players),
+        replace(mat.aid(texts), copies=players, title="Player aid", group="aids"),
         tokens.box(texts, players, total, card.width, card.height),
         tokens.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
         tokens.dice_box(texts),
@@ -119,70 +114,24 @@ def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
     return players or least
 
 
-def _cards(facts: Facts, wanted: str, copies: int) -> tuple[Piece, ...]:
-    """Return the three cards, so many of each."""
-    found = sizes.size(wanted)
-    trim = faces.Sizes(found.width, found.height, BLEED)
-    back = partial(faces.back, title=facts.game.title, sizes=trim)
-    return tuple(
-        Piece(
-            f"card-{card.name.lower()}",
-            found.width,
-            found.height,
-            partial(faces.front, kind=card.name.lower(), name=card.name, sizes=trim),
-            back,
-            bleed=BLEED,
-            corner=CORNER,
-            copies=copies,
-            title=f"{card.name} card",
-            group="cards",
-            edge=EDGE,
-        )
-        for card in facts.cards
-    )
-
-
-def _mats(texts: Words, players: int) -> tuple[Piece, ...]:
-    """Return a mat for each player, and one sheet with the challenges for all.
+def _mats(texts: Words, players: int) -> Iterator[Piece]:
+    """Yield a mat for each player, and one sheet with the challenges for all.
 
     They have no backs: folded over, they would not fit their paper.
     """
-    return tuple(
-        Piece(
-            name,
-            mat.WIDTH,
-            mat.HEIGHT,
-            partial(draw, words=texts, bleed=BLEED),
-            bleed=BLEED,
-            corner=CORNER,
-            copies=copies,
-            title=title,
-            group="mats",
-            stock="board",
-            edge=EDGE,
-        )
-        for name, title, draw, copies in (
-            ("mat", "Mat", mat.mat, players),
-            ("summary", texts["challenges"], mat.summary, 1),
-        )
+    sheets = (
+        (mat.mat(texts), "Mat", players),
+        (mat.summary(texts), texts["challenges"], 1),
     )
+    for sheet, title, copies in sheets:
+        yield replace(sheet, title=title, copies=copies, group="mats", stock="board")
 
 
-def _rounds(texts: Words, players: int) -> tuple[Piece, ...]:
-    flame = partial(
-        tokens.hell, words=texts["wins_next"], name=texts.roads[1].name, bleed=ROUND
-    )
-    return (
-        _round(
-            "token",
-            "Token",
-            partial(tokens.apple, bleed=ROUND),
-            partial(tokens.worm, bleed=ROUND),
-            players * len(texts.challenges),
-        ),
-        *map(_lock, range(players)),
-        _round("in-hell", "In Hell", partial(flame, front=True), flame, HELLS),
-    )
+def _rounds(texts: Words, players: int) -> Iterator[Piece]:
+    yield replace(tokens.token(), copies=players * len(texts.challenges))
+    for seat in range(players):
+        yield replace(tokens.lock(seat), copies=2)
+    yield replace(tokens.hell(texts), copies=HELLS)
 
 
 def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
@@ -192,49 +141,9 @@ def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
     """
     draw = partial(mat.small, words=texts)
     yield Piece("small-mat", mat.SMALL, mat.SMALL, draw, title="Mat")
-    for name, side in (("apple", tokens.apple), ("worm", tokens.worm)):
-        yield _round(f"token-{name}", "Token", partial(side, bleed=ROUND), None, 1)
+    both = tokens.token()
+    for name, side in (("apple", both.front), ("worm", both.back)):
+        assert side
+        yield replace(both, name=f"token-{name}", front=side, back=None)
     for seat in range(players, facts.game.players[1]):
-        yield _lock(seat)
-
-
-def _lock(seat: int) -> Piece:
-    return _round(
-        f"lock-{seat + 1}",
-        f"Lock of player {seat + 1}",
-        partial(tokens.lock, seat=seat, bleed=ROUND),
-        partial(tokens.seat, seat=seat, bleed=ROUND),
-        2,
-    )
-
-
-def _round(name: str, title: str, front: Draw, back: Draw | None, copies: int) -> Piece:
-    return Piece(
-        name,
-        tokens.SIZE,
-        tokens.SIZE,
-        front,
-        back,
-        bleed=ROUND,
-        safe=1.5,
-        copies=copies,
-        title=title,
-        group="tokens",
-        form="disc",
-    )
-
-
-def _aid(texts: Words, players: int) -> Piece:
-    return Piece(
-        "aid",
-        mat.AID_WIDTH,
-        mat.AID_HEIGHT,
-        partial(mat.front, words=texts, bleed=BLEED),
-        partial(mat.back, words=texts, bleed=BLEED),
-        bleed=BLEED,
-        corner=CORNER,
-        copies=players,
-        title="Player aid",
-        group="aids",
-        edge=EDGE,
-    )
+        yield replace(tokens.lock(seat), copies=2)

@@ -18,6 +18,7 @@ from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
 GAME = "exit_from_purgatory"
+LAYOUTS = places.TEMPLATES / GAME
 
 TITLE = "limelight-400-normal"
 LABEL = "josefin-sans-700-normal"

@@ -1,91 +1,99 @@
-"""The mat and the player aid.
+"""Mat, summary and player aid, drawn by layouts, and what flows or turns on them.
 
-The mat is a mind frozen stiff, and on its six-armed figure a spot for each token; its
-back shows the two lists of the aid, too.
+The mat is a mind frozen stiff, and on its six-armed figure a spot for each token; the
+summary and the aid have lists, the free space shared out between their entries.
 """
 
-import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
-from companion.games.exit_from_purgatory.facts import Road
+from msgspec.structs import replace
+
 from companion.games.exit_from_purgatory.kit import deco, look
 from companion.games.exit_from_purgatory.kit.tokens import SIZE
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Row
+from companion.press.cards.pictures import Place
+from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import figures, rich, text
-from companion.press.scene.boxes import Box, layout
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Shape, Type
 
-AID_WIDTH, AID_HEIGHT = 88.9, 139.7
-AID_BOXES = "exit_from_purgatory/aid"
-AID_NOTE_PT = 8.4
 LEADING = 1.17
 FACES = Faces(look.NOTE, bold=look.BOLD)
+AID_PT, SUMMARY_PT = 8.4, 11.0
 
 Entry = tuple[str, str, str]
 """A sign (an icon, or a letter), a heading, and a text."""
 
 
-def front(scene: Scene, *, words: look.Words, bleed: float) -> None:
-    """Draw the turn."""
-    looks, boxes = look.look(scene), layout(AID_BOXES)
-    with scene.at(bleed, bleed):
-        _ground(looks, bleed)
-        heading(looks, words["turn"], *boxes["title"].centre, 13)
-        turn(looks, words, boxes["turn"], AID_NOTE_PT)
-        _edges(looks)
+def mat(words: look.Words) -> Piece:
+    """Return the mat that tokens lie on."""
+    heaven, hell = words.roads
+    cells = {
+        "title": words.title,
+        "against": words["against"],
+        "heaven": heaven.name.upper(),
+        "heaven dice": str(heaven.against),
+        "hell": hell.name.upper(),
+        "hell dice": str(hell.against),
+    }
+    drawings = {
+        "challenges": partial(_foot, words=words),
+        "spots": partial(_spots, words=words),
+    }
+    return _sheet("mat", cells, drawings)
 
 
-def back(scene: Scene, *, words: look.Words, bleed: float) -> None:
-    """Draw the six challenges."""
-    looks, boxes = look.look(scene), layout(AID_BOXES)
-    with scene.at(bleed, bleed):
-        _ground(looks, bleed)
-        heading(looks, words["challenges"], *boxes["title"].centre, 13)
-        challenges(looks, words, boxes["challenges"], AID_NOTE_PT)
-        _edges(looks)
+def summary(words: look.Words) -> Piece:
+    """Return a sheet for the table: the six challenges in large type."""
+    listed = partial(_list, entries=_challenges(words), size_pt=SUMMARY_PT)
+    drawings = {"heading": partial(_heading, size_pt=18), "challenges": listed}
+    return _sheet("summary", {"challenges": words["challenges"]}, drawings)
 
 
-def _ground(looks: look.Look, bleed: float) -> None:
-    everything = Path().rect(
-        -bleed, -bleed, AID_WIDTH + 2 * bleed, AID_HEIGHT + 2 * bleed
+def aid(words: look.Words) -> Piece:
+    """Return the player aid: the turn, on its back the six challenges."""
+    turn = [(action.icon, action.name, action.exact) for action in words.actions]
+    drawings = {
+        "heading": partial(_heading, size_pt=13),
+        "turn": partial(_list, entries=turn, size_pt=AID_PT),
+        "challenges": partial(_list, entries=_challenges(words), size_pt=AID_PT),
+    }
+    return _sheet(
+        "aid", {name: words[name] for name in ("turn", "challenges")}, drawings
     )
-    looks.flat(everything, "ivory")
 
 
-def _edges(looks: look.Look) -> None:
-    deco.frame(looks, AID_WIDTH, AID_HEIGHT, 1.7, (5.0, "ink", 0.8))
+def _sheet(
+    name: str, cells: Mapping[str, str], drawings: Mapping[str, Drawing]
+) -> Piece:
+    layout = layouts.of_kit(look.LAYOUTS / f"{name}.toml", drawings)
+    return replace(row_faces.piece(name, layout, Row(2, cells)), edge="ivory")
 
 
-def heading(looks: look.Look, words: str, x: float, y: float, size_pt: float) -> None:
-    """Write a heading about (x, y) between two lozenges."""
+def _challenges(words: look.Words) -> list[Entry]:
+    return [(each.letter, each.name, each.exact) for each in words.challenges]
+
+
+def _heading(scene: Scene, words: str, place: Place, *, size_pt: float) -> None:
+    """Write a heading between two lozenges."""
+    looks, (x, y) = look.look(scene), Box(*place).centre
     base = y + text.cap_middle(words, look.TITLE, size_pt)
-    ink = looks["ink"]
-    wide = looks.scene.text(
-        words, (x, base), Type(look.TITLE, size_pt, ink), align="centre"
-    )
+    kind = Type(look.TITLE, size_pt, looks["ink"])
+    wide = scene.text(words, (x, base), kind, align="centre")
     for side in (-1, 1):
         lozenge = deco.regular(4, x + side * (wide / 2 + 4), y, 1.2)
-        looks.scene.draw(lozenge, fill=looks["brass"])
+        scene.draw(lozenge, fill=looks["brass"])
 
 
-def turn(looks: look.Look, words: look.Words, box: Box, size_pt: float) -> None:
-    """Write what can be done in a turn."""
-    entries = [(action.icon, action.name, action.exact) for action in words.actions]
-    _list(looks, entries, box, size_pt)
-
-
-def challenges(looks: look.Look, words: look.Words, box: Box, size_pt: float) -> None:
-    """Write the six challenges with the exact way to count."""
-    entries = [
-        (challenge.letter, challenge.name, challenge.exact)
-        for challenge in words.challenges
-    ]
-    _list(looks, entries, box, size_pt)
-
-
-def _list(looks: look.Look, entries: Sequence[Entry], box: Box, size_pt: float) -> None:
+def _list(
+    scene: Scene, _: str, place: Place, *, entries: Sequence[Entry], size_pt: float
+) -> None:
     """Write entries below one another, the free space shared out between them."""
+    looks, box = look.look(scene), Box(*place)
     left, wide = box.x + INDENT, box.w - INDENT
     line = size_pt * text.POINT * LEADING
     style = rich.Style(FACES, size_pt, floor_pt=size_pt, leading=LEADING)
@@ -98,10 +106,10 @@ def _list(looks: look.Look, entries: Sequence[Entry], box: Box, size_pt: float) 
         _sign(looks, sign, box.x + 4, y + (head + line) / 2)
         base = y + head / 2 + text.cap_middle(name, look.LABEL, size_pt)
         ink = looks["ink"]
-        looks.scene.text(
+        scene.text(
             name.upper(), (left, base), Type(look.LABEL, size_pt, ink, track=look.TRACK)
         )
-        looks.scene.rich(
+        scene.rich(
             words,
             (left, y + head, wide, count * line + 0.01),
             rich.Style(
@@ -118,7 +126,7 @@ INDENT = 9.6
 
 def _sign(looks: look.Look, sign: str, x: float, y: float) -> None:
     if len(sign) == 1:
-        letter(looks, sign, x, y)
+        _letter(looks, sign, x, y)
     elif sign == "die":
         ink, paper = looks["icon"], looks["paper"]
         figures.die(
@@ -133,7 +141,7 @@ def _sign(looks: look.Look, sign: str, x: float, y: float) -> None:
         )
 
 
-def letter(looks: look.Look, words: str, x: float, y: float) -> None:
+def _letter(looks: look.Look, words: str, x: float, y: float) -> None:
     """Draw a challenge's letter in a small round."""
     looks.flat(Path().circle(x, y, 3.1), "paper" if looks.low else "frost", line=0.4)
     looks.scene.text_middle(
@@ -141,76 +149,29 @@ def letter(looks: look.Look, words: str, x: float, y: float) -> None:
     )
 
 
-WIDTH, HEIGHT = 130.0, 190.0
 SPOT = 14.2
 """Radius of the spot for a token of 25 mm."""
 
-SMALL = 115.0
-"""Side of the mat in small, which a screen shows: the figure alone."""
+SMALL, FIGURE = 115.0, 83.0
+"""Side of the mat in small, which a screen shows: the figure alone; and its width."""
 
 LOCK, LOCKS = 12.0, 20.0
 """Diameter of a lock laid on the figure by whoever waits, and how far from its middle;
 seven of them find room: six between the arms, and one in the middle."""
 
-BOXES = "exit_from_purgatory/mat"
-LABEL_PT = 9.6
-NOTE_PT, SUMMARY_PT = 8.4, 11.0
+LABEL_PT, NOTE_PT = 9.6, 8.4
 
 
-def mat(scene: Scene, *, words: look.Words, bleed: float) -> None:
-    """Draw the mat that tokens lie on."""
-    looks, boxes, title = look.look(scene), layout(BOXES), words.title
-    with scene.at(bleed, bleed):
-        middle = boxes["figure"].centre
-        frame(looks, bleed, beams=middle)
-        foot = boxes["bust"].bottom
-        with scene.clip(_inside()), scene.clip(Path().rect(0, 0, WIDTH, foot)):
-            look.motif(looks, "guest", middle)
-        _foot(looks, boxes["foot"], foot, words.challenges)
-        _spots(looks, boxes["figure"], words.challenges)
-        _locks(scene, middle)
-        x, y = boxes["title"].centre
-        base = y + text.cap_middle(title, look.TITLE, 18)
-        scene.text(
-            title,
-            (x, base),
-            Type(look.TITLE, 18, looks["ink"], track=0.01),
-            align="centre",
-        )
-        heaven, hell = words.roads
-        against = words["against"]
-        _exit(looks, boxes["heaven"], heaven, against, "apple")
-        _exit(looks, boxes["hell"], hell, against, "worm")
-        edges(looks)
-
-
-def frame(looks: look.Look, bleed: float, *, beams: Point) -> None:
-    """Lay the ground, with beams that leave a point."""
-    everything = Path().rect(-bleed, -bleed, WIDTH + 2 * bleed, HEIGHT + 2 * bleed)
-    looks.flat(everything, "ivory")
-    turns = [math.tau * number / 72 for number in range(72)]
-    with looks.scene.clip(_inside()):
-        if not looks.low:
-            looks.flat(deco.wedges(*beams, 260, turns, math.pi / 72), "beam")
-
-
-def edges(looks: look.Look) -> None:
-    """Draw the frame's two lines."""
-    deco.frame(looks, WIDTH, HEIGHT, 2, (4.6, "ink", 0.9), (3.2, "brass", 0.3))
-
-
-def _inside() -> Path:
-    return deco.stepped(4.6, 4.6, WIDTH - 9.2, HEIGHT - 9.2, 2)
-
-
-def _spots(looks: look.Look, box: Box, challenges: Sequence[look.Challenge]) -> None:
+def _spots(scene: Scene, _: str, place: Place, *, words: look.Words) -> None:
     """Draw a spot at the end of each arm, the first at the top, clockwise."""
+    looks, box, challenges = look.look(scene), Box(*place), words.challenges
     ends = deco.around(len(challenges), *box.centre, box.w / 2, turn=-90)
     for (x, y), challenge in zip(ends, challenges, strict=True):
         _spot(looks, x, y, challenge)
     for (x, y), challenge in zip(ends, challenges, strict=True):
         below = y > box.centre[1]
         _label(looks, challenge.name.upper(), x, y + (18.2 if below else -18.2))
+    _locks(scene, box.centre)
 
 
 def _spot(looks: look.Look, x: float, y: float, challenge: look.Challenge) -> None:
@@ -249,64 +210,15 @@ def _label(looks: look.Look, words: str, x: float, y: float) -> None:
     looks.scene.place("label", words, x, y, wide, 2.5)
 
 
-def _exit(looks: look.Look, box: Box, road: Road, against: str, kind: str) -> None:
-    scene, up = looks.scene, kind == "apple"
-    side = 1 if up else -1
-    edge = box.x if up else box.right
-    dice = str(road.against)
-    icon, colour = ("cloud", looks["apple"]) if up else ("flame", looks["worm"])
-    scene.icon(
-        icon,
-        (edge + side * 5.2, box.y + 5.4),
-        size=10.5,
-        ink=colour,
-        ground=looks["ivory"],
-    )
-    left = edge + 12.4 if up else edge - 12.4
-    scene.text(
-        road.name.upper(),
-        (left, box.y + 5),
-        Type(look.LABEL, LABEL_PT, looks[f"{kind}_text"], track=look.TRACK),
-        align="left" if up else "right",
-    )
-    number = text.width(dice, look.TITLE, 13.5)
-    versus = text.width(against, look.NOTE, 9)
-    wide = 5.6 + 0.8 + 4.4 + 1.9 + versus + 1.9 + number + 1.1 + 4.4
-    x, y = (left if up else left - wide), box.y + 10.4
-    scene.icon(kind, (x + 2.8, y), size=5.6, ink=colour, ground=looks["ivory"])
-    _die(looks, x + 6.4 + 2.2, y)
-    base = y + text.cap_middle(against, look.NOTE, 9)
-    scene.text(against, (x + 12.7, base), Type(look.NOTE, 9, looks["ink"]))
-    base = y + text.cap_middle(dice, look.TITLE, 13.5)
-    scene.text(dice, (x + 14.6 + versus, base), Type(look.TITLE, 13.5, looks["ink"]))
-    _die(looks, x + 15.7 + versus + number + 2.2, y)
-
-
-def _die(looks: look.Look, x: float, y: float) -> None:
-    ink = looks["ink"]
-    figures.die(
-        looks.scene,
-        (x, y),
-        5,
-        figures.DieStyle(4.4, body=looks["paper"], pips=ink, edge=ink, edge_width=0.3),
-    )
-
-
-def _foot(
-    looks: look.Look, box: Box, top: float, challenges: Sequence[look.Challenge]
-) -> None:
-    with looks.scene.clip(_inside()):
-        looks.flat(Path().rect(0, top, WIDTH, HEIGHT), "ivory")
-    looks.scene.line((4.6, top), (WIDTH - 4.6, top), stroke=looks["ink"], width=0.7)
-    looks.scene.line(
-        (4.6, top + 1.3), (WIDTH - 4.6, top + 1.3), stroke=looks["brass"], width=0.3
-    )
+def _foot(scene: Scene, _: str, place: Place, *, words: look.Words) -> None:
+    """Write what each challenge asks, in two columns."""
+    looks, box = look.look(scene), Box(*place)
     wide, high = box.w / 2, box.h / 3
-    for number, challenge in enumerate(challenges):
+    for number, challenge in enumerate(words.challenges):
         column, row = divmod(number, 3)
         x, y = box.x + column * wide, box.y + row * high
-        letter(looks, challenge.letter, x + 3.6, y + high / 2)
-        looks.scene.rich(
+        _letter(looks, challenge.letter, x + 3.6, y + high / 2)
+        scene.rich(
             challenge.short,
             (x + 8.4, y, wide - 8.4 - (2 if column == 0 else 0), high),
             Style(
@@ -318,7 +230,7 @@ def _foot(
 
 def small(scene: Scene, *, words: look.Words) -> None:
     """Draw the figure alone, with letters that can be read when it is small."""
-    looks, radius = look.look(scene), layout(BOXES)["figure"].w / 2
+    looks, radius = look.look(scene), FIGURE / 2
     middle = scene.width / 2, scene.height / 2
     scene.draw(
         Path().circle(*middle, radius),
@@ -335,14 +247,3 @@ def small(scene: Scene, *, words: look.Words) -> None:
         scene.text_middle(challenge.letter, (x, y), letter)
         scene.anchor(f"spot.{challenge.letter}", (x, y), 2 * SPOT, 2 * SPOT)
     _locks(scene, middle)
-
-
-def summary(scene: Scene, *, words: look.Words, bleed: float) -> None:
-    """Draw a sheet for the table: the six challenges in large type."""
-    looks, boxes = look.look(scene), layout(BOXES)
-    with scene.at(bleed, bleed):
-        frame(looks, bleed, beams=(WIDTH / 2, -30))
-        x, y = boxes["summary_title"].centre
-        heading(looks, words["challenges"], x, y, 18)
-        challenges(looks, words, boxes["summary_challenges"], SUMMARY_PT)
-        edges(looks)

@@ -95,10 +95,7 @@ def dice(query: Challenge, chosen: Options) -> tuple[int, int]:
 
 
 def check(
-    query: Challenge,
-    faces: Faces,
-    *,
-    rulings: Mapping[str, str] = NO_RULINGS,
+    query: Challenge, faces: Faces, *, rulings: Mapping[str, str] = NO_RULINGS
 ) -> Verdict:
     """Return whether dice are enough: the player's first, then the other's.
 

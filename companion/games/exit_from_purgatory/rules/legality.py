@@ -61,7 +61,16 @@ def expected(state: State) -> Kinds:
 def waits_for(state: State) -> Due:
     """Return the dice or cards that are due, whose choice it is, or the end."""
     if state.ended:
-        return _over(state)
+        if state.winner < 0:
+            return Over(False, 0, "", state.ended)
+        winner = state.players[state.winner]
+        return Over(
+            won=True,
+            score=turn.score(winner),
+            rank=f"{winner.name} wins",
+            reason=state.ended,
+            winners=(state.winner,),
+        )
     if state.step is None:
         return Choice(state.turn)
     match state.step:
@@ -93,19 +102,6 @@ def waits_for(state: State) -> Due:
         case steps.Unveiling(laid=laid, seen=seen):
             return Draw("cards laid" if seen else "cards shown", len(laid))
     return Choice(decider(state))
-
-
-def _over(state: State) -> Over:
-    if state.winner < 0:
-        return Over(False, 0, "", state.ended)
-    winner = state.players[state.winner]
-    return Over(
-        won=True,
-        score=turn.score(winner),
-        rank=f"{winner.name} wins",
-        reason=state.ended,
-        winners=(state.winner,),
-    )
 
 
 def _roller(state: State, own: int) -> int:
@@ -221,20 +217,47 @@ def refusal(state: State, action: actions.Action) -> str:
         return _turn_refused(state, action)
     match action:
         case actions.Reveal(lanterns):
-            return _reveal_refused(state.player, lanterns)
+            # The apple or worm without which nothing is attempted is no Lantern.
+            most = min(_count(state.player, hands.LANTERN), len(state.player.hand) - 1)
+            if 0 <= lanterns <= most:
+                return ""
+            return (
+                f"{some(lanterns, 'Lantern')} cannot be shown; {can(most, 'Lantern')}"
+            )
         case actions.Pick(letter) if letter not in (*turn.pickable(state),):
             right = " or ".join(turn.pickable(state))
             return f"{quoted(letter)} may not be chosen; choose {right}"
         case actions.Keep(card):
             return _heap_refused(state.actor.hand, card, 1)
         case actions.Lay(card):
-            return _lay_refused(state, card)
+            if not card and state.table:
+                return ""
+            return _heap_refused(state.players[decider(state)].pieces, card, 1)
         case actions.Love(name, card):
-            return _love_refused(state, name, card)
+            if reason := _player_refused(state, name):
+                return reason
+            if not turn.is_partner(state, state.known_seat(name)):
+                return (
+                    _out(state, name)
+                    or f"{name} is no partner for Love now; {_who(state)}"
+                )
+            return _heap_refused(state.actor.hand, card, 1)
         case actions.Alone() if not turn.alone_allowed(state):
             return "a partner is needed as long as tokens can come into the game"
         case actions.Humble(name, laid):
-            return _humble_refused(state, name, laid)
+            pieces = state.actor.pieces
+            if reason := _player_refused(state, name) or _heap_refused(pieces, laid):
+                return reason
+            fits = (
+                len(laid) < len(pieces) if state.table else len(laid) == len(pieces) - 1
+            )
+            if not fits:
+                right = "all apples and worms but one are laid"
+                return f"{some(len(laid), 'card')} laid of {len(pieces)}; {right}"
+            if state.seat(name) not in turn.rivals(state, len(laid)):
+                needed = f"choose a player with {some(len(laid) + 1, 'card')}"
+                return _out(state, name) or f"{name} has too few cards; {needed}"
+            return ""
         case actions.Balance(name):
             return _player_refused(state, name) or _balance_refused(state, name)
     return _answer_refused(state, action)
@@ -251,18 +274,50 @@ def _answer_refused(state: State, action: actions.Action) -> str:
         case actions.Gift(cards), _:
             return _heap_refused(state.players[decider(state)].hand, cards)
         case actions.Give(cards), steps.Giving() as step:
-            return _give_refused(state, step, cards)
+            left = challenges.left_to_give(state, step)
+            if reason := _heap_refused(left, cards):
+                return reason
+            later = len(step.to) - 1
+            if not cards:
+                return "everyone gets one card at least; give one"
+            if len(left) - len(cards) < later:
+                keep = some(later, "player")
+                return f"{keep} would get no card; give {len(left) - later} at most"
+            if not later and len(cards) < len(left):
+                return f"nothing may be left over; give {show(left)}"
+            return ""
         case actions.Show(cards), steps.Showing() as step:
-            return _show_refused(state, step, cards)
+            rival, count = state.players[step.target], len(step.laid)
+            if reason := _heap_refused(rival.hand, cards, count):
+                return reason
+            fewer = min(count, len(rival.pieces)) - len(
+                cards.replace(hands.LANTERN, "")
+            )
+            if not state.table and fewer > 0:
+                return f"apples and worms come first; show {fewer} more of them"
+            return ""
         case actions.Hinder(cards), steps.Hindering() as step:
-            return _hinder_refused(state, step, cards)
+            against = hands.opposite(turn.road(state.player).token)
+            held = _count(state.players[step.seats[0]], against)
+            return _number_refused(cards, min(held, step.dice - 1), against)
     return ""
 
 
 def _turn_refused(state: State, action: actions.OfTurn) -> str:
     player = state.player
     if isinstance(action, actions.Leave):
-        return _leave_refused(state, player, action.cards)
+        if not turn.may_leave(state, player):
+            tokens = some(len(LETTERS) - player.undone, "token")
+            return f"{player.name} has {tokens}; leaving takes six"
+        # Ruling exit_cards: off.
+        if state.options.exit_cards == "off":
+            return (
+                ""
+                if action.cards == 0
+                else "no cards are played to leave; leave without"
+            )
+        token = turn.road(player).token
+        return _number_refused(action.cards, _count(player, token), token)
     # Ruling leave_action: must.
     if not player.undone and state.options.leave_action == "must":
         return f"{player.name} has six tokens; leave is the only action"
@@ -270,13 +325,29 @@ def _turn_refused(state: State, action: actions.OfTurn) -> str:
         case actions.Pull() if not state.pile:
             return "the draw pile is empty; steal, study or attempt a challenge"
         case actions.Steal(name):
-            return _steal_refused(state, name)
+            if state.seat(name) in turn.victims(state):
+                return ""
+            return _player_refused(state, name) or _cardless(state, name)
         case actions.Study(lanterns):
-            return _study_refused(player, lanterns)
+            if hands.UNKNOWN in player.hand and 0 <= lanterns <= len(player.hand):
+                return ""
+            if hands.UNKNOWN in player.hand:
+                most = f"{player.name} has {some(len(player.hand), 'card')}"
+                return f"{some(lanterns, 'Lantern')} cannot be announced; {most}"
+            held = player.hand.count(hands.LANTERN)
+            if lanterns != held:
+                announced, right = digits(lanterns), some(held, "Lantern")
+                return f"{announced} is not the true number; {right} must be announced"
+            return ""
         case actions.Try(letter):
             return _locked(state, player) or _try_refused(state, player, letter)
         case actions.Release():
-            return _release_refused(state, player)
+            if player.lock is None:
+                return f"{player.name} is not locked; choose another action"
+            # Ruling balance_release: strict.
+            if state.options.balance_release == "strict":
+                return "a lock stays until the token comes; draw, steal or study"
+            return ""
     return ""
 
 
@@ -302,25 +373,6 @@ def _cardless(state: State, name: str) -> str:
     return "" if hand else f"{name} has no card; choose another player"
 
 
-def _steal_refused(state: State, name: str) -> str:
-    if state.seat(name) in turn.victims(state):
-        return ""
-    return _player_refused(state, name) or _cardless(state, name)
-
-
-def _study_refused(player: Player, lanterns: int) -> str:
-    if hands.UNKNOWN in player.hand and 0 <= lanterns <= len(player.hand):
-        return ""
-    if hands.UNKNOWN in player.hand:
-        most = f"{player.name} has {some(len(player.hand), 'card')}"
-        return f"{some(lanterns, 'Lantern')} cannot be announced; {most}"
-    held = player.hand.count(hands.LANTERN)
-    if lanterns != held:
-        announced, right = digits(lanterns), some(held, "Lantern")
-        return f"{announced} is not the true number; {right} must be announced"
-    return ""
-
-
 def _locked(state: State, player: Player) -> str:
     if player.lock is None:
         return ""
@@ -344,23 +396,6 @@ def _try_refused(state: State, player: Player, letter: str) -> str:
     return ""
 
 
-def _leave_refused(state: State, player: Player, cards: int) -> str:
-    if not turn.may_leave(state, player):
-        tokens = some(len(LETTERS) - player.undone, "token")
-        return f"{player.name} has {tokens}; leaving takes six"
-    # Ruling exit_cards: off.
-    if state.options.exit_cards == "off":
-        return "" if cards == 0 else "no cards are played to leave; leave without"
-    token = turn.road(player).token
-    return _number_refused(cards, _count(player, token), token)
-
-
-def _hinder_refused(state: State, step: steps.Hindering, cards: int) -> str:
-    against = hands.opposite(turn.road(state.player).token)
-    held = _count(state.players[step.seats[0]], against)
-    return _number_refused(cards, min(held, step.dice - 1), against)
-
-
 def _number_refused(cards: int, most: int, card: str) -> str:
     if 0 <= cards <= most:
         return ""
@@ -370,15 +405,6 @@ def _number_refused(cards: int, most: int, card: str) -> str:
 def _count(player: Player, card: str) -> int:
     """Return how many cards of a type a player may have, as far as anybody knows."""
     return player.hand.count(card) + player.hand.count(hands.UNKNOWN)
-
-
-def _release_refused(state: State, player: Player) -> str:
-    if player.lock is None:
-        return f"{player.name} is not locked; choose another action"
-    # Ruling balance_release: strict.
-    if state.options.balance_release == "strict":
-        return "a lock stays until the token comes; draw, steal or study"
-    return ""
 
 
 def _heap_refused(hand: str, cards: str, count: int | None = None) -> str:
@@ -396,70 +422,9 @@ def _heap_refused(hand: str, cards: str, count: int | None = None) -> str:
     return ""
 
 
-def _reveal_refused(player: Player, lanterns: int) -> str:
-    # The apple or worm without which nothing is attempted is no Lantern.
-    most = min(_count(player, hands.LANTERN), len(player.hand) - 1)
-    if 0 <= lanterns <= most:
-        return ""
-    return f"{some(lanterns, 'Lantern')} cannot be shown; {can(most, 'Lantern')}"
-
-
-def _give_refused(state: State, step: steps.Giving, cards: str) -> str:
-    left = challenges.left_to_give(state, step)
-    if reason := _heap_refused(left, cards):
-        return reason
-    later = len(step.to) - 1
-    if not cards:
-        return "everyone gets one card at least; give one"
-    if len(left) - len(cards) < later:
-        keep = some(later, "player")
-        return f"{keep} would get no card; give {len(left) - later} at most"
-    if not later and len(cards) < len(left):
-        return f"nothing may be left over; give {show(left)}"
-    return ""
-
-
-def _lay_refused(state: State, card: str) -> str:
-    if not card and state.table:
-        return ""
-    return _heap_refused(state.players[decider(state)].pieces, card, 1)
-
-
-def _love_refused(state: State, name: str, card: str) -> str:
-    if reason := _player_refused(state, name):
-        return reason
-    if not turn.is_partner(state, state.known_seat(name)):
-        return _out(state, name) or f"{name} is no partner for Love now; {_who(state)}"
-    return _heap_refused(state.actor.hand, card, 1)
-
-
 def _who(state: State) -> str:
     names = [state.players[seat].name for seat in turn.partners(state)]
     return f"choose {' or '.join(names)}" if names else "go on alone"
-
-
-def _humble_refused(state: State, name: str, laid: str) -> str:
-    pieces = state.actor.pieces
-    if reason := _player_refused(state, name) or _heap_refused(pieces, laid):
-        return reason
-    fits = len(laid) < len(pieces) if state.table else len(laid) == len(pieces) - 1
-    if not fits:
-        right = "all apples and worms but one are laid"
-        return f"{some(len(laid), 'card')} laid of {len(pieces)}; {right}"
-    if state.seat(name) not in turn.rivals(state, len(laid)):
-        needed = f"choose a player with {some(len(laid) + 1, 'card')}"
-        return _out(state, name) or f"{name} has too few cards; {needed}"
-    return ""
-
-
-def _show_refused(state: State, step: steps.Showing, cards: str) -> str:
-    rival, count = state.players[step.target], len(step.laid)
-    if reason := _heap_refused(rival.hand, cards, count):
-        return reason
-    fewer = min(count, len(rival.pieces)) - len(cards.replace(hands.LANTERN, ""))
-    if not state.table and fewer > 0:
-        return f"apples and worms come first; show {fewer} more of them"
-    return ""
 
 
 def _balance_refused(state: State, name: str) -> str:

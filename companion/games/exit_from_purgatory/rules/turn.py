@@ -33,10 +33,6 @@ def pickable(state: State) -> str:
     chain = state.tried.chain
     if len(chain) == 1:
         return state.players[chain[0].seat].open
-    return _choices(state, chain)
-
-
-def _choices(state: State, chain: Chain) -> str:
     ending = _endings(state, chain)
     return "".join(sorted(ending + ("C" if _may_love(state, chain) else "")))
 

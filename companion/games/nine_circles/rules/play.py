@@ -189,11 +189,31 @@ def _refusal(state: State, action: Action) -> str:
         case ActivateGroups():
             return throw_closed(state) or _groups_refused(state, action)
         case Name(named):
-            return _name_refused(state, named)
+            if not state.names_first:
+                return (
+                    f"{state.fact.name} names no number before a throw; throw or pass"
+                )
+            if state.number is not None:
+                there = "it stays until the circle is passed"
+                return f"{state.number} is named already; {there}"
+            if not 1 <= named <= SIDES:
+                shown, right = wording.number(named), f"a number from 1 to {SIDES}"
+                return f"no die shows {shown}; name {right}"
+            if not can_throw(state):
+                return "nothing can be thrown for a number; the game is over"
+            return ""
         case Virgil():
             return _virgil_refused(state, action)
         case Pass(using):
-            return _pass_refused(state, using)
+            if not using:
+                return (
+                    f"no dice are put forward; {state.fact.name} takes {state.needed}"
+                )
+            if why := why_not_among(state.active, using):
+                return why
+            if using not in sets_that_pass(state):
+                return f"{wording.faces(using)} does not pass; it takes {state.needed}"
+            return ""
 
 
 def throw_closed(state: State) -> str:
@@ -265,18 +285,6 @@ def _groups_refused(state: State, action: ActivateGroups) -> str:
     return ""
 
 
-def _name_refused(state: State, named: int) -> str:
-    if not state.names_first:
-        return f"{state.fact.name} names no number before a throw; throw or pass"
-    if state.number is not None:
-        return f"{state.number} is named already; it stays until the circle is passed"
-    if not 1 <= named <= SIDES:
-        return f"no die shows {wording.number(named)}; name a number from 1 to {SIDES}"
-    if not can_throw(state):
-        return "nothing can be thrown for a number; the game is over"
-    return ""
-
-
 def _virgil_refused(state: State, pip: Virgil) -> str:
     if not state.challenge.takes_pips:
         return f"Virgil is no help in {state.fact.name}; throw dice"
@@ -306,16 +314,6 @@ def finishes(state: State, pip: Virgil) -> bool:
     """Return whether the pips left after `pip` can finish the circle."""
     active = turned(state.active, pip.face, pip.to)
     return _need(state.challenge, active) < state.virgils
-
-
-def _pass_refused(state: State, using: Faces) -> str:
-    if not using:
-        return f"no dice are put forward; {state.fact.name} takes {state.needed}"
-    if why := why_not_among(state.active, using):
-        return why
-    if using not in sets_that_pass(state):
-        return f"{wording.faces(using)} does not pass; it takes {state.needed}"
-    return ""
 
 
 def start(

@@ -119,24 +119,21 @@ def waits_for(state: State) -> Due:
     if state.due:
         return Roll(state.due, SIDES)
     if state.ended:
-        return _won(state)
+        score = state.pool + sum(state.pips) + state.virgils
+        # Printings with few pips still win: a win holds three dice, which is a rank.
+        rank = next(title.name for title in facts().titles if score >= title.least)
+        reason = (
+            f"all nine circles are passed; {wording.dice(state.pool)}, "
+            f"{sum(state.pips)} of the rows' pips and {state.virgils} of Virgil's are "
+            "left"
+        )
+        return Over(won=True, score=score, rank=rank, reason=reason)
     if can_throw(state) or sets_that_pass(state):
         return Choice()
     pips = least(state.challenge, state.active)
     if pips is not None and pips <= state.virgils:
         return Choice()
     return Over(won=False, score=0, rank="", reason=_why_lost(state))
-
-
-def _won(state: State) -> Over:
-    score = state.pool + sum(state.pips) + state.virgils
-    # Printings with few pips still win: a win holds three dice, and three is a rank.
-    rank = next(title.name for title in facts().titles if score >= title.least)
-    reason = (
-        f"all nine circles are passed; {wording.dice(state.pool)}, "
-        f"{sum(state.pips)} of the rows' pips and {state.virgils} of Virgil's are left"
-    )
-    return Over(won=True, score=score, rank=rank, reason=reason)
 
 
 def can_throw(state: State) -> bool:

@@ -18,9 +18,9 @@ What is merged, and why nothing is lost by it:
 The ruling kept_dice `frozen` is not solved: there a die is picked up only by the throw
 after its own, and no hands of one number of dice play alike.
 
-`solve` fills the circles from the last to the first and keeps their starts, and of
-large circles some layers (`rungs`); a `Player` reads them and fills in what is
-between. `spread` goes the other way, from the start to every score.
+`solve` fills the circles from the last to the first and keeps their starts; a `Player`
+reads them and fills in what is between. `spread` goes the other way, from the start to
+every score.
 """
 
 from companion.games.nine_circles.solver.fill import refuse, solve, titles

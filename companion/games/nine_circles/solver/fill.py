@@ -1,22 +1,15 @@
 """Fill the values of all nine circles, from the last to the first.
 
-Rungs are layers of row pips for which a table stores what every hand is worth.
-Apart from them a table holds only the starts of circles, so advice on a state computes
-all layers below it. For most circles that is little. Where it would be much, a table
-stores some layers completely, and advice goes down to the next of them and no further.
-Many hands are worth the same, as they do best to keep the same dice and throw the same
-group. So for each position the different worths are stored, and for each hand the
-number of its worth:
-
-    which   (position, node)    0 0 1 2 | 0 1 1 1 | ...   numbers within the position
-    begins  (position)          0         3               where its worths begin
-    worths  (worth, column)     w0 w1 w2  w3 w4 ...       one position after another
+A table holds the starts of circles alone, so advice on a state fills its circle again:
+for the dice and Virgil's pips that are left, and the row pips that can still come up.
+That takes 0.1 s at most. Layers in between would save half of it; they were four fifths
+of a table, and its most difficult part.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import pairwise
 from math import comb
 from typing import Any, NamedTuple
 
@@ -34,20 +27,9 @@ from companion.games.nine_circles.solver.graph import Graph, Rows, graph, rows
 Array = NDArray[np.float64]
 Pips = tuple[int, ...]
 
-MOST = 8_800_000
-"""About the most values that advice on a state computes; more if `KEPT` requires it."""
-
-KEPT = 33_000_000
-"""The most hands whose worth is stored; each takes about 5 bytes."""
-
-BYTE = 2**8
-
 Table = NDArray[Any]
 """An array of a table: numbers of any type."""
 
-
-Layers = Mapping[tuple[int, int], tuple[int, ...]]
-"""The layers stored for each (circle, number of dice), highest first."""
 
 Report = Callable[[float], None]
 """Takes the part of the work that is done, 0 to 1."""
@@ -66,108 +48,6 @@ AT_ONCE = 128
 
 SHARES = 8
 """Into how many calls of the kernel a layer is divided among threads."""
-
-
-def layers(
-    graphs: Mapping[int, Sequence[Graph]], dice: Sequence[int], most: Pips, virgil: int
-) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return the layers to be kept of each circle and number of dice, from the top.
-
-    Args:
-        graphs: of each circle; advice may have to fill each of them.
-        most, virgil: the row pips and Virgil's pips of a game.
-    """
-    table = np.indices([pips + 1 for pips in most]).reshape(len(most), -1)
-    widths = np.bincount(table.sum(axis=0)) * (virgil + 1)
-    limit = MOST
-    while True:
-        found, hands = {}, 0
-        for (number, some), count in product(graphs.items(), dice):
-            # A circle takes a throw at least, so each before it took a row pip.
-            highest = sum(most) - (number - 1)
-            nodes = sum(int(graph.first[count + 1]) for graph in some)
-            found[number, count] = _layers(count, some, table, highest, limit)
-            hands += sum(int(widths[total]) * nodes for total in found[number, count])
-        if hands <= KEPT:
-            return found
-        limit += limit // 4
-
-
-def _layers(
-    dice: int,
-    graphs: Iterable[Graph],
-    table: NDArray[np.int_],
-    highest: int,
-    limit: int,
-) -> tuple[int, ...]:
-    """Return the layers to be kept so that at most so many values are looked at.
-
-    Args:
-        table: (row, row pips), all of a game.
-        highest: the most row pips with which the circle begins.
-    """
-    values = sum(_values(dice, graph) for graph in graphs)
-    boxes = (table + 1).prod(axis=0)[table.sum(axis=0) <= highest]
-    if np.max(boxes, initial=0) * values <= limit:
-        return ()
-    # At most `step` pips below a position there are C(step + rows, rows) positions: the
-    # ways to take 0 to `step` pips from the rows. That many values stay within `limit`.
-    step, rows = 1, len(table)
-    while comb(step + 1 + rows, rows) * values <= limit:
-        step += 1
-    return tuple(range(highest - step, 0, -step))
-
-
-def _values(dice: int, graph: Graph) -> int:
-    """Return how many values of throws, hands and finishes a position has."""
-    finishes = graph.begins[graph.first[dice + 1]]
-    return int(
-        kernel.throws_of(dice, graph)[-1] + kernel.levels_of(dice, graph)[-1] + finishes
-    )
-
-
-def packed(name: str, hands: Array) -> dict[str, Table]:
-    """Return the rungs of a layer, one for each number of Virgil's pips, as arrays.
-
-    Args:
-        hands: (position, node, column, Virgil's pips).
-    """
-    arrays: dict[str, Table] = {}
-    for virgils in range(hands.shape[3]):
-        rung = kernel.Rung(*_different(hands, virgils))
-        if np.max(rung.which) < BYTE:
-            rung = rung._replace(which=rung.which.astype(np.uint8))
-        arrays |= {f"{name}.{virgils}.{key}": a for key, a in rung._asdict().items()}
-    return arrays
-
-
-def unpacked(
-    name: str, virgils: int, positions: NDArray[np.int32], tables: Mapping[str, Table]
-) -> kernel.Rung:
-    """Return a rung that `packed` made, for some positions in their order."""
-    which, begins, worths = (
-        tables[f"{name}.{virgils}.{key}"] for key in kernel.Rung._fields
-    )
-    return kernel.Rung(
-        which[positions].astype(np.uint16), begins[positions], np.array(worths)
-    )
-
-
-def _different(
-    hands: Array, virgils: int
-) -> tuple[NDArray[np.uint16], NDArray[np.int32], Array]:
-    """Return the parts of a `Rung`."""
-    here = hands[..., virgils]
-    # Sorted by the first column, then the second: equal worths are adjacent.
-    order = np.lexsort((here[..., 1], here[..., 0]), axis=1)
-    ranked = np.take_along_axis(here, order[..., None], axis=1)
-    new = np.ones(order.shape, np.bool_)
-    new[:, 1:] = (ranked[:, 1:] != ranked[:, :-1]).any(axis=2)
-    number = new.cumsum(axis=1, dtype=np.uint16) - np.uint16(1)
-    which = np.empty(order.shape, np.uint16)
-    np.put_along_axis(which, order, number, axis=1)
-    count = new.sum(axis=1, dtype=np.int32)
-    return which, count.cumsum(dtype=np.int32) - count, ranked[new]
 
 
 def silent(done: float) -> None:
@@ -219,27 +99,18 @@ class CircleValues(NamedTuple):
         step: positions of a layer in a block of its throws.
         empty: (row pips, column, Virgil's pips): before the first throw.
         throws: by layer; only of the last two layers, unless all were to be kept.
-        hands: by layer, of those to be noted, (position, node, column, Virgil's pips).
     """
 
     step: int
     empty: Array
     throws: dict[int, kernel.Throws]
-    hands: dict[int, Array]
 
 
 class Plan(NamedTuple):
-    """What is the same for all circles of a game.
-
-    Attributes:
-        layers: as `kept_layers` returns them.
-        keep: how many columns are kept.
-    """
+    """What is the same for all circles of a game."""
 
     chosen: Options
     space: Rows
-    layers: Layers
-    keep: int
     pool: ThreadPoolExecutor
 
 
@@ -295,9 +166,8 @@ def solve(
 
     Returns:
         `circle2` to `circle9`, each (dice from `LEAST_DICE`, row pips, column, Virgil's
-        pips); the fields of each circle's `Graph` as `graph1.first` and so on; with
-        many hands `rungs5.9`, the layers that are kept for nine dice, and each as
-        `rung5.9.16` and so on; and `start`, every column of the first circle.
+        pips); the fields of each circle's `Graph` as `graph1.first` and so on; and
+        `start`, every column of the first circle.
     """
     chosen = playable(options(rulings))
     tick(0)  # compiling comes before the first part
@@ -305,7 +175,7 @@ def solve(
     after = finished(chosen, columns)
     tables: dict[str, Table] = {}
     with ThreadPoolExecutor(jobs) as pool:
-        plan = Plan(chosen, space, kept_layers(chosen), keep, pool)
+        plan = Plan(chosen, space, pool)
         for number in range(circles, 0, -1):
             report = _part_of(tick, number, circles)
             after, known = _start_of_circle(plan, number, after, report)
@@ -361,14 +231,8 @@ def _start_of_circle(
         fields = merged._asdict().items()
         known |= {f"graph{name}.{key}": part for key, part in fields}
     for step, (dice, name) in enumerate(steps):
-        note = plan.layers.get((number, dice), ())
         job = Job(dice, graphs[name], plan.space, after)
-        filled = fill_circle(job, pool=plan.pool, note=note)
-        if note:
-            known[f"rungs{number}.{dice}"] = np.array(note)
-        for total, hands in filled.hands.items():
-            worths = hands[:, :, : plan.keep]
-            known |= packed(f"rung{name}.{dice}.{total}", worths)
+        filled = fill_circle(job, pool=plan.pool)
         # Fraud has three graphs: the best number is named, for these pips.
         better = kernel.preferred(filled.empty, start[dice])
         start[dice] = np.where(better[:, None], filled.empty, start[dice])
@@ -376,50 +240,29 @@ def _start_of_circle(
     return start, known
 
 
-def kept_layers(chosen: Options) -> Layers:
-    """Return which layers are kept of each circle and number of dice."""
-    numbers = range(1, len(facts().circles) + 1)
-    dice = range(LEAST_DICE, facts().dice + 1)
-    graphs = {number: [*circle_graphs(number, chosen).values()] for number in numbers}
-    return layers(graphs, dice, chosen.rows, chosen.virgil)
-
-
 def fill_circle(
-    job: Job,
-    *,
-    pool: ThreadPoolExecutor | None = None,
-    every: bool = False,
-    note: Sequence[int] = (),
-    known: tuple[int, kernel.Rung] | None = None,
+    job: Job, *, pool: ThreadPoolExecutor | None = None, every: bool = False
 ) -> CircleValues:
     """Fill a circle for one number of dice, layer by layer.
 
     Args:
         pool: threads that share a layer.
         every: keep the throws of every layer.
-        note: the layers whose hands are to be noted.
-        known: the layer to begin with, and what its hands are worth.
     """
     (count, columns), pips = job.after.shape[1:3], job.lanes
-    layers, (begin, rung) = job.space.layers, known or (0, None)
-    widest = 1 if every else max(map(len, layers[begin:]))
+    layers = job.space.layers
+    widest = 1 if every else max(map(len, layers))
     # Layers alternate between two buffers; below the first layer nothing is read.
     buffers = [job.buffer(widest) for _ in range(2)]
-    values = CircleValues(job.step, np.zeros((count, columns, pips)), {}, {})
-    below = buffers[1 - begin % 2]
-    for total in range(begin, len(layers)):
-        here, task = layers[total], job.task(total, below)
+    values = CircleValues(job.step, np.zeros((count, columns, pips)), {})
+    below = buffers[1]
+    for total, here in enumerate(layers):
         out = job.buffer(len(here)) if every else buffers[total % 2]
-        if rung is not None and total == begin:
-            kernel.fill_from(task, (0, len(here), job.step), rung, out)
-        else:
-            noted = len(here) if total in note else 0
-            hands = np.empty((noted, job.graph.first[job.dice + 1], columns, pips))
-            start = np.zeros((columns, len(here) * pips))
-            _fill_layer(task, job.step, kernel.Filled(out, start, hands), pool)
-            by_position = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
-            values.empty[here] = by_position
-            values.hands.update({total: hands} if noted else {})
+        start = np.zeros((columns, len(here) * pips))
+        filled = kernel.Filled(out, start)
+        _fill_layer(job.task(total, below), job.step, filled, pool)
+        by_position = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
+        values.empty[here] = by_position
         values.throws[total] = below = out
         if not every:
             values.throws.pop(total - 2, None)

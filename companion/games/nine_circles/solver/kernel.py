@@ -243,27 +243,10 @@ class Filled(NamedTuple):
     Attributes:
         throws: the throws of the layer.
         empty: (column, tail of the layer), the start of this circle.
-        hands: (position, node, column, Virgil's pips), what each hand is worth; left
-            alone if it is empty.
     """
 
     throws: Throws
     empty: Floats
-    hands: Floats
-
-
-class Rung(NamedTuple):
-    """What hands are worth in a layer with so many of Virgil's pips.
-
-    Attributes:
-        which: (position, node): its number among the worths of that position.
-        begins: where the worths of each position begin.
-        worths: (worth, column).
-    """
-
-    which: NDArray[np.uint16]
-    begins: Numbers
-    worths: Floats
 
 
 @njit(cache=True, nogil=True)
@@ -302,32 +285,8 @@ def fill(task: Task, span: tuple[int, int, int], out: Filled) -> None:
         # The start is copied before `finish`: no circle is passed without a throw.
         passed = pass_on(task, low, high)
         finish(dice, graph, passed, best)
-        if out.hands.shape[0]:
-            _note(best, low, high, out.hands)
         ends = end(dice, graph, passed)
         throw(dice, graph, best, ends, out.throws[low // span[2]])
-
-
-@njit(cache=True, nogil=True)
-def fill_from(task: Task, span: tuple[int, int, int], rung: Rung, out: Throws) -> None:
-    """Fill the throws of a layer for which it is known what its hands are worth.
-
-    Args:
-        task: with one number of Virgil's pips; what is below it is not read.
-        span: as in `fill`.
-        rung: for the positions of this layer.
-    """
-    dice, graph = task.dice, task.graph
-    for low in range(span[0], span[1], span[2]):
-        high = min(low + span[2], span[1])
-        best = np.empty((rung.which.shape[1], task.after.shape[2], high - low))
-        for node in range(best.shape[0]):
-            for column in range(best.shape[1]):
-                for t in range(high - low):
-                    worth = rung.begins[low + t] + rung.which[low + t, node]
-                    best[node, column, t] = rung.worths[worth, column]
-        ends = end(dice, graph, pass_on(task, low, high))
-        throw(dice, graph, best, ends, out[low // span[2]])
 
 
 @njit(cache=True, nogil=True)
@@ -336,17 +295,6 @@ def _put_start(best: Floats, begin: int, empty: Floats) -> None:
     for column in range(best.shape[1]):
         for t in range(best.shape[2]):
             empty[column, begin + t] = best[0, column, t]
-
-
-@njit(cache=True, nogil=True)
-def _note(best: Floats, low: int, high: int, hands: Floats) -> None:
-    pips = hands.shape[3]
-    for position in range(low, high):
-        begin = (position - low) * pips
-        for node in range(hands.shape[1]):
-            for column in range(hands.shape[2]):
-                for t in range(pips):
-                    hands[position, node, column, t] = best[node, column, begin + t]
 
 
 @njit(cache=True, nogil=True)

@@ -2,7 +2,7 @@
 
 Inside a circle Virgil's pips and the number of dice do not change before it is
 finished. So what is lacking is filled for the state at hand: its dice, its pips, and
-the row pips that can still come up, down to the next layer that is kept (`rungs`).
+the row pips that can still come up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ from companion.games.nine_circles.rules.play import finishes, thrown
 from companion.games.nine_circles.rules.state import after_pip
 from companion.games.nine_circles.solver import fill
 from companion.games.nine_circles.solver.graph import NEVER, Graph, Rows, hands, rows
-from companion.games.nine_circles.solver.kernel import Rung, throws_of
+from companion.games.nine_circles.solver.kernel import throws_of
 
 Faces = tuple[int, ...]
 
@@ -220,25 +220,8 @@ class Player:
         self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
     ) -> tuple[fill.CircleValues, Rows]:
         space, after = self._within(circle, dice, virgils, most)
-        rung = None
-        if not self.whole:
-            rung = self._rung(circle, side, dice, virgils, most)
         job = fill.Job(dice, self._graph(circle, side), space, after, virgils, 1)
-        return fill.fill_circle(job, every=self.whole, known=rung), space
-
-    def _rung(
-        self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
-    ) -> tuple[int, Rung] | None:
-        """Return the next layer below some row pips that is kept, for those in them."""
-        layers = self.tables.get(f"rungs{circle}.{dice}", ())
-        total = next((int(total) for total in layers if total < sum(most)), 0)
-        if not total:
-            return None
-        name = f"rung{_name(circle, side)}.{dice}.{total}"
-        shape = [pips + 1 for pips in most]
-        within = np.unravel_index(rows(most).layers[total], shape)
-        every = np.ravel_multi_index(within, [pips + 1 for pips in self.options.rows])
-        return total, fill.unpacked(name, virgils, self.space.place[every], self.tables)
+        return fill.fill_circle(job, every=self.whole), space
 
     def _box(self, table: Worth, most: Faces) -> Worth:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""

@@ -87,9 +87,7 @@ class Pass(Act, frozen=True, tag="pass"):
     """Put the active dice `using` forward, sorted; they are scored and the day ends."""
 
     say: ClassVar[Say] = Say(
-        "pass FACES",
-        "pass 1 2: these are scored and the day ends",
-        "pass with {using}",
+        "pass FACES", "pass 1 2: these are scored and the day ends", "pass with {using}"
     )
     using: Annotated[Faces, faces("pass")]
 

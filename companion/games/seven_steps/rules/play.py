@@ -50,6 +50,9 @@ WHEN: dict[type[Action], tuple[str, tuple[Phase, ...]]] = {
 }
 
 
+NOTHING_TO_PAY = "neither a scored nor a spare die is there to pay"
+
+
 def why_not_rolled(due: Roll, action: Action) -> str | None:
     """Return why `action` does not answer `due`."""
     if not isinstance(action, Rolled):
@@ -65,7 +68,11 @@ def why_not_chosen(state: State, action: Action) -> str | None:
         return f"{rule}; {NEXT[state.phase]}"
     match action:
         case actions.Buy():
-            return _why_not_buy(state)
+            if not state.closed:
+                return "every circle has been bought; go on with the pips that are left"
+            if not state.to_pay:
+                return f"{NOTHING_TO_PAY}; score a die first"
+            return None
         case actions.ThrowChallenge() if not state.pool:
             return "the pool is empty; buy a circle to bring a die into it"
         case actions.TurnChallenge(to):
@@ -73,21 +80,43 @@ def why_not_chosen(state: State, action: Action) -> str | None:
                 return "no pip is left; buy a circle or throw"
             return _why_not_change(state.challenge, to)
         case actions.Throw():
-            return _why_not_throw(state, action)
+            fresh, hold = action.fresh, action.hold
+            least = 0 if state.active else 1
+            if fresh > state.pool:
+                return (
+                    f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
+                )
+            if fresh < least:
+                return (
+                    f"{wording.dice(fresh)} taken from the pool; take {least} or more"
+                )
+            if hold and not state.options.holds:
+                ruled = "no die is held under the ruling reroll 'all'"
+                return f"{ruled}; throw all active dice"
+            if why := why_not_among(state.active, hold):
+                return why
+            if not fresh and len(hold) == len(state.active):
+                return "every die is held; throw at least one"
+            return None
         case actions.Virgil():
-            return _why_not_virgil(state, action)
+            if not state.pips:
+                return "no pip is left; pass or take the punishment"
+            # Ruling pips_may_add_dice
+            if state.passed and not state.options.pips_may_add_dice:
+                return "the throw passed without pips and takes none; put dice forward"
+            if action.face not in state.active:
+                active, shown = wording.faces(state.active), wording.number(action.face)
+                return f"no active die shows {shown}; they show {active}"
+            if why := _why_not_change(action.face, action.to):
+                return why
+            # Reading must_take_pass: pips may not make a throw fail that passed.
+            if state.passed and not can_be_passed(after_pip(state, action)):
+                return "a throw that passes would be spoiled; keep it one that can pass"
+            return None
         case actions.Pass(using):
             return _why_not_pass(state, using)
         case actions.Punish():
             return _why_not_punish(state)
-    return None
-
-
-def _why_not_buy(state: State) -> str | None:
-    if not state.closed:
-        return "every circle has been bought; go on with the pips that are left"
-    if not state.to_pay:
-        return "neither a scored nor a spare die is there to pay; score a die first"
     return None
 
 
@@ -97,39 +126,6 @@ def _why_not_change(face: int, to: int) -> str | None:
         return None
     right = wording.one_of(changes)
     return f"a pip does not turn {face} into {wording.number(to)}; turn it into {right}"
-
-
-def _why_not_throw(state: State, throw: actions.Throw) -> str | None:
-    fresh, hold = throw.fresh, throw.hold
-    least = 0 if state.active else 1
-    if fresh > state.pool:
-        return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
-    if fresh < least:
-        return f"{wording.dice(fresh)} taken from the pool; take {least} or more"
-    if hold and not state.options.holds:
-        return "no die is held under the ruling reroll 'all'; throw all active dice"
-    if why := why_not_among(state.active, hold):
-        return why
-    if not fresh and len(hold) == len(state.active):
-        return "every die is held; throw at least one"
-    return None
-
-
-def _why_not_virgil(state: State, pip: actions.Virgil) -> str | None:
-    if not state.pips:
-        return "no pip is left; pass or take the punishment"
-    # Ruling pips_may_add_dice
-    if state.passed and not state.options.pips_may_add_dice:
-        return "the throw passed without pips and takes none; put dice forward"
-    if pip.face not in state.active:
-        active, shown = wording.faces(state.active), wording.number(pip.face)
-        return f"no active die shows {shown}; they show {active}"
-    if why := _why_not_change(pip.face, pip.to):
-        return why
-    # Reading must_take_pass: pips may not make a throw fail that passed.
-    if state.passed and not can_be_passed(after_pip(state, pip)):
-        return "a throw that passes would be spoiled; keep it one that can pass"
-    return None
 
 
 def _why_not_pass(state: State, using: tuple[int, ...]) -> str | None:
@@ -151,7 +147,7 @@ def _why_not_punish(state: State) -> str | None:
     if state.passed:
         return "the throw passed without pips; put dice forward"
     if not state.to_pay:
-        return "neither a scored nor a spare die is there to pay; spend pips and pass"
+        return f"{NOTHING_TO_PAY}; spend pips and pass"
     return None
 
 
@@ -192,34 +188,26 @@ def legal_actions(state: State) -> tuple[Action, ...]:
             thrown = (actions.ThrowChallenge(),) if state.pool else ()
             return (*thrown, *_buys(state))
         case "ready":
-            return _before_the_first_throw(state)
+            throws = _throws(state.pool)
+            turns = _challenge_turns(state.aim, state.options) if state.pips else ()
+            if terraces.is_possible(state.aim, state.options):
+                return throws + turns + _buys(state)
+            return turns + _buys(state) + throws
         case "again":
             hold = state.options.holds
             return _throws_again(state.active, state.pool, hold) + _buys(state)
         case "fallen":
-            return _after_a_throw(state)
+            sets = terraces.passing_sets(state.aim, state.options, state.active)
+            # "Pass or fail": nobody fails by choice. Reading must_take_pass.
+            fails = state.to_pay and not state.passed
+            punish = (actions.Punish(),) if fails else ()
+            return (*map(actions.Pass, sets), *_pips(state), *punish)
         case "challenge" | "throw" | "won":
             return ()
 
 
 def _buys(state: State) -> tuple[Action, ...]:
     return (actions.Buy(),) if state.closed and state.to_pay else ()
-
-
-def _before_the_first_throw(state: State) -> tuple[Action, ...]:
-    throws = _throws(state.pool)
-    turns = _challenge_turns(state.aim, state.options) if state.pips else ()
-    if terraces.is_possible(state.aim, state.options):
-        return throws + turns + _buys(state)
-    return turns + _buys(state) + throws
-
-
-def _after_a_throw(state: State) -> tuple[Action, ...]:
-    sets = terraces.passing_sets(state.aim, state.options, state.active)
-    # "Pass or fail": nobody fails by choice. Reading must_take_pass.
-    fails = state.to_pay and not state.passed
-    punish = (actions.Punish(),) if fails else ()
-    return (*map(actions.Pass, sets), *_pips(state), *punish)
 
 
 # Games by the thousand come back to the same few dice, so throws and pips are looked up
@@ -323,9 +311,22 @@ def apply(state: State, action: Action) -> State:
         raise IllegalAction(NAME, why)
     match action:
         case Rolled(faces):
-            return _fallen(state, faces)
+            if state.phase == "challenge":
+                return replace(state, phase="ready", challenge=faces[0])
+            active = tuple(sorted((*state.active, *faces)))
+            passed = bool(terraces.passing_sets(state.aim, state.options, active))
+            return replace(state, phase="fallen", active=active, due=0, passed=passed)
         case actions.Buy():
-            return _bought(state)
+            bought = replace(
+                _pay(state),
+                pips=state.pips + 1,
+                closed=state.closed - 1,
+                bought=state.bought + 1,
+            )
+            # Ruling bought_die: the rules' own example throws it in the same turn.
+            if state.options.in_time:
+                return replace(bought, pool=state.pool + 1)
+            return replace(bought, sun=state.sun + 1)
         case actions.ThrowChallenge():
             return replace(state, phase="challenge", bought=0)
         case actions.TurnChallenge(to):
@@ -333,34 +334,25 @@ def apply(state: State, action: Action) -> State:
                 state, challenge=to, challenge_turned=True, pips=state.pips - 1
             )
         case actions.Throw(fresh, hold):
-            return _thrown(state, fresh, hold)
+            return replace(
+                state,
+                phase="throw",
+                pool=state.pool - fresh,
+                active=hold,
+                due=fresh + len(state.active) - len(hold),
+                bought=0,
+                passed=False,
+                turned=(),
+            )
         case actions.Virgil():
             return after_pip(state, action)
         case actions.Pass(using):
             return _passed(state, using)
         case actions.Punish():
-            return _punished(state)
-
-
-def _fallen(state: State, faces: tuple[int, ...]) -> State:
-    if state.phase == "challenge":
-        return replace(state, phase="ready", challenge=faces[0])
-    active = tuple(sorted((*state.active, *faces)))
-    passed = bool(terraces.passing_sets(state.aim, state.options, active))
-    return replace(state, phase="fallen", active=active, due=0, passed=passed)
-
-
-def _bought(state: State) -> State:
-    bought = replace(
-        _pay(state),
-        pips=state.pips + 1,
-        closed=state.closed - 1,
-        bought=state.bought + 1,
-    )
-    # Ruling bought_die: the rules' own example throws it in the same turn.
-    if state.options.in_time:
-        return replace(bought, pool=state.pool + 1)
-    return replace(bought, sun=state.sun + 1)
+            paid = _pay(state)
+            return replace(
+                paid, phase="again", sun=paid.sun + 1, passed=False, turned=()
+            )
 
 
 def _pay(state: State) -> State:
@@ -368,19 +360,6 @@ def _pay(state: State) -> State:
     if state.scored:
         return replace(state, scored=state.scored - 1)
     return replace(state, spare=state.spare - 1)
-
-
-def _thrown(state: State, fresh: int, hold: tuple[int, ...]) -> State:
-    return replace(
-        state,
-        phase="throw",
-        pool=state.pool - fresh,
-        active=hold,
-        due=fresh + len(state.active) - len(hold),
-        bought=0,
-        passed=False,
-        turned=(),
-    )
 
 
 def _passed(state: State, using: tuple[int, ...]) -> State:
@@ -409,8 +388,3 @@ def _day_passes(state: State) -> State:
         sun=0,
         moon=state.sun + len(state.active),
     )
-
-
-def _punished(state: State) -> State:
-    paid = _pay(state)
-    return replace(paid, phase="again", sun=paid.sun + 1, passed=False, turned=())

@@ -100,10 +100,7 @@ def _others(state: State, me: int) -> tuple[Part, ...]:
         Line(phrase("points tiles"), value=str(state.points.count)),
     )
     title = phrase("The others hold") if me >= 0 else phrase("The players hold")
-    return (
-        parts.Text(held, form="list", title=title),
-        parts.Text(piles, form="chips"),
-    )
+    return (parts.Text(held, form="list", title=title), parts.Text(piles, form="chips"))
 
 
 def _held(seat: Seat) -> tuple[str, ...]:
@@ -196,8 +193,5 @@ def _note(state: State, seat: int) -> str:
 
 
 BOARD: Board[State, Action] = Board(
-    screen=screen,
-    pieces=(*DISCS, *TILES),
-    repair=laying.repair,
-    note=_note,
+    screen=screen, pieces=(*DISCS, *TILES), repair=laying.repair, note=_note
 )

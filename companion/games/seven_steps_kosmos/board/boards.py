@@ -233,12 +233,7 @@ def _step(
 ) -> parts.Mark:
     label = phrase("{f}, level {n}", f=place(state, field), n=level)
     return parts.Mark(
-        anchor(field),
-        "step",
-        label=label,
-        badge=f"+{level}",
-        look=look,
-        rise=up * RISE,
+        anchor(field), "step", label=label, badge=f"+{level}", look=look, rise=up * RISE
     )
 
 
@@ -301,6 +296,13 @@ def done(state: State, action: Action) -> parts.Do | parts.Ask:
 def main(label: str, tap: parts.Tap, *others: parts.Button) -> parts.Buttons:
     """Return the filled button that says what follows, and others beside it."""
     return parts.Buttons((parts.Button(label, tap, kind="main"), *others))
+
+
+def go(
+    state: State, label: str, action: Action, *others: parts.Button
+) -> parts.Buttons:
+    """Return the filled button that does an action, or asks why it cannot be done."""
+    return main(label, done(state, action), *others)
 
 
 def word(draft: parts.Draft, known: tuple[str, ...]) -> str:

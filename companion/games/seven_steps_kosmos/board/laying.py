@@ -14,6 +14,7 @@ from companion.games.seven_steps_kosmos.board.boards import (
     Planned,
     Prompt,
     done,
+    go,
     main,
     nowhere,
     word,
@@ -135,7 +136,7 @@ def play(state: rules.State, tile: Tile, draft: parts.Draft) -> Prompt:
             tile=name,
             n=bonus(tile, state.laid, state.fields),
         )
-    return _prompt(state, tile, (*ask, main(label, done(state, action), _back())))
+    return _prompt(state, tile, (*ask, go(state, label, action, _back())))
 
 
 def _prompt(
@@ -187,7 +188,7 @@ def _take(state: rules.State, tile: Tile, draft: parts.Draft) -> Prompt:
     off = place(state, field)
     label = phrase("Take the {c} disc off {f}", c=colour, f=off)
     action = rules.Take(tile.id, field)
-    return _prompt(state, tile, (main(label, done(state, action), _back()),), aim)
+    return _prompt(state, tile, (go(state, label, action, _back()),), aim)
 
 
 def _move(state: rules.State, tile: Tile, draft: parts.Draft) -> Prompt:
@@ -361,7 +362,7 @@ def _buttons(
     stop = parts.Button(phrase("No more"), done(state, rules.Done()), note=points(made))
     if field:
         label = phrase("Lay it: +{n}", n=state.height(field) + 1)
-        return main(label, done(state, rules.Lay(disc, field)), stop)
+        return go(state, label, rules.Lay(disc, field), stop)
     if legal:
         return parts.Buttons((stop,))
     return main(phrase("No more: {points}", points=points(made)), stop.tap)
@@ -382,7 +383,7 @@ def _advised(state: rules.State, found: Best) -> Prompt:
         ask=(
             boards.hand(state, state.seat),
             parts.Text((line(state, found),)),
-            main(label, done(state, first), back),
+            go(state, label, first, back),
         ),
         aim=lambda name: _aim(state, "", name),
         plan=plan(state, found),

@@ -16,7 +16,7 @@ from companion.contract.parts import (
 )
 from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.board import boards
-from companion.games.seven_steps_kosmos.board.boards import Prompt, done, main, word
+from companion.games.seven_steps_kosmos.board.boards import Prompt, done, go, word
 from companion.games.seven_steps_kosmos.rules import UNKNOWN, State
 from companion.games.seven_steps_kosmos.rules.legality import available
 from companion.games.seven_steps_kosmos.rules.state import ordered, without
@@ -41,20 +41,19 @@ def bonus(state: State, draft: Draft) -> Prompt:
     chosen = word(draft, ("aid", "points"))
     cards: list[Card] = []
     for family, name in boards.FAMILIES.items():
-        tap = done(state, rules.Pick(family))
-        go: Tap = Pick((family,)) if rules.Pick(family) in legal(state) else tap
+        pick, tap = Pick((family,)), done(state, rules.Pick(family))
+        may = rules.Pick(family) in legal(state)
         left = state.stack(family).count
         label = phrase("{tile}, {n} left", tile=phrase(name), n=left)
-        cards.append(boards.back(family, label, family == chosen, go))
+        cards.append(boards.back(family, label, family == chosen, pick if may else tap))
     ask: tuple[Part, ...] = (Cards(tuple(cards)),)
     if chosen:
         label = capital(say(rules.Pick(chosen)))
-        ask += (main(label, done(state, rules.Pick(chosen))),)
+        ask += (go(state, label, rules.Pick(chosen)),)
     return Prompt(
         title=phrase("Take a tile"),
         about=phrase(
-            "{points} in this turn; seven or fewer earn one.",
-            points=points(state.made),
+            "{points} in this turn; seven or fewer earn one.", points=points(state.made)
         ),
         ask=ask,
     )
@@ -77,7 +76,7 @@ def drop(state: State, draft: Draft) -> Prompt:
     ask: tuple[Part, ...] = (Cards(cards),)
     if chosen:
         label = phrase("Discard {tile}", tile=phrase(state.kind(chosen).name))
-        ask += (main(label, done(state, rules.Drop(chosen))),)
+        ask += (go(state, label, rules.Drop(chosen)),)
     return Prompt(
         title=phrase("Discard one of two"),
         about=phrase(
@@ -109,7 +108,7 @@ def tidy(state: State, draft: Draft) -> Prompt:
         about=phrase(
             "Those you do not want go {where}; then the hand is filled.", where=goes
         ),
-        ask=(cards, main(label, done(state, rules.Throw(thrown)))),
+        ask=(cards, go(state, label, rules.Throw(thrown))),
     )
 
 
@@ -131,7 +130,7 @@ def drawn(state: State, due: Draw, draft: Draft, me: int) -> Prompt:
         if reported
         else phrase("Tell what was drawn")
     )
-    ask.append(main(label, done(state, Drawn(reported)), *_unseen(state, due)))
+    ask.append(go(state, label, Drawn(reported), *_unseen(state, due)))
     title, about = _real(state, due)
     return Prompt(
         title=title,

@@ -37,9 +37,6 @@ BLEED = 2.0
 DISC_BLEED = 1.0
 """Of discs: they lie close together, and their rim is dark."""
 
-CORNER = 2.0
-LAPS = 12
-
 
 def kit(
     facts: Facts,
@@ -72,6 +69,7 @@ def kit(
         palette=palette("seven_steps_kosmos"),
         language=language,
         shown=tuple(_shown(facts, chosen)),
+        decks={"tiles": tiles.deck(spoken)},
         table=partial(table, pieces, shape, chosen.pitch),
     )
 
@@ -143,12 +141,12 @@ def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piec
         *_boards(facts, texts, chosen),
         *_discs(facts, texts, chosen),
         *_stickers(facts, texts, chosen),
-        *_tiles(texts),
-        _track(texts),
-        *_screens(texts, seats),
-        *_markers(texts, seats),
+        *tiles.pieces(texts),
+        track.track(texts),
+        *screens.screens(texts, seats),
+        *track.markers(texts, seats),
         _bag(texts, chosen),
-        tiles.box(texts, sum(tile.count for tile in texts.tiles) + LAPS),
+        tiles.box(texts, sum(tile.count for tile in texts.tiles) + tiles.LAPS),
     )
 
 
@@ -233,52 +231,6 @@ def _stickers(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
 
 def _round(name: str, size: float, draw: Draw, bleed: float) -> Piece:
     return Piece(name, size, size, draw, draw, bleed=bleed, safe=1.5, form="disc")
-
-
-def _tiles(texts: Words) -> Iterator[Piece]:
-    """Yield the bonus tiles that are played with, and those of the laps."""
-    backs = {"aid": tiles.aid_back, "points": tiles.points_back}
-    for tile in texts.tiles:
-        back = partial(backs[tile.family], words=texts, bleed=BLEED)
-        front = partial(tiles.front, words=texts, tile=tile, bleed=BLEED)
-        yield _tile(f"tile-{tile.id.lower()}", tile.name, front, back, tile.count)
-    lap = partial(tiles.lap, words=texts, bleed=BLEED)
-    yield _tile("tile-40", "+40", lap, lap, LAPS)
-
-
-def _tile(name: str, title: str, front: Draw, back: Draw, copies: int) -> Piece:
-    tile = kinds.tile(name, tiles.WIDTH, tiles.HEIGHT, front, back)
-    safe = tiles.SAFE - 0.1
-    tile = replace(tile, copies=copies, title=title)
-    return replace(tile, bleed=BLEED, safe=safe, corner=CORNER)
-
-
-def _track(texts: Words) -> Piece:
-    draw = partial(track.track, words=texts, bleed=BLEED)
-    board = kinds.board("track", track.WIDTH, track.HEIGHT, draw)
-    title = texts.titled("track")
-    board = replace(board, bleed=BLEED, corner=CORNER, title=title, group="track")
-    return replace(board, stock="board")
-
-
-def _screens(texts: Words, players: int) -> Iterator[Piece]:
-    inside = partial(screens.back, words=texts, bleed=BLEED)
-    for seat in range(players):
-        outside = partial(screens.front, words=texts, seat=seat, bleed=BLEED)
-        name, title = f"screen-{seat + 1}", texts.titled("screen", seat + 1)
-        screen = kinds.screen(name, screens.PANELS, screens.HEIGHT, outside, inside)
-        yield replace(screen, bleed=BLEED, title=title, group="screens")
-
-
-def _markers(texts: Words, players: int) -> Iterator[Piece]:
-    for seat in range(players):
-        title = texts.titled("marker", seat + 1)
-        draw = partial(track.marker, words=texts, seat=seat)
-        marker = _round(f"marker-{seat + 1}", track.MARKER, draw, track.AROUND)
-        yield replace(marker, title=title, group="markers")
-    draw = partial(track.start, words=texts)
-    marker = _round("marker-start", track.START, draw, track.AROUND)
-    yield replace(marker, title=texts.titled("start"), group="markers")
 
 
 def _bag(texts: Words, chosen: Sizes) -> Piece:

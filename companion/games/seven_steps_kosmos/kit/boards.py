@@ -16,7 +16,7 @@ from companion.press.layout import hexes
 from companion.press.scene import path, pictures
 from companion.press.scene.marks import Shape
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, Type, mix
+from companion.press.scene.scene import Scene, Type
 
 Key = tuple[int, int]
 """A point in hundredths of a millimetre."""
@@ -114,12 +114,6 @@ def outlined(x: float, y: float, pitch: float) -> Path:
 LARGE = 13.0
 """Radius at which lines are as wide as given here; they follow the field."""
 
-PALE = 0.78
-"""How much white is mixed into the hue of a disc for the ground of its field."""
-
-DARK = 0.4
-"""How much black is mixed into it for the lines."""
-
 RIM, DASHED, FORM = 0.55, 0.25, 0.8
 """Width of the rim, of the ring within it, and of the outline of the form."""
 
@@ -142,28 +136,10 @@ SMALLEST = 9.0
 """Radius of the smallest field that bears its letter."""
 
 
-def ground(looks: look.Look, letter: str) -> str:
-    """Return the colour of a field's ground."""
-    return _own(looks, letter, "well", PALE, "#FFFFFF")
-
-
-def line(looks: look.Look, letter: str) -> str:
-    """Return the colour of a field's rim, form and letter."""
-    return _own(looks, letter, "line", DARK, "#000000")
-
-
-def _own(looks: look.Look, letter: str, what: str, part: float, other: str) -> str:
-    """Return a colour of the palette, else the disc's, mixed with another one."""
-    name = f"{looks.hues[letter].name}_{what}"
-    if looks.low:
-        return looks["paper" if what == "well" else "ink"]
-    return looks.colours.get(name) or mix(looks.fill(letter), other, part)
-
-
 def well(looks: look.Look, letter: str, x: float, y: float, radius: float) -> None:
     """Draw an empty field about (x, y); a small one without its letter."""
-    k, ink, scene = radius / LARGE, line(looks, letter), looks.scene
-    scene.draw(Path().circle(x, y, radius), fill=ground(looks, letter))
+    k, ink, scene = radius / LARGE, looks.of(letter, "line"), looks.scene
+    scene.draw(Path().circle(x, y, radius), fill=looks.of(letter, "well"))
     if not looks.low:
         sickle = _sickle().moved(lambda a, b: (x + a * radius, y + b * radius))
         scene.draw(sickle, fill=looks["ink"], opacity=SHADE)
@@ -189,7 +165,7 @@ def _form(looks: look.Look, letter: str, x: float, y: float, radius: float) -> N
             lambda a, b: (x - side / 2 + a * scale, middle - side / 2 + b * scale)
         )
         width = max(look.FINEST, thin * radius / LARGE)
-        looks.scene.draw(outline, stroke=line(looks, letter), width=width)
+        looks.scene.draw(outline, stroke=looks.of(letter, "line"), width=width)
 
 
 @cache

@@ -9,109 +9,51 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
-from companion.games.seven_steps_kosmos.kit import track
 from companion.games.seven_steps_kosmos.kit.boards import box, centre, outlined
-from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, look
+from companion.games.seven_steps_kosmos.kit.look import GAME, Hue, Sizes, look, motif
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.games.seven_steps_kosmos.kit.words import german as german_words
-from companion.press.layout import callouts
+from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
+from companion.press.layout.teaching import Drawn, Pictures
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
-LIVE = 128.0
 EDGE = "#9A9A9A"
 CLOTH = "#F4F0E6"
 BOLD = "jost-700-normal"
 
-MARKS = callouts.Marks("#962F26", "#FFFFFF", BOLD, "#962F26", size=8.4)
 
-SPOTS: tuple[Point, ...] = (
-    (35, 22),
-    (30, 79),
-    (6.4, 73.6),
-    (95.4, 14),
-    (8, 8),
-    (107, 83),
-)
-"""Where the numbers of the set-up are, on the table."""
+class Pen:
+    """Draws bold words, on their line, and arrows of 8 mm."""
 
-LAID = (("yellow", 1), ("red", 1), ("yellow", 2), ("blue", 2), ("red", 3))
-"""A turn of five discs, each with its level; it scores nine."""
+    gap = 0.0
 
-STEP = 1.5
-"""How much higher each disc of a tower is drawn, in mm."""
+    def __init__(self, hues: Mapping[str, Hue]) -> None:
+        self._hues = hues
 
+    def width(self, item: Drawn, labels: float) -> float:
+        """Return the width of an arrow; no words are in a row."""
+        return 8
 
-def setup(boards: Piece, pieces: Sequence[Piece]) -> Piece:
-    """Return the table for two players, with numbers on its parts.
-
-    Args:
-        boards: all of them, joined.
-        pieces: of the kit.
-    """
-    named = {piece.name: piece for piece in pieces}
-
-    def draw(scene: Scene) -> None:
-        ground = CLOTH if not scene.low else "#FFFFFF"
-        table = Path().rect(0, 0, scene.width, scene.height, radius=3)
-        scene.draw(table, fill=ground, stroke=EDGE, width=0.3)
-        _put(scene, boards, (60, 40), 62)
-        _put(scene, callouts.cut_out(named["track"], edge=EDGE), (112, 34), 28)
-        _put(scene, callouts.cut_out(named["bag"], edge=EDGE), (16, 88), 20)
-        for number, x in ((1, 46), (2, 83)):
-            screen = callouts.cut_out(named[f"screen-{number}"], edge=EDGE)
-            _put(scene, screen, (x, 88), 34)
-        for x, letter in ((10, "a"), (20, "v")):
-            back = named.get(f"tile-{letter}1")
-            if back:
-                _stack(scene, callouts.cut_out(back, back=True, edge=EDGE), (14, x), 15)
-        _put(scene, named["marker-start"], (114, 88), 12)
-        for number, at in enumerate(SPOTS, 1):
-            callouts.number_at(scene, number, at, MARKS)
-
-    return Piece("setup", LIVE, 104, draw)
+    def draw(self, scene: Scene, item: Drawn, at: Point) -> None:
+        """Draw an item about a point."""
+        ink, (x, y) = look(scene, self._hues)["ink"], at
+        match item:
+            case teaching.Bold(words):
+                kind = Type(BOLD, 11 * scene.labels, ink)
+                scene.text(words, at, kind, align="centre")
+            case teaching.Arrow():
+                scene.line((x - 4, y), (x + 3, y), stroke=ink, width=0.5)
+                tip = [(x + 4, y), (x + 1.6, y - 1.4), (x + 1.6, y + 1.4)]
+                scene.draw(Path().points(tip), fill=ink)
 
 
-def _stack(scene: Scene, piece: Piece, at: Point, width: float) -> None:
-    x, y = at
-    for number in range(3):
-        _put(scene, piece, (x + number * 0.7, y + 2 - number * 0.7), width)
-
-
-def _put(scene: Scene, piece: Piece, at: Point, width: float) -> None:
-    x, y = at
-    scale = width / piece.width
-    face = callouts.cut_out(piece).face(low=scene.low)
-    scene.insert(face, x - width / 2, y - piece.height * scale / 2, scale=scale)
-
-
-def turn(discs: Mapping[str, Piece], texts: Words) -> Piece:
-    """Return five discs in the order in which they are laid, each on its level."""
-
-    def draw(scene: Scene) -> None:
-        ink = look(scene, texts.hues)["ink"]
-        for number, (colour, level) in enumerate(LAID):
-            x = 14 + number * 25.0
-            for below in range(level):
-                _put(scene, discs[colour], (x, 15 - below * STEP), 15)
-            scene.text(
-                f"{level}",
-                (x, 28.5),
-                Type(BOLD, 11 * scene.labels, ink),
-                align="centre",
-            )
-            if number:
-                _put_arrow(scene, (x - 16.5, 13), ink)
-
-    return Piece("turn", LIVE, 31, draw)
-
-
-def _put_arrow(scene: Scene, at: Point, ink: str) -> None:
-    x, y = at
-    scene.line((x, y), (x + 7, y), stroke=ink, width=0.5)
-    head = Path().points([(x + 8, y), (x + 5.6, y - 1.4), (x + 5.6, y + 1.4)])
-    scene.draw(head, fill=ink)
+def cloth(scene: Scene) -> None:
+    """Draw the table that pieces lie on."""
+    ground = "#FFFFFF" if scene.low else CLOTH
+    edge = Path().rect(0, 0, scene.width, scene.height, radius=3)
+    scene.draw(edge, fill=ground, stroke=EDGE, width=0.3)
 
 
 Tables = Callable[[], Mapping[str, Any]]
@@ -183,25 +125,20 @@ def _stated(
 def _figures(
     facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes
 ) -> dict[str, Piece]:
-    named = {piece.name: piece for piece in pieces}
-    figures = {"table": table(pieces, sizes)}
-    for name in PARTS:
-        figures[name] = callouts.cut_out(named[name], edge="#9A9A9A")
-    discs = {
-        colour.name: named[f"disc-{colour.name}"] for colour in facts.edition.colours
-    }
-    figures["turn"] = turn(discs, texts)
-    figures["setup"] = setup(figures["table"], pieces)
+    joined = table(pieces, sizes)
+    shown = Pictures(teaching.figures(GAME), (*pieces, joined), Pen(texts.hues))
+    figures = {name: shown[name] for name in PARTS}
+    figures["table"] = joined
+    figures["turn"] = shown.table("turn")
+    figures["setup"] = shown.table("setup", cloth)
     for tile in texts.tiles:
-        name = f"tile-{tile.id.lower()}"
-        figures[tile.id] = callouts.cut_out(named[name], edge="#9A9A9A")
+        figures[tile.id] = shown[f"tile-{tile.id.lower()}"]
     for rule in texts.placing:
         draw = partial(_rule, words=texts, rule=rule)
-        figures[rule] = Piece(rule, track.STEPS_WIDTH, track.STEPS_HEIGHT, draw)
+        figures[rule] = Piece(rule, 24, 17, draw)
     for colour in facts.edition.colours:
-        figures[f"disc-{colour.letter}"] = callouts.cut_out(
-            named[f"disc-{colour.name}"]
-        )
+        disc = shown.side(f"disc-{colour.name}", bare=True)
+        figures[f"disc-{colour.letter}"] = disc
     for arrangement in facts.arrangements:
         figures[f"lie-{arrangement.name}"] = _outlines(arrangement, texts)
     return figures
@@ -227,8 +164,8 @@ def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
 
 
 def _rule(scene: Scene, *, words: Words, rule: str) -> None:
-    with scene.at(scene.width / 2, scene.height / 2):
-        track.draw(look(scene, words.hues), rule)
+    middle = scene.width / 2, scene.height / 2
+    motif(look(scene, words.hues), f"rule-{rule}", middle)
 
 
 def table(pieces: Sequence[Piece], sizes: Sizes, *, back: bool = False) -> Piece:
@@ -245,4 +182,4 @@ def table(pieces: Sequence[Piece], sizes: Sizes, *, back: bool = False) -> Piece
             with scene.clip(outlined(x, y, pitch)):
                 scene.insert(face, x - face.width / 2, y - face.height / 2)
 
-    return Piece("table", wide, high, front)
+    return Piece("joined", wide, high, front)

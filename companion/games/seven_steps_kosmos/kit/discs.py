@@ -1,4 +1,4 @@
-"""Discs as they are cut out, as stickers, in towers; and the pattern of their bag.
+"""Discs as they are cut out and as stickers; and the pattern of their bag.
 
 The bag is of cloth: lines to cut, to sew and to fold.
 """
@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from companion.games.seven_steps_kosmos.kit import look
 from companion.games.seven_steps_kosmos.kit.words import Words
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
-from companion.press.scene.scene import Scene, Shape, Type, mix
+from companion.press.scene.scene import Scene, Shape, Type
 
 LARGE = 13.0
 """Radius at which the rings are as wide as given here; they follow the disc."""
@@ -30,10 +30,6 @@ LOW_RIM = 0.2
 MILLS = 56
 """Strokes of the milled rim."""
 
-SLICE = 0.34
-FLAT = 0.39
-"""A disc seen from aside: its thickness and its height, in radii."""
-
 
 def disc(
     scene: Scene, *, known: Mapping[str, look.Hue], letter: str, bleed: float
@@ -46,7 +42,7 @@ def disc(
         # Cut a little wide, a disc has a wider rim, not a white edge. The rim of a
         # white one is the line to cut along: black all round would hide it.
         white = looks.hues[letter].name == "white"
-        around = _tones(looks, letter)[1] if white else looks.edge(letter)
+        around = looks.of(letter, "dark" if white else "rim")
         looks.scene.draw(Path().circle(x, y, x), fill=around)
     face(looks, letter, x, y, radius)
     scene.place("disc", looks.hues[letter].name, x, y, 2 * radius, 2 * radius)
@@ -63,12 +59,12 @@ def face(looks: look.Look, letter: str, x: float, y: float, radius: float) -> No
             looks.stroke(Path().circle(x, y, radius - LOW_RING * k), "ink", look.FINEST)
     else:
         rim = Path().circle(x, y, radius - 0.175)
-        edge, fill = looks.edge(letter), looks.fill(letter)
+        edge, fill = looks.of(letter, "rim"), looks.fill(letter)
         looks.scene.draw(rim, fill=fill, stroke=edge, width=0.35)
         _mill(looks, letter, x, y, radius)
         for number, (inset, width) in enumerate(RINGS):
             ring = Path().circle(x, y, radius - inset * k)
-            tone = _tones(looks, letter)[number % 2]
+            tone = looks.of(letter, "dark" if number % 2 else "pale")
             looks.scene.draw(ring, stroke=tone, width=max(look.FINEST, width * k))
     look.form(looks, letter, x, y, radius * (LOW_FORM if looks.low else 1))
 
@@ -81,56 +77,8 @@ def _mill(looks: look.Look, letter: str, x: float, y: float, radius: float) -> N
         outer, inner = radius - RINGS[0][0] * k, radius - RINGS[1][0] * k
         strokes.move(x + outer * cos, y + outer * sin)
         strokes.line(x + inner * cos, y + inner * sin)
-    tone = _tones(looks, letter)[0]
+    tone = looks.of(letter, "pale")
     looks.scene.draw(strokes, stroke=tone, width=max(look.FINEST, 0.16 * k))
-
-
-def _tones(looks: look.Look, letter: str) -> tuple[str, str]:
-    fill, name = looks.fill(letter), looks.hues[letter].name
-    if name == "white":
-        return "#C9C9C3", "#DADAD4"
-    dark = "#4A4D52" if name == "black" else mix(fill, "#000000", 0.18)
-    return mix(fill, "#FFFFFF", 0.3), dark
-
-
-def tower(looks: look.Look, letter: str, foot: Point, count: int, rx: float) -> None:
-    """Draw a tower of discs, seen from the side, above the point `foot`."""
-    x, low = foot
-    ry, thick = rx * FLAT, rx * SLICE
-    for level in range(count):
-        y = low - ry - level * thick
-        _slice(looks, letter, x, y, rx)
-    top = low - ry - count * thick
-    look.tilted(looks, letter, (x, top), rx, ry)
-
-
-def _slice(looks: look.Look, letter: str, x: float, y: float, rx: float) -> None:
-    """Draw one disc whose lower edge lies about (x, y)."""
-    ry, thick = rx * FLAT, rx * SLICE
-    name, fill = looks.hues[letter].name, looks.fill(letter)
-    edge = looks["paper"] if name == "black" and not looks.low else looks["ink"]
-    side = Path().move(x - rx, y - thick).line(x - rx, y)
-    bulge = ry * 4 / 3
-    side.curve((x - rx, y + bulge), (x + rx, y + bulge), (x + rx, y))
-    side.line(x + rx, y - thick).close()
-    shade = looks["paper"] if looks.low else mix(fill, "#000000", 0.22)
-    if not looks.low and name == "white":
-        shade = "#DCDCD6"
-    width = max(look.FINEST, min(0.3, rx * 0.045))
-    looks.scene.draw(side, fill=shade, stroke=edge, width=width)
-    lid = Path().ellipse(x, y - thick, rx, ry)
-    looks.scene.draw(lid, fill=fill, stroke=edge, width=width)
-
-
-def stair(looks: look.Look, letters: str, x: float, foot: float, rx: float) -> None:
-    """Draw towers of one disc, two and so on, side by side, the first about `x`."""
-    for number, letter in enumerate(letters):
-        tower(looks, letter, (x + number * rx * 2.2, foot), number + 1, rx)
-
-
-def tall(count: int, rx: float) -> float:
-    """Return the height of a tower."""
-    return 2 * rx * FLAT + count * rx * SLICE
 
 
 WIDE, HIGH = 6.4, 8.0

@@ -5,15 +5,17 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion import places
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import Facts
 from companion.press.scene import pictures
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces
-from companion.press.scene.scene import Scene, mix
+from companion.press.scene.scene import Scene
 
 GAME = "seven_steps_kosmos"
+LAYOUTS = places.TEMPLATES / GAME
 
 TITLE = "jost-800-normal"
 NAME = "jost-700-normal"
@@ -118,30 +120,14 @@ class Look(Struct, frozen=True):
     def fill(self, letter: str) -> str:
         return self[self.hues[letter].name]
 
-    def form_ink(self, letter: str) -> str:
-        return self[f"{self.hues[letter].name}_form"]
-
-    def edge(self, letter: str) -> str:
-        """Return the colour of a disc's rim."""
-        if self.low or self.hues[letter].name == "white":
-            return self["ink"]
-        return mix(self.fill(letter), "#000000", 0.35)
+    def of(self, letter: str, part: str) -> str:
+        """Return the colour of a part of what has a hue, such as its rim."""
+        return self[f"{self.hues[letter].name}_{part}"]
 
     def faces(self, letter: str) -> tuple[str, str, str]:
         """Return the top, left and right of a cube; of the mixed side if no letter."""
-        if not letter or self.low:
-            names = "mixed_top", "mixed_left", "mixed_right"
-            return self[names[0]], self[names[1]], self[names[2]]
-        name = self.hues[letter].name
-        if f"{name}_top" in self.colours:
-            sides = (f"{name}_top", f"{name}_left", f"{name}_right")
-            return self[sides[0]], self[sides[1]], self[sides[2]]
-        fill = self.fill(letter)
-        return (
-            mix(fill, "#FFFFFF", 0.78),
-            mix(fill, "#FFFFFF", 0.62),
-            mix(fill, "#FFFFFF", 0.44),
-        )
+        name = self.hues[letter].name if letter else "mixed"
+        return self[f"{name}_top"], self[f"{name}_left"], self[f"{name}_right"]
 
     def flat(self, path: Path, fill: str, *, line: float = 0) -> None:
         """Fill a path; where ink is saved, also draw its line, if `line` is given."""
@@ -174,26 +160,12 @@ def form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
         name,
         (x, middle),
         size=size,
-        ink=looks.form_ink(letter),
+        ink=looks.of(letter, "form"),
         ground=looks.fill(letter),
     )
 
 
-def tilted(looks: Look, letter: str, at: Point, rx: float, ry: float) -> None:
-    """Draw a form on a disc that is seen from the side."""
-    (x, y), name = at, looks.hues[letter].form
-    k = rx * 1.22 * SCALE.get(name, 1) / pictures.GRID
-    flat, middle = ry / rx, y + RISE.get(name, 0) * ry
-
-    def put(a: float, b: float) -> tuple[float, float]:
-        half = pictures.GRID / 2
-        return x + (a - half) * k, middle + (b - half) * k * flat
-
-    ink = looks.form_ink(letter)
-    for layer in pictures.icon(name).shapes():
-        path = layer.path.moved(put)
-        if layer.stroke:
-            width = max(FINEST, layer.width * k * (0.35 + 0.65 * flat))
-            looks.scene.draw(path, stroke=ink, width=width)
-        else:
-            looks.scene.draw(path, fill=ink)
+def motif(looks: Look, name: str, at: Point, *, scale: float = 1) -> None:
+    """Draw a picture of `artwork/` about a point."""
+    picture = pictures.picture(GAME, name, looks.colours, low=looks.low)
+    looks.scene.put(picture, at, scale=scale)

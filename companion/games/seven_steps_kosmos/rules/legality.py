@@ -52,18 +52,16 @@ def waits_for(state: State) -> Due:
         case "draw":
             return Draw(f"{state.family} tiles", 1, state.turn)
         case "over":
-            return _over(state)
+            score = max(seat.total for seat in state.seats)
+            # The rules know no tie-break.
+            winners = [at for at, seat in enumerate(state.seats) if seat.total == score]
+            names = listed([state.seats[at].name for at in winners], "and")
+            totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
+            reason = phrase(
+                "points with {n} for each unused tile: {rest}", n=TILE, rest=totals
+            )
+            return Over(True, score, names, reason, tuple(winners))
     return Choice(state.turn)
-
-
-def _over(state: State) -> Over:
-    score = max(seat.total for seat in state.seats)
-    # The rules know no tie-break.
-    winners = [at for at, seat in enumerate(state.seats) if seat.total == score]
-    names = listed([state.seats[at].name for at in winners], "and")
-    totals = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
-    reason = phrase("points with {n} for each unused tile: {rest}", n=TILE, rest=totals)
-    return Over(True, score, names, reason, tuple(winners))
 
 
 def legal_actions(state: State) -> tuple[acts.Action, ...]:
@@ -85,21 +83,17 @@ def _candidates(state: State) -> Iterator[acts.Action]:
         case "lay":
             yield from placing.reachable(state)
             yield acts.Done()
-            yield from _tiles(state)
+            for tile in state.kinds:
+                if tile.family == "points" and placing.holds(state, tile):
+                    yield acts.Points(tile.id)
+            for tile in placing.playable(state):
+                yield from placing.effects(state, tile)
         case "bonus":
             yield from (acts.Pick("aid"), acts.Pick("points"))
         case "drop":
             yield from map(acts.Drop, state.known(state.due_family))
         case "tidy":
             yield from map(acts.Throw, _parts(state.seat.hand))
-
-
-def _tiles(state: State) -> Iterator[acts.Action]:
-    for tile in state.kinds:
-        if tile.family == "points" and placing.holds(state, tile):
-            yield acts.Points(tile.id)
-    for tile in placing.playable(state):
-        yield from placing.effects(state, tile)
 
 
 def _parts(held: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -126,7 +120,18 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
         case Drawn(cards):
             return _drawn_refused(state, due, cards)
     if not isinstance(due, Choice):
-        return _due_first(due)
+        if isinstance(due, Draw):
+            return phrase(
+                "{n} are to be drawn from the {deck}; report them first",
+                n=number(due.count),
+                deck=phrase(due.deck),
+            )
+        if isinstance(due, Roll):
+            return phrase(
+                "dice are due, the {what}; report what they show first",
+                what=phrase(due.what),
+            )
+        return ""
     laying = state.phase == "lay"
     match action:
         case acts.First(seat) if state.phase == "first":
@@ -158,21 +163,6 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
             return _throw_refused(state, thrown)
     step = phrase(STEPS[state.phase])
     return phrase("that is not the step of the turn now; {step}", step=step)
-
-
-def _due_first(due: Due) -> str:
-    if isinstance(due, Draw):
-        return phrase(
-            "{n} are to be drawn from the {deck}; report them first",
-            n=number(due.count),
-            deck=phrase(due.deck),
-        )
-    if isinstance(due, Roll):
-        return phrase(
-            "dice are due, the {what}; report what they show first",
-            what=phrase(due.what),
-        )
-    return ""
 
 
 def _rolled_refused(due: Due, faces: tuple[int, ...]) -> str:

@@ -22,12 +22,7 @@ from companion.games.seven_steps_kosmos.rules.state import (
     face_down,
     unseen,
 )
-from companion.games.seven_steps_kosmos.rules.wording import (
-    discs,
-    hand,
-    listed,
-    quoted,
-)
+from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, quoted
 from companion.language import phrase
 
 Code = Literal[
@@ -94,7 +89,22 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
         )
         return Violation("TOWER_FULL", number, what)
     if not state.laid:
-        return _first(state, disc, level, disc_on_field)
+        if may_start(state, disc, level - 1):
+            return None
+        low = lowest(state, disc)
+        where = [
+            field for field in fields_of(state, disc) if state.height(field) == low
+        ]
+        what = phrase(
+            "{shown} is level {n}; the first {c} disc of a turn lies on the lowest "
+            "level that colour has, level {m}: {rest}",
+            shown=disc_on_field,
+            n=level,
+            c=state.colour(disc),
+            m=low + 1,
+            rest=listed(where),
+        )
+        return Violation("FIRST_NOT_LOWEST", 1, what)
     return _next(state, at, level, disc_on_field)
 
 
@@ -156,23 +166,6 @@ def may_start(state: State, colour: str, height: int) -> bool:
     if state.anywhere:
         return True
     return height == lowest(state, colour)
-
-
-def _first(state: State, disc: str, level: int, shown: str) -> Violation | None:
-    if may_start(state, disc, level - 1):
-        return None
-    low = lowest(state, disc)
-    where = [field for field in fields_of(state, disc) if state.height(field) == low]
-    what = phrase(
-        "{shown} is level {n}; the first {c} disc of a turn lies on the lowest level "
-        "that colour has, level {m}: {rest}",
-        shown=shown,
-        n=level,
-        c=state.colour(disc),
-        m=low + 1,
-        rest=listed(where),
-    )
-    return Violation("FIRST_NOT_LOWEST", 1, what)
 
 
 def _next(state: State, at: int, level: int, shown: str) -> Violation | None:
@@ -308,7 +301,19 @@ def _closed(state: State, tile: Tile) -> str:
 
 def _effect(state: State, tile: Tile, action: AidAction) -> str:
     if isinstance(action, Aid):
-        return _bend_refused(state, tile)
+        if tile.op in BENDS:
+            if state.seat.hand:
+                return ""
+            return phrase("no disc is in the hand, so it would do nothing; keep it")
+        if next(effects(state, tile), None):
+            return phrase(
+                "it is not clear what to {verb}; say {form}",
+                verb=phrase(tile.op),
+                form=_form(tile),
+            )
+        return phrase(
+            "there is nothing on the boards to {verb}; keep it", verb=phrase(tile.op)
+        )
     if tile.op != VERBS[type(action)]:
         return phrase(
             "it does not {verb}; say {form}",
@@ -358,22 +363,6 @@ def _target(state: State, action: Shift | Move) -> str:
             "the tower on {f} would reach {n}; choose a lower one", f=action.to, n=TOP
         )
     return ""
-
-
-def _bend_refused(state: State, tile: Tile) -> str:
-    if tile.op in BENDS:
-        if state.seat.hand:
-            return ""
-        return phrase("no disc is in the hand, so it would do nothing; keep it")
-    if next(effects(state, tile), None):
-        return phrase(
-            "it is not clear what to {verb}; say {form}",
-            verb=phrase(tile.op),
-            form=_form(tile),
-        )
-    return phrase(
-        "there is nothing on the boards to {verb}; keep it", verb=phrase(tile.op)
-    )
 
 
 def effects(state: State, tile: Tile) -> Iterator[AidAction]:

@@ -70,7 +70,10 @@ def apply(state: State, action: acts.Action) -> State:
             due: Family = "aid" if family == "aid" else "points"
             return replace(state, family=due, phase="draw")
         case acts.Drop(tile):
-            return _dropped(state, tile)
+            family = state.due_family
+            held, stack = state.seat.tiles(family), state.stack(family)
+            stack = replace(stack, discards=(*stack.discards, tile))
+            return _tidied(_with_tiles(state, family, without(held, (tile,)), stack))
         case acts.Throw(thrown):
             return _thrown(state, thrown)
         case _:
@@ -96,7 +99,11 @@ def _with_seat(state: State, **changes: Unpack[SeatChanges]) -> State:
 def _drawn(state: State, cards: Sequence[str]) -> State:
     match state.phase:
         case "boards":
-            return _boards_drawn(state, cards)
+            # A board of one colour looks the same however it is turned.
+            plain = all(len(set(face)) == 1 for _, face in state.patterns)
+            return replace(
+                boards_laid(state, cards), phase="first" if plain else "turns"
+            )
         case "deal":
             state = _filled(state, cards)
             after = (state.turn + 1) % len(state.seats)
@@ -111,12 +118,6 @@ def _drawn(state: State, cards: Sequence[str]) -> State:
 def _filled(state: State, cards: Sequence[str]) -> State:
     state = replace(state, bag=state.bag - len(cards))
     return _with_seat(state, hand=ordered((*state.seat.hand, *cards)))
-
-
-def _boards_drawn(state: State, letters: Sequence[str]) -> State:
-    # A board of one colour looks the same however it is turned.
-    plain = all(len(set(face)) == 1 for _, face in state.patterns)
-    return replace(boards_laid(state, letters), phase="first" if plain else "turns")
 
 
 def _rolled(state: State, faces: Sequence[int]) -> State:
@@ -220,13 +221,6 @@ def _tile_drawn(state: State, id: str) -> State:
     held = ordered((*state.seat.tiles(family), id))
     state = _with_tiles(state, family, held, stack)
     return replace(state, phase="drop") if len(held) > 1 else _tidied(state)
-
-
-def _dropped(state: State, id: str) -> State:
-    family = state.due_family
-    held, stack = state.seat.tiles(family), state.stack(family)
-    stack = replace(stack, discards=(*stack.discards, id))
-    return _tidied(_with_tiles(state, family, without(held, (id,)), stack))
 
 
 def _tidied(state: State) -> State:

@@ -121,11 +121,7 @@ def _drawn_in_words(before: rules.State, cards: Sequence[str]) -> str:
         return phrase("boards {letters}", letters=" ".join(cards))
     if len(cards) == 1 and before.tile(cards[0]):
         return title(before, cards[0])
-    return _discs(before, cards)
-
-
-def _discs(before: rules.State, letters: Sequence[str]) -> str:
-    counts = Counter(letters)
+    counts = Counter(cards)
     hidden = counts.pop(rules.UNKNOWN, 0)
     known = [
         before.colour(letter) if count == 1 else f"{count} {before.colour(letter)}"

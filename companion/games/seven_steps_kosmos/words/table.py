@@ -15,11 +15,7 @@ from companion.games.seven_steps_kosmos.rules import (
     unseen,
     waits_for,
 )
-from companion.games.seven_steps_kosmos.rules.wording import (
-    discs,
-    hand,
-    points,
-)
+from companion.games.seven_steps_kosmos.rules.wording import discs, hand, points
 from companion.lines import WIDTH, wrapped
 
 LEFT = 4
@@ -169,15 +165,7 @@ def _sentences(state: State) -> Iterator[str]:
         yield "The bag could not fill a hand: the last turns are played."
 
 
-INKS = {
-    "W": "1",
-    "Y": "93",
-    "O": "33",
-    "R": "31",
-    "V": "35",
-    "B": "34",
-    "K": "4",
-}
+INKS = {"W": "1", "Y": "93", "O": "33", "R": "31", "V": "35", "B": "34", "K": "4"}
 """How the letters of our box are shown. White and black, of which one is the ground,
 are bold and underlined."""
 

@@ -59,8 +59,9 @@ def kit(
     """
     style.known(palette)
     lines = printed_lines(tables)
+    decks = cards.decks(facts, lines, palette)
     pieces = (
-        *cards.cards(facts, lines, palette),
+        *cards.cards(decks, palette),
         *mats.mats(facts, rulings, lines, palette),
         *boards.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
@@ -79,7 +80,8 @@ def kit(
     made = _kit(facts, palette, pieces, pages)
     shown = (*portraits.portraits(facts, palette), *trade_board.rings(palette))
     colours = style.palette_of(palette).full
-    return replace(made, shown=shown, table=partial(table, facts, pieces, colours))
+    table_of = partial(table, facts, pieces, colours)
+    return replace(made, shown=shown, table=table_of, decks=decks)
 
 
 def sheets_to_fill(

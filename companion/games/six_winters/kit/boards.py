@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.facts.board import RegionBoard, RegionSlot
 from companion.games.six_winters.kit import style, trade_board
-from companion.games.six_winters.kit.booklet_figures import STAGED
 from companion.games.six_winters.kit.landscape import landscape
 from companion.games.six_winters.kit.paper_dice import DICE
 from companion.games.six_winters.kit.portraits import standees
@@ -139,6 +138,9 @@ PLAYMAT_BLEED = 2.0
 DIE = 10.0
 """Side of a place for a die of the supply: 8 to 10 mm."""
 
+STAGED = 4
+"""Places of the staging area."""
+
 IN_A_ROW = 6
 STEP = 10.7
 """From one achievement to the next."""
@@ -182,12 +184,12 @@ def _beside(first: Box, number: int) -> Box:
 
 
 def _staging(canvas: Canvas, first: Box) -> None:
-    for number in range(len(STAGED)):
+    for number in range(STAGED):
         box = _beside(first, number)
         x, y = frame(canvas, box, f"{number + 1} staged", "card").centre
         canvas.icon("arrow", (x, y - 8), 18, "paper")
         canvas.text("Staging area", (x, y + 20), HEAD, HEAD_PT, "centre")
-        if number in (0, len(STAGED) - 1):
+        if number in (0, STAGED - 1):
             words = "first to leave" if number else "new cards"
             canvas.text(words, (x, y + 27), LABEL, LABEL_PT, "centre")
 

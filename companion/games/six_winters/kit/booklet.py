@@ -12,9 +12,7 @@ from msgspec import Struct
 
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.kit import booklet_figures as figures
-from companion.games.six_winters.kit.booklet_figures import player_sheets, table
-from companion.games.six_winters.kit.booklet_rows import Named
+from companion.games.six_winters.kit.booklet_figures import icons, pictures, table
 from companion.games.six_winters.kit.rich_text import Tables, printed_lines
 from companion.games.six_winters.kit.style import GAME
 from companion.press.layout.piece import Page, Piece
@@ -169,16 +167,15 @@ def booklet(
         pieces: of the kit; they are shown as they are when cut out.
         tables: the printed lines that it quotes.
     """
-    named, tracks = Named((*pieces, *player_sheets(facts))), facts.board.resources
+    shown, tracks = pictures(facts, pieces), facts.board.resources
     stated = {
-        "named": named,
-        "rows": figures.rows(named),
-        "anatomies": figures.anatomies(named),
-        "mat": figures.mat(named),
-        "corners": figures.corners(named),
-        "icons": figures.icons(),
-        "cover": figures.cover(named),
-        "table": table(named, facts),
+        "named": shown,
+        "rows": shown.rows(),
+        "anatomies": shown.anatomies(),
+        "mat": shown.numbered("mat"),
+        "icons": icons(),
+        "cover": shown.table("cover"),
+        "table": table(shown, facts),
         "facts": facts,
         "chosen": rulings,
         "asked": sorted(facts.rulings, key=lambda ruling: ASKED.index(ruling.id)),

@@ -27,7 +27,7 @@ from companion.games.six_winters.kit.style import (
     Canvas,
     canvas_of,
 )
-from companion.press.cards.layouts import Drawing
+from companion.press.layout.piece import Drawing
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point

@@ -3,9 +3,8 @@
 A layout names what Python draws; that is in `card_drawings`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import places
@@ -23,48 +22,37 @@ from companion.games.six_winters.kit.style import GAME, icon_of
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import kinds
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import KitDeck, Piece
 
 Cells = dict[str, str]
-Card = tuple[str, str, Cells]
-"""A card's id, its name, and the cells of its row."""
+"""A card as a row: what its layout prints, and its id and name."""
 
 
-class Deck(Struct, frozen=True):
-    """The cards of a layout, the prefix of their pieces and the rows that they are."""
-
-    prefix: str
-    rows: Callable[[Facts, PrintedLines], Iterator[Card]]
-
-
-def obstacles(facts: Facts, lines: PrintedLines) -> Iterator[Card]:
+def obstacles(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
     """Yield a row for each obstacle; those that look alike have equal cells."""
     pictures: dict[tuple[str, int], Obstacle] = {}
     for card in facts.obstacles:
         like = pictures.setdefault((card.name, card.difficulty), card)
         pile = "location" if like.location_obstacle else like.region
         damage = ["psyche"] * like.damage.psyche + ["body"] * like.damage.body
-        yield (
-            card.id,
-            card.name,
-            {
-                "name": card.name,
-                "picture": like.picture,
-                "lines": _told(lines.obstacles.get(like.id, ())),
-                "difficulty": str(like.difficulty),
-                "tags": _listed(like.tags),
-                "pile": pile,
-                "pile_sign": icon_of(pile),
-                "skill": like.skill,
-                "skill_name": like.skill.capitalize(),
-                "threats": " ".join(_threats(like)),
-                "damage": " ".join(damage),
-                "pattern": " ".join(map(str, like.pattern)),
-                "back_pile": card.region,
-                "back_sign": icon_of(card.region),
-                "season": card.season,
-            },
-        )
+        yield {
+            "id": card.id,
+            "name": card.name,
+            "picture": like.picture,
+            "lines": _told(lines.obstacles.get(like.id, ())),
+            "difficulty": str(like.difficulty),
+            "tags": _listed(like.tags),
+            "pile": pile,
+            "pile_sign": icon_of(pile),
+            "skill": like.skill,
+            "skill_name": like.skill.capitalize(),
+            "threats": " ".join(_threats(like)),
+            "damage": " ".join(damage),
+            "pattern": " ".join(map(str, like.pattern)),
+            "back_pile": card.region,
+            "back_sign": icon_of(card.region),
+            "season": card.season,
+        }
 
 
 def _threats(card: Obstacle) -> Iterator[str]:
@@ -83,14 +71,19 @@ def _threats(card: Obstacle) -> Iterator[str]:
         yield f"{card.conditional_threat}?{next(regions, '')}"
 
 
-def progress(facts: Facts, _: PrintedLines) -> Iterator[Card]:
+REWARDS = tuple(
+    f"{name}{end}" for name in ("reward", "first", "second") for end in ("", "_sign")
+)
+
+
+def progress(facts: Facts, _: PrintedLines) -> Iterator[Cells]:
     """Yield a row for each progress card."""
     for card in facts.progress:
         slot, stage = card.obstacle_slot, facts.campaign.stage(card.stage)
         names = ("reward",) if len(card.rewards) == 1 else ("first", "second")
         signs: Cells = dict(zip(names, card.rewards, strict=True))
         signs |= {"region": slot.region, "resource": slot.resource}
-        cells = dict.fromkeys(("reward", "first", "second"), "") | {
+        cells = dict.fromkeys(REWARDS, "") | {
             "id": card.id,
             "name": card.name,
             "stage": str(card.stage),
@@ -99,10 +92,10 @@ def progress(facts: Facts, _: PrintedLines) -> Iterator[Card]:
         }
         for name, word in signs.items():
             cells |= {name: word, f"{name}_sign": icon_of(word)}
-        yield card.id, card.name, cells
+        yield cells
 
 
-def locations(facts: Facts, lines: PrintedLines) -> Iterator[Card]:
+def locations(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
     """Yield a row for each location."""
     for card in facts.locations:
         pile = card.region if card.kind == "region" and card.region else "threat"
@@ -114,42 +107,55 @@ def locations(facts: Facts, lines: PrintedLines) -> Iterator[Card]:
             "pile": pile,
             "pile_sign": "flame" if pile == "threat" else icon_of(pile),
         }
-        yield card.id, card.name, cells
+        yield cells
 
 
-def seasons(facts: Facts, lines: PrintedLines) -> Iterator[Card]:
+def seasons(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
     """Yield a row for each season."""
     for season in facts.board.seasons:
-        cells = {"season": season.id, "name": season.name}
+        cells = {"id": season.id, "season": season.id, "name": season.name}
         for place in season.activates:
             cells |= {place: "ink", f"{place}_place": f"activates: {place}"}
         events = (event for event in facts.events if event.season == season.id)
         for number, event in enumerate(events):
             words = with_icons(lines.events.get(event.id, ""))
             cells |= {f"event_{number}": event.name, f"line_{number}": words}
-        yield season.id, season.name, cells
+        yield cells
 
 
-DECKS: Mapping[str, Deck] = {
-    "obstacles": Deck("obstacle", obstacles),
-    "progress": Deck("progress", progress),
-    "locations": Deck("location", locations),
-    "seasons": Deck("season", seasons),
+PREFIXES = {
+    "obstacles": "obstacle",
+    "progress": "progress",
+    "locations": "location",
+    "seasons": "season",
 }
-"""Every deck by the name of its layout, which is also that of its file."""
+"""What the names of a deck's pieces begin with, by its layout, which is its file's."""
 
 
-def cards(facts: Facts, lines: PrintedLines, palette: str) -> Iterator[Piece]:
-    """Yield every card, each with its back; those that look alike share a face."""
+def decks(facts: Facts, lines: PrintedLines, palette: str) -> dict[str, KitDeck]:
+    """Return the decks by the names of their layouts."""
     drawings = card_drawings.drawings(facts, lines, palette)
-    for name, deck in DECKS.items():
-        file = places.TEMPLATES / GAME / f"{name}.toml"
-        look = layouts.of_kit(file, drawings, style.palettes()[palette])
+    rows = obstacles, progress, locations, seasons
+    return {
+        name: KitDeck(
+            places.TEMPLATES / GAME / f"{name}.toml",
+            tuple(make(facts, lines)),
+            drawings,
+        )
+        for name, make in zip(PREFIXES, rows, strict=True)
+    }
+
+
+def cards(decks: Mapping[str, KitDeck], palette: str) -> Iterator[Piece]:
+    """Yield every card, each with its back; those that look alike share a face."""
+    for name, deck in decks.items():
+        colours = style.palettes()[palette]
+        look = layouts.of_kit(deck.layout, deck.drawings, colours)
         sides = row_faces.shared(look)
-        for number, (id, title, cells) in enumerate(deck.rows(facts, lines), 2):
+        for number, cells in enumerate(deck.rows, 2):
             front, back = sides(Row(number, cells))
-            piece = kinds.card(f"{deck.prefix}-{id}", look.size, front, back)
-            yield replace(piece, title=title, group=name)
+            card = kinds.card(f"{PREFIXES[name]}-{cells['id']}", look.size, front, back)
+            yield replace(card, title=cells["name"], group=name)
 
 
 def _listed(tags: tuple[str, ...]) -> str:

@@ -48,6 +48,9 @@ EFFECTS = {
     **dict.fromkeys(("marker-start", "marker-mid", "marker-end"), "markers"),
 }
 
+FLOWED = ("flowRoot",)
+"""Text that Inkscape alone flows into a shape; it leaves many without a word."""
+
 
 class Drawer:
     """Draws a tree of elements; each visit is counted, so that `use` cannot explode."""
@@ -151,7 +154,8 @@ class Drawer:
         elif tag == "image":
             yield from paints.picture(self, element, opacity)
         elif (path := geometry.outline(tag, element.attrib, self.size)) is None:
-            self.left_out[f"<{tag}>"] = None
+            if tag not in FLOWED or "".join(element.itertext()).strip():
+                self.left_out[f"<{tag}>"] = None
         elif path.segments and style["visibility"] == "visible":
             own = next((name for name in classes(element) if name in self.known), "")
             yield from self.shape(path, _classed(style, own, element), opacity, own)

@@ -173,7 +173,7 @@ def test_season_and_year_are_seen_through_their_markers(back: bool, low: bool) -
 
 def test_the_rings_of_the_page_are_those_of_the_kit_without_its_paper() -> None:
     from companion.games.six_winters.kit import trade_board
-    from companion.press.ink import screen
+    from companion.press.ink import svg
 
     assert [ring.name for ring in trade_board.rings("clear")] == [
         "season-ring",
@@ -182,7 +182,9 @@ def test_the_rings_of_the_page_are_those_of_the_kit_without_its_paper() -> None:
     for ring in trade_board.rings("clear"):
         marker = pieces()[ring.name.replace("ring", "marker")]
         assert ring.back is None
-        assert screen.paint(ring.face()) == screen.paint(marker.face())
+        assert svg.paint(ring.face(), small=True) == svg.paint(
+            marker.face(), small=True
+        )
 
 
 def test_every_card_of_a_campaign_has_a_box() -> None:

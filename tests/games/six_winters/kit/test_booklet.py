@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.kit import booklet_figures, booklet_rows, kit
+from companion.games.six_winters.kit import kit
 from companion.games.six_winters.kit.booklet import (
     ASKED,
     burning,
@@ -20,28 +20,20 @@ from companion.games.six_winters.kit.booklet import (
     threat_locations,
 )
 from companion.games.six_winters.kit.booklet_figures import (
-    BOARDS,
     SCALE,
-    SPOTS,
-    STAGED,
+    Pen,
+    pictures,
     player_sheets,
     table,
     trade,
 )
-from companion.games.six_winters.kit.booklet_rows import (
-    GAP,
-    Item,
-    Named,
-    Shown,
-    width_of,
-)
 from companion.press import proof
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
-from companion.press.layout.callouts import Label
 from companion.press.layout.piece import Kit
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
+from companion.press.layout.teaching import Pictures, Shown
 from tests import kits, text_layer
 
 
@@ -204,44 +196,37 @@ def test_each_threat_location_is_named_with_its_place() -> None:
     }
 
 
-def _rows() -> dict[str, tuple[tuple[Item, ...], float]]:
-    every = {**booklet_rows.ROWS, **booklet_rows.WIDE}
-    sizes = booklet_rows.SIZES
-    return {
-        name: (items, sizes.get(name, (booklet_rows.FRAME, 0))[0])
-        for name, items in every.items()
-    }
+@cache
+def shown() -> Pictures:
+    return pictures(facts(), whole().pieces)
 
 
 def test_every_row_of_pictures_fits_its_frame() -> None:
-    for name, (items, room) in _rows().items():
-        needed = sum(map(width_of, items)) + GAP * (len(items) - 1)
-        assert needed <= room, name
+    for name, items in shown().data.rows.items():
+        needed = sum(map(shown().width, items)) + Pen.gap * (len(items) - 1)
+        assert needed <= shown().size(name)[0], name
 
 
 def test_every_piece_in_a_picture_is_one_of_the_kit() -> None:
-    named = Named(whole().pieces)
-
-    for items, _ in _rows().values():
+    for items in shown().data.rows.values():
         for item in items:
             if isinstance(item, Shown):
-                piece = named.side(item.name, back=item.back)
-                anchors = named.whole[item.name].anchors()
-                part = item.part
-                assert part is None or part.right <= piece.width + 0.01
-                spots = [spot for spot, _ in item.over if isinstance(spot, str)]
+                piece = shown().side(item.name, back=item.how.back)
+                anchors = shown().whole[item.name].anchors()
+                x, _, wide, _ = item.how.part or (0, 0, 0, 0)
+                assert x + wide <= piece.width + 0.01
+                spots = [spot for spot, _ in item.how.over if isinstance(spot, str)]
                 assert set(spots) <= set(anchors), item.name
 
 
 def test_every_callout_ends_on_the_piece_that_is_shown() -> None:
-    made = booklet_figures.anatomies(Named(whole().pieces))
+    made = shown().anatomies()
 
     assert set(made) == {"obstacle", "location", "progress", "season", "track"}
     sizes = {"progress": (63, 88), "track": (89, 82)}
     for name, anatomy in made.items():
         wide, high = sizes.get(name, (88, 63))
         for label in anatomy.labels:
-            assert isinstance(label, Label)
             assert not isinstance(label.at, str)
             assert 0 < label.at[0] < wide
             assert 0 < label.at[1] < high
@@ -253,9 +238,9 @@ def test_every_number_of_a_picture_has_its_words() -> None:
     mat_page = next(one for one in sections if 'id="mat"' in one)
     board_page = next(one for one in sections if 'id="board"' in one)
 
-    assert table_page.count("<li>") == len(SPOTS) == 15
-    assert mat_page.count("<li>") == len(booklet_figures.MAT_SPOTS) == 9
-    assert board_page.count('<li class="') == len(booklet_figures.TRACK)
+    assert table_page.count("<li>") == len(shown().data.tables["table"].numbers) == 15
+    assert mat_page.count("<li>") == len(shown().data.numbered["mat"].at) == 9
+    assert board_page.count('<li class="') == len(shown().data.parts["track"].labels)
 
 
 @kits.every("low", [False, True])
@@ -270,8 +255,7 @@ def test_no_number_hides_a_word_or_leaves_its_picture(low: bool, large: bool) ->
 
 
 def test_the_table_shows_everything_that_the_set_up_lays_out() -> None:
-    named = Named((*whole().pieces, *player_sheets(facts())))
-    picture = table(named, facts())
+    picture = table(shown(), facts())
     words = {line.strip() for line in kits.words(picture.face())}
 
     assert {"Thea", "Keel", "Winter", "Locked", "Burned", "II"} <= words
@@ -280,18 +264,17 @@ def test_the_table_shows_everything_that_the_set_up_lays_out() -> None:
 
 
 def test_what_is_on_the_trade_board_is_within_its_spaces() -> None:
-    named = Named(whole().pieces)
-    board, (x, y) = named.whole["trade-board"], dict(BOARDS)["trade-board"]
+    board, (x, y) = shown().whole["trade-board"], (16.8, 23.4)
     left, top = x - board.width * SCALE / 2, y - board.height * SCALE / 2
     marks = [*kits.places(board.face(), "space"), *kits.places(board.face(), "slot")]
     rooms = [kits.box_of(mark) for mark in marks]
-    placed = [item for item in trade(named, facts()) if item[1][1] < top + 41]
+    placed = [it for it in trade(shown(), facts()) if it.at[1] < top + 41]
 
     assert len(placed) == 2 * 6 + 7
-    for item, at in placed:
-        middle = (at[0] - left) / SCALE, (at[1] - top) / SCALE
-        half = width_of(item) / SCALE / 2
-        assert any(_within(room, middle, half, board.bleed) for room in rooms), item
+    for laid in placed:
+        middle = (laid.at[0] - left) / SCALE, (laid.at[1] - top) / SCALE
+        half = shown().width(laid.item) / SCALE / 2
+        assert any(_within(room, middle, half, board.bleed) for room in rooms), laid
 
 
 def _within(
@@ -349,8 +332,16 @@ def test_the_first_obstacles_go_where_the_cards_of_the_players_say() -> None:
 
 
 def test_the_staged_cards_of_the_set_up_are_of_the_first_stage() -> None:
-    assert len(STAGED) == facts().campaign.staged
-    assert {facts().card[name].stage for name in STAGED} == {1}
+    laid = shown().data.tables["table"].laid
+    staged = [
+        it.item.name.removeprefix("progress-")
+        for it in laid
+        if isinstance(it.item, Shown) and it.at[0] == 93.6 and not it.item.how.back
+    ]
+
+    assert staged == ["cantrips", "grand-tour", "thieves-tools", "small-steps"]
+    assert len(staged) == facts().campaign.staged
+    assert {facts().card[name].stage for name in staged} == {1}
 
 
 def test_the_index_names_places_that_there_are() -> None:

@@ -1,8 +1,8 @@
 """The best turn for a hand, with and without each of the tiles held.
 
 `walk` tries every sequence of discs and leaves out what cannot be best: by `bounds` of
-the levels, by `bonus` of the points tile, and by `changes`, what an aid may have done
-to the boards.
+the levels, by `most_bonus` of a points tile, and by `changes`, what an aid may have
+done to the boards.
 """
 
 from collections.abc import Iterator, Sequence

@@ -17,18 +17,15 @@ Results are cached under one number, the key (its bits, the highest first):
 
     | purse | field 6 | level 3 |   of the step     = `Step.code`, shifted left by 13
     | field before 6 | hand 7 |     the field before the step, the hand after it
-
-`Bonus` bounds what a points tile may add to a turn that goes on.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.seven_steps_kosmos.facts import FIELDS, TOP, Tile
-from companion.games.seven_steps_kosmos.rules.boards import STEPS
+from companion.games.seven_steps_kosmos.facts import TOP, Tile
 from companion.games.seven_steps_kosmos.rules.search.changes import CHANGES, NoChanges
 from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, State, unseen
 
@@ -59,9 +56,6 @@ HAND, FIELD, LEVEL = 7, 6, 3
 
 HANDS = (1 << HAND) - 1
 """The bits of a hand."""
-
-NEVER = -1000
-"""Less than any bound; no turn reaches it."""
 
 
 class Hands:
@@ -120,7 +114,7 @@ class Bounds:
         spends: `Hands.spend`, by field instead of by colour.
         options: by field, (delta, price): how an aid may have changed it, and for how
             much of the purse.
-        boards, onwards, gains, fills: results computed so far, by purse or key.
+        boards, onwards, gains: results computed so far, by purse or key.
     """
 
     def __init__(self, state: State, aid: Tile | None, hands: Hands) -> None:
@@ -146,7 +140,6 @@ class Bounds:
         self.boards: dict[int, list[list[Step | None]]] = {}
         self.onwards: dict[int, list[Step]] = {}
         self.gains: dict[int, int] = {}
-        self.fills: dict[int, int] = {}
 
     @property
     def idle(self) -> bool:
@@ -235,31 +228,26 @@ class Bounds:
             ]
         return found
 
-    def gain(
-        self, step: Step, hand: int, room: int, last: int, fill: bool = False
-    ) -> int:
+    def gain(self, step: Step, hand: int, room: int, last: int) -> int:
         """Return a bound of the levels that `room` more discs add after a step.
 
         Args:
             hand: what is left of it.
             last: the field before.
-            fill: whether all of these discs are to be laid.
         """
         if not room:
             return 0
         if last != ANY and self.spends[last][hand] < 0:
             last = ANY
-        gains = self.fills if fill else self.gains
         key = step.code | last << HAND | hand
-        if key not in gains:
-            self._gain(key, step, room, gains)
-        return gains[key]
+        if key not in self.gains:
+            self._gain(key, step, room)
+        return self.gains[key]
 
-    def _gain(self, key: int, step: Step, room: int, gains: dict[int, int]) -> int:
+    def _gain(self, key: int, step: Step, room: int) -> int:
         """Find that bound, and note it in `gains` under `key`."""
-        hand, last = key & HANDS, key >> HAND & ANY
-        field, mine = step.field, step.spend
-        gain = NEVER if gains is self.fills else 0
+        hand, last, gains = key & HANDS, key >> HAND & ANY, self.gains
+        field, mine, gain = step.field, step.spend, 0
         if self.at_once and step.level == TOP:
             # Towers that come down at once change the boards, from the top level on.
             gain, onwards = TOP * room, []
@@ -281,7 +269,7 @@ class Bounds:
                 after = code | back << HAND | left
                 more = gains.get(after)
                 if more is None:
-                    more = self._gain(after, onward, rest, gains)
+                    more = self._gain(after, onward, rest)
                 worth += more
             if worth > gain:
                 gain = worth
@@ -305,171 +293,20 @@ def climb(rise: int) -> list[list[int]]:
     ]
 
 
-COUNTED: dict[str, Callable[[int, int], int]] = {
-    "boards": lambda field, level: field // FIELDS,
-    "one_level": lambda field, level: level,
-}
-"""What a disc counts towards, for points tiles whose bonus grows with that: its board,
-its level."""
+def most_bonus(tile: Tile | None, bounds: Bounds) -> int:
+    """Return what a points tile, or none, adds at most to a turn that goes on.
 
-
-class BonusBound:
-    """The bonus of `tile`, or none, as the discs of a turn are laid one by one.
-
-    Attributes:
-        extra: what the tile adds at most in this turn.
-        fill: whether it adds nothing unless all discs are laid that may be.
+    Which boards, levels and rows the discs can still reach is left out: bounds of that
+    are long, and without them the worst turn takes 0.06 s instead of 0.01 s.
     """
-
-    def __init__(self, tile: Tile | None, bounds: Bounds) -> None:
-        self.tile = tile
-        self.held = Counter(laid.disc for laid in bounds.state.laid)
-        most = self.held.total() + bounds.room
-        self.held.update(bounds.hands.counts)
-        self.wild = bounds.hands.wild
-        self.extra, self.fill = 0, False
-        if tile and (tile.op == "row" or most >= tile.least):
-            self.extra = tile.each * min(most, self._things(tile, most))
-            self.fill = tile.op in ("seven", "colours") and most == tile.least
-
-    def _things(self, tile: Tile, most: int) -> int:
-        """Return how many things the tile may count."""
-        things = {
-            "seven": 1,
-            "one_colour": max(self.held.values()) + self.wild,
-            "colours": len(+self.held) + self.wild,
-        }
-        return things.get(tile.op, most)
-
-    def lay(self, field: int, level: int, room: int) -> None:
-        """Note that a disc is laid and that `room` may follow."""
-
-    def take_back(self) -> None:
-        """Forget the disc laid last."""
-
-    def most(self, field: int, level: int, room: int) -> int:
-        """Return a bound of the bonus with a disc there, if `room` may follow."""
-        return self.extra
-
-
-class CountBound(BonusBound):
-    """The bonus grows with how many boards there are, or discs on one level.
-
-    Attributes:
-        counts: discs laid so far, by board or by level.
-        best: how many of these are not 0 (boards), or the largest one (levels).
-        before: `counts` and `best` before each disc.
-    """
-
-    def __init__(self, tile: Tile, bounds: Bounds) -> None:
-        super().__init__(tile, bounds)
-        self.each, self.boards = tile.each, tile.op == "boards"
-        self.of = COUNTED[tile.op]
-        self.counts = (0,) * (TOP + 1)
-        self.best = 0
-        self.before: list[tuple[tuple[int, ...], int]] = []
-
-    def lay(self, field: int, level: int, room: int) -> None:
-        self.before.append((self.counts, self.best))
-        counts = list(self.counts)
-        counts[self.of(field, level)] += 1
-        self.counts = tuple(counts)
-        self.best = sum(map(bool, counts)) if self.boards else max(counts)
-
-    def take_back(self) -> None:
-        self.counts, self.best = self.before.pop()
-
-    def most(self, field: int, level: int, room: int) -> int:
-        now = self.counts[self.of(field, level)]
-        # Levels never fall in a turn: later discs are on this level or higher ones.
-        best = self.best + (not now) if self.boards else max(self.best - room, now + 1)
-        return min(self.extra, self.each * (best + room))
-
-
-class RowBound(BonusBound):
-    """The bonus grows with the longest row: one of those that the hand can lay.
-
-    Attributes:
-        rows: the length of each such row that may still be whole, and its fields.
-        laid: the fields of the turn, a bit each.
-        below: by level, the fields that are too low to be stepped on there or higher.
-        before: `rows` and `laid` before each disc.
-
-    A set of fields is a number here: bit n is field n, 0 to 48.
-    """
-
-    def __init__(self, tile: Tile, bounds: Bounds) -> None:
-        super().__init__(tile, bounds)
-        self.each, self.least, self.laid = tile.each, tile.least, 0
-        most = self.extra // max(1, tile.each)
-        rows = {row for row in self._rows(bounds) if row[0] <= most}
-        self.rows = sorted(rows, reverse=True)
-        self.extra = self.each * (self.rows[0][0] if self.rows else 0)
-        self.before: list[tuple[list[tuple[int, int]], int]] = []
-        self.below = [0] * (TOP + 1)
-        if not bounds.at_once:  # A tower that comes down raises others.
-            self.below = self._below(bounds)
-
-    def _below(self, bounds: Bounds) -> list[int]:
-        """Return for each level the fields that are too low to be stepped on there."""
-        heights = bounds.state.heights
-        tops = [
-            heights[field] + 1 + max(delta for delta, _ in options)
-            for field, options in enumerate(bounds.options)
-        ]
-        return [
-            sum(1 << field for field, top in enumerate(tops) if top < level)
-            for level in range(TOP + 1)
-        ]
-
-    def _rows(self, bounds: Bounds) -> Iterator[tuple[int, int]]:
-        """Yield the length and the fields of every row whose colours are there."""
-        fields = bounds.fields
-        at = {spot: field for field, spot in enumerate(fields.spots)}
-        for dq, dr in STEPS[1:4]:
-            for q, r in fields.spots:
-                row, length, lacking = 0, 0, 0
-                held = self.held.copy()
-                while (field := at.get((q + dq * length, r + dr * length))) is not None:
-                    colour = fields.colours[field]
-                    # A row longer than the hand has discs for is never laid.
-                    held[colour] -= 1
-                    lacking += held[colour] < 0
-                    if lacking > self.wild:
-                        break
-                    row, length = row | 1 << field, length + 1
-                    if length >= self.least:
-                        yield length, row
-
-    def lay(self, field: int, level: int, room: int) -> None:
-        self.before.append((self.rows, self.laid))
-        self.laid |= 1 << field
-        if room > self.least:  # too early for rows to drop out
-            return
-        lacking, below = ~self.laid, self.below[level]
-        self.rows = [
-            (length, row)
-            for length, row in self.rows
-            if not (rest := row & lacking)
-            or (rest.bit_count() <= room and not rest & below)
-        ]
-
-    def take_back(self) -> None:
-        self.rows, self.laid = self.before.pop()
-
-    def most(self, field: int, level: int, room: int) -> int:
-        lacking, below = ~(self.laid | 1 << field), self.below[level]
-        for length, row in self.rows:
-            rest = row & lacking
-            if rest.bit_count() <= room and not rest & below:
-                return self.each * length
+    held = Counter(laid.disc for laid in bounds.state.laid)
+    most = held.total() + bounds.room
+    held.update(bounds.hands.counts)
+    if tile is None or (tile.op != "row" and most < tile.least):
         return 0
-
-
-def bonus_bound(tile: Tile | None, bounds: Bounds) -> BonusBound:
-    """Return what a points tile, or none, may add to a turn before its first disc."""
-    if tile and tile.op in COUNTED:
-        return CountBound(tile, bounds)
-    if tile and tile.op == "row":
-        return RowBound(tile, bounds)
-    return BonusBound(tile, bounds)
+    things = {
+        "seven": 1,
+        "one_colour": max(held.values()) + bounds.hands.wild,
+        "colours": len(+held) + bounds.hands.wild,
+    }
+    return tile.each * min(most, things.get(tile.op, most))

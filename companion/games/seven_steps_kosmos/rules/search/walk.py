@@ -1,14 +1,14 @@
 """The best turn with certain tiles: a walk over every sequence of discs.
 
 It is exact: branch and bound. It walks all sequences depth first and leaves out only
-those whose upper bound (see `bounds` and `bonus`) does not beat the best one found.
+those whose upper bound (see `bounds`) does not beat the best one found.
 
 An aid that changes the boards is not tried board by board, which would be tens of
 thousands of boards. Instead the walk notes what the aid would have to do for each step
 (see `changes`), and a sequence counts if the aid can have done all of that.
 
-Invariant of `Search`: `path`, `levels`, `sum`, `notes` and `bonus_bound` describe the
-same sequence; a method that lays a disc takes it back before it returns.
+Invariant of `Search`: `path`, `levels`, `sum` and `notes` describe the same sequence; a
+method that lays a disc takes it back before it returns.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from companion.games.seven_steps_kosmos.rules.search.bounds import (
     ANY,
     Bounds,
     Step,
-    bonus_bound,
+    most_bonus,
 )
 from companion.games.seven_steps_kosmos.rules.search.changes import (
     CHANGES,
@@ -98,9 +98,7 @@ class Search:
         self.guard = 0
         self.notes: Notes = ()
         self.closed: tuple[int, ...] = ()
-        self.bonus_bound = bonus_bound(tile, bounds)
-        for field, level in zip(self.path, self.levels, strict=True):
-            self.bonus_bound.lay(field, level, len(self.fields.names))
+        self.extra = most_bonus(tile, bounds)
         self.found: Found | None = None
         self.score = -1
 
@@ -150,7 +148,7 @@ class Search:
                     level = heights[field] + delta + 1
                     starts.setdefault(level, []).append((field, delta, price))
         for level in sorted(starts, reverse=True):
-            if bounds.climb[bounds.room][level] + self.bonus_bound.extra > self.score:
+            if bounds.climb[bounds.room][level] + self.extra > self.score:
                 self._start_at(level, starts[level])
 
     def _start_at(self, level: int, starts: Sequence[tuple[int, int, int]]) -> None:
@@ -198,7 +196,7 @@ class Search:
         climb, path = bounds.climb[room], self.path
         for step in bounds.onward(last):
             # Steps come highest level first: no later one can win more.
-            if self.sum + climb[step.level] + self.bonus_bound.extra <= self.score:
+            if self.sum + climb[step.level] + self.extra <= self.score:
                 return
             if step.field not in path and step.spend[hand] >= 0:
                 self._try(step, hand, room)
@@ -291,23 +289,17 @@ class Search:
         Args:
             hand, room: what is left after it.
         """
-        # From cheap to expensive: climbing freely, bound of levels, bound of the tile.
-        lacking, extra = self.score - self.sum, self.bonus_bound.extra
+        # From cheap to expensive: climbing freely, then the bound of the levels.
+        lacking, extra = self.score - self.sum, self.extra
         if bounds.climb[room + 1][step.level] + extra <= lacking:
             return False
         lacking -= step.level
         last = self.path[-1] if self.path else ANY
-        gain = bounds.gain(step, hand, room, last)
-        if gain > lacking or gain + extra <= lacking:
-            return gain > lacking
-        if self.bonus_bound.fill:
-            gain = bounds.gain(step, hand, room, last, fill=True)
-        return gain + self.bonus_bound.most(step.field, step.level, room) > lacking
+        return bounds.gain(step, hand, room, last) + extra > lacking
 
     def _lay(self, step: Step, hand: int, room: int) -> None:
         """Lay a disc, go on from there, and take it back."""
         field, level = step.field, step.level
-        self.bonus_bound.lay(field, level, room)
         self.path.append(field)
         self.levels.append(level)
         self.sum += level
@@ -317,7 +309,6 @@ class Search:
         self.sum -= level
         self.path.pop()
         self.levels.pop()
-        self.bonus_bound.take_back()
 
     def _stop(self, steps: AidSteps | None = None) -> None:
         """Keep the sequence so far if it beats the best one and the aid can do it.
@@ -327,7 +318,7 @@ class Search:
         """
         # `sum` counts levels, `score` is the best so far with its bonus.
         score, more = self.sum, 0
-        if score + self.bonus_bound.extra <= self.score:
+        if score + self.extra <= self.score:
             return
         if self.tile:
             more = scoring.bonus(self.tile, self._laid(), self.fields)

@@ -1,0 +1,209 @@
+"""Words of a text as bits of one font: their widths, and lines made of them.
+
+Widths are in em, so that breaking a text at another size needs no measuring. What a
+text says is read in `rich`.
+"""
+
+import itertools
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from math import fsum
+from typing import NamedTuple
+
+from companion.press.scene import text
+from companion.press.scene.writing import Span
+
+ICON = 1.02
+"""Size of an icon within text, in em."""
+
+
+class Bit(NamedTuple):
+    """Words in one font, or an icon, if `font` is empty.
+
+    Their `level` is that of UAX 9: if it is odd they run from right to left.
+    What follows an icon is `less` em nearer: a comma is beside the drawing. A `span`
+    says if they have a size or colour of their own.
+    """
+
+    words: str
+    font: str
+    level: int = 0
+    less: float = 0.0
+    span: Span | None = None
+
+
+Word = tuple[Bit, ...]
+"""Bits that stay together on a line."""
+
+Measured = tuple[Word, float, float, Word | None]
+"""A word, its width, and the width of what is before it, kerned, in em; and that.
+
+Before a word is a space, if it is None, or bits that a line may end at.
+"""
+
+
+class Paragraph(NamedTuple):
+    """Words to be broken into lines; with an odd level they run from right to left."""
+
+    words: list[Measured]
+    level: int = 0
+
+
+Line = tuple[int, list[Word], bool]
+"""The level of a line, its words, and whether its paragraph goes on."""
+
+
+def tall(line: Line) -> float:
+    """Return how much higher a line is than others, for its largest span."""
+    sizes = [bit.span.size for word in line[1] for bit in word if bit.span]
+    return max(1.0, *sizes) if sizes else 1.0
+
+
+def divided(line: list[Bit]) -> list[Bit]:
+    """Return a line as its words, each with the space after it."""
+    divided = []
+    for bit in line:
+        words = re.findall(r"[^ ]* |[^ ]+", bit.words) if bit.font else [bit.words]
+        divided += [bit._replace(words=word) for word in words]
+    return divided
+
+
+@lru_cache(maxsize=4096)
+def whole_word(word: str, font: str) -> tuple[Word, float]:
+    """Return a word in one font and its width, once for all lines that contain it."""
+    bit = Bit(word, font)
+    return (bit,), advance(bit)
+
+
+def gap(left: Bit, right: Bit, plain: str) -> float:
+    """Return the width of the space between two words, of which one may be an icon.
+
+    Kerning is between neighbours, so it depends on one letter on each side only.
+    """
+    ends = left.words[-1] if left.font else left.words
+    starts = right.words[0] if right.font else right.words
+    if left.span or right.span:
+        pair = joined([(left,), (right,)], plain)
+        return width(pair) - advance(left) - advance(right)
+    if left.font and left.font == right.font:
+        return text.space(ends, starts, left.font)
+    return _joined_gap(ends, left.font, starts, right.font, plain)
+
+
+@lru_cache(maxsize=4096)
+def _joined_gap(ends: str, font: str, starts: str, other: str, plain: str) -> float:
+    left, right = Bit(ends, font), Bit(starts, other)
+    pair = joined([(left,), (right,)], plain)
+    return width(pair) - advance(left) - advance(right)
+
+
+def broken(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]:
+    """Break paragraphs into lines of at most `room` em; a longer word has its own line.
+
+    Greedy: a word goes to the next line if it does not fit this one. Returns the width
+    of the widest line, too.
+    """
+    widest, lines = 0.0, list[Line]()
+    for words, level in paragraphs:
+        line: list[Word] = []
+        wide = 0.0
+        for word, width, gap, joint in words:
+            if line and wide + gap + width > room:
+                lines.append((level, line, True))
+                widest = max(widest, wide)
+                line, wide, gap = [], 0.0, 0.0
+            if joint is None or not line:
+                line.append(word)
+            else:
+                line[-1] = (*line[-1], *joint, *word)
+            wide += gap + width
+        lines.append((level, line, False))
+        widest = max(widest, wide)
+    return widest, lines
+
+
+def joined(words: Sequence[Word], plain: str) -> list[Bit]:
+    """Join the words of a line by spaces, and neighbours of one font into one bit."""
+    font = words[0][0].font if words else ""
+    run: list[str] = []
+    for word in words:
+        if not font or len(word) > 1 or word[0].font != font or word[0].level:
+            break
+        if word[0].span:
+            break
+        run.append(word[0].words)
+    else:  # the usual line: in one font, and without icons
+        return [Bit(" ".join(run), font)] if run else []
+    line: list[Bit] = []
+    run = []
+    last, last_level, last_span, highest = "", 0, None, 0
+    for bit in _spaced(words, plain):
+        part, font, level, _, span = bit
+        if run and (font != last or level != last_level or span != last_span):
+            line.append(Bit("".join(run), last, last_level, span=last_span))
+            run = []
+        if font:
+            run.append(part)
+        else:
+            line.append(bit)
+        last, last_level, last_span = font, level, span
+        highest = highest if highest > level else level
+    if run:
+        line.append(Bit("".join(run), last, last_level, span=last_span))
+    # Rule L2 of UAX 9: from the highest level to 1, what is at least so high is turned.
+    for level in range(highest, 0, -1):
+        line = list(_turned(line, level))
+    return line
+
+
+def _turned(line: Iterable[Bit], least: int) -> Iterator[Bit]:
+    """Yield a line with each run of bits of some level, or a higher one, turned."""
+    for high, run in itertools.groupby(line, lambda bit: bit.level >= least):
+        yield from [*run][:: -1 if high else 1]
+
+
+def cut(line: list[Bit], room: float) -> list[Bit]:
+    beginning: list[Bit] = []
+    for bit in line:
+        room -= advance(bit)
+        if room >= 0:
+            beginning.append(bit)
+            continue
+        if bit.font:
+            room += advance(bit)
+            ends = range(len(bit.words))
+            fits = bisect_right(ends, room, key=partial(_advance_to, bit)) - 1
+            beginning += [bit._replace(words=bit.words[:fits])] * (fits > 0)
+        break
+    return beginning
+
+
+def _advance_to(bit: Bit, end: int) -> float:
+    return advance(bit._replace(words=bit.words[:end]))
+
+
+def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
+    """Yield the bits of a line, and the spaces between its words."""
+    last: Bit | None = None
+    for word in words:
+        if last and word:
+            yield Bit(" ", last.font or plain, span=last.span)
+        for last in word:
+            yield last
+
+
+def width(line: Iterable[Bit]) -> float:
+    return fsum(advance(bit) for bit in line)
+
+
+def advance(bit: Bit) -> float:
+    words, font, level, less, span = bit
+    if span:
+        return advance(bit._replace(span=None)) * span.size
+    if not font:
+        return ICON - less
+    if (level or not words.isascii()) and text.needs_shaping(words, font, level):
+        return text.shaped(words, font, level).width
+    return text.length(words, font)

@@ -1,0 +1,130 @@
+"""What holds in every state of every game, whatever is typed and however it goes on."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from random import Random
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from companion import games
+from companion.contract.questions import Query
+from companion.errors import CompanionError
+from tests.games import lot, rows
+
+HUGE, LONG = 10**5000, "x" * 10_000
+"""So large that Python refuses to write it out, or that no sentence should."""
+
+BEGUN: dict[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
+    "nine-circles": ({"kept_dice": "frozen"}, {}),
+    "seven-steps": ({"reroll": "hold"}, {}),
+    "exit-from-purgatory": ({}, {"players": ("ann", "ben", "cleo", "dan")}),
+    "seven-steps-kosmos": (
+        {"side": "mixed", "start_player": "chosen"},
+        {"players": ("ann", "ben")},
+    ),
+}
+"""Rulings and players of a game that comes through most of its steps."""
+
+every_game = pytest.mark.parametrize("game", rows.GAMES)
+
+
+def played(game: str, seed: int) -> Iterator[Any]:
+    rules = games.load(game).rules()
+    begun = rules.start(*BEGUN[game])
+    return (state for state, _ in lot.played(rules, begun, Random(seed)))
+
+
+def tables(game: str) -> Iterator[Any]:
+    """Yield the tables at which rows have something refused, and games by lot."""
+    given = [row[0] for row in rows.of(game)["refused"]]
+    unique = {str(table): table for table in given}.values()
+    yield from (rows.at(game, table) for table in unique)
+    for seed in range(2):
+        yield from played(game, seed)
+
+
+def absurd(kind: type) -> Iterator[Any]:
+    """Yield actions with values that no table has, all of them wrong."""
+    values = {
+        int: (HUGE, -HUGE),
+        str: (LONG, "\0", "x\n"),
+        tuple[int, ...]: ((HUGE,), (-HUGE,) * 7, (1,) * 10_000),
+        tuple[str, ...]: ((LONG,) * 7, (LONG,) * 1000, ("?",) * 400),
+    }
+    hints = get_type_hints(kind)
+    fields: list[str] = list(kind.__struct_fields__)  # type: ignore[attr-defined]
+    for given in product(*(values[hints[name]] for name in fields)):
+        if given:
+            yield kind(*given)
+
+
+@every_game
+def test_absurd_values_are_refused_in_a_short_sentence(game: str) -> None:
+    rules = games.load(game).rules()
+    actions = [action for kind in get_args(rules.Action) for action in absurd(kind)]
+    for state in tables(game):
+        for number, action in enumerate(actions):
+            reason = rules.why_not(state, action)
+
+            assert reason is not None, (state, number)
+            assert len(reason) < 400, (state, number)
+            assert "\n" not in reason, (state, number)
+
+
+def refusal(read: Callable[[Any], object], asked: object) -> str:
+    """Return why something cannot be read, empty if it can be."""
+    try:
+        read(asked)
+    except CompanionError as error:
+        return str(error)
+    return ""
+
+
+@every_game
+def test_absurd_words_are_refused_in_a_short_line(game: str) -> None:
+    words = games.load(game).words().actions
+    typed = ["", LONG, "9" * 5000, "\u00b2", "-1", "1.5", "\0", "x\ty"]
+    for text in (*typed, *(f"{verb} {word}" for verb in words.verbs for word in typed)):
+        line = refusal(words.read, text)
+
+        assert "\n" not in line, text[:40]
+        assert len(line) < 300, text[:40]
+
+
+@every_game
+def test_an_absurd_question_is_refused_in_a_short_line(game: str) -> None:
+    questions = games.load(game).questions()
+    for text in ("", LONG, "9" * 5000, "a\nb", "\0"):
+        for ask in (questions.check, questions.odds):
+            for words in ((), ("1",), (LONG,)):
+                query = Query(text=text, words=words, dice=1)
+                line = refusal(ask, query)
+
+                assert line, text[:40]
+                assert "\n" not in line, text[:40]
+                assert len(line) < 300, text[:40]
+
+
+@every_game
+def test_every_state_is_described_in_79_columns_and_every_action_reads_back(
+    game: str,
+) -> None:
+    known = games.load(game)
+    words, rules = known.words(), known.rules()
+    views = [-1, 0] if known.hidden else [0]
+    for state in played(game, 1):
+        for seat in views:
+            view = known.hidden().view(state, seat) if known.hidden else state
+            assert max(map(len, words.describe(view, 79).splitlines())) <= 79
+        for action in rules.legal_actions(state):
+            assert words.actions.read(words.actions.write(action)) == action
+            assert words.say(action)
+
+
+@every_game
+def test_no_verb_stands_inside_another_typed_action(game: str) -> None:
+    typed = [row[-3] for row in rows.of(game).get("said", ())]
+    verbs = set(games.load(game).words().actions.verbs)
+
+    assert [text for text in typed if verbs & {*text.split()[1:]}] == []
