@@ -10,13 +10,8 @@ from msgspec.structs import replace
 
 from companion.contract import Act
 from companion.games.six_winters import story as story_forms
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.state import YearEnd
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    BeginStep,
-    Pause,
-    TakeTurn,
-)
 from companion.games.six_winters.facts import RESOURCES, SKILLS
 from companion.games.six_winters.rules import State, apply, start
 from companion.games.six_winters.story.events import Tale
@@ -71,7 +66,9 @@ def tale_from(state: State, *reports: str) -> Tale:
 
 def in_actions_step(*played: str, **attached: str) -> State:
     """Return a state made by hand in an actions step."""
-    return doing(table(*played, **attached), BeginStep("actions"), ActionStep())
+    return doing(
+        table(*played, **attached), tasks.BeginStep("actions"), tasks.ActionStep()
+    )
 
 
 STORY = """\
@@ -155,7 +152,7 @@ def story() -> Tale:
         box=8,
         deck=first,
         later=tuple(card for card in state.later if card not in held),
-        agenda=(Pause(), TakeTurn()),
+        agenda=(tasks.Pause(), tasks.TakeTurn()),
     )
     left = " ".join(("tinkering", *FIRST))
     return tale_from(state, *STORY.replace("@", left).splitlines())
@@ -187,7 +184,7 @@ def middle() -> State:
         turn=4,
         box=5,
         step="activation",
-        agenda=(Pause(),),
+        agenda=(tasks.Pause(),),
         progress=(1, 1, 1, 2, 1, 3),
         discards=((), pile[4:], ()),
         locked=tuple(card for card in state.locked if card not in pile),

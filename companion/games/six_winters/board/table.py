@@ -4,15 +4,8 @@ from collections.abc import Iterator
 from typing import Literal, get_args
 
 from companion.contract import parts
-from companion.games.six_winters.board import choosing
+from companion.games.six_winters.board import choosing, prompt
 from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
-from companion.games.six_winters.board.prompt import (
-    Spots,
-    icon,
-    name_of,
-    portrait,
-    upper,
-)
 from companion.games.six_winters.campaign import dice_places, names, stress
 from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.piles import top
@@ -33,7 +26,7 @@ TURN = tuple(step for step in STEPS if step not in (*END, "set-up", "over"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def tracks(view: State, spots: Spots) -> parts.Tracks:
+def tracks(view: State, spots: prompt.Spots) -> parts.Tracks:
     """Return the track of each resource, with its pool."""
     found = []
     for index, track in enumerate(facts().board.resources):
@@ -101,20 +94,20 @@ def rail(view: State) -> parts.Stages:
     steps = END if view.step.startswith("end-") else TURN
     now = steps.index(view.step) + 1 if view.step in steps else 0
     stages = tuple(
-        parts.Stage(name_of(step), _look(number, now))
+        parts.Stage(prompt.name_of(step), _look(number, now))
         for number, step in enumerate(steps, 1)
     )
-    return parts.Stages(stages, "rail", upper(name_of(view.step)))
+    return parts.Stages(stages, "rail", prompt.upper(prompt.name_of(view.step)))
 
 
-def lands(view: State, spots: Spots) -> parts.Columns:
+def lands(view: State, spots: prompt.Spots) -> parts.Columns:
     """Return the regions side by side."""
     return parts.Columns(
         tuple(_land(view, spots, region) for region in places.RegionIndex)
     )
 
 
-def _land(view: State, spots: Spots, region: places.RegionIndex) -> parts.Panel:
+def _land(view: State, spots: prompt.Spots, region: places.RegionIndex) -> parts.Panel:
     board = facts().board.regions[region]
     sign, count = top(view, region), len(view.piles[region])
     pile = parts.Line(sign or "empty" * (not count), icon=sign, value=str(count))
@@ -125,13 +118,13 @@ def _land(view: State, spots: Spots, region: places.RegionIndex) -> parts.Panel:
         chip=pile,
         colour=region.id,
         wide=True,
-        icon=icon(region.id),
+        icon=prompt.icon(region.id),
         look=spots.look(f"region:{region.id}"),
         tap=spots.tap(f"region:{region.id}", board.name),
     )
 
 
-def _slot(view: State, spots: Spots, slot: int) -> Iterator[parts.Part]:
+def _slot(view: State, spots: prompt.Spots, slot: int) -> Iterator[parts.Part]:
     cards = [*_location(view, spots, slot)]
     for obstacle in view.spots[slot].attached:
         cards.append(_obstacle(view, spots, obstacle))
@@ -141,7 +134,7 @@ def _slot(view: State, spots: Spots, slot: int) -> Iterator[parts.Part]:
         yield parts.Text((name, *dice_in(view, places.SLOT_NAMES[slot])), "chips")
 
 
-def _location(view: State, spots: Spots, slot: int) -> Iterator[parts.Card]:
+def _location(view: State, spots: prompt.Spots, slot: int) -> Iterator[parts.Card]:
     name, card = places.SLOT_NAMES[slot], view.spots[slot].location
     called = names.location(card) if card else names.slot(name)
     land = facts().board.regions[places.SlotIndex(slot).region].name
@@ -164,7 +157,7 @@ def _location(view: State, spots: Spots, slot: int) -> Iterator[parts.Card]:
     )
 
 
-def _obstacle(view: State, spots: Spots, obstacle: str) -> parts.Card:
+def _obstacle(view: State, spots: prompt.Spots, obstacle: str) -> parts.Card:
     called = names.obstacle(obstacle)
     laid = dice_in(view, obstacle)
     on_it = ", ".join(f"{line.value} {line.text}" for line in laid)
@@ -248,7 +241,7 @@ def _piles(view: State) -> Iterator[parts.Part]:
     lines = [
         parts.Line(
             f"{region.name}: pile and discards",
-            icon=icon(region.id),
+            icon=prompt.icon(region.id),
             value=f"{pile} + {gone}",
             tap=parts.Show(region.name),
         )
@@ -275,7 +268,7 @@ def _pool(kind: str, count: int) -> Iterator[parts.Mark]:
 # The characters who are played: stress, conditions, skills, card, mat.
 
 
-def people(view: State, spots: Spots) -> parts.Columns | None:
+def people(view: State, spots: prompt.Spots) -> parts.Columns | None:
     """Return both characters side by side, once they are picked."""
     panels = tuple(
         _panel(view, spots, number)
@@ -285,11 +278,13 @@ def people(view: State, spots: Spots) -> parts.Columns | None:
     return parts.Columns(panels) if panels else None
 
 
-def _panel(view: State, spots: Spots, number: int) -> parts.Panel:
+def _panel(view: State, spots: prompt.Spots, number: int) -> parts.Panel:
     seat = view.seats[number]
     name = names.person(seat.character)
     tap = spots.tap(f"who:{seat.character}", name)
-    bust = parts.Picture(portrait(seat.character), f"Portrait of {name}", tap=tap)
+    bust = parts.Picture(
+        prompt.portrait(seat.character), f"Portrait of {name}", tap=tap
+    )
     about = parts.Panel(
         (*stresses(view, seat), skills(view, seat)),
         name,
@@ -344,7 +339,7 @@ def skills(view: State, seat: Seat) -> parts.Text:
     return parts.Text(tuple(lines), "ranks")
 
 
-def _card(view: State, spots: Spots, seat: Seat) -> Iterator[parts.Part]:
+def _card(view: State, spots: prompt.Spots, seat: Seat) -> Iterator[parts.Part]:
     if not seat.card:
         return
     name = names.progress(seat.card)
@@ -378,7 +373,7 @@ def others(view: State, seat: Seat) -> tuple[parts.Buttons, ...]:
 def profile(view: State, seat: Seat) -> parts.Panel:
     """Return who a mat belongs to, with the stress and the skills."""
     name = names.person(seat.character)
-    bust = parts.Picture(portrait(seat.character), f"Portrait of {name}")
+    bust = parts.Picture(prompt.portrait(seat.character), f"Portrait of {name}")
     about = parts.Panel(
         (*stresses(view, seat), skills(view, seat)),
         name,

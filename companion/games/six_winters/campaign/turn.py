@@ -9,14 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import piles, tasks
 from companion.games.six_winters.campaign.state import LAST, State, card
-from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.answers import Answer, Raise, That
-from companion.games.six_winters.cards.places import (
-    SLOTS,
-    RegionIndex,
-    ResourceIndex,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.cards.verbs.dice import AddAsset
@@ -37,7 +31,7 @@ def turn(state: State, _: tasks.TakeTurn) -> State:
     steps += [tasks.BeginStep("refresh"), tasks.FillPools(), tasks.Pause()]
     steps += [
         tasks.BeginStep("activation"),
-        *map(tasks.ActivateRegion, RegionIndex),
+        *map(tasks.ActivateRegion, places.RegionIndex),
         tasks.Pause(),
     ]
     steps += [tasks.BeginStep("new-obstacles"), tasks.NewObstacles(), tasks.Pause()]
@@ -52,10 +46,10 @@ def season(state: State) -> str:
 
 def event(state: State, task: tasks.FindEvent) -> State:
     """Find the event by the signs that show the current season."""
-    if first := piles.before_reading(state, RegionIndex, task):
+    if first := piles.before_reading(state, places.RegionIndex, task):
         return first
     now = season(state)
-    signs = sum(piles.top(state, n) == now for n in RegionIndex)
+    signs = sum(piles.top(state, n) == now for n in places.RegionIndex)
     current = next(
         event
         for event in facts().events
@@ -81,7 +75,7 @@ def region(state: State, task: tasks.ActivateRegion) -> State:
     return state.push(
         *(
             tasks.ActivateSlot(
-                RegionIndex(task.region).slots[POSITIONS.index(position)], moves
+                places.RegionIndex(task.region).slots[POSITIONS.index(position)], moves
             )
             for position in slots
         )
@@ -124,7 +118,7 @@ def activate_obstacles(state: State, task: tasks.ActivateObstacles) -> State:
 
 def move_hardest(state: State, task: tasks.MoveHardest) -> State:
     """Move the hardest obstacle of the region to a slot that has none."""
-    slots = SlotIndex(task.slot).region.slots
+    slots = places.SlotIndex(task.slot).region.slots
     known = [name for slot in slots for name in state.spots[slot].attached]
     if not known:
         return state
@@ -149,9 +143,9 @@ def time(state: State, task: tasks.AdvanceTime) -> State:
     """Move the season marker, past dashed boxes whose season no pile shows."""
     # Boxes count from 1, and the wheel is no circle: a session ends with its last box.
     ends = state.box == len(BOXES)
-    if not ends and (first := piles.before_reading(state, RegionIndex, task)):
+    if not ends and (first := piles.before_reading(state, places.RegionIndex, task)):
         return first
-    signs = {piles.top(state, n) for n in RegionIndex}
+    signs = {piles.top(state, n) for n in places.RegionIndex}
     for box in range(state.box + 1, len(BOXES) + 1):
         if not BOXES[box - 1].dashed or BOXES[box - 1].season in signs:
             state = replace(state, box=box)
@@ -166,14 +160,14 @@ def time(state: State, task: tasks.AdvanceTime) -> State:
 def dice_a_player(state: State) -> int:
     """Return the action dice that each player rolls, at set-up and at Refresh."""
     rules = facts().campaign
-    masters = state.masters(ResourceIndex.TECHNOLOGY)
+    masters = state.masters(places.ResourceIndex.TECHNOLOGY)
     return rules.action_dice_with_mastery if masters else rules.action_dice_a_player
 
 
 # Step 6: threat icons are counted, markers move, and threats come into play.
 
 
-SORCERY = ResourceIndex.SORCERY
+SORCERY = places.ResourceIndex.SORCERY
 
 
 def icons(state: State) -> tuple[int, ...]:
@@ -181,15 +175,15 @@ def icons(state: State) -> tuple[int, ...]:
     seen = [0] * len(RESOURCES)
     for obstacle in state.in_play:
         for resource in card(obstacle).threats:
-            seen[ResourceIndex.of(resource)] += 1
+            seen[places.ResourceIndex.of(resource)] += 1
     for _, slot, verb in state.lasting():
         if isinstance(verb, ThreatIcons) and _there(state, slot, verb):
-            seen[ResourceIndex.of(verb.resource)] += verb.more
+            seen[places.ResourceIndex.of(verb.resource)] += verb.more
     return tuple(seen)
 
 
 def _there(state: State, slot: int, verb: ThreatIcons) -> bool:
-    at = SLOTS[slot]
+    at = places.SLOTS[slot]
     return verb.at.holds(state.location(slot).kinds, at.region, at.resource)
 
 
@@ -223,7 +217,7 @@ def raise_threat(state: State, task: tasks.RaiseThreat) -> State:
         text = "The Sorcery threat is on 12; which threat moves instead?"
         return state.asks(task, text, *(Raise(RESOURCES[n]) for n in below))
     moves = answers.first(Raise, task.answers) or Raise(RESOURCES[below[0]])
-    return moved_up(state, ResourceIndex.of(moves.resource))
+    return moved_up(state, places.ResourceIndex.of(moves.resource))
 
 
 def _along_the_wheel(state: State, resource: int) -> State:
@@ -232,11 +226,11 @@ def _along_the_wheel(state: State, resource: int) -> State:
     at = resource
     while True:
         (into,) = facts().board.resources[at].trades_into
-        at = ResourceIndex.of(into)
+        at = places.ResourceIndex.of(into)
         if at == resource:
             return state.says("all five threats of the wheel are on 12; a step is lost")
         if state.threat[at] < LAST:
-            text = f"the step of {ResourceIndex(resource).title} flows over"
+            text = f"the step of {places.ResourceIndex(resource).title} flows over"
             return moved_up(state.says(text), at)
 
 
@@ -244,7 +238,7 @@ def moved_up(state: State, resource: int) -> State:
     """Return the state with a threat one space further, and what that brings."""
     before, space = state.threat_level(resource), state.threat[resource] + 1
     state = replace(state, threat=put(state.threat, resource, space))
-    level, name = state.threat_level(resource), ResourceIndex(resource).title
+    level, name = state.threat_level(resource), places.ResourceIndex(resource).title
     state = state.says(f"the {name} threat moves to space {space}")
     if level > before:
         state = _unlocked(
@@ -290,7 +284,7 @@ def _threat_location(state: State, resource: int) -> State:
     slot = facts().location[name].threat_slot
     if name not in state.aside or slot is None:
         return state
-    number = SlotIndex.of(slot)
+    number = places.SlotIndex.of(slot)
     if not state.spots[number].location:  # the places are not laid out yet
         return state
     return piles.starts(piles.replaced(state, number, name), number)
@@ -332,7 +326,10 @@ def threat_by_hand(state: State, task: tasks.ThreatByHand) -> State:
     if not what:
         return state
     if not task.answers:
-        name, space = ResourceIndex(task.resource).title, state.threat[task.resource]
+        name, space = (
+            places.ResourceIndex(task.resource).title,
+            state.threat[task.resource],
+        )
         text = (
             f"The {name} threat is on {space} by hand. It would bring: {what}. Do it?"
         )
@@ -349,5 +346,5 @@ def lowered(state: State, resource: int, steps: int) -> State:
     """Return the state with a threat some spaces back, at least on 1."""
     space = max(1, state.threat[resource] - steps)
     state = replace(state, threat=put(state.threat, resource, space))
-    name = ResourceIndex(resource).title
+    name = places.ResourceIndex(resource).title
     return state.says(f"the {name} threat goes back to space {space}")

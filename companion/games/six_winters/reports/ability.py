@@ -28,18 +28,13 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
+from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.answers import (
     Answer,
     At,
     OneDie,
     Raise,
     Whom,
-)
-from companion.games.six_winters.cards.effects import (
-    Ability,
-    AnAsset,
-    AnyDie,
-    SomeStress,
 )
 from companion.games.six_winters.cards.places import SLOT_NAMES, Resource, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
@@ -93,7 +88,7 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         there = state.assets(seat.slot)
         name = state.name(state.spots[seat.slot].location)
         match used.cost:
-            case AnAsset(resource) if not _held(there, resource):
+            case effects.AnAsset(resource) if not _held(there, resource):
                 asset = f"{a(capital(resource))} asset" if resource else "an asset"
                 return f"it is paid with {asset}, and none is at {name}"
         stash = dice_places.of_stash(seat.character)
@@ -156,13 +151,13 @@ def _held(there: tuple[int, ...], resource: Resource | None) -> bool:
     return bool(there[ResourceIndex.of(resource)] if resource else sum(there))
 
 
-def _does(state: State, seat_number: int, number: int, used: Ability) -> State:
+def _does(state: State, seat_number: int, number: int, used: effects.Ability) -> State:
     """Take the stress that it costs, and do its verbs except for the dice they make."""
     seat = state.seats[seat_number]
     state = state.says(f"{stress.name(seat.character)} uses ability {number}")
-    if isinstance(used.cost, AnyDie | AnAsset):
+    if isinstance(used.cost, effects.AnyDie | effects.AnAsset):
         state = replace(state, used=(*state.used, reach.ability_key(seat, number)))
-    if isinstance(used.cost, SomeStress) and used.cost.amount:
+    if isinstance(used.cost, effects.SomeStress) and used.cost.amount:
         state = stress.hit(state, seat_number, used.cost.track, used.cost.amount)
         if not state.seats[seat_number].acts:
             return state
@@ -190,15 +185,15 @@ def _answers(state: State, seat: Seat, report: AbilityUsed) -> tuple[Act, ...]:
     return (*found, Raise(into)) if asked and into else found
 
 
-def _payments(there: tuple[int, ...], used: Ability) -> tuple[Selection, ...]:
+def _payments(there: tuple[int, ...], used: effects.Ability) -> tuple[Selection, ...]:
     """Return the assets that can pay; with `no` for an action die where that can."""
     held = [kind for n, kind in enumerate(RESOURCES) if there[n]]
     match used.cost, used.do[0]:
-        case AnyDie(), _:
+        case effects.AnyDie(), _:
             return (*map(Raise, held), Answer(False))
-        case AnAsset(None), abilities.ChangeType(to):
+        case effects.AnAsset(None), abilities.ChangeType(to):
             return tuple(Raise(kind) for kind in held if kind != to)
-        case AnAsset(resource), _:
+        case effects.AnAsset(resource), _:
             return tuple(Raise(kind) for kind in held if resource in (None, kind))
     return ()
 
@@ -283,7 +278,7 @@ def _paid(state: State, seat: Seat, number: int) -> Iterator[Dice]:
             if die.type == RESOURCES[kind]:
                 yield (die,)
         return
-    if isinstance(used.cost, SomeStress):
+    if isinstance(used.cost, effects.SomeStress):
         if used.cost.amount is not None:  # else it is asked when somebody is hit
             yield ()
         return
@@ -302,10 +297,12 @@ def _paid(state: State, seat: Seat, number: int) -> Iterator[Dice]:
             yield (die, *(TypedDie(d.face, d.type, label="make") for d in made))
 
 
-def _payers(state: State, seat: Seat, cost: AnyDie | AnAsset) -> Iterator[TypedDie]:
+def _payers(
+    state: State, seat: Seat, cost: effects.AnyDie | effects.AnAsset
+) -> Iterator[TypedDie]:
     """Yield the dice that can pay a cost, those that are alike once."""
     here = hand.distinct(hand.assets(state, seat.slot))
-    if isinstance(cost, AnAsset):
+    if isinstance(cost, effects.AnAsset):
         yield from (die for die in here if cost.resource in (None, die.type))
         return
     for die in hand.distinct(hand.payers(state, seat)):

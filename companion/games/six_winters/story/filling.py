@@ -14,12 +14,7 @@ from companion.games.six_winters.campaign.names import location, obstacle
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.session import ahead, complete
 from companion.games.six_winters.campaign.state import YearEnd
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    RegionIndex,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
@@ -40,7 +35,7 @@ def filled(state: State, notes: Sequence[str] = ()) -> Plain:
     A sheet is filled for each character that was played or has changed since. The last
     notes are kept, as many as fit whole on the lines of the record.
     """
-    slots = zip(SLOTS, state.spots, strict=True)
+    slots = zip(places.SLOTS, state.spots, strict=True)
     locations: dict[str, Plain] = {region: {} for region in REGIONS}
     for slot, spot in slots:
         if spot.location:
@@ -145,7 +140,7 @@ def table(state: State) -> Plain:
         "seats": [_seat(state, seat) for seat in seats if seat.character],
         "attached": {
             name: spot.attached
-            for name, spot in zip(SLOT_NAMES, state.spots, strict=True)
+            for name, spot in zip(places.SLOT_NAMES, state.spots, strict=True)
         },
         "regions": {region: _region(state, n) for n, region in enumerate(REGIONS)},
         "locked": state.locked,
@@ -181,11 +176,11 @@ def _region(state: State, number: int) -> Plain:
 
 
 def _seat(state: State, seat: Seat) -> Plain:
-    dice = dict(zip(TRACKS, seat.dice, strict=True))
-    boxes = dict(zip(TRACKS, seat.boxes, strict=True))
+    dice = dict(zip(places.TRACKS, seat.dice, strict=True))
+    boxes = dict(zip(places.TRACKS, seat.boxes, strict=True))
     return {
         "character": seat.character,
-        "slot": SLOT_NAMES[seat.slot] if seat.acts else "",
+        "slot": places.SLOT_NAMES[seat.slot] if seat.acts else "",
         "dice": dice,
         "boxes": boxes,
         "out": seat.out,
@@ -224,7 +219,7 @@ def header() -> tuple[str, ...]:
 
 def _columns(seat: int) -> Iterator[str]:
     yield f"character_{seat}"
-    for track in TRACKS:
+    for track in places.TRACKS:
         yield f"{track}_stress_{seat}"
         yield f"{track}_box_{seat}"
     yield f"conditions_{seat}"
@@ -268,7 +263,7 @@ def context(state: State) -> dict[str, object]:
             for number, box in enumerate(facts().board.wheel, 1)
         ],
         "tracks": [_track(state, n) for n in range(len(facts().board.resources))],
-        "regions": [_region_shown(state, region) for region in RegionIndex],
+        "regions": [_region_shown(state, region) for region in places.RegionIndex],
     }
 
 
@@ -290,7 +285,7 @@ def _track(state: State, number: int) -> dict[str, object]:
     }
 
 
-def _region_shown(state: State, region: RegionIndex) -> dict[str, object]:
+def _region_shown(state: State, region: places.RegionIndex) -> dict[str, object]:
     pile = counted(len(state.piles[region]), "obstacle")
     sign = top(state, region)
     return {
@@ -314,7 +309,7 @@ def _things(state: State, slot: int) -> Iterator[dict[str, str]]:
         if is_at(seat, slot):
             name = stress.name(seat.character)
             yield {"what": "person", "text": f"{name} ({seat.player})"}
-    if held := held_at(state, SLOT_NAMES[slot]):
+    if held := held_at(state, places.SLOT_NAMES[slot]):
         yield {"what": "asset", "text": held.strip(" ()")}
     for card in state.spots[slot].attached:
         yield {"what": "obstacle", "text": f"{obstacle(card)}{held_at(state, card)}"}

@@ -9,13 +9,8 @@ from msgspec.structs import replace
 from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
 from companion.games.six_winters import words
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.state import Heap
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    FillPools,
-    Pause,
-    SetUpSession,
-)
 from companion.games.six_winters.cards.answers import Answer, At, Raise, That, Whom
 from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS
 from companion.games.six_winters.facts import RESOURCES
@@ -56,7 +51,7 @@ HELD = (0, 0, 0, 4, 0, 0)
 
 def acting(*played: str, at: str = "empire-military", **attached: str) -> State:
     state = replace(table(*played, at=at, **attached), pools=(2, 1, 1, 1, 1, 1))
-    return doing(state, ActionStep())
+    return doing(state, tasks.ActionStep())
 
 
 # Abilities.
@@ -71,7 +66,7 @@ def test_a_die_keeps_an_ability_from_being_used_again_until_refresh() -> None:
     assert AbilityUsed("thea", 2) not in legal_actions(state)
     assert AbilityUsed("thea", 1) in legal_actions(state)
     assert state.used == ("thea:2",)
-    state = doing(state, FillPools(), ActionStep())
+    state = doing(state, tasks.FillPools(), tasks.ActionStep())
     assert why_not(state, AbilityUsed("thea", 2)) is None
 
 
@@ -90,7 +85,7 @@ def test_keel_splits_a_technology_asset_and_the_paid_one_waits_for_refresh() -> 
     assert state.dice_at("empire-military") == (0, 2, 0, 0, 0, 0)
     assert state.dice_at("abilities-keel") == (0, 1, 0, 0, 0, 0)
     assert (state.out[1], state.supply(1)) == (3, 8)
-    state = doing(state, FillPools(), Pause())
+    state = doing(state, tasks.FillPools(), tasks.Pause())
     assert state.dice_at("abilities-keel") == (0, 0, 0, 0, 0, 0)
     assert (state.out[1], state.supply(1)) == (2, 9)
 
@@ -159,7 +154,9 @@ def test_a_stashed_asset_stays_through_refresh_and_comes_off_again() -> None:
     state = acting("keel", "thea")
     sheet = replace(state.sheet("keel"), achievements=6)
     state = replace(state.with_sheet(sheet), heaps=heap((0, 1, 0, 0, 0, 0)))
-    state = doing(apply(state, AbilityUsed("keel", 8)), FillPools(), ActionStep())
+    state = doing(
+        apply(state, AbilityUsed("keel", 8)), tasks.FillPools(), tasks.ActionStep()
+    )
 
     assert state.dice_at("stash-keel") == (0, 1, 0, 0, 0, 0)
     state = after(state, "went keel em-te", "ability keel 8")
@@ -308,7 +305,7 @@ def test_nothing_is_laid_by_somebody_who_is_not_there() -> None:
 def test_a_session_begins_with_no_dice_lying_about() -> None:
     state = replace(table("thea", "keel"), heaps=(Heap("abilities-keel", HELD),))
 
-    assert doing(state, SetUpSession()).heaps == ()
+    assert doing(state, tasks.SetUpSession()).heaps == ()
 
 
 SUPPORT_MASTERY = (6, 1, 1, 1, 1, 1)
@@ -319,7 +316,7 @@ FULL = (4, 4, 4, 4, 4, 4)
 
 def keel_and_thea(at: str = "empire-military", **changes: object) -> State:
     state = replace(table("keel", "thea", at=at), **changes)
-    return doing(state, ActionStep())
+    return doing(state, tasks.ActionStep())
 
 
 def ruled(state: State, supply: Literal["refused", "lost"]) -> State:
@@ -433,7 +430,7 @@ def test_a_pool_die_that_pays_for_a_trade_leaves_room_for_one_that_comes() -> No
         "keel", "thea", at="empire-technology", empire__technology="field-work"
     )
     state = replace(state, pools=(4, 1, 0, 0, 0, 0), heaps=heap((0, 11, 0, 0, 0, 0)))
-    state = doing(state, ActionStep())
+    state = doing(state, tasks.ActionStep())
 
     refused = words.read("traded support technology 1 with 3 take:3")
     assert why_not(state, refused) == "no Technology die is left in the supply"
