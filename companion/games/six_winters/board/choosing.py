@@ -5,7 +5,7 @@ A report is typed as a verb and some words. Each word is a tap: `went`, `thea`,
 legal report is asked of the rules, word by word, never by listing all reports.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -251,6 +251,19 @@ def button(item: Item, tap: parts.Tap) -> parts.Button:
     return parts.Button(
         item.label, tap, note=item.note, picture=item.picture, icon=item.icon
     )
+
+
+def faces(
+    label: str, draft: Callable[[int], Draft] | None, colour: str = ""
+) -> parts.Keys:
+    """Return the six faces as keys, each with the draft that it leads to, if any."""
+    keys = (
+        parts.Die(
+            face, str(face), colour=colour, tap=Pick(draft(face)) if draft else None
+        )
+        for face in range(1, 7)
+    )
+    return parts.Keys(tuple(keys), label)
 
 
 def back(draft: parts.Draft) -> parts.Buttons:

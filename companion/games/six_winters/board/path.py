@@ -16,6 +16,7 @@ from companion.contract import parts
 from companion.contract.board import Tab
 from companion.contract.questions import Finding
 from companion.games.six_winters import referee, words
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.prompt import icon, upper
 from companion.games.six_winters.board.table import dice_in
 from companion.games.six_winters.campaign import dice_places
@@ -279,15 +280,11 @@ def _keys(laid: Laying, square: Square | None) -> Iterator[parts.Part]:
         colour,
         {kind: parts.Pick(laid.draft(begun=f"{at}:{kind}")) for kind in RESOURCES},
     )
-    faces: dict[int, parts.Tap | None] = {
-        face: parts.Pick(
-            laid.draft(placed=(*laid.placed, f"{at}:{colour}{face}{where}"))
-        )
-        if colour
-        else None
-        for face in range(1, 7)
-    }
-    yield _faces("Its face", colour, faces)
+
+    def longer(face: int) -> parts.Draft:
+        return laid.draft(placed=(*laid.placed, f"{at}:{colour}{face}{where}"))
+
+    yield choosing.faces("Its face", longer if colour else None, colour)
 
 
 def _colours(label: str, chosen: str, taps: dict[str, parts.Tap]) -> parts.Keys:
@@ -301,13 +298,6 @@ def _colours(label: str, chosen: str, taps: dict[str, parts.Tap]) -> parts.Keys:
             tap=tap,
         )
         for kind, tap in taps.items()
-    )
-    return parts.Keys(tuple(keys), label)
-
-
-def _faces(label: str, colour: str, taps: dict[int, parts.Tap | None]) -> parts.Keys:
-    keys = (
-        parts.Die(face, str(face), colour=colour, tap=tap) for face, tap in taps.items()
     )
     return parts.Keys(tuple(keys), label)
 
@@ -374,15 +364,11 @@ def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
     }
     yield _colours("The colour of one more", laid.colour, taps)
     from_here = f"@{where}" if where else ""
-    faces: dict[int, parts.Tap | None] = {
-        face: parts.Pick(
-            laid.draft(assets=(*assets, f"{laid.colour}{face}{from_here}"))
-        )
-        if laid.colour
-        else None
-        for face in range(1, 7)
-    }
-    yield _faces("Its face", laid.colour, faces)
+
+    def more(face: int) -> parts.Draft:
+        return laid.draft(assets=(*assets, f"{laid.colour}{face}{from_here}"))
+
+    yield choosing.faces("Its face", more if laid.colour else None, laid.colour)
     dice = found.found if isinstance(found.found, tuple) else ()
     typed = tuple(_typed(die) for die in dice)
     back = parts.Button("Back to the card", parts.Pick(_without(laid, ())), "quiet")

@@ -95,16 +95,16 @@ def _paid(view: State, tap: Tap) -> Tap:
 
 def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
     text, start = " ".join(report), (PAY, *report, PAY)
-    shown_parts: list[Part] = []
-    if report[0] in TAKEN and bool(dice):
-        title = "Which pool dice were taken?"
-        shown_parts.append(
-            parts.Keys(_keys((*start, *dice), "take:", report[1]), title)
-        )
-    else:
-        title = "Which action dice paid?"
-        shown_parts.append(parts.Keys(_keys((*start, *dice), "", ""), title))
-        shown_parts += _stress(view, text, start) if not dice else ()
+    title, purpose, colour = "Which action dice paid?", "", ""
+    if report[0] in TAKEN and dice:
+        title, purpose, colour = "Which pool dice were taken?", "take:", report[1]
+
+    def longer(face: int) -> Draft:
+        return (*start, *dice, f"{purpose}{face}")
+
+    shown_parts: list[Part] = [choosing.faces(title, longer, colour)]
+    if not dice:
+        shown_parts += _stress(view, text, start)
     if dice:
         shown_parts.append(
             parts.Dice(tuple(_named(start, dice)), "Named dice", "Named so far")
@@ -112,15 +112,6 @@ def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
     shown_parts += [_done(view, text, dice), choosing.back((*start, *dice))]
     said = choosing.sentence(Do(text), view)
     return Prompt(title, f"{said}.", tuple(shown_parts))
-
-
-def _keys(before: Draft, purpose: str, colour: str) -> tuple[parts.Die, ...]:
-    return tuple(
-        parts.Die(
-            face, str(face), colour=colour, tap=Pick((*before, f"{purpose}{face}"))
-        )
-        for face in range(1, 7)
-    )
 
 
 def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
