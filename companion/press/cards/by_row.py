@@ -21,6 +21,9 @@ from companion.errors import BadData, shortened
 from companion.press.cards import conditions
 from companion.press.cards.boxes import BY_ROW, OF_CELL, AnyBox, Grid, sound
 
+FILLED = frozenset(("text", "icon", "image", "when", "fill", "colour", "ground"))
+"""Usual keys whose holes are filled where they are drawn, and need no look at types."""
+
 FONTS = ("font", "bold", "italic")
 """Keys that are texts, and are not filled where they are drawn."""
 
@@ -46,10 +49,10 @@ Fill = Callable[[str], str]
 def taken(kind: type[AnyBox], box: Mapping[str, object]) -> dict[str, object]:
     """Return a box of a file with the keys that rows set apart from the others."""
     texts, plain = list[tuple[str, str]](), dict[str, object]()
-    hints = types(kind)
     for key, value in box.items():
-        if isinstance(value, str) and "[" in value and key in hints:
-            texts.append((key, value))
+        holed = isinstance(value, str) and "[" in value and key not in FILLED
+        if holed and key in types(kind):
+            texts.append((key, str(value)))
             if key in ("w", "h"):  # which must be there; rows say what they are
                 plain[key] = 1.0
         else:
@@ -160,7 +163,9 @@ def shows(when: str | tuple[str, ...], number: int | None, fill: Fill) -> bool:
     Raises:
         BadData: if a number is compared with none.
     """
-    return all(_holds(text, number, fill) for text in all_of(when))
+    if isinstance(when, str):
+        return _holds(when, number, fill)
+    return all(_holds(text, number, fill) for text in when)
 
 
 def _holds(text: str, number: int | None, fill: Fill) -> bool:

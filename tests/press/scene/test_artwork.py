@@ -337,9 +337,8 @@ def test_what_editors_leave_in_a_file_is_no_reason_to_refuse_it() -> None:
     svg = (
         b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" '
         b'xmlns:x="http://www.w3.org/1999/xlink"><flowRoot><flowPara/></flowRoot>'
-        b'<a x:href="https://example.org">'
-        b'<path only_selected="true" d="M0 0h9v9z"/></a>'
-        b"</svg>"
+        b'<a x:href="https://example.org"><path only_selected="true" '
+        b'd="M0 0h9v9z"/></a></svg>'
     )
 
     artwork = pictures.read(svg, "left.svg")
@@ -361,3 +360,18 @@ def test_a_drawing_of_many_units_is_printed_to_its_end() -> None:
     image = pixels.face(Piece("wide", 90, 9, draw), 100).convert("RGB")
 
     assert image.getpixel((image.width - 3, 5)) == (0x12, 0x3C, 0x69)
+
+
+def test_a_switch_shows_what_is_not_for_one_program_alone() -> None:
+    svg = (
+        b'<!DOCTYPE svg [<!ENTITY ns "http://ns.adobe.com/Graphs/1.0/">]>'
+        b'<svg xmlns="http://www.w3.org/2000/svg" xmlns:g="&ns;" viewBox="0 0 9 9">'
+        b'<switch><foreignObject requiredExtensions="&ns;"><g:pgf onload="x()">words'
+        b'</g:pgf></foreignObject><g><path d="M0 0h9v9z"/><path d="M0 0h4v4z"/></g>'
+        b'<path d="M0 0h1v1z"/></switch></svg>'
+    )
+
+    artwork = pictures.read(svg, "switch.svg")
+
+    assert len(artwork.shapes()) == 2
+    assert artwork.left_out == ()

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 SVG = "{http://www.w3.org/2000/svg}"
 
 GROUPS = ("g", "a", "switch")
+TESTED = "requiredExtensions"
+"""An attribute of what only some programs draw, in a switch."""
 
 SILENT = (
     *("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "style"),
@@ -143,7 +145,11 @@ class Drawer:
     def _within(
         self, tag: str, element: "Element", style: Style, opacity: float
     ) -> Iterator[Mark]:
-        if tag in GROUPS:
+        if tag == "switch":  # the first that suits
+            suits = (child for child in element if not child.get(TESTED))
+            if (first := next(suits, None)) is not None:
+                yield from self._element(first, style, opacity)
+        elif tag in GROUPS:
             yield from self.children(element, style, opacity)
         elif tag == "svg":
             yield from self._viewport(element, element, style, opacity)

@@ -243,7 +243,7 @@ def mask(drawer: Drawing, value: str) -> tuple[Mark, ...]:
     style = drawer.sheet.style(element, begin())
     marks = tuple(drawer.children(element, style, 1.0))
     if style["mask-type"] == "alpha":
-        marks = _lit(marks)
+        marks = lit(marks)
     return marks or NOTHING
 
 
@@ -253,10 +253,10 @@ def veil(opacity: float) -> tuple[Mark, ...]:
     return (Shape(Path().rect(-FAR, -FAR, 2 * FAR, 2 * FAR), fill=grey(opacity)),)
 
 
-def _lit(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+def lit(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return marks in white, so that what is painted shows, whatever its colour."""
     return tuple(
-        replace(mark, marks=_lit(mark.marks))
+        replace(mark, marks=lit(mark.marks))
         if isinstance(mark, Group)
         else replace(mark, fill=mark.fill and WHITE, stroke=mark.stroke and WHITE)
         if isinstance(mark, Shape)
