@@ -17,6 +17,7 @@ from companion.games.nine_circles.kit.look import (
     Look,
     Skin,
     look,
+    motif,
 )
 from companion.games.nine_circles.kit.pit import dig
 from companion.press.scene import figures, text
@@ -89,10 +90,7 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
     box = look.boxes["virgil"]
     x, y = box.x + box.w / 2, box.bottom - WREATH - 2.1
     _heading(scene, look, "Virgil", (x, box.y + 3.8), middle=True)
-    edge = look["ink"] if scene.low else ""
-    figures.laurel(
-        scene, (x, y), WREATH, figures.LeafStyle(leaf=look["laurel"], edge=edge)
-    )
+    motif(scene, look, "wreath", (x, y), foot=False)
     columns = math.ceil(math.sqrt(count)) or 1
     lines = math.ceil(count / columns)
     reach = math.hypot(columns - 1, max(lines - 1, 0)) / 2

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterator
 
+from companion.charts import Box, Chart, Mark, Text, marker
 from companion.games.six_winters.campaign import stress
 from companion.games.six_winters.campaign.names import location, obstacle
 from companion.games.six_winters.campaign.piles import top
@@ -12,6 +13,7 @@ from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS, RegionI
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.rules import State
+from companion.games.six_winters.story.charts import LOOK, WIDTH
 from companion.games.six_winters.story.events import CharacterStress, Tale, TurnRow
 from companion.games.six_winters.words.board import held_at, is_at
 
@@ -92,21 +94,23 @@ def context(state: State) -> dict[str, object]:
 
 
 def _track(state: State, number: int) -> dict[str, object]:
-    track = facts().board.resources[number]
-    spaces = [
-        {"x": LEFT + CELL * n, "middle": LEFT + CELL * n + CELL / 2, "level": level}
-        for n, level in enumerate(track.levels)
-    ]
-    return {
-        "name": track.name,
-        "spaces": spaces,
-        "mastery": spaces[track.mastery - 1],
-        "progress": spaces[state.progress[number] - 1],
-        "threat": spaces[state.threat[number] - 1],
-        "summary": f"progress on space {state.progress[number]}, threat on space "
-        f"{state.threat[number]}, {counted(state.pools[number], 'die', 'dice')} in "
-        "the pool",
-    }
+    track, pool = facts().board.resources[number], state.pools[number]
+    spaces = state.progress[number], state.threat[number]
+    summary = (
+        f"progress on space {spaces[0]}, threat on space {spaces[1]}, "
+        f"{counted(pool, 'die', 'dice')} in the pool"
+    )
+    marks: list[Mark] = []
+    for n, level in enumerate(track.levels):
+        marks.append(Box(LEFT + CELL * n, 17, CELL, 24, "space"))
+        middle = LEFT + CELL * (n + 0.5)
+        marks.append(Text(middle, 33.5, f"{level}", "label", "middle"))
+    marks.append(Box(LEFT + CELL * (track.mastery - 1), 17, CELL, 24, "mastery"))
+    progress, threat = (LEFT + CELL * (space - 0.5) for space in spaces)
+    marks.append(marker("disc", (progress, 9), 6, "dot-progress"))
+    marks.append(marker("square", (threat, 50.5), 5.5, "dot-threat"))
+    chart = Chart(track.name, f"{track.name}: {summary}", WIDTH, 58, tuple(marks))
+    return {"name": track.name, "summary": summary, "drawing": chart.svg(LOOK)}
 
 
 def _region(state: State, region: RegionIndex) -> dict[str, object]:

@@ -202,12 +202,11 @@ class Sheet:
 
     def __init__(self, root: "Element", rules: str) -> None:
         self._of: dict[Element, Declared] = {}
-        texts = [
-            element.text
-            for element in root.iter()
-            if local(element.tag) == "style" and element.text
-        ]
-        texts += re.findall("[^}]*}", rules)
+        texts: list[str] = []
+        for element in root.iter():
+            if local(element.tag) == "style" and element.text:
+                texts += _rules(element.text)
+        texts += _rules(rules)
         if texts:
             self._match(root, texts)
 
@@ -243,6 +242,12 @@ class Sheet:
                 usual |= values
                 important |= urgent
             self._of[wrapper.etree_element] = usual, important
+
+
+def _rules(text: str) -> list[str]:
+    """Return the rules of a sheet; all in one if braces may mean anything else."""
+    plain = not any(sign in text for sign in ("@", "/*", '"', "'", "\\"))
+    return re.findall("[^}]*}", text) if plain else [text]
 
 
 @lru_cache(maxsize=1024)  # files of one kit have many rules in common

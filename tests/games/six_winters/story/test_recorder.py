@@ -423,5 +423,6 @@ def test_the_page_draws_the_table_as_it_is_now() -> None:
     ]
     assert [box["season"] for box in now["wheel"] if box["now"]] == ["winter"]
     track = now["tracks"][0]
-    assert track["progress"] == track["spaces"][2]
-    assert track["threat"] == track["spaces"][4]
+    # The third space is from 57 to 83, the fifth one from 109 to 135.
+    assert 'class="dot-progress" fill="#0b6e8f" d="M64 9a6' in track["drawing"]
+    assert 'class="dot-threat" fill="#a8321f" d="M116.5 45h11' in track["drawing"]
