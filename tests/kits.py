@@ -7,6 +7,8 @@ import functools
 import inspect
 import io
 import math
+import re
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -55,6 +57,12 @@ def every(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Test]
         return run
 
     return decorate
+
+
+def unpacked(data: bytes) -> bytes:
+    """Return a PDF and, after it, all objects that it keeps together in streams."""
+    streams = re.findall(rb"/Type /ObjStm.*?\nstream\n(.*?)\nendstream", data, re.S)
+    return b"\n".join([data, *map(zlib.decompress, streams)])
 
 
 class Faces:

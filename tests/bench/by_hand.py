@@ -1,49 +1,42 @@
 """A deck as an ordinary script draws it with reportlab, to compare with.
 
-Written without any of ours, from reportlab's manual: its own wrapping, no kerning, no
-checks. Nine poker cards to a sheet of A4, fronts and backs, with the same frames,
-icons, texts, crop marks, ruler and notes as `companion cards DECK --layout plain
---scheme grid`, embedding the same fonts; names are beside the fronts only.
+Written without any of ours, from reportlab's manual: its own reader of simple SVG, its
+own wrapping, no kerning, no checks. Nine poker cards to a sheet of A4, fronts and
+backs: frames with round corners, an icon in the middle and others within the text, four
+columns of text, crop marks, a ruler and notes, as `companion cards DECK --layout
+by_hand.toml --scheme grid` has them, embedding the same fonts.
 
-    python tests/bench/by_hand.py DECK.csv OUT.pdf FONTS
+    python tests/bench/by_hand.py DECK.csv OUT.pdf FONTS ICONS
 """
 
 import csv
-import json
 import math
 import sys
+from functools import cache
 from pathlib import Path
+from xml.etree import ElementTree
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
-from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 INK, CARD, BAND = HexColor(0x1F2430), HexColor(0xFBF7EE), HexColor(0x2F4B6E)
-SHADE, DEEP = HexColor(0xEFE7D3), HexColor(0x1B2C42)
+SHADE, DEEP, SOFT = HexColor(0xEFE7D3), HexColor(0x1B2C42), HexColor(0x5B5F6B)
 LINE, GREY, WHITE = HexColor(0xC9B98F), HexColor(0x595959), HexColor(0xFFFFFF)
 BLACK = HexColor(0x000000)
 WIDE, HIGH, BLEED = 63.5 * mm, 88.9 * mm, 3 * mm
 LEFT, BOTTOM = (A4[0] - 3 * WIDE) / 2, 17.4 * mm
-
-INKS = {"INK": INK, "SHADE": SHADE}
-
-# On a grid of 24 by 24, y down: colour, width of a line (0: filled), outline.
-ICONS = {
-    name: [(INKS[ink], width, path) for ink, width, path in shapes]
-    for name, shapes in json.loads(
-        Path(__file__).with_suffix(".json").read_text("utf-8")
-    ).items()
-}
+ICON = 1.02  # side of an icon within text, in em
 
 
-def draw_icon(c, shapes):
-    for colour, width, path in shapes:
-        p, parts = c.beginPath(), iter(path.split())
+def draw_svg(c, path, colour=None):
+    """Draw an SVG of plain paths (M, L, C, Z), on its grid of 24 by 24, y down."""
+    for shape in ElementTree.parse(path).getroot():
+        p, parts = c.beginPath(), iter(shape.get("d").split())
         for verb in parts:
             if verb == "M":
                 p.moveTo(float(next(parts)), float(next(parts)))
@@ -53,22 +46,22 @@ def draw_icon(c, shapes):
                 p.curveTo(*(float(next(parts)) for _ in range(6)))
             else:
                 p.close()
-        if width:
-            c.setStrokeColor(colour)
-            c.setLineWidth(width)
+        if shape.get("stroke"):
+            c.setStrokeColor(HexColor(shape.get("stroke")))
+            c.setLineWidth(float(shape.get("stroke-width")))
             c.setLineCap(1)
             c.drawPath(p, stroke=1, fill=0)
         else:
-            c.setFillColor(colour)
+            c.setFillColor(colour or HexColor(shape.get("fill")))
             c.drawPath(p, stroke=0, fill=1, fillMode=0)
 
 
-def make_forms(c):
+def make_forms(c, icons):
     """Draw what all cards share once: icons, the frame, the badge, the back."""
-    for name, shapes in ICONS.items():
-        c.beginForm(f"icon-{name}", 0, 0, 24, 24)
+    for path in sorted(Path(icons).glob("*.svg")):
+        c.beginForm(f"icon-{path.stem}", 0, 0, 24, 24)
         c.transform(1, 0, 0, -1, 0, 24)
-        draw_icon(c, shapes)
+        draw_svg(c, path)
         c.endForm()
     c.beginForm("frame", -BLEED, -BLEED, WIDE + BLEED, HIGH + BLEED)
     c.setFillColor(CARD)
@@ -76,23 +69,16 @@ def make_forms(c):
     c.setStrokeColor(LINE)
     c.setLineWidth(0.5 * mm)
     c.roundRect(3.6 * mm, 3.6 * mm, 56.3 * mm, 81.7 * mm, 2.2 * mm)
-    c.setFillColor(BAND)
     c.setLineWidth(0.3 * mm)
-    c.roundRect(5 * mm, 72.4 * mm, 53.5 * mm, 11.5 * mm, 1.6 * mm, fill=1)
-    c.line(12 * mm, 39.1 * mm, 51.5 * mm, 39.1 * mm)
+    plates = (BAND, 72.4, 11.5), (SHADE, 51.4, 19.5), (WHITE, 15.9, 34)
+    for fill, bottom, high in plates:
+        c.setFillColor(fill)
+        c.roundRect(5 * mm, bottom * mm, 53.5 * mm, high * mm, 1.6 * mm, fill=1)
+    c.line(12 * mm, 43.5 * mm, 51.5 * mm, 43.5 * mm)
     c.setFillColor(WHITE)
     c.setLineWidth(0.5 * mm)
     c.circle(51.75 * mm, 78.15 * mm, 4.75 * mm, fill=1)
-    c.saveState()
-    p = c.beginPath()
-    p.roundRect(5 * mm, 45.4 * mm, 53.5 * mm, 25.5 * mm, 1.6 * mm)
-    c.clipPath(p, stroke=0, fill=0)
-    radius = math.hypot(53.5, 25.5) / 2 * mm
-    c.radialGradient(31.75 * mm, 58.15 * mm, radius, (CARD, SHADE))
-    c.restoreState()
-    c.setLineWidth(0.3 * mm)
-    c.roundRect(5 * mm, 45.4 * mm, 53.5 * mm, 25.5 * mm, 1.6 * mm)
-    end_shaded_form(c)
+    c.endForm()
     c.beginForm("back", -BLEED, -BLEED, WIDE + BLEED, HIGH + BLEED)
     c.saveState()
     p = c.beginPath()
@@ -110,41 +96,80 @@ def make_forms(c):
     c.roundRect(6.6 * mm, 6.6 * mm, 50.3 * mm, 75.7 * mm, 1.4 * mm)
     c.translate(21.75 * mm, 54.45 * mm)
     c.scale(20 * mm / 24, -20 * mm / 24)
-    draw_icon(c, [(LINE, 0, path) for _, _, path in ICONS["star8"]])
-    end_shaded_form(c)
-
-
-def end_shaded_form(c):
-    """End a form with gradients, which reportlab else looks for on the page."""
+    draw_svg(c, Path(icons) / "star8.svg", LINE)
+    # A form with gradients needs resources of its own: reportlab looks on the page.
     resources = pdfdoc.PDFResourceDictionary()
     resources.basicFonts()
     resources.setShading(c._shadingUsed)
     c.endForm(Resources=resources)
 
 
+@cache
+def width(word, font):
+    """The width of a word in em; an icon is written {name}."""
+    return ICON if word[0] == "{" else pdfmetrics.stringWidth(word, font, 1)
+
+
+def wrap(text, font, room):
+    """Break a text into lines of at most `room` em: each its words and its width."""
+    space, line, wide, lines = width(" ", font), [], 0, []
+    for word in text.split():
+        word_wide = width(word, font)
+        if line and wide + space + word_wide > room:
+            lines.append((line, wide))
+            line, wide = [], 0
+        wide += (space if line else 0) + word_wide
+        line.append(word)
+    lines.append((line, wide))
+    return lines
+
+
+def draw_text(c, text, font, size, box, leading=1.2, centred=False):
+    """Set a text into a box (left, bottom, width, height), smaller if it must be."""
+    left, bottom, wide, high = (side * mm for side in box)
+    lines = wrap(text, font, wide / size)
+    while len(lines) * size * leading > high and size > 6:
+        size -= 0.5
+        lines = wrap(text, font, wide / size)
+    y = bottom + high / 2 + (len(lines) / 2 - 0.5) * size * leading - size * 0.35
+    space = width(" ", font)
+    c.setFont(font, size)
+    for words, line_wide in lines:
+        x, run = left + (wide - line_wide * size) / 2 if centred else left, []
+        start = x
+        for word in words:
+            if word[0] == "{":
+                if run:
+                    c.drawString(start, y, " ".join(run))
+                c.saveState()
+                c.translate(x, y + (0.35 - ICON / 2) * size)
+                c.scale(ICON * size / 24, ICON * size / 24)
+                c.doForm(f"icon-{word[1:-1]}")
+                c.restoreState()
+                run, start = [], x + (ICON + space) * size
+            else:
+                run.append(word)
+            x += (width(word, font) + space) * size
+        if run:
+            c.drawString(start, y, " ".join(run))
+        y -= size * leading
+
+
 def draw_card(c, row):
     c.doForm("frame")
     c.setFillColor(WHITE)
-    c.setFont("title", 13)
-    c.drawString(7 * mm, 76.55 * mm, row["title"])
+    draw_text(c, row["title"], "title", 13, (7, 73, 38.5, 10.3))
     c.setFillColor(INK)
-    c.setFont("number", 14)
-    c.drawCentredString(51.75 * mm, 76.4 * mm, row["cost"])
+    draw_text(c, row["cost"], "number", 14, (47.6, 74.4, 8.3, 7.5), centred=True)
     c.saveState()
-    c.translate(20.75 * mm, 47.15 * mm)
-    c.scale(22 * mm / 24, 22 * mm / 24)
+    c.translate(23.75 * mm, 53.15 * mm)
+    c.scale(16 * mm / 24, 16 * mm / 24)
     c.doForm(f"icon-{row['icon']}")
     c.restoreState()
-    size = 10
-    lines = simpleSplit(row["text"], "text", size, 48.5 * mm)
-    while len(lines) * size * 1.22 > 28 * mm and size > 6:
-        size -= 0.5
-        lines = simpleSplit(row["text"], "text", size, 48.5 * mm)
-    c.setFont("text", size)
-    y = 24.1 * mm + (len(lines) / 2 - 0.5) * size * 1.22 - size * 0.35
-    for line in lines:
-        c.drawString(7.5 * mm, y, line)
-        y -= size * 1.22
+    draw_text(c, row["text"], "text", 9, (7.5, 16.9, 48.5, 25.6), 1.22)
+    c.setFillColor(SOFT)
+    draw_text(c, row["kind"], "title", 8.5, (7, 44.1, 49.5, 5), centred=True)
+    draw_text(c, row["note"], "notes", 7.5, (7.5, 5.4, 48.5, 9.5), centred=True)
 
 
 def draw_marks(c, names):
@@ -194,7 +219,7 @@ def draw_notes(c, sheet, sheets):
     c.drawRightString(200 * mm, 6.5 * mm, f"sheet {sheet} of {sheets}")
 
 
-def main(deck, out, fonts):
+def main(deck, out, fonts, icons):
     for name, weight in (
         ("notes", 400),
         ("text", 500),
@@ -208,7 +233,7 @@ def main(deck, out, fonts):
     c.setTitle("A deck")
     with Path(deck).open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    make_forms(c)
+    make_forms(c, icons)
     sheets = -(-len(rows) // 9)
     for sheet in range(sheets):
         some = rows[sheet * 9 : sheet * 9 + 9]

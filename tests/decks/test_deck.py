@@ -16,6 +16,7 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper, size
 from companion.press.scene.scene import Group, Scene, Shape
 from tests.decks.conftest import Print, own, png, refused
+from tests.kits import unpacked
 
 ONE = "title,text\nOx,Pull.\n"
 HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
@@ -71,9 +72,10 @@ def test_backs_are_on_the_second_side_and_are_drawn_once(print_deck: Print) -> N
 
     assert part.papers == 1
     assert len(pypdfium2.PdfDocument(path)) == 2
-    assert b"/DuplexFlipLongEdge" in path.read_bytes()
+    data = unpacked(path.read_bytes())
+    assert b"/DuplexFlipLongEdge" in data
     # Ox, Ass and one back; the marks of a side are part of its page.
-    assert len(set(re.findall(rb"FormXob\.face\d+", path.read_bytes()))) == 3
+    assert len(set(re.findall(rb"FormXob\.face\d+", data))) == 3
 
 
 def test_a_deck_may_have_no_backs(print_deck: Print) -> None:
@@ -120,7 +122,7 @@ def test_icons_and_fonts_of_ones_own_come_first(print_deck: Print, home: Path) -
 
     ((path, _),) = print_deck("title\nOx\n", layout="own.toml")
 
-    assert b"Limelight" in path.read_bytes()
+    assert b"Limelight" in unpacked(path.read_bytes())
     assert words(path).startswith("Ox")
 
 

@@ -18,6 +18,7 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Scene, Type
 from tests import kits
+from tests.kits import unpacked
 
 A4 = PrintOptions(paper("a4"))
 Words = Callable[..., str]
@@ -56,7 +57,7 @@ def test_sheets_give_bytes_faces_and_findings(read_words: Words) -> None:
     assert [finding.rule for finding in output.findings] == ["contrast"]
     assert job.findings(A4) == output.findings
     assert "cards · r1 · by us" in read_words(output.data)
-    assert b"/Duplex /DuplexFlipLongEdge" in output.data
+    assert b"/Duplex /DuplexFlipLongEdge" in unpacked(output.data)
 
 
 def test_sheets_that_were_printed_before_are_left_out() -> None:

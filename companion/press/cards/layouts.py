@@ -28,6 +28,7 @@ from companion.press.layout.sizes import Size, size
 from companion.press.scene.boxes import Apart, Palette, colour, named
 from companion.press.scene.marks import Mark
 from companion.press.scene.rich import Style
+from companion.press.scene.scene import Scene
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
 DEPTH = 5
@@ -442,6 +443,11 @@ MOST_KEPT = 1024
 """Most looks of boxes that are kept."""
 
 
+Step = Scene | tuple[str, AnyBox]
+"""What of a face is drawn after another: boxes that are drawn already, or one by name.
+"""
+
+
 class Kept:
     """What boxes of a look have in common in many rows, by their colours there.
 
@@ -451,6 +457,7 @@ class Kept:
     def __init__(self) -> None:
         self.shapes: dict[tuple[object, ...], tuple[Mark, ...]] = {}
         self.styles: dict[tuple[object, ...], tuple[Style, str]] = {}
+        self.steps: dict[tuple[object, ...], list[Step]] = {}
         self.boxes: dict[tuple[int, tuple[str, ...]], AnyBox] = {}
 
     def bound(self) -> None:

@@ -427,7 +427,7 @@ def _veiled(
         marks = (Group(marks, mask=_mask(how.mask[0], place)),)
     if how.box.opacity < 1:
         marks = (Group(marks, mask=paints.veil(how.box.opacity)),)
-    scene.extend(marks)
+    scene.append(marks)
 
 
 def _mask(path: Path, place: Place) -> tuple[Mark, ...]:

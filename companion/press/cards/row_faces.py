@@ -1,12 +1,13 @@
 """A row drawn with a layout: the functions that draw its front and its back."""
 
-from collections.abc import Callable, Mapping
+import itertools
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from companion.errors import CompanionError, MissingGlyph, shortened
 from companion.press.cards import fonts, layouts, pictures
-from companion.press.cards.boxes import AnyBox
-from companion.press.cards.layouts import Look, Row
+from companion.press.cards.boxes import AnyBox, Drawn
+from companion.press.cards.layouts import Look, Row, Step
 from companion.press.cards.pen import Pen
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import scene as drawing
@@ -90,7 +91,11 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
     look.kept.bound()
     own_pen = Pen(scene, look, row)
     with scene.at(look.layout.bleed, look.layout.bleed):
-        for name, box in boxes.items():
+        for step in _steps(scene, look, boxes):
+            if isinstance(step, Scene):
+                scene.extend(step)
+                continue
+            name, box = step
             try:
                 own_pen.box(box, name)
             except CompanionError as error:
@@ -106,6 +111,41 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
                 if numbers:
                     rough = Pen(scene, look, row, rough=True)
                     rough.faulty(box, name, ", ".join(map(str, numbers)))
+
+
+def _steps(scene: Scene, look: Look, boxes: Mapping[str, AnyBox]) -> list[Step]:
+    """Return how a face is drawn: what all rows have is drawn once."""
+    key = id(boxes), scene.low, scene.dark, scene.labels
+    if key not in look.kept.steps:
+        steps: list[Step] = []
+        for fixed, run in itertools.groupby(boxes.items(), _is_fixed):
+            together = list(run)
+            drawn = _drawn(scene.blank(), look, together) if fixed else None
+            steps += [drawn] if drawn else together
+        look.kept.steps[key] = steps
+    return look.kept.steps[key]
+
+
+def _is_fixed(named: tuple[str, AnyBox]) -> bool:
+    """Return whether a box is the same in all rows."""
+    _, box = named
+    if isinstance(box, Drawn) or box.when is not None or box.by_row:
+        return False
+    values = (getattr(box, field) for field in box.__struct_fields__)
+    return not any(isinstance(value, str) and "[" in value for value in values)
+
+
+def _drawn(
+    scene: Scene, look: Look, boxes: Sequence[tuple[str, AnyBox]]
+) -> Scene | None:
+    """Return a scene with boxes that have no hole; None if one cannot be drawn."""
+    own_pen = Pen(scene, look, Row(0, {}))
+    try:
+        for name, box in boxes:
+            own_pen.box(box, name)
+    except CompanionError:
+        return None  # each row says what is wrong
+    return scene
 
 
 def _located(

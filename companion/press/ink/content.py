@@ -4,7 +4,7 @@ Lines of text are written word by word; each word, and each space, is worked out
 The letters of a word have the same positions in every line, and a space is kerned with
 the letters on both sides of it: `text.length` measures lines in the same way.
 
-A line is `[(A)80.0(V.)] TJ`: strings of glyph codes and, between them, how much less
+A line is `[(A)80(V.)] TJ`: strings of glyph codes and, between them, how much less
 than its own width the glyph before takes, in thousandths of an em (kerning).
 """
 
@@ -66,12 +66,17 @@ class Letters:
         self._font, self._embedded = font, embedded
         self._words: dict[str, str | None] = {"": ""}
         self._spaces: dict[tuple[str, str], str] = {}
+        # The code and the width of each letter of the first subset.
+        self._codes: dict[str, tuple[str, float] | None] = {}
+        self._heads: dict[float, str] = {}
 
     def show(self, words: str, em: float, track: float = 0) -> str:
         """Return the operators that show a line whose letters are `em` mm large."""
         glyphs = None if track or "  " in words else self._joined(text.composed(words))
         if glyphs is not None:
-            return f"{self._embedded.resource(0)} {em:.4f} Tf [({glyphs})] TJ"
+            if em not in self._heads:
+                self._heads[em] = f"{self._embedded.resource(0)} {em:.4f} Tf"
+            return f"{self._heads[em]} [({glyphs})] TJ"
         run = text.shape(words, self._font, track)
         gaps, code, at = self._gaps(run, track), [], 0
         for subset, codes in self._embedded.split(run.words):
@@ -98,11 +103,28 @@ class Letters:
     def _word(self, word: str) -> str | None:
         if word not in self._words:
             run = text.shape(word, self._font)
-            gaps = [*self._gaps(run, 0)[:-1], 0.0]  # the last one is part of the space
-            parts = self._embedded.split(run.words)
-            first = len(parts) == 1 and parts[0][0] == 0
-            self._words[word] = _glyphs(parts[0][1], gaps) if first else None
+            codes = [self._code(letter) for letter in run.words]
+            glyphs = [*filter(None, codes)]
+            if len(glyphs) == len(codes):
+                # What is after the last one is part of the space.
+                steps = [end - at for at, end in itertools.pairwise(run.starts)]
+                moved = (
+                    _moved_operator(wide - step * 1000)
+                    for (_, wide), step in zip(glyphs, steps, strict=False)
+                )
+                parts = zip((code for code, _ in glyphs), (*moved, ""), strict=True)
+                self._words[word] = "".join(itertools.chain.from_iterable(parts))
+            else:
+                self._words[word] = None
         return self._words[word]
+
+    def _code(self, letter: str) -> tuple[str, float] | None:
+        """Return a letter's code and width; None if it is in another subset."""
+        if letter not in self._codes:
+            ((subset, codes),) = self._embedded.split(letter)
+            code = chr(codes[0]).translate(ESCAPED), self._embedded.width(letter)
+            self._codes[letter] = None if subset else code
+        return self._codes[letter]
 
     def _space(self, left: str, right: str) -> str:
         if (left, right) not in self._spaces:
@@ -129,7 +151,7 @@ def _glyphs(codes: bytes, gaps: Sequence[float]) -> str:
     """Return glyphs as the inside of a string, broken where the next one is moved.
 
     >>> _glyphs(b"AV.", [80, 0, 0])
-    'A)80.0(V.'
+    'A)80(V.'
     """
     letters = (chr(code).translate(ESCAPED) for code in codes)
     moved = map(_moved_operator, gaps)
@@ -137,7 +159,7 @@ def _glyphs(codes: bytes, gaps: Sequence[float]) -> str:
 
 
 def _moved_operator(gap: float) -> str:
-    return f"){gap:.1f}(" if abs(gap) >= 0.05 else ""
+    return f"){gap:.1f}(".replace(".0(", "(") if abs(gap) >= 0.05 else ""
 
 
 class Shared:
@@ -228,6 +250,8 @@ class ContentStream:
         self._spots: dict[str, None] = {}
         # The last operator written for each graphics state, to leave out repetitions.
         self._now: dict[str, str] = {}
+        # That of the last text, whose lines are all written in it.
+        self._text_state: tuple[object, ...] | None = None
         self._scale, self._over = scale, KNOCKOUT
 
     def content(self) -> Content:
@@ -249,12 +273,19 @@ class ContentStream:
             return
         edge = f"0 0 {face.width:g} {face.height:g} re W n"
         self.code += [f"{clip} {matrix} {edge}", ROUND]
-        self._now, self._over = {}, KNOCKOUT
+        self._now, self._over, self._text_state = {}, KNOCKOUT, None
         self.marks(face.marks)
         self.code.append("Q Q")
 
     def marks(self, marks: Iterable[scenes.Mark]) -> None:
         for mark in marks:
+            # Most are these two, and `match` takes longer.
+            if isinstance(mark, scenes.Text):
+                self._text(mark)
+                continue
+            if isinstance(mark, scenes.Group) and self._is_shared(mark):
+                self._shared(mark)
+                continue
             match mark:
                 case scenes.Shape() if mark.stroke and mark.stroke[0] != "#":
                     # An ink of its own is on a layer of its own.
@@ -264,16 +295,15 @@ class ContentStream:
                     self.code.append("EMC")
                 case scenes.Shape():
                     self._shape(mark)
-                case scenes.Text():
-                    self._text(mark)
                 case scenes.Group() if mark.mask:
                     self._masked(mark)
-                case scenes.Group(shared=True) if not self._inks.sized:
-                    self._shared(mark)
                 case scenes.Group():
                     self._group(mark)
                 case scenes.Picture():
                     self._picture(mark)
+
+    def _is_shared(self, group: scenes.Group) -> bool:
+        return group.shared and not (group.mask or self._inks.sized)
 
     def _shared(self, group: scenes.Group) -> None:
         """Refer to marks that the document holds once, as a form."""
@@ -303,7 +333,7 @@ class ContentStream:
 
     def _group(self, group: scenes.Group) -> None:
         # `q ... Q` of PDF restores the graphics state, so the record of it is too.
-        before = dict(self._now), self._scale, self._over
+        before, self._text_state = (dict(self._now), self._scale, self._over), None
         self._scale *= math.hypot(*group.matrix[:2])
         self.code.append(MATRIX % group.matrix)
         if group.clip is not None:
@@ -311,6 +341,7 @@ class ContentStream:
         self.marks(group.marks)
         self.code.append("Q")
         self._now, self._scale, self._over = before
+        self._text_state = None
 
     def _shape(self, shape: scenes.Shape) -> None:
         self._opacity(shape.opacity)
@@ -340,21 +371,22 @@ class ContentStream:
 
     def _text(self, mark: scenes.Text) -> None:
         em = mark.size_pt * text.POINT
-        self._opacity(mark.opacity)
-        self._colour(mark.colour, inks.of_text(mark.size_pt * self._scale))
-        self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
-        self._set("track", f"{mark.track * em:.4f} Tc")
+        how = mark.colour, mark.opacity, mark.size_pt, mark.hidden, mark.track
+        if self._text_state != how:
+            self._opacity(mark.opacity)
+            self._colour(mark.colour, inks.of_text(mark.size_pt * self._scale))
+            self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
+            self._set("track", f"{mark.track * em:.4f} Tc")
+            self._text_state = how
         # Words that are drawn as outlines need no font here: a dot holds them.
         held = mark.hidden and not text.by_letters(mark.words, mark.font)
         if mark.track or held:
             # Readers take wide gaps for spaces unless ActualText names the words.
             words = f"\ufeff{text.composed(mark.words)}".encode("utf-16-be").hex()
             self.code.append(f"/Span <</ActualText <{words}>>> BDC")
-        self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm")
         letters = self._shared_forms.letters(mark.font)
-        line = "." if held else mark.words
-        self.code.append(letters.show(line, em, mark.track))
-        self.code.append("ET")
+        line = letters.show("." if held else mark.words, em, mark.track)
+        self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm\n{line}\nET")
         if mark.track or held:
             self.code.append("EMC")
 
@@ -392,7 +424,7 @@ class ContentStream:
 
     def _set(self, state: str, code: str) -> None:
         if self._now.get(state) != code:
-            self._now[state] = code
+            self._now[state], self._text_state = code, None
             self.code.append(code)
 
 
@@ -430,6 +462,7 @@ def _clip(path: Path, high: float) -> str:
     return f"q {' '.join(outline)} W n"
 
 
+@lru_cache(maxsize=1024)
 def finer(scale: float) -> int:
     """Return how many more decimals marks need if they are enlarged by `scale`.
 

@@ -4,8 +4,9 @@ The one module that knows reportlab. Its public canvas can neither write a form 
 operators nor put them on a page with what they name, and it writes no tags; so these
 undocumented parts are used: `Canvas._doc` and `_code`, of the document
 `defaultStreamFilters`, `addForm`, `addShading`, `getXObjectName`, `Pages`, `Reference`,
-`idToObject` and `idToObjectNumberAndVersion`, of its `Catalog` and `info` `format`,
-`StructTreeRoot` and `MarkInfo`, of a page `Contents`, `Resources` and `__NoDefault__`,
+`idToObject`, `idToObjectNumberAndVersion`, `numberToId`, `format`, `ID` and
+`_pdfVersion`, of its `Catalog` and `info` `format`, `Outlines`, `StructTreeRoot` and
+`MarkInfo`, of a page `Contents`, `Resources` and `__NoDefault__`,
 which lists the entries that it writes, of fonts `splitString`, `getSubsetInternalName`,
 `addObjects` and `face.charWidths`, and `pdfdoc.format`.
 `pyproject.toml` bounds the version, and `test_document.py` fails first when one of them
@@ -17,7 +18,7 @@ import io
 import itertools
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -29,7 +30,9 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import BadData
+from companion.press.ink import packed, tags
 from companion.press.ink.inks import SCREEN, Inks
+from companion.press.ink.tags import Bookmark, Figure, PageFigures
 from companion.press.scene import fonts
 from companion.press.scene.path import Matrix
 from companion.press.scene.scene import Fade, Raster
@@ -39,6 +42,9 @@ MM = 72 / 25.4
 
 LETTERS = 10_000
 """Letters of a font that are tried at a time: a subset counts to 65,535 bytes."""
+
+PACKS = 1, 5
+"""The version of PDF from which on objects may be packed together."""
 
 Duplex = Literal["", "long", "short"]
 """The edge that the printer turns the paper about; empty if it prints one side."""
@@ -114,25 +120,6 @@ class Form(Struct, frozen=True):
     whole: bool = False
 
 
-class Figure(Struct, frozen=True):
-    """A part of a page that is painted between marks of its number.
-
-    Attributes:
-        said: its alternative text.
-        bookmark: its name in the outline, below that of the page; may be empty.
-        at: its top left corner, in points from the page's lower left one, where the
-            bookmark leads.
-    """
-
-    said: str
-    bookmark: str
-    at: tuple[float, float]
-
-
-PageFigures = tuple[Any, Sequence[Figure]]
-"""A reference to a page, and the figures on it by their numbers."""
-
-
 class EmbeddedFont:
     """A font of a document, which gives its glyphs codes as they are used."""
 
@@ -197,7 +184,8 @@ class Document:
         self._layers: list[str] = []
         self._level = 0
         self._figures: list[PageFigures] = []
-        self._marks = 0
+        self._bookmarks: list[Bookmark] = []
+        self._pages: list[int] = []
 
     @property
     def fields(self) -> Any:
@@ -205,7 +193,7 @@ class Document:
         return self._canvas.acroForm
 
     def begin_page(
-        self, name: str, title: str, size: Box, *, trim: Box, bleed: Box | None
+        self, title: str, size: Box, *, trim: Box, bleed: Box | None
     ) -> None:
         """Begin a page, which the outline calls `title`; without one it has none."""
         self._canvas.setPageSize(size)
@@ -214,13 +202,11 @@ class Document:
         if bleed:
             self._canvas.setBleedBox(bleed)
         if title:
-            self._canvas.bookmarkPage(name)
-            self._canvas.addOutlineEntry(title, name, self._level, closed=False)
+            self._bookmarks.append(Bookmark(title, self._level, len(self._pages)))
 
-    def begin_part(self, name: str, title: str) -> None:
+    def begin_part(self, title: str) -> None:
         """Begin a part on this page: the outline has all that follows below it."""
-        self._canvas.bookmarkPage(name)
-        self._canvas.addOutlineEntry(title, name, 0, closed=True)
+        self._bookmarks.append(Bookmark(title, 0, len(self._pages), closed=True))
         self._level = 1
 
     def transform(self, matrix: Matrix) -> None:
@@ -235,15 +221,15 @@ class Document:
         """
         # What the page begins with is in it: how all that comes is moved.
         code = "\n".join([*self._canvas._code, *content.code])
-        for figure in figures:
-            if figure.bookmark:
-                self._marks += 1
-                left, top = figure.at
-                name, level = f"figure{self._marks}", self._level + 1
-                self._canvas.bookmarkPage(name, fit="XYZ", left=left, top=top, zoom=0)
-                self._canvas.addOutlineEntry(figure.bookmark, name, level, closed=True)
+        below, number = self._level + 1, len(self._pages)
+        self._bookmarks += (
+            Bookmark(figure.bookmark, below, number, figure.at)
+            for figure in figures
+            if figure.bookmark
+        )
         self._canvas.showPage()
         page = self._document.Pages[-1]
+        self._pages.append(_number(self._document, self._document.Reference(page)))
         # Compressed at once, as it is long.
         page.Contents = _Object(_stream("", zlib.compress(code.encode("latin-1"))))
         page.Resources = _Resources(content)
@@ -251,7 +237,7 @@ class Document:
             # The page says which list of the tree has its figures.
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
             page.StructParents = len(self._figures)
-            self._figures.append((self._document.Reference(page), figures))
+            self._figures.append((self._pages[-1], figures))
 
     def add_stream(self, name: str, head: str, data: bytes) -> str:
         """Hold data with the entries in `head`; return how other objects name it."""
@@ -280,8 +266,17 @@ class Document:
 
     def data(self) -> bytes:
         """Return the whole document; nothing can be added to it afterwards."""
+        document = self._document
         if self._figures:
-            _add_tree(self._document, self._figures)
+            tree = partial(tags.tree, self._figures)
+            document.Catalog.StructTreeRoot = _added(document, tree)
+            document.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+        outline = None
+        if self._bookmarks:
+            entries = partial(tags.outline, self._bookmarks, self._pages)
+            outline = _added(document, entries)
+        packs = self.inks.version >= PACKS
+        document.format = partial(_formatted, document, outline, packs=packs)
         data: bytes = self._canvas.getpdfdata()
         return data
 
@@ -495,29 +490,33 @@ def _function(given: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
     )
 
 
-def _add_tree(document: Any, pages: Sequence[PageFigures]) -> None:
-    """Add the tree of what is on the pages: each a section with its figures."""
+def _number(document: Any, reference: Any) -> int:
+    """Return the number of an object."""
+    number: int = document.idToObjectNumberAndVersion[reference.name][0]
+    return number
 
-    def node(**entries: Any) -> Any:
-        return pdfdoc.PDFDictionary(entries)
 
-    root, whole = node(Type="/StructTreeRoot"), node(S="/Document")
-    above, under = document.Reference(root), document.Reference(whole)
-    sections, lists = [], []
-    for number, (page, figures) in enumerate(pages):
-        section = node(S="/Sect", P=under, Pg=page)
-        within = document.Reference(section)
-        nodes = []
-        for at, figure in enumerate(figures):
-            words = pdfdoc.PDFString(figure.said)
-            made = node(S="/Figure", P=within, Pg=page, K=at, Alt=words)
-            nodes.append(document.Reference(made))
-        # The list of a page is in its section, and an object of its own.
-        section["K"] = listed = pdfdoc.PDFArray(nodes)
-        sections.append(within)
-        lists += [number, document.Reference(listed)]
-    whole["P"], whole["K"] = above, pdfdoc.PDFArray(sections)
-    parents = node(Nums=pdfdoc.PDFArray(lists))
-    root["K"], root["ParentTree"] = under, document.Reference(parents)
-    document.Catalog.StructTreeRoot = above
-    document.Catalog.MarkInfo = node(Marked="true")
+def _added(document: Any, make: Callable[[int], Sequence[bytes]]) -> Any:
+    """Add objects, made for the number of the first of them; return how it is named."""
+    made = make(len(document.numberToId) + 1)
+    first, *_ = [document.Reference(_Object(data)) for data in made]
+    return first
+
+
+def _formatted(document: Any, outline: Any, *, packs: bool) -> bytes:
+    """Return the file that reportlab's document is, in place of its own `format`."""
+    # reportlab has just found that it has no outline itself.
+    document.Catalog.Outlines = outline
+    if not packs:
+        data: bytes = pdfdoc.PDFDocument.format(document)
+        return data
+    root, info = map(document.Reference, (document.Catalog, document.info))
+    named, objects = document.numberToId, list[bytes]()
+    while len(objects) < len(named):  # what is written may name others
+        thing = document.idToObject[named[len(objects) + 1]]
+        objects.append(pdfdoc.format(thing, document, toplevel=1))
+    numbers = [_number(document, reference) for reference in (root, info)]
+    identity = document.ID().rpartition(b"%")[0].strip()
+    trailer = b"/Root %d 0 R /Info %d 0 R /ID %s" % (*numbers, identity)
+    head = b"%%PDF-%d.%d\n%%\x93\x8c\x8b\x9e\n" % document._pdfVersion
+    return packed.file(head, objects, numbers, trailer)

@@ -22,7 +22,8 @@ from typing import Any, BinaryIO
 from companion.press.ink import document as documents
 from companion.press.ink import files
 from companion.press.ink.content import ContentStream, Shared
-from companion.press.ink.document import MM, Document, Duplex, Figure, Metadata
+from companion.press.ink.document import MM, Document, Duplex, Metadata
+from companion.press.ink.tags import Figure
 from companion.press.layout.packing import Backs
 from companion.press.layout.side import Side
 from companion.press.scene import fonts
@@ -99,11 +100,10 @@ def fill(
     """Write the sides into a document, a page each; `parts` as `write` has it."""
     shared = Shared(document, sides)
     tagged = any(placed.name for side in sides for placed in side.placements)
-    for number, side in enumerate(sides, 1):
-        if number - 1 in parts:
-            document.begin_part(f"part{number}", parts[number - 1])
+    for number, side in enumerate(sides):
+        if number in parts:
+            document.begin_part(parts[number])
         document.begin_page(
-            f"sheet{number}",
             side.title,
             documents.points(side.width, side.height),
             trim=_box(side, side.trim),

@@ -153,7 +153,7 @@ def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
     scene = Scene(leaf.width, leaf.height)
     folds = tuple(map(tuple, margin.folds)) if any(margin.folds) else ()
     alike = Margin(margin.style, Notes(language=margin.notes.language), folds=folds)
-    scene.extend(_marks(replace(leaf, items=()), number, alike))
+    scene.share(_marks(replace(leaf, items=()), number, alike))
     for label in marks.names(leaf, number, margin.names) if margin.names else ():
         _draw(scene, label)
     if number == 0 and margin.notes.words:
@@ -212,12 +212,13 @@ def _path(lines: Iterable[Line]) -> Path:
 def draw_strip(scene: Scene, notes: Notes) -> None:
     """Draw the ruler, how to print the sheet, and its notes, below the art."""
     ruler = _ruler(scene.width, scene.height, notes.language)
-    scene.extend(ruler.marks)
-    scene.places += ruler.places
+    scene.extend(ruler)
     left, narrow = 2 * MARGIN, scene.width < NARROW
     first = left if narrow else marks.RULER_TEXT_X + marks.RULER_TEXT_WIDTH + 2
     right, top = scene.width - left, scene.height - MARGIN - strip_height(scene.width)
-    wide = rich.even_width(notes.words, (right - first, STRIP), SMALL)
+    wide = right - first
+    if rich.fit(notes.words, (wide, STRIP), SMALL).lines > 1:
+        wide = rich.even_width(notes.words, (wide, STRIP), SMALL)
     _small(scene, notes.words, (right - wide, top, wide), align="right")
 
 

@@ -18,10 +18,13 @@ alike are read once, and 12 s for all kits where this takes 3.3 s. It found 40 f
 faults: pixels distinguish neither textures and lines nor what is painted after a text.
 """
 
+from __future__ import annotations
+
 import io
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,6 +40,9 @@ from companion.press.scene.path import (
     moved,
 )
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Raster, Shape, mix
+
+if TYPE_CHECKING:
+    from companion.press.proof.proven import Proofs
 
 TEXTURE = 600
 """Number of segments from which an outline is a texture, not a ground."""
@@ -162,8 +168,12 @@ class Ground:
         for level in reversed(levels):
             at = moved_box(level.back, box), level.matrix
             for mark, sides in self._reaching(level.marks, level.count, *at):
-                return self._colour_around(mark, sides)
+                return self.colour_around(mark, sides)
         return PAPER
+
+    def topmost(self, marks: Sequence[Mark], box: Box) -> tuple[Mark, Box] | None:
+        """Return the topmost mark that may be ground in a box, and the box there."""
+        return next(self._reaching(marks, len(marks), box, IDENTITY), None)
 
     def _reaching(
         self, marks: Sequence[Mark], count: int, box: Box, matrix: Matrix
@@ -180,7 +190,8 @@ class Ground:
             elif not isinstance(mark, Shape) or mark.fill or _broad(mark, matrix):
                 yield mark, box
 
-    def _colour_around(self, mark: Mark, box: Box) -> str | None:
+    def colour_around(self, mark: Mark, box: Box) -> str | None:
+        """Return the colour of a mark if it is a rectangle round a box."""
         if not (isinstance(mark, Shape) and isinstance(mark.fill, str)):
             return None
         _, inner = self.box(mark.path)
@@ -230,12 +241,12 @@ class Ground:
             solids = [
                 (number, *box)
                 for number, mark in enumerate(marks)
-                if (box := self._reach(mark))
+                if (box := self.reach(mark))
             ]
             known = self._solids[id(marks)] = marks, solids[::-1]
         return known[1]
 
-    def _reach(self, mark: Mark) -> Box | None:
+    def reach(self, mark: Mark) -> Box | None:
         """Return the box, in the mm of its group, that a mark may be ground in."""
         if isinstance(mark, Picture):
             return mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
@@ -423,12 +434,14 @@ class FaceCache:
         passed: boxes and icons without a fault, each with its ink and all marks below.
         plain: whether a group holds only shapes, by the identity of its marks; the
             marks are kept too, so that no others can take that identity.
+        proofs: what was proved, by the cut of faces and their quiet colours.
     """
 
     def __init__(self) -> None:
         self.ground = Ground()
         self.passed: set[object] = set()
         self.plain: dict[int, tuple[Sequence[Mark], bool]] = {}
+        self.proofs: dict[object, Proofs] = {}
 
     def shapes(self, marks: Sequence[Mark]) -> bool:
         """Return whether marks that several faces share are all shapes."""

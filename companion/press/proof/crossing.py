@@ -24,6 +24,7 @@ from msgspec.structs import replace
 from companion.press.layout.callouts import CALLOUT
 from companion.press.proof.background import Box, Edge, Ground, edges, moved_box
 from companion.press.proof.finding import Finding, quoted, warning
+from companion.press.proof.points import within
 from companion.press.scene import text
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
 from companion.press.scene.scene import BOXED, Group, Mark, Place, Scene, Shape, Text
@@ -63,7 +64,7 @@ def crossing(scene: Scene, bleed: float) -> Iterator[Finding]:
     boxes = [place for place in scene.places if place.kind == BOXED]
     lines = [(mark, matrix) for mark, matrix, _ in _lines(scene.marks)]
     loose = not all(_boxed(boxes, *moved(at, mark.x, mark.y)) for mark, at in lines)
-    if not (loose or any(_overlap(*two) for two in itertools.combinations(boxes, 2))):
+    if not (loose or any(overlap(*two) for two in itertools.combinations(boxes, 2))):
         return
     reported: set[tuple[int, int]] = set()
     for under, over in itertools.combinations(_numbered(lines), 2):
@@ -83,12 +84,10 @@ def crossing(scene: Scene, bleed: float) -> Iterator[Finding]:
 
 
 def _boxed(boxes: Sequence[Place], x: float, y: float) -> bool:
-    return any(
-        abs(x - box.x) * 2 <= box.w and abs(y - box.y) * 2 <= box.h for box in boxes
-    )
+    return any(within(box, x, y) for box in boxes)
 
 
-def _overlap(first: Place, second: Place) -> bool:
+def overlap(first: Place, second: Place) -> bool:
     return (
         abs(first.x - second.x) * 2 < first.w + second.w - 2 * LEAST
         and abs(first.y - second.y) * 2 < first.h + second.h - 2 * LEAST
@@ -156,15 +155,20 @@ class Written(NamedTuple):
 
 
 def struck(
-    scene: Scene, bleed: float, ground: Ground, quiet: Collection[str] = ()
+    scene: Scene,
+    bleed: float,
+    ground: Ground,
+    quiet: Collection[str] = (),
+    proved: Collection[int] = (),
 ) -> Iterator[Finding]:
     """Yield a finding for each text that a line is drawn through.
 
     Args:
         quiet: colours that are pale on purpose, to be written over.
+        proved: texts through which none is, by their identity.
     """
-    reader = _Strokes(
-        {key for key, symbol in scene.symbols.items() if symbol.ink}, ground
+    reader = Strokes(
+        {key for key, symbol in scene.symbols.items() if symbol.ink}, ground, proved
     )
     reader.read(scene.marks, IDENTITY, None)
     for words, colour, cores, since in reader.texts:
@@ -183,10 +187,13 @@ def struck(
             yield warning("struck", name, problem, "move one of them", place)
 
 
-class _Strokes:
+class Strokes:
     """The lines and texts of a face, in the order in which they are painted."""
 
-    def __init__(self, symbols: Collection[int], ground: Ground) -> None:
+    def __init__(
+        self, symbols: Collection[int], ground: Ground, proved: Collection[int] = ()
+    ) -> None:
+        self._proved = proved
         self.lines: list[Stroke] = []
         self.texts: list[Written] = []
         # Plates, each with the number of lines that were painted before it.
@@ -207,7 +214,7 @@ class _Strokes:
                     self.read(mark.marks, inner, left)
             elif isinstance(mark, Shape):
                 self._shape(mark, matrix, seen)
-            elif isinstance(mark, Text):
+            elif isinstance(mark, Text) and id(mark) not in self._proved:
                 self._text(mark, before, matrix)
             before = mark
 
@@ -216,16 +223,30 @@ class _Strokes:
     ) -> Iterator[tuple[int, list[Edge]]]:
         """Yield the lines from the first on that reach into a box, in pieces."""
         for number, line in enumerate(self.lines[first:], first):
-            if line.width >= BROAD or line.colour in quiet or not _meets(line.box, box):
+            if line.width >= BROAD or line.colour in quiet or not meets(line.box, box):
                 continue
             if number not in self._straight:
                 self._straight[number] = [
                     (*moved(line.matrix, *start), *moved(line.matrix, *end))
                     for start, end in edges(line.path, close=False)
                 ]
-            pieces = [edge for edge in self._straight[number] if _meets(edge, box)]
+            pieces = [edge for edge in self._straight[number] if meets(edge, box)]
             if pieces:
                 yield number, pieces
+
+    def under(self, box: Box) -> int | None:
+        """Return the number of lines below the last plate that is round a box, if any.
+
+        Only plates of which that is seen at once are looked at: rectangles.
+        """
+        for number, plate in reversed(self._plates):
+            inner, (_, b, c, *_) = self._ground.box(plate.path)[1], plate.matrix
+            if inner is None or b or c:
+                continue
+            inner = _both(plate.box, moved_box(plate.matrix, inner))
+            if inner and inside(box, inner):
+                return number
+        return None
 
     def _shape(self, mark: Shape, matrix: Matrix, seen: Box | None) -> None:
         if mark.opacity < SEEN or len(mark.path.segments) > TEXTURE:
@@ -251,10 +272,7 @@ class _Strokes:
                     middle = left, top + inset, right, bottom - inset
                     cores.append(moved_box(matrix, middle))
         elif min(abs(matrix[0]), abs(matrix[1])) <= STRAIGHT and mark.words.strip():
-            em = mark.size_pt * text.POINT
-            left, _, right, _ = _ink(mark)
-            middle = left, mark.y - TOP * em, right, mark.y - FOOT * em
-            cores.append(moved_box(matrix, middle))
+            cores.append(core(mark, matrix))
         if cores:
             since = [self._since(core) for core in cores]
             self.texts.append(Written(mark.words, mark.colour, cores, since))
@@ -265,11 +283,18 @@ class _Strokes:
 
     def _covers(self, plate: Stroke, core: Box) -> bool:
         """Return whether a plate is under all of a text, as far as its corners say."""
-        if _both(plate.box, core) != core:
+        if not inside(core, plate.box):
             return False
         back = inverse(plate.matrix)
         corners = ((x, y) for x in core[::2] for y in core[1::2])
         return all(self._ground.covers(plate.path, *moved(back, *at)) for at in corners)
+
+
+def core(mark: Text, matrix: Matrix) -> Box:
+    """Return what is looked at of a straight text, on the face."""
+    em = mark.size_pt * text.POINT
+    left, _, right, _ = _ink(mark)
+    return moved_box(matrix, (left, mark.y - TOP * em, right, mark.y - FOOT * em))
 
 
 def _contours(path: Path) -> Iterator[Path]:
@@ -297,7 +322,7 @@ def _strikes(pieces: Sequence[Edge], core: Box) -> bool:
 
 def _length_inside(edge: Edge, box: Box) -> tuple[float, float]:
     """Return how wide and high the part of a straight line within a box is."""
-    if not _meets(edge, box):
+    if not meets(edge, box):
         return 0.0, 0.0
     # Points of the line are start + part * (end - start); a part from 0 to 1 is cut off
     # at either side of the box, axis by axis.
@@ -311,7 +336,7 @@ def _length_inside(edge: Edge, box: Box) -> tuple[float, float]:
     return abs(edge[2] - edge[0]) * part, abs(edge[3] - edge[1]) * part
 
 
-def _meets(edge: Edge, box: Box) -> bool:
+def meets(edge: Edge, box: Box) -> bool:
     x0, y0, x1, y1 = edge
     left, top, right, bottom = box
     if x0 > x1:
@@ -319,6 +344,17 @@ def _meets(edge: Edge, box: Box) -> bool:
     if y0 > y1:
         y0, y1 = y1, y0
     return x0 <= right and x1 >= left and y0 <= bottom and y1 >= top
+
+
+def inside(inner: Box, outer: Box) -> bool:
+    """Return whether a box is all in another one."""
+    left, top, right, bottom = outer
+    return (
+        left <= inner[0]
+        and top <= inner[1]
+        and inner[2] <= right
+        and inner[3] <= bottom
+    )
 
 
 def _both(first: Box | None, second: Box | None) -> Box | None:

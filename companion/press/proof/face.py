@@ -7,7 +7,7 @@ so only the box is measured. Quiet colours are pale on purpose.
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 import uharfbuzz
 from msgspec import Struct
@@ -78,6 +78,8 @@ class Inked(Struct):
 class FaceReader:
     """Checks one face; `zone` is None if it is not cut.
 
+    Texts and icons in `proved` are known to break no rule.
+
     `levels` of a method are the groups round a mark, outermost first; each counts the
     marks below it, which are its ground.
     """
@@ -88,7 +90,9 @@ class FaceReader:
         zone: Zone | None,
         cache: FaceCache,
         quiet: Collection[str] = (),
+        proved: Collection[int] = (),
     ) -> None:
+        self.proved = proved
         self.scene, self.zone, self.cache, self.quiet = scene, zone, cache, quiet
         self.ground = cache.ground
         self.safe = zone.piece.safe if zone else 0.0
@@ -105,16 +109,9 @@ class FaceReader:
         """Return the findings, in the order of the marks."""
         self._marks([whole(self.scene.marks)])
         self.findings += crossing(self.scene, self.bleed)
-        self.findings += struck(self.scene, self.bleed, self.ground, self.quiet)
-        for shrunk in self.scene.shrunk:
-            boxes = [place for place in self.boxes if (place.w, place.h) == shrunk.box]
-            what = f"text {boxes[0].name}" if len(boxes) == 1 else quoted(shrunk.words)
-            problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
-            self.findings.append(Finding("shrunk", "note", what, problem, "shorten it"))
-        for remark in self.scene.remarks:
-            words = remark.what, remark.problem, remark.right
-            severity: Severity = "warning" if remark.fault else "note"
-            self.findings.append(Finding("missing", severity, *words))
+        known = self.quiet, self.proved
+        self.findings += struck(self.scene, self.bleed, self.ground, *known)
+        self.findings += notes(self.scene)
         return self.findings
 
     def _marks(self, levels: list[Level]) -> None:
@@ -141,7 +138,10 @@ class FaceReader:
     def _group(self, levels: list[Level], group: Group) -> None:
         symbol = self.scene.symbols.get(id(group.marks))
         if symbol and symbol.ink:
-            self._symbol(levels, group, symbol)
+            if id(group) not in self.proved:
+                self.symbol(levels, group, symbol)
+            elif id(group) not in self.scene.fitted:
+                self._add_below((id(group.marks), group.matrix))
             return
         known = group.shared and self.cache.shapes(group.marks)
         if not known or self.edged:
@@ -158,6 +158,8 @@ class FaceReader:
 
     def _text(self, levels: list[Level], mark: Text) -> None:
         level = levels[-1]
+        if id(mark) in self.proved:
+            return
         for rule, problem, right in _misprints(mark):
             at = _extent(level, mark, ((mark.x, mark.y),))
             self._report(rule, mark.words, at, problem, right)
@@ -178,8 +180,7 @@ class FaceReader:
                 self._report("small", mark.words, about, problem, right)
             if self.zone:
                 self._text_inside(level, mark, ink)
-        bold = any(f"-{weight}-" in mark.font for weight in (700, 800, 900))
-        large = size >= (BOLD_PT if bold else LARGE_PT)
+        large = is_large(mark.font, size)
         if mark.colour not in self.quiet:
             sample = ink[:: len(ink) // 6 + 1]
             extent = partial(_extent, level, mark, ink)
@@ -208,10 +209,7 @@ class FaceReader:
         return False
 
     def _boxed(self, x: float, y: float) -> Place | None:
-        for place in self.boxes:
-            if abs(x - place.x) * 2 <= place.w and abs(y - place.y) * 2 <= place.h:
-                return place
-        return None
+        return next((box for box in self.boxes if at_points.within(box, x, y)), None)
 
     def _text_inside(self, level: Level, mark: Text, ink: Iterable[Point]) -> None:
         if mark.hidden:
@@ -257,7 +255,8 @@ class FaceReader:
             problem = f"is cut through, {-min(insides):.1f} mm of it"
         self._report("safe", what, points, problem, f"{self.safe:g} mm at least")
 
-    def _symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
+    def symbol(self, levels: list[Level], group: Group, symbol: Symbol) -> None:
+        """Read an icon, above the marks that the levels count."""
         name, ink, marks = symbol
         matrix = compose(levels[-1].matrix, group.matrix)
         middle = moved(matrix, pictures.GRID / 2, pictures.GRID / 2)
@@ -346,6 +345,30 @@ class FaceReader:
         name = f"{smallest.kind} {smallest.name}" if smallest else quoted(what)
         box = left - self.bleed, top - self.bleed, max(wide, 0.1), max(high, 0.1)
         self.findings.append(warning(rule, name, problem, right, box))
+
+
+def notes(scene: Scene) -> Iterator[Finding]:
+    """Yield what a drawing itself says: of texts that shrank, and of its pictures."""
+    for shrunk in scene.shrunk:
+        boxes = [
+            place
+            for place in scene.places
+            if place.kind == BOXED and (place.w, place.h) == shrunk.box
+        ]
+        what = f"text {boxes[0].name}" if len(boxes) == 1 else quoted(shrunk.words)
+        problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
+        yield Finding("shrunk", "note", what, problem, "shorten it")
+    for remark in scene.remarks:
+        words = remark.what, remark.problem, remark.right
+        severity: Severity = "warning" if remark.fault else "note"
+        yield Finding("missing", severity, *words)
+
+
+@lru_cache(maxsize=1024)
+def is_large(font: str, size_pt: float) -> bool:
+    """Return whether a text is large, so that less contrast is enough."""
+    bold = any(f"-{weight}-" in font for weight in (700, 800, 900))
+    return size_pt >= (BOLD_PT if bold else LARGE_PT)
 
 
 def _bent_letters(level: Level, mark: Text) -> list[Point]:

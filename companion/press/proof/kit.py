@@ -17,9 +17,10 @@ from companion.press.layout.sheets import Sheet
 from companion.press.layout.side import PlacedFace
 from companion.press.proof import colours
 from companion.press.proof.background import FaceCache
-from companion.press.proof.face import FaceReader
+from companion.press.proof.face import FaceReader, notes
 from companion.press.proof.finding import Finding, Rule, warning
 from companion.press.proof.points import Zone
+from companion.press.proof.proven import prove
 from companion.press.scene import pictures
 from companion.press.scene.boxes import Apart, Palette
 from companion.press.scene.scene import Scene, alt_text
@@ -147,7 +148,10 @@ def face(
     """
     if scene not in FINDINGS:
         zone = None if alone(piece) else Zone(piece)
-        findings = FaceReader(scene, zone, cache, quiet).read()
+        proof = prove(scene, zone, cache, quiet)
+        findings = notes(scene)
+        if not proof.whole:
+            findings = iter(FaceReader(scene, zone, cache, quiet, proof.marks).read())
         side, ink = "back" if back else "front", "low" if scene.low else "full"
         FINDINGS[scene] = tuple(
             replace(finding, piece=piece.name, side=side, ink=ink)

@@ -21,8 +21,14 @@ MIDDLE = 0.25
 BROAD = 0.42
 """Approximate width of a letter, in em."""
 
+ENDS = 0.1, 0.9
+"""The first and last point of a line that are looked at, as parts of its width."""
+
 APART = 3
 """From one point in a box to the next, in mm."""
+
+ROUNDING = 1e-6
+"""How far a point at the edge of its box may be outside of it, in mm."""
 
 
 def along(mark: Text, level: Level) -> list[Point]:
@@ -33,7 +39,7 @@ def along(mark: Text, level: Level) -> list[Point]:
     y = mark.y - MIDDLE * em
     return [
         moved(level.matrix, mark.x + part * wide, y)
-        for part in ((0.1, 0.5, 0.9) if len(words) > 2 else (0.5,))
+        for part in ((ENDS[0], 0.5, ENDS[1]) if len(words) > 2 else (0.5,))
     ]
 
 
@@ -64,6 +70,12 @@ def _corners(marks: Sequence[object], ink: str, matrix: Matrix) -> Iterator[Poin
 def sides(place: Place) -> Box:
     x, y, w, h = place.x, place.y, place.w / 2, place.h / 2
     return x - w, y - h, x + w, y + h
+
+
+def within(place: Place, x: float, y: float) -> bool:
+    """Return whether a point is in a box."""
+    across, down = abs(x - place.x) * 2, abs(y - place.y) * 2
+    return across <= place.w + ROUNDING and down <= place.h + ROUNDING
 
 
 def corners(sides: Box) -> list[Point]:

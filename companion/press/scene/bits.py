@@ -8,9 +8,12 @@ import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from math import fsum
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.press.scene import text
 from companion.press.scene.writing import Span
@@ -19,7 +22,7 @@ ICON = 1.02
 """Size of an icon within text, in em."""
 
 
-class Bit(NamedTuple):
+class Bit(Struct, frozen=True):
     """Words in one font, or an icon, if `font` is empty.
 
     Their `level` is that of UAX 9: if it is odd they run from right to left.
@@ -66,15 +69,24 @@ def divided(line: list[Bit]) -> list[Bit]:
     divided = []
     for bit in line:
         words = re.findall(r"[^ ]* |[^ ]+", bit.words) if bit.font else [bit.words]
-        divided += [bit._replace(words=word) for word in words]
+        divided += [replace(bit, words=word) for word in words]
     return divided
 
 
-@lru_cache(maxsize=4096)
+@cache
+def vocabulary(font: str) -> dict[str, tuple[Word, float]]:
+    """Return the words in a font, each with its width, that are known so far."""
+    return {}
+
+
 def whole_word(word: str, font: str) -> tuple[Word, float]:
     """Return a word in one font and its width, once for all lines that contain it."""
-    bit = Bit(word, font)
-    return (bit,), advance(bit)
+    bit, known = Bit(word, font), vocabulary(font)
+    if len(known) > text.WORDS:
+        known.clear()
+    plain = word.isascii()
+    known[word] = (bit,), text.shape(word, font).width if plain else advance(bit)
+    return known[word]
 
 
 def gap(left: Bit, right: Bit, plain: str) -> float:
@@ -140,7 +152,7 @@ def joined(words: Sequence[Word], plain: str) -> list[Bit]:
     run = []
     last, last_level, last_span, highest = "", 0, None, 0
     for bit in _spaced(words, plain):
-        part, font, level, _, span = bit
+        part, font, level, span = bit.words, bit.font, bit.level, bit.span
         if run and (font != last or level != last_level or span != last_span):
             line.append(Bit("".join(run), last, last_level, span=last_span))
             run = []
@@ -175,13 +187,13 @@ def cut(line: list[Bit], room: float) -> list[Bit]:
             room += advance(bit)
             ends = range(len(bit.words))
             fits = bisect_right(ends, room, key=partial(_advance_to, bit)) - 1
-            beginning += [bit._replace(words=bit.words[:fits])] * (fits > 0)
+            beginning += [replace(bit, words=bit.words[:fits])] * (fits > 0)
         break
     return beginning
 
 
 def _advance_to(bit: Bit, end: int) -> float:
-    return advance(bit._replace(words=bit.words[:end]))
+    return advance(replace(bit, words=bit.words[:end]))
 
 
 def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
@@ -199,11 +211,11 @@ def width(line: Iterable[Bit]) -> float:
 
 
 def advance(bit: Bit) -> float:
-    words, font, level, less, span = bit
-    if span:
-        return advance(bit._replace(span=None)) * span.size
+    words, font, level = bit.words, bit.font, bit.level
+    if bit.span:
+        return advance(replace(bit, span=None)) * bit.span.size
     if not font:
-        return ICON - less
+        return ICON - bit.less
     if (level or not words.isascii()) and text.needs_shaping(words, font, level):
         return text.shaped(words, font, level).width
     return text.length(words, font)

@@ -7,7 +7,7 @@ down in outlines. Fonts of the system are never used.
 
 import io
 import struct
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path as File
 
 import uharfbuzz
@@ -67,6 +67,16 @@ class Font:
         ink = self.hb.get_glyph_extents(self.glyph(character))
         left, top = ink.x_bearing / self.upem, -ink.y_bearing / self.upem
         return left, top, left + ink.width / self.upem, top - ink.height / self.upem
+
+    @cached_property
+    def over(self) -> float:
+        """How far ink is at most over the ends of a line, in em."""
+        sides = (
+            max(-left, right - self.advance(character))
+            for character in self.cmap
+            for left, _, right, _ in (self.bounds(character),)
+        )
+        return max(sides, default=0.0)
 
     def advance(self, character: str) -> float:
         """Return a character's own width, before kerning."""

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import fsum
 from pathlib import Path as File
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct, structs
 
@@ -106,7 +106,7 @@ Letter = tuple[str, str, Span | None]
 """A character with its font and span, or the name of an icon with ""."""
 
 
-class Placed(NamedTuple):
+class Placed(Struct, frozen=True):
     """A bit at (x, y): the start of its baseline, or the middle of an icon."""
 
     bit: Bit
@@ -166,7 +166,7 @@ def fit(
     lines = [(level, bits.joined(line, plain), more) for level, line, more in whole]
     if broken is None:
         lines = [(level, bits.cut(line, w / em), more) for level, line, more in lines]
-    puts = tuple(_placed_lines(lines, box, style, em))
+    puts = tuple(_placed_lines(lines, box, style, em, spanned=reader.spanned))
     shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < target else None
     return Setting(puts, got / 10, len(lines), shrunk, reader.plain)
 
@@ -213,17 +213,26 @@ def _placed_lines(
     box: tuple[float, float],
     style: Style,
     em: float,
+    *,
+    spanned: bool,
 ) -> Iterator[Placed]:
-    """Yield the bits of all lines at their positions; `em` in mm."""
+    """Yield the bits of all lines at their positions; `em` in mm.
+
+    Args:
+        spanned: whether some have a size of their own.
+    """
     step, justify = style.leading * em, style.align == "justify"
     usual: Align = "left" if style.align == "justify" else style.align
-    tall = [bits.tall((level, [tuple(line)], more)) for level, line, more in lines]
+    tall = [1.0] * len(lines)
+    if spanned:
+        tall = [bits.tall((level, [tuple(line)], more)) for level, line, more in lines]
     # `top` is that of the first line, on whose middle its largest capitals are centred.
     top = (box[1] - fsum(tall) * step) * FRACTION[style.rise]
     capital = find(style.faces.regular).cap_height * em / 2
     for (level, line, more), high in zip(lines, tall, strict=True):
         align = "right" if level % 2 and usual == "left" else usual
-        room, apart = box[0] - bits.width(line) * em, 0.0
+        room = box[0] - bits.width(line) * em if align != "left" else 0.0
+        apart = 0.0
         if justify and more and not any(bit.level for bit in line):
             line = bits.divided(line)
             room = box[0] - bits.width(line) * em
@@ -296,19 +305,27 @@ class _Reader:
     def _spaced(self, line: str) -> list[Measured]:
         """Return the words of a line in which they end at spaces alone."""
         measured: list[Measured] = []
-        before: Word = ()
-        spanned = writing.OPEN in line
+        before, plain = None, self.faces.regular
+        spanned, marks = writing.OPEN in line, "*" in line or writing.STAR in line
+        known = bits.vocabulary(self.font)
         for written in line.split(" "):
-            if spanned or "*" in written or "{" in written or writing.STAR in written:
+            marked = marks and ("*" in written or writing.STAR in written)
+            if spanned or marked or "{" in written:
                 word = tuple(self._read(written))
-                wide = bits.width(word)
+                wide, known = bits.width(word), bits.vocabulary(self.font)
+                if not (word and word[0].words):
+                    continue
+            elif written:
+                word, wide = known.get(written) or bits.whole_word(written, self.font)
             else:
-                word, wide = bits.whole_word(written, self.font)
-            if not (word and word[0].words):
                 continue
-            gap = bits.gap(before[-1], word[0], self.faces.regular) if before else 0.0
+            gap, after = 0.0, word[0]
+            if before and before.font and before.font == after.font and not spanned:
+                gap = text.space(before.words[-1], after.words[0], after.font)
+            elif before:
+                gap = bits.gap(before, after, plain)
             measured.append((word, wide, gap, None))
-            before = word
+            before = word[-1]
         return measured
 
     def _mixed(self, line: str) -> Paragraph:
@@ -339,8 +356,9 @@ class _Reader:
 
     def _letters(self, written: str) -> Iterator[Letter]:
         """Yield each character of a word with its font, and icons with ""."""
-        for words, font, _, _, span in self._read(written):
-            yield from ((at, font, span) for at in (words if font else [words]))
+        for bit in self._read(written):
+            letters = bit.words if bit.font else [bit.words]
+            yield from ((letter, bit.font, bit.span) for letter in letters)
 
     def _part(self, letters: Sequence[Letter], levels: Sequence[int]) -> Iterator[Bit]:
         """Yield letters as bits of one font and level, each drawn by its font."""
@@ -349,7 +367,7 @@ class _Reader:
             (font, span, level), words = key, [letter for (letter, *_), _ in run]
             if font:
                 run_bits = self._covered("".join(words), font, level)
-                yield from (bit._replace(span=span) for bit in run_bits)
+                yield from (structs.replace(bit, span=span) for bit in run_bits)
             else:
                 yield from (Bit(icon, "", level, span=span) for icon in words)
 
@@ -446,11 +464,12 @@ def _placed_bits(
             if ends and (last := bit.words[-1:]) < LETTERS:
                 ends = not bit.level
             elif ends:
-                shaped = text.needs_shaping(*bit[:3])
+                shaped = text.needs_shaping(bit.words, bit.font, bit.level)
                 ends = not (shaped or writing.unspaced(last))
             base = find(faces.regular if bit.font in faces.fallback else bit.font)
-            put = bit._replace(words=f"{bit.words} ") if ends else bit
-            yield Placed(put, x, middle + base.cap_height * em / 2)
+            if ends:
+                bit = Bit(f"{bit.words} ", bit.font, bit.level, span=bit.span)
+            yield Placed(bit, x, middle + base.cap_height * em / 2)
         else:
             size = bit.span.size if bit.span else 1.0
             capital = find(faces.regular).cap_height * em / 2

@@ -7,8 +7,8 @@ scene knows no paper and no ink. Marks are frozen; a `Group` places other marks.
 import itertools
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from functools import lru_cache, partial
 from pathlib import Path as File
 from types import MappingProxyType
@@ -136,6 +136,7 @@ class Scene:
         self.signs: Signs = NO_SIGNS
         self.lined = True
         self.symbols: dict[int, Symbol] = {}
+        self.fitted: dict[int, Place] = {}
         self._stack: list[list[Mark]] = [[]]
         self._marks: tuple[Mark, ...] = ()
         self._matrix: Matrix = IDENTITY
@@ -224,13 +225,18 @@ class Scene:
     ) -> rich.Setting:
         """Set `words` into a box (x, y, width, height); see `rich.fit`.
 
-        What shrank is kept in `shrunk`, a box with a `name` in `places`.
+        What shrank is kept in `shrunk`, a box with a `name` in `places`, and in
+        `fitted` the box of each of its marks, by their identity.
         """
         x, y, w, h = box
         if name:
             self.place(BOXED, name, x + w / 2, y + h / 2, w, h)
         setting = rich.fit(words, (w, h), style, own=self.icons)
+        marks = self._stack[-1]
+        before = len(marks)
         self.write(setting, (x, y), style, ground=ground)
+        if name:
+            self.fitted.update((id(mark), self.places[-1]) for mark in marks[before:])
         return setting
 
     def write(
@@ -262,8 +268,8 @@ class Scene:
         elif not bit.font:
             square = *at, bits.ICON * em
             self.tinted(bit.words, square, (colour, ground), "auto")
-        elif text.needs_shaping(*bit[:3]):
-            outlines = text.shaped(*bit[:3])
+        elif text.needs_shaping(bit.words, bit.font, bit.level):
+            outlines = text.shaped(bit.words, bit.font, bit.level)
             matrix = em, 0, 0, em, at[0], at[1]
             self._stack[-1] += text.drawn(outlines, matrix, colour)
             font = style.faces.regular  # the outlines are no font's: any will do here
@@ -318,9 +324,29 @@ class Scene:
             right = "convert it to paths if it is to stay as it is"
             self.remarks[Remark(file, problem, right, fault=False)] = None
 
-    def extend(self, marks: tuple[Mark, ...]) -> None:
-        """Add marks as they are on another scene of this size."""
+    def blank(self) -> "Scene":
+        """Return an empty scene like this one, that is drawn about the same origin."""
+        blank = Scene(self.width, self.height, low=self.low, dark=self.dark)
+        blank.labels, blank.icons, blank.signs = self.labels, self.icons, self.signs
+        blank._matrix = self._matrix
+        return blank
+
+    def append(self, marks: tuple[Mark, ...]) -> None:
+        """Add marks as they are."""
         self._stack[-1] += marks
+
+    def extend(self, other: "Scene") -> None:
+        """Add all that is on another scene of this size, drawn about this origin."""
+        self.append(other.marks)
+        self.places += other.places
+        self.fitted.update(other.fitted)
+        self._heed(other)
+
+    def _heed(self, other: "Scene") -> None:
+        """Take over what is known of the marks of another scene."""
+        self.shrunk.extend(other.shrunk)
+        self.remarks.update(other.remarks)
+        self.symbols.update(other.symbols)
 
     def share(self, marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> None:
         """Add marks that other scenes have too."""
@@ -377,26 +403,19 @@ class Scene:
         size = math.hypot(*self._matrix[:2])
         return *moved(self._matrix, *at), w * size, h * size
 
-    @contextmanager
     def at(
         self, x: float, y: float, *, turn: float = 0, scale: float = 1
-    ) -> Iterator[None]:
+    ) -> AbstractContextManager[None]:
         """Draw about the origin (x, y), turned `turn` degrees counter-clockwise."""
         cos, sin = (
             math.cos(math.radians(turn)) * scale,
             math.sin(math.radians(turn)) * scale,
         )
-        matrix = (cos, -sin, sin, cos, x, y)
-        before, self._matrix = self._matrix, compose(self._matrix, matrix)
-        with self._group(matrix, None):
-            yield
-        self._matrix = before
+        return _Within(self, (cos, -sin, sin, cos, x, y), None)
 
-    @contextmanager
-    def clip(self, path: Path) -> Iterator[None]:
+    def clip(self, path: Path) -> AbstractContextManager[None]:
         """Draw inside `path` only."""
-        with self._group(IDENTITY, path):
-            yield
+        return _Within(self, IDENTITY, path)
 
     def insert(
         self, other: "Scene", x: float, y: float, *, turn: float = 0, scale: float = 1
@@ -410,17 +429,26 @@ class Scene:
             for place in other.places:
                 box = place.x, place.y, place.w, place.h
                 self.place(place.kind, place.name, *box, value=place.value)
-        self.shrunk.extend(other.shrunk)
-        self.remarks.update(other.remarks)
-        self.symbols.update(other.symbols)
+        self._heed(other)
 
-    @contextmanager
-    def _group(self, matrix: Matrix, clip: Path | None) -> Iterator[None]:
-        self._stack.append([])
-        yield
-        marks = tuple(self._stack.pop())
+
+class _Within(AbstractContextManager[None]):
+    """What is drawn within is a group; a generator takes five times as long."""
+
+    def __init__(self, scene: Scene, matrix: Matrix, clip: Path | None) -> None:
+        self._scene, self._matrix, self._clip = scene, matrix, clip
+
+    def __enter__(self) -> None:
+        scene = self._scene
+        self._before = scene._matrix
+        scene._matrix = compose(scene._matrix, self._matrix)
+        scene._stack.append([])
+
+    def __exit__(self, *_: object) -> None:
+        scene = self._scene
+        scene._matrix, marks = self._before, tuple(scene._stack.pop())
         if marks:
-            self._stack[-1].append(Group(marks, matrix, clip))
+            scene._stack[-1].append(Group(marks, self._matrix, self._clip))
 
 
 @lru_cache(maxsize=512)
@@ -470,22 +498,26 @@ def alt_text(name: str, face: Scene, language: str = "en") -> str:
 
 @lru_cache(maxsize=64)
 def _spoken_words(face: Scene, language: str) -> str:
+    written: list[tuple[str, bool]] = []
+    _add_spoken(written, face, face.marks)
     phrases = []
-    for (words, icon), alike in itertools.groupby(_spoken_marks(face, face.marks)):
-        count = len(list(alike))
+    for (words, icon), alike in itertools.groupby(written):
         spoken = pictures.spoken(words, language) if icon else words
+        count = sum(1 for _ in alike)
         counted = icon and count > MANY
-        phrases.append(f"{count} x {spoken}" if counted else " ".join(count * [spoken]))
+        phrases += [f"{count} x {spoken}"] if counted else count * [spoken]
     return SPACED.sub(r"\1", " ".join(phrases))
 
 
-def _spoken_marks(face: Scene, marks: Iterable[Mark]) -> Iterator[tuple[str, bool]]:
-    """Yield what is written, and names of icons; and whether it is an icon."""
+def _add_spoken(
+    written: list[tuple[str, bool]], face: Scene, marks: Iterable[Mark]
+) -> None:
+    """Add what is written, and names of icons; and whether it is an icon."""
     for mark in marks:
         if isinstance(mark, Group):
             if symbol := face.symbols.get(id(mark.marks)):
-                yield symbol.name, True
+                written.append((symbol.name, True))
             else:
-                yield from _spoken_marks(face, mark.marks)
-        elif isinstance(mark, Text) and mark.words.strip():
-            yield mark.words.strip(), False
+                _add_spoken(written, face, mark.marks)
+        elif isinstance(mark, Text) and (words := mark.words.strip()):
+            written.append((words, False))

@@ -25,13 +25,20 @@ from companion.press.scene.fonts import Font
 from companion.press.scene.fonts import font as find
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape, read_raster
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
-from companion.press.scene.writing import SHAPED
 
 POINT = 25.4 / 72
 """One point in mm."""
 
+WORDS = 1 << 14
+"""So many words in a font are kept as they are shaped: those of a large deck."""
+
 STEPS = 10
 """Steps a mm when a curve is walked along."""
+
+Ink = tuple[float, float, float, float]
+"""(left, top, right, bottom)."""
+
+NOTHING: Ink = (0.0, 0.0, 0.0, 0.0)
 
 FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
 
@@ -59,7 +66,7 @@ class Run(Struct, frozen=True):
     width: float
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=WORDS)
 def shape(words: str, font: str, track: float = 0) -> Run:
     """Return the position of each character, with `track` em added between them.
 
@@ -92,7 +99,7 @@ def shape(words: str, font: str, track: float = 0) -> Run:
 
 def by_letters(words: str, font: str) -> bool:
     """Return whether the font has a glyph for each character, which it is alone."""
-    return words.isascii() or not (SHAPED.search(words) or find(font).lacks(words))
+    return words.isascii() or not (writing.shaped(words) or find(font).lacks(words))
 
 
 def composed(words: str) -> str:
@@ -118,7 +125,7 @@ def length(words: str, font: str) -> float:
     return total
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=WORDS)
 def space(left: str, right: str, font: str) -> float:
     """Return the width of a space between two letters, kerned with both, in em."""
     apart = shape(left, font).width + shape(right, font).width
@@ -130,17 +137,36 @@ def width(words: str, font: str, size_pt: float, track: float = 0) -> float:
     return shape(words, font, track).width * size_pt * POINT
 
 
+@lru_cache(maxsize=1024)
 def ink(words: str, font: str, size_pt: float, track: float = 0) -> tuple[float, ...]:
     """Return (left, top, right, bottom) of a line's ink about its start, in mm."""
-    run, chosen, em = shape(words, font, track), find(font), size_pt * POINT
+    em, boxes, at, before = size_pt * POINT, list[Ink](), 0.0, None
+    for word in [words] if track or "  " in words else composed(words).split(" "):
+        if before is not None:
+            at += space(before[-1:], word[:1], font)
+        if box := _ink(word, font, track):
+            left, top, right, bottom = box
+            boxes.append((at + left, top, at + right, bottom))
+        at += shape(word, font, track).width
+        before = word
+    lefts, tops, rights, bottoms = zip(*boxes or [NOTHING], strict=True)
+    return min(lefts) * em, min(tops) * em, max(rights) * em, max(bottoms) * em
+
+
+@lru_cache(maxsize=4096)
+def _ink(word: str, font: str, track: float) -> Ink | None:
+    """Return the box of a word's ink in em, once for all lines that contain it."""
+    run, chosen = shape(word, font, track), find(font)
     boxes = [
         (start + left, top, start + right, bottom)
         for character, start in zip(run.words, run.starts, strict=True)
         for left, top, right, bottom in [chosen.bounds(character)]
         if right > left
-    ] or [(0.0, 0.0, 0.0, 0.0)]
+    ]
+    if not boxes:
+        return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts) * em, min(tops) * em, max(rights) * em, max(bottoms) * em
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def ink_middle(words: str, font: str, size_pt: float) -> float:
@@ -265,7 +291,7 @@ def needs_shaping(words: str, font: str, level: int = 0) -> bool:
         return True
     if words.isascii():
         return False
-    return find(font).coloured or writing.SHAPED.search(words) is not None
+    return find(font).coloured or writing.shaped(words)
 
 
 @lru_cache(maxsize=4096)

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.press.ink.document import Content, Document, Form, Metadata
 from companion.press.scene.scene import Fade
+from tests.kits import unpacked
 
 FONT = "jost-400-normal"
 
@@ -37,8 +38,8 @@ def test_reportlab_still_has_every_part_that_it_does_not_document() -> None:
     for owner, names in (
         (canvas, ("_code", "_doc", "acroForm", "getpdfdata")),
         (document, ("addForm", "addShading", "getXObjectName", "Pages", "Reference")),
-        (document, ("idToObject", "idToObjectNumberAndVersion")),
-        (document, ("defaultStreamFilters",)),
+        (document, ("idToObject", "idToObjectNumberAndVersion", "numberToId")),
+        (document, ("defaultStreamFilters", "format", "ID", "_pdfVersion")),
         (pdfdoc, ("BasicFonts", "PDFObject", "PDFZCompress", "PDFStream")),
         (pdfdoc.PDFPage(), ("Contents", "Resources")),
         (TTFont, ("splitString", "getSubsetInternalName")),
@@ -55,10 +56,10 @@ def test_a_form_is_held_once_and_names_what_it_uses() -> None:
     drawn = Content([f"/{shading} sh"], (), (shading,), {"G500": 0.5})
 
     name = document.add_form("face1", Form(drawn, (0, 0, 9, 8.5)))
-    document.begin_page("p", "Page", (20, 20), trim=(0, 0, 20, 20), bleed=None)
+    document.begin_page("Page", (20, 20), trim=(0, 0, 20, 20), bleed=None)
     document.end_page(Content([f"/{name} Do", f"/{name} Do"], (name,)))
 
-    data = document.data()
+    data = unpacked(document.data())
     assert name == "FormXob.face1"
     assert data.count(b"/BBox [ 0 0 9 8.5 ]") == 1
     assert b"/G500 << /CA 0.5 /ca 0.5 >>" in data
@@ -71,10 +72,10 @@ def test_a_page_names_what_is_painted_on_it_and_nothing_else(pikepdf: Any) -> No
     shading = document.add_shading(Fade(0, 0, 1, 1, ((0, "#000000"), (1, "#FFFFFF"))))
     box = {"size": (20, 20), "trim": (0, 0, 20, 20), "bleed": None}
 
-    document.begin_page("p", "Page", **box)
+    document.begin_page("Page", **box)
     document.transform((1, 0, 0, 1, 3, 4))
     document.end_page(Content([f"/{shading} sh"], (), (shading,), {"G500": 0.5}))
-    document.begin_page("q", "Page", **box)
+    document.begin_page("Page", **box)
     document.end_page(Content(["0 0 9 9 re f"]))
 
     with pikepdf.open(io.BytesIO(document.data())) as file:

@@ -18,7 +18,7 @@ from companion.press.layout.side import Notes, draw_strip, whole_sheet
 from companion.press.layout.sizes import paper
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Group, Scene, Shape
+from companion.press.scene.scene import Scene, Shape
 from tests import kits
 from tests.press.layout.placing import sized
 
@@ -135,7 +135,8 @@ def test_a_face_that_is_placed_many_times_is_one_form() -> None:
 
     with pypdfium2.PdfDocument(data) as document:
         assert len(document) == 4
-    assert data.count(b"/Subtype /Form") == 2
+    # Front and back, and the marks of each side.
+    assert data.count(b"/Subtype /Form") == 4
 
 
 def test_pieces_of_different_sizes_in_a_group_have_sheets_of_their_own() -> None:
@@ -308,11 +309,10 @@ def test_marks_of_sheets_alike_are_worked_out_once_and_names_for_each() -> None:
         for sheet in impose(twenty, PrintOptions(A4), "cards")
     ]
 
-    first, second, third = (
-        [mark for mark in marks if isinstance(mark, Shape)] for marks in margins
-    )
-    names = [[m for m in marks if isinstance(m, Group)] for marks in margins]
-    assert all(one is two for one, two in zip(first, second, strict=True))
+    first, second, third = (marks[0] for marks in margins)
+    names = [marks[1:] for marks in margins]
+    assert first.shared
+    assert first.marks is second.marks
     assert third != first  # two cards instead of nine
     assert names[0] != names[1]
 

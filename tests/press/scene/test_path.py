@@ -2,10 +2,20 @@ import itertools
 import math
 import random
 import re
+from collections import Counter
 
 import pytest
+from fontTools.svgLib.path import parse_path
 
-from companion.press.scene.path import Path, polygon, svg_path, taper
+from companion.press.scene.path import (
+    NUMBERS,
+    Path,
+    Pen,
+    Segment,
+    polygon,
+    svg_path,
+    taper,
+)
 
 
 def test_a_circle_is_round_within_a_thousandth() -> None:
@@ -142,3 +152,33 @@ def test_any_arc_ends_where_it_should_and_stays_on_its_ellipse() -> None:
 def test_malformed_path_data_are_refused(data: str) -> None:
     with pytest.raises(ValueError, match=re.escape(f"'{data}' ")):
         svg_path(data)
+
+
+def test_paths_of_lines_and_cubic_curves_are_read_as_fonttools_reads_them() -> None:
+    def fonttools(line: str) -> list[Segment] | None:
+        pen = Pen()
+        try:
+            parse_path(line, pen)
+        except (LookupError, ValueError):
+            return None
+        return pen.path.segments
+
+    def ours(line: str) -> list[Segment] | None:
+        try:
+            return svg_path(line).segments
+        except ValueError:
+            return None
+
+    dice, read = random.Random(3), Counter[bool]()
+    for _ in range(3000):
+        parts = [dice.choice("Mm"), *dice.choices(("0", "-2", ".5", "1e1"), k=2)]
+        for verb in dice.choices("MLHVCZmlhvcz", k=dice.randrange(6)):
+            count = NUMBERS.get(verb.upper(), 0) * dice.choice((1, 1, 1, 2))
+            count += dice.choice((0, 0, 0, 0, 1))
+            parts += [verb, *dice.choices(("0", "1", "-2", ".5", "-3.25"), k=count)]
+        line = " ".join(parts)
+
+        segments = ours(line)
+        read[segments is not None] += 1
+        assert segments == fonttools(line), line
+    assert min(read.values()) > 500

@@ -10,7 +10,7 @@ import pytest
 from companion.errors import BadData, MissingGlyph
 from companion.press.scene import text, writing
 from companion.press.scene.marks import Fade, Group, Picture, Shape, Text
-from companion.press.scene.rich import ABSENT, Faces, Setting, Style, fit
+from companion.press.scene.rich import ABSENT, Bit, Faces, Setting, Style, fit
 from companion.press.scene.scene import Scene
 from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured, dotted
 
@@ -100,6 +100,10 @@ def test_letters_run_as_another_library_has_them(
     assert "".join(words[at] for at in order) == bidi.get_display(words)
 
 
+def shaping(bit: Bit) -> tuple[str, str, int]:
+    return bit.words, bit.font, bit.level
+
+
 def test_hebrew_begins_at_the_right_and_numbers_in_it_run_from_the_left(
     made: dict[str, str],
 ) -> None:
@@ -108,7 +112,7 @@ def test_hebrew_begins_at_the_right_and_numbers_in_it_run_from_the_left(
     bits = [(put.bit.words, put.bit.level) for put in setting.puts]
     assert bits == [("heart", 2), ("גד ", 1), (" ", 1), ("12", 2), ("אב ", 1)]
     last = setting.puts[-1]
-    wide = text.shaped(*last.bit[:3]).width * 10 * 0.3528
+    wide = text.shaped(*shaping(last.bit)).width * 10 * 0.3528
     assert last.x + wide == pytest.approx(60, abs=0.01)
 
 
@@ -139,7 +143,7 @@ def test_joined_pictures_are_one_glyph(made: dict[str, str]) -> None:
     setting = fit("👨\u200d👧", (60, 10), style(made["family"]))
 
     (put,) = setting.puts
-    assert len(text.shaped(*put.bit[:3]).glyphs) == 1
+    assert len(text.shaped(*shaping(put.bit)).glyphs) == 1
 
 
 def test_pictures_in_colours_are_drawn_layer_by_layer(made: dict[str, str]) -> None:
