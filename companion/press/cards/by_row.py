@@ -30,6 +30,9 @@ FONTS = ("font", "bold", "italic")
 LONGEST = 80
 """Most characters of a number that is worked out."""
 
+MOST_WORDS = 1000
+"""Most characters of a condition."""
+
 SUMS: dict[type[ast.operator], Callable[[float, float], float]] = {
     **{ast.Add: operator.add, ast.Sub: operator.sub},
     **{ast.Mult: operator.mul, ast.Div: operator.truediv},
@@ -140,7 +143,7 @@ def condition(text: str) -> tuple[str, str, str] | None:
     >>> condition("cost >= 3"), condition("[cost|0]<2"), condition("[cost|]")
     (('[cost]', '>=', '3'), ('[cost|0]', '<', '2'), None)
     """
-    parts = WHEN.fullmatch(text)
+    parts = WHEN.fullmatch(text) if len(text) <= MOST_WORDS else None
     if parts is None:
         return None
     left = parts[1] if parts[1].startswith("[") else f"[{parts[1]}]"

@@ -121,6 +121,8 @@ class Pen:
         """Draw as much of a box as can be, in a frame with the numbers of faults."""
         with suppress(CompanionError):
             self.box(box, name)
+        with suppress(CompanionError):
+            box = self._by_row(box, name) if box.by_row else box
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
         if not (w and h):

@@ -293,6 +293,9 @@ def _tone(box: Form, sides: Place, stops: Stops) -> str | Fade:
     return Fade(*start, middle[0] + right, middle[1] + down, stops)
 
 
+LONGEST = 400
+"""Most characters of the colours of a gradient."""
+
 BESIDE = re.compile(r",(?![^()]*\))")
 PART = re.compile(r"(.*\S)\s+(\d{1,3}(?:\.\d+)?)%")
 
@@ -307,6 +310,9 @@ def stops(fill: str, to: str) -> tuple[tuple[float, str], ...]:
     >>> stops("red", "gold 20%, rgb(1, 2, 3)")
     ((0.0, 'red'), (0.2, 'gold'), (1.0, 'rgb(1, 2, 3)'))
     """
+    if len(to) > LONGEST:
+        what = f"{len(to)} characters"
+        raise BadData("to", what, f"a gradient has at most {LONGEST}")
     names, places = list[str](), list[float | None]()
     for text in (fill, *BESIDE.split(to)) if to else (fill,):
         part = PART.fullmatch(text.strip())

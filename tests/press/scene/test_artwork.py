@@ -20,7 +20,7 @@ from tests import kits
 FILES = Path(__file__).parent / "svgs"
 HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
 
-LEFT_OUT = {"figma-shadow": ("filters",), "hand-marker": ("markers",)}
+LEFT_OUT = {"figma-shadow": ("filters",)}
 
 REPLACED = {
     "board-font": ("its text is set in jost, not in Hand",),
@@ -375,3 +375,51 @@ def test_a_switch_shows_what_is_not_for_one_program_alone() -> None:
 
     assert len(artwork.shapes()) == 2
     assert artwork.left_out == ()
+
+
+def test_lines_have_markers_along_them_and_a_closed_path_none_twice() -> None:
+    svg = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><marker id="m" '
+        b'viewBox="0 0 2 2" refX="1" refY="1" markerWidth="2" markerHeight="2" '
+        b'orient="auto" markerUnits="userSpaceOnUse">'
+        b'<path fill="context-stroke" d="M0 0l2 1L0 2z"/></marker>'
+        b'<path %s d="M10 10H30V30z"/></svg>'
+    )
+
+    def placed(keys: bytes) -> list[tuple[float, ...]]:
+        line = b'stroke="#123C69" ' + keys
+        marks = pictures.read(svg % line, "marker.svg").marks
+        return [mark.matrix for mark in marks if isinstance(mark, Group)]
+
+    ends = placed(b'marker-start="url(#m)" marker-end="url(#m)"')
+    (turn,) = (at for at in placed(b'marker-mid="url(#m)"') if at[0] > 0.5)
+
+    assert ends[0] == pytest.approx((1, 0, 0, 1, 9, 9))
+    assert len(ends) == 2
+    half = 0.5**0.5  # between rightwards and down
+    assert turn[:4] == pytest.approx((half, half, -half, half))
+    assert len(placed(b'marker-mid="url(#m)"')) == 2
+
+
+def test_a_marker_has_the_colour_of_its_line_and_cannot_hold_itself() -> None:
+    marker = (
+        b'<marker id="m" markerWidth="9" markerHeight="9">%s</marker>'
+        b'<path stroke="#123C69" d="M1 1h9" marker-end="url(#m)"/></svg>'
+    )
+    coloured = b'<path fill="context-stroke" d="M0 0h2v2z"/>'
+    itself = b'<path d="M0 0h2v2" marker-end="url(#m)"/>'
+
+    shapes = pictures.read(HEAD + marker % coloured, "m.svg").shapes()
+
+    assert shapes[-1].fill == "#123C69"
+    with pytest.raises(BadData, match="uses itself, or too much"):
+        pictures.read(HEAD + marker % itself, "m.svg")
+
+
+def test_an_empty_script_is_nothing_and_another_is_refused() -> None:
+    path = b'<path d="M0 0h9v9z"/></svg>'
+
+    assert pictures.read(HEAD + b"<script/><link/>" + path, "s.svg").left_out == ()
+    for script in (b"<script>x()</script>", b'<script href="#a"/>'):
+        with pytest.raises(BadData, match="holds <script>"):
+            pictures.read(HEAD + script + path, "s.svg")

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadData, MissingGlyph
 from companion.press.scene import fonts, text
-from companion.press.scene.artwork import geometry, paints
+from companion.press.scene.artwork import geometry, markers, paints
 from companion.press.scene.artwork.geometry import Size, length, numbers
 from companion.press.scene.artwork.paints import HREFS, INK, NONE, Paint, Paints
 from companion.press.scene.artwork.tree import (
@@ -42,13 +42,11 @@ TESTED = "requiredExtensions"
 SILENT = (
     *("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "style"),
     *("title", "desc", "metadata", "marker", "pattern", "mask", "filter", "view"),
+    *("script", "link"),
 )
 """What draws nothing where it stands."""
 
-EFFECTS = {
-    "filter": "filters",
-    **dict.fromkeys(("marker-start", "marker-mid", "marker-end"), "markers"),
-}
+EFFECTS = {"filter": "filters"}
 
 FLOWED = ("flowRoot",)
 """Text that Inkscape alone flows into a shape; it leaves many without a word."""
@@ -165,6 +163,10 @@ class Drawer:
         elif path.segments and style["visibility"] == "visible":
             own = next((name for name in classes(element) if name in self.known), "")
             yield from self.shape(path, _classed(style, own, element), opacity, own)
+            if tag in markers.MARKED and any(
+                style[kind] != "none" for kind in markers.KINDS
+            ):
+                yield from markers.marks(self, path, style, opacity)
 
     def _use(self, element: "Element", style: Style, opacity: float) -> Iterator[Mark]:
         href = next(filter(None, map(element.get, HREFS)), "")

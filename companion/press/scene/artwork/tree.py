@@ -35,6 +35,7 @@ INSIDE = re.compile(r"#[^#\s]+|data:image/(?:png|jpe?g);base64,.*", re.DOTALL)
 NAMESPACE = re.compile(r"https?://[\w./#:-]{1,80}")
 EVENT = re.compile(r"on[a-z]+", re.IGNORECASE)
 OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!['\"#\s]|data:)|@import", re.IGNORECASE)
+SCRIPT = "script"
 FORBIDDEN = ("script", "foreignobject", "iframe", "handler", "listener", "object")
 
 
@@ -97,6 +98,10 @@ class _Builder:
             self._refuse(f"holds the entity '{name}'", PLAIN)
 
     def _data(self, text: str) -> None:
+        if (
+            self.above[-1].lower() == SCRIPT and text.strip()
+        ):  # editors leave empty ones
+            self._refuse(f"holds <{SCRIPT}>")
         if not self.skipped:
             self.tree.data(text)
 
@@ -117,7 +122,8 @@ class _Builder:
         if self.skipped or (above == "switch" and local(tag) == "foreignObject"):
             self.skipped += 1
             return
-        if local(tag).lower() in FORBIDDEN:
+        name = local(tag).lower()
+        if name in FORBIDDEN and (name != SCRIPT or attributes):
             self._refuse(f"holds <{local(tag)}>")
         link = local(tag) == "a"  # what a browser would open, and nothing here does
         for name, value in attributes.items():
@@ -183,6 +189,7 @@ OWN = {
     "mask-type": "luminance",
     "filter": "none",
     "mix-blend-mode": "normal",
+    "overflow": "hidden",
     "stop-color": "black",
     "stop-opacity": "1",
     "transform": "",
