@@ -155,7 +155,7 @@ class Scale(Struct, frozen=True):
         """Return round values within, at most so many and one."""
         step = rounded((self.high - self.low) / most)
         first, last = ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9)
-        return tuple(round(step * n, 9) for n in range(first, last + 1))
+        return tuple(float(f"{step * n:.12g}") for n in range(first, last + 1))
 
     def written(self, value: float) -> str:
         return f"{value:g}{self.unit}"
@@ -433,8 +433,10 @@ def _columns_panel(
         )
     x = along.at(panel.mean.at)
     yield Line(((x, top), (x, bottom)), "fair")
+    # Columns of whole numbers are about them, and nothing is between two of them.
+    whole = all((column.start + 0.5) % 1 == 0 for column in panel.columns)
     for tick in along.ticks(max(2, int((right - left) / 34))):
-        if tick == int(tick):
+        if not whole or tick == int(tick):
             yield Text(along.at(tick), bottom + 13, f"{tick:g}", "tick", "middle")
 
 

@@ -267,6 +267,9 @@ def _keys(kind: type) -> list[str]:
 
     def walk(node: object) -> Iterator[str]:
         if isinstance(node, msgspec.inspect.StructType):
+            if node.cls in entered:
+                return
+            entered.add(node.cls)
             for field in node.fields:
                 yield field.encode_name
                 yield from walk(field.type)
@@ -278,4 +281,5 @@ def _keys(kind: type) -> list[str]:
 
     import msgspec.inspect
 
+    entered = set[type]()  # a struct may be in itself
     return list(dict.fromkeys(walk(msgspec.inspect.type_info(kind))))

@@ -111,6 +111,19 @@ def test_columns_are_as_high_as_their_share() -> None:
     assert chart.summary == "Scores. 0.70 on average"
 
 
+def test_only_columns_that_are_not_of_whole_numbers_have_parts_below() -> None:
+    def ticks(start: float) -> list[str]:
+        column = charts.Column(start, start + 1, Interval(1, 1, 1))
+        panel = charts.Columns("", (column,), Interval(1, 1, 1))
+        scale = charts.Scale(start, start + 1)
+        chart = charts.columns("T", [panel], scale, unit="", wide=charts.HALF)
+        texts = [mark for mark in chart.marks if isinstance(mark, Text)]
+        return [text.words for text in texts if text.anchor == "middle"]
+
+    assert ticks(-0.5) == ["0"]
+    assert ticks(1) == ["1", "1.2", "1.4", "1.6", "1.8", "2"]
+
+
 def test_a_page_gets_roles_as_classes_and_words_that_are_escaped() -> None:
     marks = (
         Text(1, 2, "<b>", "label", "end"),

@@ -24,8 +24,6 @@ SEEDS = [range(2), pytest.param(range(2, 8), marks=pytest.mark.slow)]
 LONGEST = 20_000
 """Actions within which a game has to end."""
 
-NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn")
-
 # What a field of each type holds in an action that nobody would mean.
 WRONG: dict[Any, tuple[Any, ...]] = {
     int: (-1, 0, 3, 7, 10**30),
@@ -50,9 +48,7 @@ def rulings(game: str) -> Rulings:
 
 def start(game: str, chosen: dict[str, str]) -> Any:
     """Begin a game with as few players as it takes."""
-    facts = games.load(game).facts()
-    least = facts.game.players[0]
-    setup = {"players": list(NAMES[:least])} if least > 1 else {}
+    setup = {"players": [*players]} if (players := lot.fewest(game)) else {}
     return games.load(game).rules().start(chosen, setup)
 
 

@@ -21,7 +21,7 @@ from companion.decks.deck import Deck
 from companion.decks.text_tables import CsvFormat
 from companion.facts import Fact, load
 from companion.press.cards import by_row, layouts, row_faces
-from companion.press.cards.boxes import BY_ROW, AnyBox, Drawn
+from companion.press.cards.boxes import BY_ROW, AnyBox, Box, Drawn
 from companion.press.cards.layouts import Layout, Look, Row, own_size
 from companion.press.ink import pages, svg
 from companion.press.ink.pages import PageOptions
@@ -137,7 +137,7 @@ def kind(hint: object) -> str:
     if origin is Annotated:
         return kind(inside[0])
     if origin is Literal:
-        return ", ".join(map(str, inside))
+        return ", ".join(filter(None, map(str, inside)))
     if origin in (Union, types.UnionType):
         return " or ".join(kind(part) for part in inside if part is not type(None))
     if origin is tuple:
@@ -146,7 +146,8 @@ def kind(hint: object) -> str:
 
 
 def kinds() -> Iterator[Kind]:
-    """Yield every kind of box, with its example."""
+    """Yield every kind of box, with the keys that are its own, and its example."""
+    common = set(keys(Box))
     for struct in KINDS:
         name = str(struct.__struct_config__.tag)
         path = EXAMPLES / f"{name}.toml"
@@ -157,7 +158,8 @@ def kinds() -> Iterator[Kind]:
         example = path.read_text("utf-8").partition("[front.")
         source = "".join(example[1:]).strip()
         first = (struct.__doc__ or "").strip().partition("\n")[0].replace("`", "")
-        yield Kind(name, first, tuple(keys(struct)), source, piece)
+        own = tuple(key for key in keys(struct) if key not in common)
+        yield Kind(name, first, own, source, piece)
 
 
 def beside() -> Beside:
@@ -198,6 +200,7 @@ def page() -> Page:
     def context() -> dict[str, object]:
         return {
             "layout": tuple(keys(Layout)),
+            "common": tuple(keys(Box)),
             "kinds": tuple(kinds()),
             "stock": tuple(stock()),
             "beside": beside(),

@@ -64,6 +64,10 @@ LISTED = 1000
 """Cards that are listed as unusual; the rest are counted."""
 
 
+CELLS = 1 << 24
+"""Most cells of a table: what is kept of so many takes 240 MB."""
+
+
 class Bar(Struct, frozen=True):
     """Cards whose number is from `start` to below `end`, or `start` if it is whole."""
 
@@ -168,12 +172,17 @@ def cards(deck: Deck) -> Iterator[tuple[Row, int]]:
     """Yield the rows of a deck that are cards, and how many of each.
 
     Raises:
-        CompanionError: if a row is wrong, unless the deck reports what is.
+        CompanionError: if a row is wrong, unless the deck reports what is; if there are
+            too many.
     """
-    wanted = rows.wanted(deck.table, deck.where)
-    for row in spoken(wanted, deck.language) if deck.language else wanted:
+    wanted, table = rows.wanted(deck.table, deck.where), deck.table
+    spoken_rows = spoken(wanted, deck.language) if deck.language else wanted
+    for number, row in enumerate(spoken_rows, 1):
+        if number * len(table.columns) > CELLS:
+            what, right = f"more than {CELLS} cells", "leave rows out with --where"
+            raise BadData(table.name, what, right)
         try:
-            copies = rows.quantity(deck.table.name, row)
+            copies = rows.quantity(table.name, row)
         except BadData as error:
             if deck.report is None:
                 raise
@@ -430,8 +439,7 @@ def _bars(counts: Mapping[float, int]) -> Iterator[Bar]:
     for number, many in counts.items():
         cards[_bar(number, start, wide)] += many
     for at in range(max(cards) + 1):
-        first = round(start + at * wide, 9)
-        end = round(first + wide, 9)
+        first, end = (float(f"{start + n * wide:.12g}") for n in (at, at + 1))
         last = end - 1 if whole else end
         label = f"{first:g}" if whole and wide == 1 else f"{first:g} to {last:g}"
         yield Bar(label, first, end, cards[at])

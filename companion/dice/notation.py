@@ -21,6 +21,7 @@ Source: companion craft, "Dice as people write them".
 
 import operator
 import re
+from collections.abc import Callable
 from typing import Literal, NoReturn
 
 import msgspec
@@ -37,6 +38,12 @@ LARGEST = 10**15
 """The largest total, either side of 0, that other programs read without rounding."""
 DEPTH = 20
 """Parentheses that may be inside one another."""
+
+SIGNS: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+}
 
 COMPARES = {
     "<": operator.lt,
@@ -104,6 +111,11 @@ class Arithmetic(msgspec.Struct, frozen=True):
     left: "Notation"
     sign: str
     right: "Notation"
+
+    @property
+    def apply(self) -> Callable[[int, int], int]:
+        """What the sign makes of two totals."""
+        return SIGNS[self.sign]
 
 
 Notation = Term | Number | Arithmetic

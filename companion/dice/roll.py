@@ -8,7 +8,6 @@ refused.
 Source: companion craft, "Dice as people write them" and "Fair dice".
 """
 
-import operator
 import random
 
 import msgspec
@@ -30,8 +29,6 @@ THROWS = 10_000
 
 Dice = random.Random
 """What digital dice are thrown with, for folders that may not import `random`."""
-
-SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -125,8 +122,8 @@ class _Table:
         match tree:
             case Number(value):
                 return value
-            case Arithmetic(left, sign, right):
-                return int(SIGNS[sign](self.value(left), self.value(right)))
+            case Arithmetic(left, _, right):
+                return tree.apply(self.value(left), self.value(right))
             case Term():
                 self.terms.append(self.thrown(tree))
                 return self.terms[-1].value

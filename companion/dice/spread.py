@@ -21,7 +21,6 @@ rolls one more, so n dice end as n other faces and e highest ones, for every e: 
 are counted until what is left out is below `LEFT_OUT`.
 """
 
-import operator
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import comb, exp, lgamma, log, log1p, sqrt
@@ -56,12 +55,6 @@ EACH = 10_000
 
 PAIRS = 10**6
 """Pairs of totals that are combined for one `+`, `-` or `*`."""
-
-SIGNS: Mapping[str, Callable[[int, int], int]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-}
 
 
 class Spread(Struct, frozen=True):
@@ -120,16 +113,17 @@ def _of(tree: Notation, text: str) -> Spread:
     match tree:
         case Number(value):
             return Spread({value: 1}, 1)
-        case Arithmetic(left, sign, right):
-            return _combined(_of(left, text), sign, _of(right, text), text)
+        case Arithmetic(left, _, right):
+            return _combined(_of(left, text), _of(right, text), tree.apply, text)
         case Term():
             return _Dice(tree).spread()
 
 
-def _combined(left: Spread, sign: str, right: Spread, text: str) -> Spread:
+def _combined(
+    left: Spread, right: Spread, apply: Callable[[int, int], int], text: str
+) -> Spread:
     if len(left.ways) * len(right.ways) > PAIRS:
         raise _refused(text)
-    apply = SIGNS[sign]
     ways: dict[int, int] = {}
     for way, often in left.ways.items():
         for other, times in right.ways.items():

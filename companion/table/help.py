@@ -295,8 +295,7 @@ def _actions(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Iterator[
 
 
 def _names(table: Table[S, A], kept: Chronicle[S, A]) -> Iterator[str]:
-    seen = secrets.view(kept, table.seat(kept))
-    return (entry.name for entry in lookup.known(kept.game, seen, kept.save.rulings))
+    return (entry.name for entry in _known(table, kept))
 
 
 def _next_words(known: Iterable[str], typed: str) -> Iterator[str]:

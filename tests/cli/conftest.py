@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -24,6 +25,14 @@ class Said(NamedTuple):
 
 
 Run = Callable[..., Said]
+
+
+def streams(*, out: bool, err: bool) -> Any:
+    """Return what `sys` looks like where these streams are a terminal."""
+    return SimpleNamespace(
+        stdout=SimpleNamespace(isatty=lambda: out),
+        stderr=SimpleNamespace(isatty=lambda: err),
+    )
 
 
 @cache

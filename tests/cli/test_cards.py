@@ -24,7 +24,7 @@ from companion.press.cards import row_faces
 from companion.press.scene import pictures
 from companion.web import server
 from companion.web.preview import Deck
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, streams
 
 
 @pytest.fixture
@@ -39,10 +39,7 @@ def start(run: Run, tmp_path: Path) -> Path:
 def test_on_a_terminal_the_starter_says_what_comes_next(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Terminal:
-        stderr = type("Screen", (), {"isatty": staticmethod(lambda: True)})
-
-    monkeypatch.setattr(command, "sys", Terminal)
+    monkeypatch.setattr(command, "sys", streams(out=False, err=True))
     said = run("cards", "--init", str(tmp_path / "new"))
 
     deck = tmp_path / "new" / "deck.csv"

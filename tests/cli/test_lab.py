@@ -109,20 +109,6 @@ def test_one_process_two_and_a_cluster_come_to_the_same_bytes(
     assert made("--jobs 2 --cluster local") == one
 
 
-def test_a_sweep_goes_on_where_it_was_killed(run: Run, tmp_path: Path) -> None:
-    whole = run(f"{SWEEP} --bots greedy --json")
-    line = f"{SWEEP} --bots greedy --json --out {tmp_path}"
-    run(line)
-    blocks = tmp_path / "blocks.jsonl"
-    lines = blocks.read_bytes().splitlines(keepends=True)
-    blocks.write_bytes(b"".join(lines[:9]) + lines[9][:40])  # killed while writing
-
-    again = run(line)
-
-    assert again.out == whole.out
-    assert blocks.read_bytes() == b"".join(lines)
-
-
 @pytest.mark.parametrize("cut", [-1, -40, -2000, 30, 0])
 def test_a_sweep_goes_on_wherever_its_file_was_cut(
     run: Run, tmp_path: Path, cut: int
@@ -313,22 +299,28 @@ def test_compiled_games_without_numba_are_one_line(
     assert done == (1, "", line)
 
 
-FOUND = [
-    path.parent.parent.name.replace("_", "-")
-    for path in sorted(games.HERE.glob("*/data/findings.toml"))
-]
-
-
-@pytest.mark.parametrize("game", FOUND)
-def test_findings_are_of_the_rules_as_they_are(game: str) -> None:
-    for finding, answers in kept_of(game):
-        for answer in answers:
-            assert answer.game == game, finding.id
-            assert answer.revision == games.load(game).rules().REVISION, finding.id
+@pytest.mark.parametrize("game", games.names())
+def test_findings_are_checked_repeated_and_of_the_rules_as_they_are(game: str) -> None:
+    found, revision = [*kept_of(game)], games.load(game).rules().REVISION
+    for finding, answers in found:
+        of_these = {(one.game, one.revision) for one in answers}
+        assert of_these == {(game, revision)}, finding.id
         assert finding.notes, finding.id
+        assert finding.surprised, finding.id
+        assert finding.checked, finding.id
+        assert all(one.games >= 60 and one.seed > 1 for one in answers), finding.id
+        known = dict(zip(finding.answers, answers, strict=True))
+        outcomes = list(claims.outcomes(finding.claims, known))
+        assert outcomes, finding.id
+        for outcome in outcomes:
+            assert outcome.repeats, outcome.sentence
+            assert outcome.games >= outcome.claim.games, outcome.sentence
+    folder = games.HERE / game.replace("-", "_") / "data" / "findings"
+    named = {name for finding, _ in found for name in finding.answers}
+    assert {path.stem for path in folder.glob("*.json")} <= named
 
 
-@pytest.mark.parametrize("game", FOUND)
+@pytest.mark.parametrize("game", games.names())
 def test_findings_name_the_command_that_makes_them_again(run: Run, game: str) -> None:
     done = run(f"lab findings {game}", width=200)
 
@@ -353,27 +345,6 @@ def test_a_game_without_findings_says_so(
 
     with pytest.raises(BadValue, match="no findings are kept of it"):
         list(kept_of("six-winters"))
-
-
-def test_every_game_has_findings_and_all_of_them_were_checked() -> None:
-    assert list(games.names()) == FOUND
-    for game in FOUND:
-        for finding, answers in kept_of(game):
-            assert finding.surprised, finding.id
-            assert finding.checked, finding.id
-            assert all(one.games >= 60 for one in answers), finding.id
-
-
-def test_every_claim_repeats_in_at_least_as_many_games_with_other_dice() -> None:
-    for game in FOUND:
-        for finding, answers in kept_of(game):
-            known = dict(zip(finding.answers, answers, strict=True))
-            found = list(claims.outcomes(finding.claims, known))
-            assert found, finding.id
-            for outcome in found:
-                assert outcome.repeats, outcome.sentence
-                assert outcome.games >= outcome.claim.games, outcome.sentence
-            assert all(answer.seed > 1 for answer in answers), finding.id
 
 
 def test_a_finding_about_a_bot_says_so_in_its_title() -> None:
@@ -407,10 +378,3 @@ def test_a_claim_that_does_not_repeat_is_an_answer_of_no(
 
     assert done.code == 3
     assert "does not repeat" in done.out
-
-
-def test_every_kept_answer_belongs_to_a_finding() -> None:
-    for path in games.HERE.glob("*/data/findings/*.json"):
-        game = path.parent.parent.parent.name.replace("_", "-")
-        named = [name for finding, _ in kept_of(game) for name in finding.answers]
-        assert path.stem in named, path

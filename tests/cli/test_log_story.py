@@ -8,7 +8,6 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -19,11 +18,11 @@ from companion.chronicle.codec import Stamp
 from companion.contract import Begun
 from companion.games.six_winters import words
 from companion.games.six_winters.rules import start
-from companion.games.six_winters.story import charts, table
+from companion.games.six_winters.story import charts, filling
 from companion.press.ink import pages
 from companion.press.layout.piece import Page
 from companion.press.layout.sizes import paper
-from tests.cli.conftest import NOON, Run
+from tests.cli.conftest import NOON, Run, streams
 from tests.games.six_winters.tales import GAMES, tale_of, turns, typed
 
 Keep = Callable[..., Path]
@@ -160,8 +159,7 @@ def test_a_page_stands_alone_with_charts_of_tracks_and_of_stress(
 def test_on_a_terminal_the_page_goes_to_a_file_that_is_named(
     run: Run, winter: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    terminal = SimpleNamespace(stdout=SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr("companion.cli.log.sys", terminal)
+    monkeypatch.setattr("companion.cli.log.sys", streams(out=True, err=True))
     monkeypatch.setattr(places, "output", lambda: tmp_path / "output")
 
     page = tmp_path / "output" / "winter.html"
@@ -172,7 +170,7 @@ def test_on_a_terminal_the_page_goes_to_a_file_that_is_named(
 def test_whatever_is_told_is_escaped_on_the_page() -> None:
     hostile = msgspec.structs.replace(tale_of(0), players=("<b>ann", "a&b"))
     begun = start({}, {"players": ["ann", "ben"]})
-    page = {**charts.page(hostile), "now": table.context(begun)}
+    page = {**charts.page(hostile), "now": filling.context(begun)}
     html, _ = pages.fill(
         Page("log", "six_winters/log.html", "", lambda: page),
         pages.PageOptions(paper("a4"), author="<i>nobody", version="1"),

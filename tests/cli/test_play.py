@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from companion.cli.play import _bright
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, streams
 
 
 def test_ctrl_c_keeps_the_game_and_ends_with_130(
@@ -43,7 +43,7 @@ def test_a_heading_stands_out_where_the_terminal_may(
 ) -> None:
     for name, value in env.items():
         monkeypatch.setitem(os.environ, name, value)
-    monkeypatch.setattr("companion.cli.options.sys", Terminal)
+    monkeypatch.setattr("companion.cli.options.sys", streams(out=True, err=True))
 
     shown = "\x1b[1mNine Circles\x1b[0m" if bold else "Nine Circles"
     assert _bright("Nine Circles") == shown
@@ -57,13 +57,6 @@ def test_tab_completes_the_actions_of_the_game_that_is_played(
     run("play nine-circles", typed="quit\n")
 
     assert "throw" in complete[0]("th")
-
-
-class Terminal:
-    """What `sys` looks like at a terminal."""
-
-    class stdout:
-        isatty = staticmethod(lambda: True)
 
 
 PURGATORY = "exit-from-purgatory --players ann,ben,cleo,dan"

@@ -19,7 +19,7 @@ from companion.press.ink import pages
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.sizes import paper
 from tests.cli import toys
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, streams
 from tests.kits import unpacked
 
 
@@ -50,20 +50,10 @@ def test_progress_is_shown_where_a_line_can_be_wiped(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, term: str, shown: bool
 ) -> None:
     monkeypatch.setenv("TERM", term)
-    monkeypatch.setattr("companion.cli.options.sys", Terminal)
+    monkeypatch.setattr("companion.cli.options.sys", streams(out=False, err=True))
 
     words = ["print", "exit-from-purgatory", "--only", "aids", "--out", str(tmp_path)]
     assert ("1 of 1: exit-from-purgatory aids" in run(*words).err) == shown
-
-
-class Terminal:
-    """What `sys` looks like at a terminal."""
-
-    class stdout:
-        isatty = staticmethod(lambda: False)
-
-    class stderr:
-        isatty = staticmethod(lambda: True)
 
 
 def outline(path: Path) -> list[tuple[int, str]]:

@@ -15,6 +15,7 @@ from companion.games.six_winters import story
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit.sheet_data import read
 from tests.cli.conftest import NOON, Run
+from tests.games.lot import fewest
 from tests.games.six_winters.tales import middle
 
 
@@ -141,18 +142,13 @@ def test_a_save_of_a_game_that_is_not_here_is_refused(run: Run, shelf: Path) -> 
     )
 
 
-PLAYERS = {
-    "exit-from-purgatory": "ann,ben,cleo,dan",
-    "seven-steps-kosmos": "ann,ben",
-    "six-winters": "ann,ben",
-}
 EVENT = {"n": 1, "at": NOON, "by": "player", "text": "the lantern was lost"}
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_game_takes_a_note_and_tells_it(run: Run, game: str) -> None:
-    more = f" --players {PLAYERS[game]}" if game in PLAYERS else ""
-    run(f"new {game} dante{more}")
+    players = ",".join(fewest(game))
+    run(f"new {game} dante" + f" --players {players}" * bool(players))
     answer = json.loads(run("note dante the lantern was lost --json").out)
 
     assert answer["notes"] == [EVENT]

@@ -5,6 +5,7 @@ import json
 import zipfile
 from contextlib import suppress
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,8 +16,8 @@ from companion.decks import deck, rows
 from companion.decks.text_tables import CsvFormat
 from companion.errors import CompanionError
 from companion.press.cards import layouts, row_faces
-from companion.press.cards.boxes import Form, Icon, Image, Rows, Words
-from tests.decks.conftest import Print, own, png, refused
+from companion.press.cards.boxes import Form, Grid, Icon, Image, Rows, Words
+from tests.decks.conftest import HEAD, Print, own, png, refused
 
 ONE = "title,text\nOx,Pull.\n"
 PATH = (
@@ -139,11 +140,14 @@ fuzzed = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 PIECES = st.sampled_from(
-    [*'a {}*[],;=1-"\n\r\0\\é🐂\xa0\u202e\ufeff\u0301', "{sun}", "**"]
+    [
+        *'a {}*[],;=1-"\n\r\0\\é🐂\xa0\u202e\ufeff\u0301',
+        *("{sun}", "**", "[cost]", "{12: ", "{red: ", "1e99", "* 2", "red 9%", "9x9"),
+    ]
 )
 KEYS = sorted(
     {"kind"}.union(
-        *(kind.__struct_fields__ for kind in (Words, Icon, Image, Form, Rows)),
+        *(kind.__struct_fields__ for kind in (Words, Icon, Image, Form, Rows, Grid)),
     )
 )
 CELL = st.lists(PIECES, max_size=12).map("".join)
@@ -187,3 +191,86 @@ def test_any_value_in_a_layout_is_drawn_or_refused(
     (home / "own.toml").write_text(f'extends = "plain"\n[front.{box}]\n{key} = {told}')
 
     drawn(home, home / "own.toml", CsvFormat())
+
+
+TAKING = """
+[front.form]
+kind = "shape"
+x = "[a] * 2"
+w = "[b|5]"
+h = 5
+points = "[c]"
+form = "[d|polygon]"
+fill = "[a|red]"
+to = "[b]"
+[front.art]
+kind = "image"
+x = 5
+y = 30
+w = 20
+h = 20
+image = "red.png"
+filter = "[a]"
+mask = "[b]"
+opacity = "[c|1]"
+[front.map]
+kind = "grid"
+x = 30
+y = 30
+w = 20
+h = 20
+text = "[a]"
+fill = "[b]"
+icon = "[c]"
+label = "[d]"
+cells = "pointy"
+[front.words]
+kind = "text"
+when = ["[a] > 1", "[b]~[c]"]
+x = 5
+y = 60
+w = 50
+h = 20
+text = "[d]"
+align = "justify"
+size = "[a|9]"
+"""
+
+
+@fuzzed
+@given(cells=st.lists(CELL, min_size=4, max_size=4), box=st.integers(0, 3))
+def test_any_cell_that_a_key_takes_is_drawn_or_refused(
+    home: Path, cells: list[str], box: int
+) -> None:
+    png(home / "red.png")
+    head, *boxes = TAKING.split("[front.")
+    own(home, kind='"shape"')
+    layout = (home / "own.toml").read_text() + head + "[front." + boxes[box]
+    (home / "own.toml").write_text(layout)
+    quoted = ",".join('"' + cell.replace('"', '""') + '"' for cell in cells)
+    (home / "deck.csv").write_text(f"a,b,c,d\n{quoted}\n", "utf-8", newline="")
+
+    drawn(home, home / "own.toml", CsvFormat("utf-8", ",", '"'))
+
+
+@pytest.mark.parametrize(
+    ("key", "cell"),
+    [
+        ('to = "[a]"', "red " * 2000),
+        ('to = "[a]"', "," * 9000),
+        ('points = "[a]"', "1 " * 4500),
+        ('x = "[a]"', "(" * 9000),
+        ('when = "[a]>1"', " " * 20 + "1" * 9000),
+        ('fill = "[a]"', "rgb(" * 2000),
+    ],
+)
+def test_a_long_cell_does_not_hang_a_shape(home: Path, key: str, cell: str) -> None:
+    keys = [*('kind = "shape"', "w = 5", "h = 5", 'fill = "red"'), key]
+    named = {line.partition(" ")[0]: line for line in keys}
+    (home / "own.toml").write_text(HEAD + "[front.box]\n" + "\n".join(named.values()))
+    (home / "deck.csv").write_text(f'a\n"{cell}"\n')
+    begun = process_time()
+
+    drawn(home, home / "own.toml", CsvFormat("utf-8", ",", '"'))
+
+    assert process_time() - begun < 2

@@ -5,12 +5,14 @@ import statistics
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from pathlib import Path
 
 import pytest
 
-from companion.decks import stats, stats_lines
+from companion.decks import rows, stats, stats_lines
+from companion.decks.deck import Deck
 from companion.decks.stats import Bar, Cross, Stats, Texts
-from companion.errors import BadValue
+from companion.errors import BadData, BadValue
 from companion.press.cards.layouts import Row
 
 DECK = """\
@@ -242,3 +244,16 @@ def test_a_hand_that_nobody_holds_is_refused() -> None:
     for hand, turn in ((0, 5), (61, 5), (5, -1), (5, 61)):
         with pytest.raises(BadValue, match="choose"):
             stats.must_draw(hand, turn)
+
+
+def test_a_table_that_would_fill_the_memory_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "deck.csv"
+    path.write_text("title,qty\nOx,1\nCow,1\nHen,1\n", "utf-8")
+    deck = Deck(rows.read(path), tmp_path, path, None)
+    monkeypatch.setattr(stats, "CELLS", 4)
+
+    refused = "deck.csv: more than 4 cells; leave rows out with --where"
+    with pytest.raises(BadData, match=f"^{refused}$"):
+        list(stats.cards(deck))

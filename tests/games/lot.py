@@ -4,7 +4,14 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from companion import games
 from companion.contract import Draw, Drawn, Over, Roll, Rolled
+
+
+def fewest(game: str) -> tuple[str, ...]:
+    """Return as many names as a game needs; one player has none."""
+    least = games.load(game).facts().game.players[0]
+    return ("ann", "ben", "cleo", "dan")[:least] if least > 1 else ()
 
 
 def played(

@@ -14,7 +14,8 @@ from companion import games
 from companion.dice import roll
 from companion.errors import CompanionError
 from companion.table import help, play, seats
-from tests.table.screens import NOON, fewest, new
+from tests.games.lot import fewest
+from tests.table.screens import NOON, new
 
 LINES = 400
 """Lines typed at one game; then another is begun, before its log grows long."""

@@ -44,12 +44,6 @@ def new(
     return store.create(path, load(game), begun, Stamp(NOON, "ann"))
 
 
-def fewest(game: str) -> tuple[str, ...]:
-    """Return as many names as a game needs; one player has none."""
-    least = games.load(game).facts().game.players[0]
-    return ("ann", "ben", "cleo", "dan")[:least] if least > 1 else ()
-
-
 @cache
 def load(game: str) -> Any:
     rules = CachedRules(games.load(game).rules())

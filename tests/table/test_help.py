@@ -15,10 +15,11 @@ from companion.errors import UnknownName
 from companion.games.nine_circles.rules import Activate
 from companion.table import help, lookup, seats, secrets
 from companion.table.terminal import Adviser
+from tests.games.lot import fewest
 from tests.refusals import refused
 from tests.table.conftest import Sit
 from tests.table.messages import NAMES
-from tests.table.screens import NOON, fewest
+from tests.table.screens import NOON
 
 CARDS = (
     Entry(name="The Old Shrine", kind="place", aliases=("old-shrine",)),

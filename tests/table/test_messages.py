@@ -13,10 +13,10 @@ from companion import games
 from companion.errors import IllegalAction
 from companion.table import help, play
 from tests import long
+from tests.games.lot import fewest
 from tests.table.conftest import Sit
 from tests.table.fuzz import fuzz
 from tests.table.messages import Listener, Message, faults, ids_of
-from tests.table.screens import fewest
 
 STEPS = {"six-winters": 40}
 """Steps of a game that are listened to, 120 if not said."""

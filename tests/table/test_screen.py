@@ -12,7 +12,8 @@ from companion.contract import Words
 from companion.contract.players import LONGEST_NAME
 from companion.table import screen
 from companion.table.screen import listed, numbered_choices, ordered
-from tests.table.screens import Screen, fewest
+from tests.games.lot import fewest
+from tests.table.screens import Screen
 
 TYPED = (
     *("", "state", "more", "1", "", "1", "help", "", "log", "rules", "flub", "why 1"),

@@ -8,16 +8,8 @@ from typing import Any
 import pytest
 
 from companion import games
-from tests.web.conftest import FOUR
+from tests.games.lot import fewest
 from tests.web.serving import Client, Running, begun, running
-
-PLAYERS = {
-    "exit-from-purgatory": FOUR,
-    "nine-circles": (),
-    "seven-steps": (),
-    "seven-steps-kosmos": ("ann", "ben"),
-    "six-winters": ("ann", "ben"),
-}
 
 
 @pytest.fixture
@@ -191,7 +183,7 @@ def test_every_game_is_served_and_played_and_can_be_stepped_through(
     tmp_path: Path,
 ) -> None:
     for game in games.names():
-        path, rng = begun(tmp_path / f"{game}.json", game, PLAYERS[game]), Random(1)
+        path, rng = begun(tmp_path / f"{game}.json", game, fewest(game)), Random(1)
         with running(path) as here:
             seats = range(len(here.served.table.names))
             ann = here.seated(*seats)

@@ -1,5 +1,6 @@
 """What the rules booklet of Exit from Purgatory quotes of the rules, ready to print."""
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -21,56 +22,37 @@ def tables() -> dict[str, Any]:
     the wrong token that is turned over after each failure. `love` is a chain of three:
     each one's challenge, and their token if the last of them gains an apple.
     """
+    tokens, ahead, dice = range(7), range(-6, 7), (4, 5, 6)
+    leave = []
+    for road in facts().roads:
+        kind = road.name.casefold()
+        waits = [f"{float(attempts(kind, n)):.2f}" for n in dice]
+        row = _row(road.name, (Challenge(kind, n) for n in dice))
+        leave.append({**row, "attempts": waits})
+    thefts = (Challenge("steal", max(n, 0), max(-n, 0)) for n in ahead)
+    heads = [f"{MINUS}{-n}" if n < 0 else str(n) for n in ahead]
+    shown = [
+        _row(str(lanterns), (Challenge("success", lanterns, n) for n in tokens))
+        for lanterns in range(8)
+    ]
+    studies = _row("", (Challenge("study", n) for n in tokens))
+    chain = [Link(seat, letter) for seat, letter in enumerate("CCD")]
+    gained = zip(chain, challenges.tokens(chain, APPLE), strict=True)
     return {
-        "success": _success(),
-        "steal": _steal(),
-        "study": _study(),
-        "leave": _leave(),
-        "love": _love(),
+        "success": _table("Lanterns", tokens, shown),
+        "steal": _table("Ahead", heads, [_row("", thefts)]),
+        "study": _table("Lanterns", tokens, [studies]),
+        "leave": _table("Tokens", dice, leave),
+        "love": [(link.letter, NAMES[won]) for link, won in gained],
     }
 
 
-def _success() -> dict[str, Any]:
-    tokens = range(7)
-    rows = [
-        {
-            "name": str(lanterns),
-            "cells": [percent(odds(Challenge("success", lanterns, a))) for a in tokens],
-        }
-        for lanterns in range(8)
-    ]
-    return {"first": "Lanterns", "heads": [*map(str, tokens)], "rows": rows}
+def _row(name: str, queries: Iterable[Challenge]) -> dict[str, Any]:
+    return {"name": name, "cells": [percent(odds(query)) for query in queries]}
 
 
-def _steal() -> dict[str, Any]:
-    ahead = range(-6, 7)
-    cells = [percent(odds(Challenge("steal", max(n, 0), max(-n, 0)))) for n in ahead]
-    heads = [f"{MINUS}{-n}" if n < 0 else str(n) for n in ahead]
-    return {"first": "Ahead", "heads": heads, "rows": [{"name": "", "cells": cells}]}
-
-
-def _study() -> dict[str, Any]:
-    lanterns = range(7)
-    cells = [percent(odds(Challenge("study", n))) for n in lanterns]
-    rows = [{"name": "", "cells": cells}]
-    return {"first": "Lanterns", "heads": [*map(str, lanterns)], "rows": rows}
-
-
-def _leave() -> dict[str, Any]:
-    dice = (4, 5, 6)
-    rows = []
-    for road in facts().roads:
-        kind = road.name.casefold()
-        cells = [percent(odds(Challenge(kind, n))) for n in dice]
-        waits = [f"{float(attempts(kind, n)):.2f}" for n in dice]
-        rows.append({"name": road.name, "cells": cells, "attempts": waits})
-    return {"first": "Tokens", "heads": [*map(str, dice)], "rows": rows}
-
-
-def _love() -> list[tuple[str, str]]:
-    chain = [Link(seat, letter) for seat, letter in enumerate("CCD")]
-    gained = challenges.tokens(chain, APPLE)
-    return [(link.letter, NAMES[won]) for link, won in zip(chain, gained, strict=True)]
+def _table(first: str, heads: Iterable[object], rows: Sequence[Any]) -> dict[str, Any]:
+    return {"first": first, "heads": [*map(str, heads)], "rows": rows}
 
 
 def attempts(kind: str, tokens: int) -> Fraction:

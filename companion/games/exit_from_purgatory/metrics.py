@@ -1,6 +1,6 @@
 """What the lab counts in Exit from Purgatory."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -14,24 +14,11 @@ PLACES = {"hell": 8.0, "heaven": 9.0, "stuck": -1.0}
 """How far those are who have left; tokens count up to six."""
 
 
-def _score(state: State) -> tuple[int, ...]:
-    return tuple(max(player.apples, player.worms) for player in state.players)
-
-
-def _standing(state: State) -> tuple[float, ...]:
-    return tuple(map(_far, state.players))
-
-
 def _far(player: Player) -> float:
     if player.gone:
         return PLACES[player.gone]
     tokens = player.apples + player.worms
     return tokens + abs(player.difference) / 10 if not player.undone else tokens
-
-
-def _begins(before: State, action: Action, after: State) -> int:
-    between = after.step is None and not after.ended
-    return after.turn if between else NOBODY
 
 
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
@@ -53,16 +40,14 @@ def _ended(state: State, over: Over) -> str:
     return f"won by {winner.gone}" if winner.gone else "won as the last in play"
 
 
-def _under(state: State, rulings: Mapping[str, str]) -> State:
-    return replace(state, options=options(rulings))
-
-
 METRICS: Metrics[State, Action] = Metrics(
-    score=_score,
-    standing=_standing,
-    begins=_begins,
+    score=lambda state: tuple(max(seat.apples, seat.worms) for seat in state.players),
+    standing=lambda state: tuple(map(_far, state.players)),
+    begins=lambda before, action, after: (
+        NOBODY if after.step or after.ended else after.turn
+    ),
     used=_used,
     ended=_ended,
-    under=_under,
+    under=lambda state, rulings: replace(state, options=options(rulings)),
 )
 """What is counted."""

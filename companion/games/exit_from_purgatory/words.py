@@ -103,23 +103,6 @@ def _attempt(state: State, tried: Attempt) -> str:
     return text
 
 
-__all__ = [
-    "ACTIONS",
-    "EXAMPLES",
-    "WORDS",
-    "came",
-    "challenge",
-    "describe",
-    "faces",
-    "name",
-    "nobody",
-    "read",
-    "say",
-    "tint",
-    "within",
-    "write",
-]
-
 CLOSED = {
     "verdict": "Love and Balance need no partner now",
     "strict": "the table decides how to go on",

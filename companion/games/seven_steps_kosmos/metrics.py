@@ -1,20 +1,11 @@
 """What the lab counts in 7 Steps."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.contract import Over
 from companion.contract.metrics import NOBODY, Metrics
 from companion.games.seven_steps_kosmos.rules import Action, State, actions, options
-
-
-def _score(state: State) -> tuple[int, ...]:
-    return tuple(seat.total for seat in state.seats)
-
-
-def _standing(state: State) -> tuple[float, ...]:
-    return tuple(seat.total for seat in state.seats)
 
 
 def _begins(before: State, action: Action, after: State) -> int:
@@ -32,20 +23,12 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
         yield before.turn, "began"
 
 
-def _ended(state: State, over: Over) -> str:
-    return "shared" if len(over.winners) > 1 else "won alone"
-
-
-def _under(state: State, rulings: Mapping[str, str]) -> State:
-    return replace(state, options=options(rulings))
-
-
 METRICS: Metrics[State, Action] = Metrics(
-    score=_score,
-    standing=_standing,
+    score=lambda state: tuple(seat.total for seat in state.seats),
+    standing=lambda state: tuple(seat.total for seat in state.seats),
     begins=_begins,
     used=_used,
-    ended=_ended,
-    under=_under,
+    ended=lambda state, over: "shared" if len(over.winners) > 1 else "won alone",
+    under=lambda state, rulings: replace(state, options=options(rulings)),
 )
 """What is counted."""

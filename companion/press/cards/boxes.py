@@ -119,6 +119,10 @@ class Label(Box, frozen=True, kw_only=True, tag="label"):
         Literal["baseline", "capitals", "ink"],
         Meta(description="what is at y: the baseline, or the middle of either"),
     ] = "baseline"
+    fit: Annotated[
+        Literal["shrink", "freely"],
+        Meta(description="a long line is set smaller; freely: and not reported"),
+    ] = "shrink"
     colour: Colour = "ink"
     band: Annotated[str, Meta(description="the colour of a band behind it, h high")] = (
         ""
@@ -192,6 +196,17 @@ class Image(Box, frozen=True, kw_only=True, tag="image"):
     ] = ""
     stroke: Annotated[str, Meta(description="the colour of a line around it")] = ""
     width: Width = 0.3
+    filter: Annotated[
+        str, Meta(description="grey, sepia, brightness 120%, contrast 80%, blur 1 (mm)")
+    ] = ""
+    mask: Annotated[
+        str, Meta(description="a file: the picture is seen where this is painted")
+    ] = ""
+    flip: Annotated[
+        Literal["", "across", "down"],
+        Meta(description="left for right, or upside down"),
+    ] = ""
+    opacity: Annotated[float, Meta(description="from 0, not seen, to 1")] = 1
 
 
 class Form(Box, frozen=True, kw_only=True, tag="shape"):
@@ -349,6 +364,8 @@ def sound(where: str, box: AnyBox) -> None:
         raise BadData(f"{where}: dash", f"{min(box.dash):g}", "write more than 0 mm")
     if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:
         raise BadData(f"{where}: parts", f"{min(box.parts):g}", "write more than 0")
+    if isinstance(box, Image) and not 0 <= box.opacity <= 1:
+        raise BadData(f"{where}: opacity", f"{box.opacity:g}", "write 0 to 1")
     if isinstance(box, Form):
         _sound_form(where, box)
     whole = isinstance(box, Image | Form) and box.whole

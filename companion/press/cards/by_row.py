@@ -21,11 +21,17 @@ from companion.errors import BadData, shortened
 from companion.press.cards import conditions
 from companion.press.cards.boxes import BY_ROW, OF_CELL, AnyBox, Grid, sound
 
+FILLED = frozenset(("text", "icon", "image", "when", "fill", "colour", "ground"))
+"""Usual keys whose holes are filled where they are drawn, and need no look at types."""
+
 FONTS = ("font", "bold", "italic")
 """Keys that are texts, and are not filled where they are drawn."""
 
 LONGEST = 80
 """Most characters of a number that is worked out."""
+
+MOST_WORDS = 1000
+"""Most characters of a condition."""
 
 SUMS: dict[type[ast.operator], Callable[[float, float], float]] = {
     **{ast.Add: operator.add, ast.Sub: operator.sub},
@@ -46,10 +52,10 @@ Fill = Callable[[str], str]
 def taken(kind: type[AnyBox], box: Mapping[str, object]) -> dict[str, object]:
     """Return a box of a file with the keys that rows set apart from the others."""
     texts, plain = list[tuple[str, str]](), dict[str, object]()
-    hints = types(kind)
     for key, value in box.items():
-        if isinstance(value, str) and "[" in value and key in hints:
-            texts.append((key, value))
+        holed = isinstance(value, str) and "[" in value and key not in FILLED
+        if holed and key in types(kind):
+            texts.append((key, str(value)))
             if key in ("w", "h"):  # which must be there; rows say what they are
                 plain[key] = 1.0
         else:
@@ -137,7 +143,7 @@ def condition(text: str) -> tuple[str, str, str] | None:
     >>> condition("cost >= 3"), condition("[cost|0]<2"), condition("[cost|]")
     (('[cost]', '>=', '3'), ('[cost|0]', '<', '2'), None)
     """
-    parts = WHEN.fullmatch(text)
+    parts = WHEN.fullmatch(text) if len(text) <= MOST_WORDS else None
     if parts is None:
         return None
     left = parts[1] if parts[1].startswith("[") else f"[{parts[1]}]"
@@ -160,7 +166,9 @@ def shows(when: str | tuple[str, ...], number: int | None, fill: Fill) -> bool:
     Raises:
         BadData: if a number is compared with none.
     """
-    return all(_holds(text, number, fill) for text in all_of(when))
+    if isinstance(when, str):
+        return _holds(when, number, fill)
+    return all(_holds(text, number, fill) for text in when)
 
 
 def _holds(text: str, number: int | None, fill: Fill) -> bool:

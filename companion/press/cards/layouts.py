@@ -240,7 +240,7 @@ def _check_box(where: str, box: dict[str, object], beside: Iterable[str]) -> Non
         right = f"add kind, one of {', '.join(KINDS)}"
         right = f"{hint} (or {right})" if hint.startswith("did") else right
         raise BadData(where, "is a new box and has no kind", right)
-    if box["kind"] not in KINDS:
+    if str(box["kind"]) not in KINDS:
         what = f"no kind of box is called '{shortened(box['kind'])}'"
         raise UnknownName(where, what, near(str(box["kind"]), KINDS))
     if "cut" in box:

@@ -10,12 +10,13 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
+from pathlib import Path as File
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
-from companion.press.cards import by_row, cells, conditions, fonts, pictures
+from companion.press.cards import by_row, conditions, fonts, pictures
 from companion.press.cards.boxes import (
     AnyBox,
     Drawn,
@@ -120,6 +121,8 @@ class Pen:
         """Draw as much of a box as can be, in a frame with the numbers of faults."""
         with suppress(CompanionError):
             self.box(box, name)
+        with suppress(CompanionError):
+            box = self._by_row(box, name) if box.by_row else box
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
         if not (w and h):
@@ -154,10 +157,14 @@ class Pen:
             case Form():
                 self._form(box, place)
             case Rows():
+                from companion.press.cards import cells  # which few decks need
+
                 cells.draw_table(self, box, name, place)
             case Drawn():
                 self._drawn(box, place)
             case _:
+                from companion.press.cards import cells
+
                 cells.draw_grid(self, box, name, place)
 
     def _words(self, box: Words, label: str, place: Place) -> None:
@@ -252,7 +259,7 @@ class Pen:
             if size < box.floor:
                 what = f"does not fit {room:g} mm at {box.floor:g} pt"
                 raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
-        if size < target:
+        if size < target and box.fit == "shrink":
             self.scene.shrunk.append(Shrunk(words, place[2:], target, size))
         if box.on == "capitals":
             y += text.cap_middle(words, font, size)
@@ -344,7 +351,12 @@ class Pen:
             tone = ((0.0, self.ink(box.ground)),)
             self.scene.share(shape(_framed(box), place, self.grown, tone, None))
         colours = self.colours if painted else None
-        picture = Shown(box, ink, self.filled(box.anchor), self.grown, colours)
+        anchor, look = self.filled(box.anchor), self.filled(box.filter)
+        picture = Shown(
+            *(box, ink, anchor, self.grown, colours),
+            pictures.filtered(look) if look else None,
+            self._mask(box) if box.mask else None,
+        )
         put_picture(self.scene, name, file, picture, place)
         x, y, w, h = place
         if box.stroke:
@@ -352,6 +364,15 @@ class Pen:
             self.scene.share(line)
         if file and not box.place:
             self.scene.place("picture", label, x + w / 2, y + h / 2, w, h)
+
+    def _mask(self, box: Image) -> tuple[File, int] | None:
+        name = self.filled(box.mask)
+        file = pictures.found(self.look.folder, name) if name else None
+        if name and file is None:
+            raise BadData(
+                "mask", f"there is no file '{name}'", "paths start at the deck"
+            )
+        return file
 
     def _form(self, box: Form, place: Place) -> None:
         fill, to, stroke = map(self.filled, (box.fill, box.to, box.stroke))

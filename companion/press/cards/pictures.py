@@ -11,19 +11,24 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import reading
 from companion.errors import BadData
 from companion.press.cards.boxes import Form, Image
 from companion.press.scene import artwork, marks, pictures
-from companion.press.scene.marks import Fade, Mark, Shape
+from companion.press.scene.artwork import paints
+from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape
 from companion.press.scene.path import Path as Outline
 from companion.press.scene.path import stepped
 from companion.press.scene.pictures import painted
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Raster, Remark, Scene
+
+if TYPE_CHECKING:
+    from companion.press.cards.filters import Filter, Tones
 
 LARGEST = 1 << 26
 """Most bytes of a picture."""
@@ -184,6 +189,8 @@ class Shown(Struct, frozen=True):
     anchor: str
     grown: float
     colours: Mapping[str, str] | None = None
+    filter: "Filter | None" = None
+    mask: tuple[Path, int] | None = None
 
 
 @lru_cache(maxsize=1024)
@@ -286,6 +293,9 @@ def _tone(box: Form, sides: Place, stops: Stops) -> str | Fade:
     return Fade(*start, middle[0] + right, middle[1] + down, stops)
 
 
+LONGEST = 400
+"""Most characters of the colours of a gradient."""
+
 BESIDE = re.compile(r",(?![^()]*\))")
 PART = re.compile(r"(.*\S)\s+(\d{1,3}(?:\.\d+)?)%")
 
@@ -300,6 +310,9 @@ def stops(fill: str, to: str) -> tuple[tuple[float, str], ...]:
     >>> stops("red", "gold 20%, rgb(1, 2, 3)")
     ((0.0, 'red'), (0.2, 'gold'), (1.0, 'rgb(1, 2, 3)'))
     """
+    if len(to) > LONGEST:
+        what = f"{len(to)} characters"
+        raise BadData("to", what, f"a gradient has at most {LONGEST}")
     names, places = list[str](), list[float | None]()
     for text in (fill, *BESIDE.split(to)) if to else (fill,):
         part = PART.fullmatch(text.strip())
@@ -321,12 +334,26 @@ def stops(fill: str, to: str) -> tuple[tuple[float, str], ...]:
     return tuple(zip(filled, names, strict=True))
 
 
+def filtered(text: str) -> "Filter":
+    """Return the filter that a text says.
+
+    Raises:
+        BadData: if it says none.
+    """
+    from companion.press.cards import filters  # which few decks need, here as below
+
+    return filters.read(text)
+
+
 def put_picture(
     scene: Scene, name: str, file: tuple[Path, int] | None, how: Shown, place: Place
 ) -> None:
     """Draw a picture into its place, or a placeholder if its file is missing."""
     if file is None:
         _placeholder(scene, name, place)
+        return
+    if how.mask or how.box.flip or how.box.opacity < 1:
+        _veiled(scene, name, file, how, place)
         return
     path, number = file
     if path.suffix.lower() == ".svg":
@@ -341,6 +368,11 @@ def put_picture(
     else:
         raster = picture(path)
     sides = _sides(raster.across, raster.down, how, place)
+    if how.filter:
+        from companion.press.cards import filters
+
+        blur = round(how.filter.blur * raster.across / sides[2], 1)
+        raster = filters.dots(raster, how.filter.tones, blur)
     with scene.clip(_edge(how, place)):
         scene.picture(raster, *sides)
 
@@ -351,6 +383,11 @@ def _drawing(scene: Scene, path: Path, how: Shown, place: Place) -> None:
     else:
         art = painted(path, how.colours, low=scene.low)
         marks = art.marks
+    if how.filter:
+        if how.filter.blur:
+            right = "save it as PNG, or leave out blur"
+            raise BadData("filter", f"'{path.name}' is a drawing, not dots", right)
+        marks = _toned(path, how.ink, how.filter.tones)
     left, top, w, _ = sides = _sides(art.width, art.height, how, place)
     scale = w / art.width
     scene.left_out(path.name, art)
@@ -365,6 +402,45 @@ def _marks(path: Path, ink: str) -> tuple[Mark, ...]:
     if ink:
         return art.inked(ink, "#FFFFFF")
     return art.painted({artwork.INK: "#000000", artwork.KNOCK: "#FFFFFF"})
+
+
+@lru_cache(maxsize=64)
+def _toned(path: Path, ink: str, tones: "Tones") -> tuple[Mark, ...]:
+    from companion.press.cards import filters
+
+    return filters.marks(_marks(path, ink), tones)  # once, so that cards share them
+
+
+def _veiled(
+    scene: Scene, name: str, file: tuple[Path, int], how: Shown, place: Place
+) -> None:
+    """Draw a picture that is seen in part: by its mask, faintly, or mirrored."""
+    box = structs.replace(how.box, flip="", opacity=1.0)
+    face, (x, y, w, h) = Scene(scene.width, scene.height, low=scene.low), place
+    put_picture(face, name, file, structs.replace(how, box=box, mask=None), place)
+    scene.remarks.update(face.remarks)
+    marks = face.marks
+    if how.box.flip:
+        mirror = (-1, 0, 0, 1, 2 * x + w, 0), (1, 0, 0, -1, 0, 2 * y + h)
+        marks = (Group(marks, mirror[how.box.flip == "down"]),)
+    if how.mask:
+        marks = (Group(marks, mask=_mask(how.mask[0], place)),)
+    if how.box.opacity < 1:
+        marks = (Group(marks, mask=paints.veil(how.box.opacity)),)
+    scene.append(marks)
+
+
+def _mask(path: Path, place: Place) -> tuple[Mark, ...]:
+    """Return a file as a mask that fills a place."""
+    x, y, w, h = place
+    if path.suffix.lower() != ".svg":
+        from companion.press.cards import filters
+
+        return (Picture(filters.lit(picture(path)), x, y, w, h),)
+    art = drawing(path)
+    scale = w / art.width, h / art.height
+    marks = paints.lit(_marks(path, ""))
+    return (Group(marks, (scale[0], 0, 0, scale[1], x, y), shared=True),)
 
 
 def _edge(how: Shown, place: Place) -> Outline:
@@ -422,3 +498,4 @@ def _placeholder(scene: Scene, name: str, place: Place) -> None:
 def forget_shown() -> None:
     """Forget the drawings that were read, so that changed ones are read again."""
     _marks.cache_clear()
+    _toned.cache_clear()

@@ -48,21 +48,7 @@ PIXEL = 96 / 25.4
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """Kinds of files that a page may fetch."""
 
-NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
+NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve"
 
 TAGGED = "pdf/ua-1"
 """The kind of PDF that screen readers need: language, heads, alternative texts."""
@@ -429,7 +415,8 @@ def words(number: int) -> str:
     >>> words(9), words(13)
     ('nine', '13')
     """
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+    names = NUMBERS.split(" ")
+    return names[number] if 0 <= number < len(names) else str(number)
 
 
 def bold(line: str) -> Markup:

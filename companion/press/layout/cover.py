@@ -10,12 +10,13 @@ too many for that, it lists the files, and the pictures have a page of their own
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from math import fsum
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import places, reading
 from companion.errors import DoesNotFit
@@ -270,6 +271,9 @@ NAME, SMALL = 8.6, 7.8
 
 LEADING = 1.12
 
+FOOT = 16.0
+"""Height of the strip at the foot, with the margin of the printer."""
+
 INK, WHITE = "#1A1A1A", "#FFFFFF"
 
 
@@ -299,7 +303,7 @@ def grids(files: Sequence[Contents], look: CoverLook, paper: Paper) -> Iterator[
     high = paper.height * WIDE / paper.width
     for apart, columns, room, least in (
         (False, range(3, 6), high - ROOM, LEAST),
-        (True, range(5, 9), high - ROOM_APART, -math.inf),
+        (True, range(5, 8), high - ROOM_APART, -math.inf),
     ):
         possible = [Grid(number, 0, apart) for number in columns]
         heights = [_free(files, look, grid, room) for grid in possible]
@@ -336,6 +340,9 @@ def _words_height(file: Contents, look: CoverLook, wide: float) -> float:
     return points * LEADING * 25.4 / 72
 
 
+Context = Callable[[], dict[str, object]]
+
+
 def pages(
     kit: Kit, files: Sequence[Contents], paper: Paper, address: str = ""
 ) -> Iterator[tuple[Page, int]]:
@@ -344,25 +351,16 @@ def pages(
     Args:
         address: of the companion's page, as a code to scan; none if empty.
     """
-    title = f"{kit.title}: {words(kit.language).heading}"
-    stated = _stated(kit, files, paper, address)
-    for grid in grids(files, look(kit.game), paper):
-        context = partial(_with_grid, stated, grid)
-        yield Page("cover", "shared/cover.html", title, context), 1 + grid.apart
-
-
-def _with_grid(stated: Mapping[str, object], grid: Grid) -> dict[str, object]:
-    return {**stated, "grid": grid}
-
-
-def _stated(
-    kit: Kit, files: Sequence[Contents], paper: Paper, address: str
-) -> dict[str, object]:
     its, wording = look(kit.game), words(kit.language)
+    # The paper of them all is in the name of the cover.
+    files = [replace(file, name=_short(file.name, paper.name)) for file in files]
     numbers = totals(kit, files)
     size = min(its.size, its.size * 176 / text.width(kit.title, its.title, its.size))
-    return {
+    notes = side.Notes(f"**{kit.title}** · {kit.version} · {kit.credit}", kit.language)
+    strip = partial(side.draw_strip, notes=notes)
+    stated = {
         "kit": kit,
+        "files": files,
         "look": its,
         "said": its.said(kit.language),
         "wording": wording,
@@ -370,28 +368,21 @@ def _stated(
         "hero": Piece("hero", WIDE, HERO, partial(_hero, kit=kit, look=its)),
         "totals": numbers,
         "shrink": _shrink(its, numbers),
-        "stocks": [
-            (
-                stock,
-                *_stock(wording, stock, some),
-                [_file(wording, f, paper) for f in some],
-            )
-            for stock, some in groups(files)
-        ],
-        "needs": [
-            (need, _dice(need.colours) if need.colours else None)
-            for need in its.said(kit.language).needs
-        ],
-        "notes": _notes(wording, files),
+        "stocks": groups(files),
+        "dice": dice,
         "address": address,
         "code": code(address) if address else None,
-        "steps": [
-            (name, head, line.replace("[paper]", paper.name.capitalize()))
-            for name in _wanted(files)
-            for head, line in [wording.steps[name]]
-        ],
-        "strip": _strip(kit, paper),
+        "steps": steps(files),
+        "strip": Piece("strip", paper.width, FOOT, strip),
     }
+    title = f"{kit.title}: {wording.heading}"
+    for grid in grids(files, its, paper):
+        context: Context = partial(dict[str, object], stated, grid=grid)
+        yield Page("cover", "shared/cover.html", title, context), 1 + grid.apart
+
+
+def _short(name: str, paper: str) -> str:
+    return name.rsplit(".", 1)[0].replace(f"-{paper}", "", 1)
 
 
 def _hero(scene: Scene, *, kit: Kit, look: CoverLook) -> None:
@@ -485,35 +476,6 @@ def groups(files: Sequence[Contents]) -> list[tuple[Stock, list[Contents]]]:
     return [(stock, some) for stock, some in found if some]
 
 
-def counted(wording: Words, sheets: int) -> str:
-    """Return a number of sheets in words."""
-    if sheets == 1:
-        return wording.one
-    return wording.sheets.replace("[count]", f"{sheets}")
-
-
-def _stock(wording: Words, stock: Stock, files: Sequence[Contents]) -> tuple[str, str]:
-    """Return the name of a paper, and its weight, sides and sheets."""
-    name, weight = wording.stocks[stock]
-    both = any(file.sides > file.sheets for file in files)
-    sides = wording.both if both else wording.single
-    count = counted(wording, sum(file.sheets for file in files))
-    return name, f"{weight} · {sides} · {count}"
-
-
-def _file(wording: Words, file: Contents, paper: Paper) -> dict[str, object]:
-    # The paper of them all is in the name of the cover.
-    name = file.name.rsplit(".", 1)[0].replace(f"-{paper.name}", "", 1)
-    count = counted(wording, file.sheets)
-    return {
-        "name": name,
-        "what": file.what,
-        "count": f"{count} · {wording.extra}" if file.extra else count,
-        "picture": file.picture,
-        "alt": wording.first.replace("[file]", name),
-    }
-
-
 def of_side(first: Side) -> Piece:
     """Return a side of a sheet as a picture."""
 
@@ -535,7 +497,7 @@ def of_page(page: Raster) -> Piece:
     return Piece("first", page.across, page.down, front)
 
 
-def _dice(colours: Sequence[str]) -> Piece:
+def dice(colours: Sequence[str]) -> Piece:
     """Return a row of small dice; their pips are light on dark ones."""
 
     def front(scene: Scene) -> None:
@@ -549,20 +511,6 @@ def _dice(colours: Sequence[str]) -> Piece:
     return Piece("dice", 5.4 * len(colours), 4.8, front)
 
 
-def _notes(wording: Words, files: Sequence[Contents]) -> list[str]:
-    """Return what holds for these files: which replace others, which sleeves fit."""
-    notes = wording.notes
-    found = [
-        notes["either"].replace("[these]", file.instead).replace("[those]", file.other)
-        for file in files
-        if file.instead
-    ]
-    sleeves = dict.fromkeys(file.sleeves for file in files if file.sleeves)
-    if sleeves:
-        found.append(notes["sleeves"].replace("[sleeves]", " / ".join(sleeves)))
-    return found
-
-
 def code(address: str) -> tuple[str, int]:
     """Return a QR code as SVG with its quiet zone, and its width in modules."""
     import segno
@@ -572,7 +520,7 @@ def code(address: str) -> tuple[str, int]:
     return svg, int(made.symbol_size(border=4)[0])
 
 
-def _wanted(files: Sequence[Contents]) -> list[str]:
+def steps(files: Sequence[Contents]) -> list[str]:
     """Return the names of the steps that these files need, in order."""
     wanted = {
         "print": True,
@@ -584,12 +532,3 @@ def _wanted(files: Sequence[Contents]) -> list[str]:
         "read": any(not file.cut for file in files),
     }
     return [name for name, needed in wanted.items() if needed][:6]
-
-
-FOOT = 16.0
-"""Height of the strip at the foot, with the margin of the printer."""
-
-
-def _strip(kit: Kit, paper: Paper) -> Piece:
-    notes = side.Notes(f"**{kit.title}** · {kit.version} · {kit.credit}", kit.language)
-    return Piece("strip", paper.width, FOOT, partial(side.draw_strip, notes=notes))

@@ -128,15 +128,26 @@ class Laid(Fact, frozen=True, array_like=True):
     turn: float = 0
 
 
+class On(Fact, frozen=True, array_like=True):
+    """An item on a place of a piece that is laid, `right` mm of the piece beside it."""
+
+    item: Item
+    piece: str
+    anchor: str
+    right: float = 0
+
+
 class Table(Fact, frozen=True):
     """Items laid on a ground, from the bottom up.
 
     Attributes:
+        on: items on those that are laid.
         numbers: of each its middle, and what its line ends on if it has one.
     """
 
     size: tuple[float, float]
     laid: tuple[Laid, ...]
+    on: tuple[On, ...] = ()
     numbers: tuple[tuple[Point, ...], ...] = ()
 
 
@@ -247,6 +258,10 @@ class Pictures:
 
         return Piece("row", *size, draw)
 
+    def tables(self) -> dict[str, Piece]:
+        """Return everything that is laid on no ground."""
+        return {name: self.table(name) for name in self.data.tables}
+
     def table(
         self, name: str, ground: Draw | None = None, more: Iterable[Laid] = ()
     ) -> Piece:
@@ -255,13 +270,17 @@ class Pictures:
         Pieces that the kit has not, as it depends on what is chosen, are left out.
 
         Args:
-            more: items that are laid last.
+            more: items that are laid below those on others.
         """
         which = self.data.tables[name]
+        on = [
+            Laid(it.item, self.place(name, it.piece, it.anchor, it.right))
+            for it in which.on
+        ]
         known = {*self.whole, *self.data.backs}
         laid = [
             it
-            for it in (*which.laid, *more)
+            for it in (*which.laid, *more, *on)
             if not isinstance(it.item, Shown) or it.item.name in known
         ]
 
@@ -281,6 +300,19 @@ class Pictures:
                     callouts.number_at(scene, number, ends[0], self.data.marks)
 
         return Piece(name, *which.size, draw)
+
+    def place(self, table: str, piece: str, anchor: str, right: float = 0) -> Point:
+        """Return a place of a piece on a table, `right` mm of the piece beside it."""
+        width, (across, down) = next(
+            (it.item.width, it.at)
+            for it in self.data.tables[table].laid
+            if isinstance(it.item, Shown) and it.item.name == piece
+        )
+        whole = self.whole[piece]
+        x, y = whole.anchors()[anchor].centre
+        scale = width / whole.width
+        left, top = across - width / 2, down - whole.height * scale / 2
+        return left + (x + right) * scale, top + y * scale
 
     def width(self, item: Item, labels: float = 1) -> float:
         """Return the width of an item in mm; words are larger by `labels`."""

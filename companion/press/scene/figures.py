@@ -1,10 +1,9 @@
-"""Drawings that several games share: dice, pips, slots, laurel, arrows, charts.
+"""Drawings that several games share: dice, pips, slots, arrows, charts.
 
 Places that players use are recorded with `scene.place`, for tests and preflight. Every
 position is a centre, but that of a chart, which begins at the top left corner.
 """
 
-import itertools
 import math
 from collections.abc import Sequence
 from math import fsum
@@ -16,7 +15,7 @@ from companion.charts import Chart
 from companion.press.scene import text
 from companion.press.scene.path import Path, Point, svg_path
 from companion.press.scene.rich import Align
-from companion.press.scene.scene import Scene, Shape, Type, mix
+from companion.press.scene.scene import Scene, Shape, Type
 
 # A die, in parts of its side. Source: VISUAL.md, section 3.
 CORNER = 0.18
@@ -61,18 +60,6 @@ class RingStyle(Struct, frozen=True):
 
     type: Type
     fill: str
-
-
-class LeafStyle(Struct, frozen=True):
-    """Colours of laurel.
-
-    Attributes:
-        leaf: fills the outer leaves, lightened the inner ones.
-        edge: outlines every leaf; none if empty.
-    """
-
-    leaf: str
-    edge: str = ""
 
 
 class ArrowStyle(Struct, frozen=True):
@@ -139,93 +126,6 @@ def total_ring(
     scene.draw(Path().circle(x, y, radius - 0.75), stroke=ink, width=0.2)
     base = y + text.cap_middle(words, type.font, type.size_pt)
     scene.text(words, (x, base), type, align="centre")
-
-
-def laurel(
-    scene: Scene, at: Point, radius: float, style: LeafStyle, *, reach: float = 2.6
-) -> None:
-    """Draw a wreath of two arms, open at the top.
-
-    Args:
-        reach: how far each arm runs from the foot, in radians.
-    """
-    x, y = at
-    for side in (-1, 1):
-        steps = [reach * step / 26 for step in range(27)]
-        arm = [
-            (x + side * radius * math.sin(t), y + radius * math.cos(t)) for t in steps
-        ]
-        # As they grow, the left arm turns its left side out, the right arm its right.
-        leaves = _pairs(arm, radius * 0.29 * 0.63)
-        _stem(scene, arm, radius * 0.29, style)
-        _leaves(scene, leaves, radius * 0.29, style, outer=side)
-
-
-def sprig(
-    scene: Scene, points: Sequence[Point], length: float, *, leaf: str, edge: str = ""
-) -> None:
-    """Draw a laurel sprig that grows along `points`, with leaves of `length`."""
-    style = LeafStyle(leaf, edge)
-    _stem(scene, points, length, style)
-    _leaves(scene, _pairs(points, length * 0.95), length, style)
-
-
-def _stem(
-    scene: Scene, points: Sequence[Point], length: float, style: LeafStyle
-) -> None:
-    width = max(0.3, length * 0.09)
-    scene.draw(Path().smooth(points), stroke=style.edge or style.leaf, width=width)
-
-
-def _leaves(
-    scene: Scene,
-    pairs: Sequence[tuple[float, float, float]],
-    length: float,
-    style: LeafStyle,
-    *,
-    outer: int = 0,
-) -> None:
-    """Draw pairs of leaves along a stem, smaller towards the tip.
-
-    Args:
-        outer: -1 if the outer leaves are left of the stem as it grows, 1 if right.
-    """
-    for side in (-1, 1):
-        path = Path()
-        for count, (x, y, along) in enumerate(pairs):
-            size = length * (1 - 0.25 * count / len(pairs))
-            _leaf(path, x, y, along + side * 0.62, size)
-        inner = side == -outer and not style.edge
-        tint = mix(style.leaf, "#FFFFFF", 0.25) if inner else style.leaf
-        scene.draw(path, fill=tint, stroke=style.edge or None, width=0.22)
-
-
-def _pairs(points: Sequence[Point], pitch: float) -> list[tuple[float, float, float]]:
-    """Return (x, y, direction) every `pitch` mm along the points."""
-    spots: list[tuple[float, float, float]] = []
-    left = pitch / 2
-    for (x0, y0), (x1, y1) in itertools.pairwise(points):
-        length, angle = math.hypot(x1 - x0, y1 - y0), math.atan2(y1 - y0, x1 - x0)
-        while left <= length:
-            spots.append(
-                (x0 + left * math.cos(angle), y0 + left * math.sin(angle), angle)
-            )
-            left += pitch
-        left -= length
-    return spots
-
-
-def _leaf(path: Path, x: float, y: float, angle: float, length: float) -> None:
-    cos, sin, half = math.cos(angle), math.sin(angle), length * 0.22
-
-    def at(along: float, aside: float) -> Point:
-        return x + along * cos - aside * sin, y + along * sin + aside * cos
-
-    tip = at(length, 0)
-    path.move(x, y)
-    path.curve(at(length * 0.3, half), at(length * 0.75, half * 0.9), tip)
-    path.curve(at(length * 0.75, -half * 0.9), at(length * 0.3, -half), (x, y))
-    path.close()
 
 
 def arrow(

@@ -331,9 +331,13 @@ class Scene:
         blank._matrix = self._matrix
         return blank
 
+    def append(self, marks: tuple[Mark, ...]) -> None:
+        """Add marks as they are."""
+        self._stack[-1] += marks
+
     def extend(self, other: "Scene") -> None:
         """Add all that is on another scene of this size, drawn about this origin."""
-        self._stack[-1] += other.marks
+        self.append(other.marks)
         self.places += other.places
         self.fitted.update(other.fitted)
         self._heed(other)

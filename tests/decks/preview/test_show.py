@@ -311,3 +311,16 @@ def test_a_deck_without_a_card_is_counted_too(begin: Begin) -> None:
     watched.save("title,text")
 
     assert json.loads(watched.show.counted(5, 5))["stats"]["cards"] == 0
+
+
+def test_numbers_however_large_or_small_have_a_curve(begin: Begin) -> None:
+    rows = ("Ox,,0.000000000000001", "Cow,,0.000000000000002", "Hen,,0")
+    watched = begin("title,text,weight", *rows)
+
+    small = json.loads(watched.show.counted(5, 5))
+    watched.save("title,text,weight", *rows, "Sun,,999999999999999")
+    large = json.loads(watched.show.counted(5, 5))
+
+    for counted in (small, large):
+        (weight,), (curve,) = counted["stats"]["numbers"], counted["curves"]
+        assert len(weight["bars"]) == curve.count('class="column"') <= 21

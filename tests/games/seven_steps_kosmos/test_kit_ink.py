@@ -187,7 +187,7 @@ def test_a_field_has_its_letter_a_dashed_ring_and_an_outlined_form(
         # Rim, ring and form are lines; the waves are two.
         lines = [shape for shape in shapes if shape.stroke == ink and not shape.fill]
         assert len(lines) >= 21
-        shadows = [shape for shape in shapes if shape.opacity == boards.SHADE]
+        shadows = [shape for shape in shapes if shape.opacity == 0.34]
         assert len(shadows) == (0 if low else 7)
 
 

@@ -20,7 +20,7 @@ from tests import kits
 FILES = Path(__file__).parent / "svgs"
 HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
 
-LEFT_OUT = {"figma-shadow": ("filters",), "hand-marker": ("markers",)}
+LEFT_OUT = {"figma-shadow": ("filters",)}
 
 REPLACED = {
     "board-font": ("its text is set in jost, not in Hand",),
@@ -337,9 +337,8 @@ def test_what_editors_leave_in_a_file_is_no_reason_to_refuse_it() -> None:
     svg = (
         b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" '
         b'xmlns:x="http://www.w3.org/1999/xlink"><flowRoot><flowPara/></flowRoot>'
-        b'<a x:href="https://example.org">'
-        b'<path only_selected="true" d="M0 0h9v9z"/></a>'
-        b"</svg>"
+        b'<a x:href="https://example.org"><path only_selected="true" '
+        b'd="M0 0h9v9z"/></a></svg>'
     )
 
     artwork = pictures.read(svg, "left.svg")
@@ -361,3 +360,66 @@ def test_a_drawing_of_many_units_is_printed_to_its_end() -> None:
     image = pixels.face(Piece("wide", 90, 9, draw), 100).convert("RGB")
 
     assert image.getpixel((image.width - 3, 5)) == (0x12, 0x3C, 0x69)
+
+
+def test_a_switch_shows_what_is_not_for_one_program_alone() -> None:
+    svg = (
+        b'<!DOCTYPE svg [<!ENTITY ns "http://ns.adobe.com/Graphs/1.0/">]>'
+        b'<svg xmlns="http://www.w3.org/2000/svg" xmlns:g="&ns;" viewBox="0 0 9 9">'
+        b'<switch><foreignObject requiredExtensions="&ns;"><g:pgf onload="x()">words'
+        b'</g:pgf></foreignObject><g><path d="M0 0h9v9z"/><path d="M0 0h4v4z"/></g>'
+        b'<path d="M0 0h1v1z"/></switch></svg>'
+    )
+
+    artwork = pictures.read(svg, "switch.svg")
+
+    assert len(artwork.shapes()) == 2
+    assert artwork.left_out == ()
+
+
+def test_lines_have_markers_along_them_and_a_closed_path_none_twice() -> None:
+    svg = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><marker id="m" '
+        b'viewBox="0 0 2 2" refX="1" refY="1" markerWidth="2" markerHeight="2" '
+        b'orient="auto" markerUnits="userSpaceOnUse">'
+        b'<path fill="context-stroke" d="M0 0l2 1L0 2z"/></marker>'
+        b'<path %s d="M10 10H30V30z"/></svg>'
+    )
+
+    def placed(keys: bytes) -> list[tuple[float, ...]]:
+        line = b'stroke="#123C69" ' + keys
+        marks = pictures.read(svg % line, "marker.svg").marks
+        return [mark.matrix for mark in marks if isinstance(mark, Group)]
+
+    ends = placed(b'marker-start="url(#m)" marker-end="url(#m)"')
+    (turn,) = (at for at in placed(b'marker-mid="url(#m)"') if at[0] > 0.5)
+
+    assert ends[0] == pytest.approx((1, 0, 0, 1, 9, 9))
+    assert len(ends) == 2
+    half = 0.5**0.5  # between rightwards and down
+    assert turn[:4] == pytest.approx((half, half, -half, half))
+    assert len(placed(b'marker-mid="url(#m)"')) == 2
+
+
+def test_a_marker_has_the_colour_of_its_line_and_cannot_hold_itself() -> None:
+    marker = (
+        b'<marker id="m" markerWidth="9" markerHeight="9">%s</marker>'
+        b'<path stroke="#123C69" d="M1 1h9" marker-end="url(#m)"/></svg>'
+    )
+    coloured = b'<path fill="context-stroke" d="M0 0h2v2z"/>'
+    itself = b'<path d="M0 0h2v2" marker-end="url(#m)"/>'
+
+    shapes = pictures.read(HEAD + marker % coloured, "m.svg").shapes()
+
+    assert shapes[-1].fill == "#123C69"
+    with pytest.raises(BadData, match="uses itself, or too much"):
+        pictures.read(HEAD + marker % itself, "m.svg")
+
+
+def test_an_empty_script_is_nothing_and_another_is_refused() -> None:
+    path = b'<path d="M0 0h9v9z"/></svg>'
+
+    assert pictures.read(HEAD + b"<script/><link/>" + path, "s.svg").left_out == ()
+    for script in (b"<script>x()</script>", b'<script href="#a"/>'):
+        with pytest.raises(BadData, match="holds <script>"):
+            pictures.read(HEAD + script + path, "s.svg")

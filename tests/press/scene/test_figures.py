@@ -49,31 +49,6 @@ def test_slots_and_pips_are_recorded_where_they_are_drawn() -> None:
     assert (pip.kind, pip.x, pip.y, pip.w) == ("pip", 30, 25, 3.05)
 
 
-def test_a_wreath_is_about_its_middle_and_is_open_above() -> None:
-    scene = Scene(100, 100)
-
-    figures.laurel(scene, (50, 50), 18.6, figures.LeafStyle(leaf="#3F6B3A"))
-
-    shapes = [mark for mark in scene.marks if isinstance(mark, Shape)]
-    lefts, tops, rights, feet = zip(*(s.path.bounds() for s in shapes), strict=True)
-    assert min(lefts) + max(rights) == pytest.approx(100)
-    assert 50 - min(lefts) == pytest.approx(22, abs=1)
-    assert max(feet) - 50 == pytest.approx(21, abs=1)
-    assert 50 - min(tops) < 20
-
-
-def test_without_colour_every_leaf_of_a_wreath_has_an_edge() -> None:
-    scene = Scene(100, 100)
-
-    figures.laurel(
-        scene, (50, 50), 18.6, figures.LeafStyle(leaf="#FFFFFF", edge="#1A1A1A")
-    )
-
-    leaves = [m for m in scene.marks if isinstance(m, Shape) and m.fill is not None]
-    assert {leaf.fill for leaf in leaves} == {"#FFFFFF"}
-    assert {leaf.stroke for leaf in leaves} == {"#1A1A1A"}
-
-
 def test_an_arrow_points_to_where_it_ends() -> None:
     scene = Scene(100, 100)
 

@@ -41,19 +41,16 @@ def without(hand: str, cards: str) -> str:
     return hand
 
 
+@lru_cache(maxsize=1 << 12)
 def parts(hand: str) -> tuple[str, ...]:
     """Return every different choice of cards out of a hand, none at all first.
 
     >>> parts("AAL")
     ('', 'L', 'A', 'AL', 'AA', 'AAL')
     """
-    counts = tuple((card, hand.count(card)) for card in TYPES + UNKNOWN)
-    return _parts(tuple((card, count) for card, count in counts if count))
-
-
-@lru_cache(maxsize=1 << 12)
-def _parts(counts: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
-    heaps = [[card * n for n in range(count + 1)] for card, count in counts]
+    heaps = [
+        [card * n for n in range(hand.count(card) + 1)] for card in TYPES + UNKNOWN
+    ]
     return tuple(map("".join, product(*heaps)))
 
 

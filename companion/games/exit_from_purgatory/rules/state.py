@@ -4,7 +4,6 @@ The draw pile has no order: which card is drawn is reported when it is drawn.
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -115,7 +114,8 @@ class Player(msgspec.Struct, frozen=True):
 
     def letters(self, token: str) -> str:
         """Return the letters of the challenges with that token."""
-        return _letters(self.mat, token)
+        pairs = zip(LETTERS, self.mat, strict=True)
+        return "".join([letter for letter, side in pairs if side == token])
 
     def marked(self, letter: str, token: str) -> "Player":
         """Return the player with a token on that arm of the mat."""
@@ -126,12 +126,6 @@ class Player(msgspec.Struct, frozen=True):
     def pieces(self) -> str:
         """The apple-or-worm cards; all cards where they are unknown."""
         return self.hand.replace("L", "")
-
-
-@lru_cache(maxsize=1 << 10)
-def _letters(mat: str, token: str) -> str:
-    pairs = zip(LETTERS, mat, strict=True)
-    return "".join(letter for letter, side in pairs if side == token)
 
 
 class Link(msgspec.Struct, frozen=True):

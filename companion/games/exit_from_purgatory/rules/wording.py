@@ -1,5 +1,6 @@
 """How sentences of the rules name cards and numbers, and repeat what was typed."""
 
+from companion.dice import wording
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN
 
@@ -7,12 +8,8 @@ SHOWN = 20
 """Characters of a slip that a sentence repeats."""
 
 
-def digits(number: int) -> str:
-    """Return a number in digits, unless there are too many to read.
-
-    Python itself refuses to write out more than some thousands.
-    """
-    return str(number) if abs(number) < 10**6 else "a number of many digits"
+digits, some, some_dice = wording.number, wording.pips, wording.dice
+"""A number that may be too long to read, a count with its noun, a count of dice."""
 
 
 def quoted(text: str) -> str:
@@ -23,24 +20,6 @@ def quoted(text: str) -> str:
     """
     plain = repr(text[: SHOWN + 1])[1:-1]
     return f"'{plain}'" if len(text) <= SHOWN else f"'{plain[:SHOWN]}...'"
-
-
-def some(count: int, noun: str) -> str:
-    """Return a count with its noun.
-
-    >>> some(1, "Lantern"), some(3, "Lantern")
-    ('1 Lantern', '3 Lanterns')
-    """
-    return f"{digits(count)} {noun}{'' if count == 1 else 's'}"
-
-
-def some_dice(count: int) -> str:
-    """Return a count of dice.
-
-    >>> some_dice(1), some_dice(3)
-    ('1 die', '3 dice')
-    """
-    return f"{digits(count)} {'die' if count == 1 else 'dice'}"
 
 
 def can(most: int, noun: str) -> str:

@@ -1,7 +1,9 @@
-"""What is read: the rules booklet with its figures, the options, the charts."""
+"""What is read: the rules booklet with its figures, the options, the charts.
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+What most pictures show is data: `templates/nine_circles/figures.toml`.
+"""
+
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.dante.kit import BestPlay, Tables, cover, documents_beside
@@ -15,124 +17,106 @@ from companion.games.nine_circles.kit.look import (
     look,
     skins,
 )
-from companion.press.layout import callouts
-from companion.press.layout.callouts import Beside
+from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
+from companion.press.layout.teaching import Die, Drawn, Pictures, Sign
 from companion.press.scene import figures
 from companion.press.scene.boxes import palette
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
-DIE, PITCH = 6.6, 8.6
-"""Side of a die, and from the middle of one to the next."""
-
-FRAME = 58.0
-"""Width of the picture of a step."""
+DIE = 6.6
+"""Side of a die."""
 
 COVER = 34.0, 110.0
 """Top and height of what the cover shows, on the gamesheet."""
 
-SHEET = 60.0
-"""Width of the numbered gamesheet."""
-
-SPOTS = (
-    "circle.1.ring",
-    "row.2.pip.1",
-    "circle.3.slot.1",
-    "virgil.3",
-    "circle.3.ring",
-    Beside((74, 225), (72, 237)),
-)
-"""What the numbers on the gamesheet are on."""
-
-KEPT, PLAIN, IDLE, TURNED = "kept", "plain", "idle", "turned"
-"""What becomes of a die: framed, plain, struck out as it leaves, framed in red."""
-
-Draw = Callable[[Scene, Look], None]
-Row = Sequence[tuple[int, str]]
+SIGNS = {"die": "faces", "total": "totals", "any": "chosen", "barred": "none_of"}
+"""The kind of circle with each sign: the first on its wall, or the last if barred."""
 
 
-def _figure(name: str, width: float, height: float, draw: Draw) -> Piece:
+class Pen:
+    """Draws dice, words, and signs, which are on the gamesheet too."""
 
-    def front(scene: Scene) -> None:
-        with scene.at(width / 2, height / 2):
-            draw(scene, look(scene, skins()[0]))
+    gap = 0.0
 
-    return Piece(name, width, height, front)
+    def __init__(self, facts: Facts) -> None:
+        self._circles: dict[str, Circle] = {
+            circle.kind: circle for circle in facts.circles
+        }
+        self._rows = facts.rows
 
+    def width(self, item: Drawn, labels: float) -> float:
+        """Return the width of an item, which is alone in its row."""
+        return 0
 
-def sheet(whole: Piece) -> Piece:
-    """Return the gamesheet with six numbers on it."""
-    marks = callouts.Marks("#A8241B", "#FFFFFF", NUMBER, "#A8241B", edge="#B9B0A6")
-    return callouts.numbered(whole, SPOTS, SHEET, marks)
+    def draw(self, scene: Scene, item: Drawn, at: Point) -> None:
+        """Draw an item about a point."""
+        looks = look(scene, skins()[0])
+        with scene.at(*at):
+            match item:
+                case Die():
+                    _die(scene, looks, item)
+                case Sign(word):
+                    self._sign(scene, looks, word)
+                case str():
+                    kind = Type(ANY_NUMBER, 10.5, looks["ink"])
+                    scene.text(item, (0, 1.2), kind, align="centre")
 
-
-def nine_dice(count: int) -> Piece:
-    """Return so many dice in rows of three."""
-
-    def draw(scene: Scene, looks: Look) -> None:
-        for number in range(count):
-            row, column = divmod(number, 3)
-            at = (column - 1) * 6.2, (row - 1) * 6.2
-            _die(scene, looks, at, ((number * 2) % 6 + 1, PLAIN), size=5.2)
-
-    return _figure("dice", 19, 19, draw)
-
-
-def pencil() -> Piece:
-    """Return a pencil."""
-
-    def draw(scene: Scene, looks: Look) -> None:
-        style = figures.PencilStyle(21, looks["grain"], looks["lip"], looks["ink"])
-        figures.pencil(scene, (0, 0), style)
-
-    return _figure("pencil", 21, 19, draw)
-
-
-def face(number: int) -> Piece:
-    """Return one die."""
-
-    def draw(scene: Scene, looks: Look) -> None:
-        _die(scene, looks, (0, 0), (number, PLAIN), size=4.4)
-
-    return _figure(f"face-{number}", 5, 5, draw)
-
-
-def target(circle: Circle) -> Piece:
-    """Return what a circle wants, as on its wall."""
-
-    def draw(scene: Scene, looks: Look) -> None:
-        for figure in figures_of(circle):
-            with scene.at(figure.across, 0), raised(scene, figure.rise):
-                figure.draw(scene, looks, looks["ink_on"])
-
-    return _figure(circle.name, 2 * reach(circle) + 1.5, 13, draw)
+    def _sign(self, scene: Scene, looks: Look, word: str) -> None:
+        if word in SIGNS:
+            of_wall = figures_of(self._circles[SIGNS[word]])
+            which = of_wall[-1 if word == "barred" else 0]
+            which.draw(scene, looks, looks["ink_on"])
+        elif word in ("open", "crossed"):
+            _pip(scene, looks, (0, 0), crossed=word == "crossed")
+        elif word == "pencil":
+            pencil = figures.PencilStyle(21, looks["grain"], looks["lip"], looks["ink"])
+            figures.pencil(scene, (0, 0), pencil)
+        elif word == "virgil":
+            _virgil(scene, looks)
+        else:
+            row = int(word.removeprefix("row-"))
+            _track(scene, looks, row, self._rows[row - 1])
 
 
-def signs(facts: Facts) -> dict[str, Piece]:
-    """Return each sign of the sheet by its name."""
-    kinds: dict[str, Circle] = {circle.kind: circle for circle in facts.circles}
-    names = {"die": "faces", "total": "totals", "any": "chosen"}
-    signs_of = {
-        name: _figure(name, 12, 12, partial(_first, circle=kinds[kind]))
-        for name, kind in names.items()
-    }
-    barred = kinds["none_of"]
-    return {
-        **signs_of,
-        "barred": _figure("barred", 12, 12, partial(_first, circle=barred, place=-1)),
-        "open": _figure("open", 6, 6, partial(_pip, crossed=False)),
-        "crossed": _figure("crossed", 6, 6, partial(_pip, crossed=True)),
-    }
+def _virgil(scene: Scene, looks: Look) -> None:
+    """Draw a 5 and the three faces that one pip makes of it."""
+    made = (("one down", 4), ("one up", 6), ("flipped", 2))
+    style = figures.ChangesStyle(
+        size=8,
+        type=Type(ITALIC, 9.5, looks["ink"]),
+        paper=looks["paper"],
+        accent=looks["rubric"],
+    )
+    figures.changes(scene, 5, made, style)
 
 
-def _first(scene: Scene, looks: Look, *, circle: Circle, place: int = 0) -> None:
-    figures_of(circle)[place].draw(scene, looks, looks["ink_on"])
+def _die(scene: Scene, looks: Look, die: Die) -> None:
+    """Draw a die: framed if kept, in red if turned, struck out if it leaves."""
+    pale, size = looks["ghost" if die.kind == "idle" else "ink_on"], die.size or DIE
+    rim = looks["rubric_on"] if die.kind == "turned" else pale
+    wide = 0.8 if die.kind in ("kept", "turned") else 0.35
+    style = figures.DieStyle(
+        size, body=looks["blank"], pips=pale, edge=rim, edge_width=wide
+    )
+    figures.die(scene, (0, 0), die.face, style)
+    if die.kind == "idle":
+        half = size * 0.62
+        start, end = (-half, half), (half, -half)
+        scene.line(start, end, stroke=looks["rubric"], width=0.6)
 
 
-def _pip(
-    scene: Scene, looks: Look, *, crossed: bool, at: tuple[float, float] = (0, 0)
-) -> None:
+def _track(scene: Scene, looks: Look, row: int, pips: int) -> None:
+    """Draw a row of pips with its number; the first is crossed off."""
+    left = -(pips - 1) * 1.9
+    words = Type(NUMBER, 11, looks["rubric"])
+    scene.text_middle(f"{row}", (left - 5, 0), words)
+    for place in range(pips):
+        _pip(scene, looks, (left + place * 3.8, 0.0), crossed=place == 0)
+
+
+def _pip(scene: Scene, looks: Look, at: Point, *, crossed: bool) -> None:
     x, y = at
     circle = Path().circle(x, y, 1.35)
     scene.draw(circle, fill=looks["blank"], stroke=looks["ink_on"], width=0.3)
@@ -142,100 +126,17 @@ def _pip(
             scene.line(start, end, stroke=looks["rubric"], width=0.55)
 
 
-def virgil() -> Piece:
-    """Return a 5 and the three faces that one pip makes of it."""
+def target(circle: Circle) -> Piece:
+    """Return what a circle wants, as on its wall."""
 
-    def draw(scene: Scene, looks: Look) -> None:
-        figures.changes(
-            scene,
-            5,
-            (("one down", 4), ("one up", 6), ("flipped", 2)),
-            figures.ChangesStyle(
-                size=8,
-                type=Type(ITALIC, 9.5, looks["ink"]),
-                paper=looks["paper"],
-                accent=looks["rubric"],
-            ),
-        )
+    def front(scene: Scene) -> None:
+        looks = look(scene, skins()[0])
+        with scene.at(scene.width / 2, scene.height / 2):
+            for figure in figures_of(circle):
+                with scene.at(figure.across, 0), raised(scene, figure.rise):
+                    figure.draw(scene, looks, looks["ink_on"])
 
-    return _figure("virgil", 64, 18, draw)
-
-
-def steps(facts: Facts) -> list[Piece]:
-    """Return the pictures of a circle that is played, and of the pips it costs.
-
-    Source: Nine Circles rules, example turn.
-    """
-    thrown: Row = ((2, KEPT), (2, KEPT), (4, PLAIN), (6, PLAIN))
-    again: Row = ((2, KEPT), (2, KEPT), (3, PLAIN), (5, PLAIN))
-    turned: Row = ((2, KEPT), (2, KEPT), (2, TURNED), (5, PLAIN))
-    passed: Row = ((2, KEPT), (2, KEPT), (2, KEPT), (5, IDLE))
-    costs = (
-        partial(_track, row=4, pips=facts.rows),
-        partial(_track, row=2, pips=facts.rows),
-    )
-    return [
-        _figure("throw", FRAME, 15.6, partial(_played, row=thrown, cost=costs[0])),
-        _figure("again", FRAME, 15.6, partial(_played, row=again, cost=costs[1])),
-        _figure("ask", FRAME, 15.6, partial(_played, row=turned, cost=_one_virgil)),
-        _figure("pass", FRAME, 15.6, partial(_played, row=passed, cost=_left)),
-    ]
-
-
-def _played(scene: Scene, looks: Look, *, row: Row, cost: Draw) -> None:
-    for place, shown in enumerate(row):
-        at = (place - (len(row) - 1) / 2) * PITCH, -3.6
-        _die(scene, looks, at, shown, size=DIE)
-    with scene.at(0, 5.2):
-        cost(scene, looks)
-
-
-def _die(
-    scene: Scene,
-    looks: Look,
-    at: tuple[float, float],
-    shown: tuple[int, str],
-    *,
-    size: float,
-) -> None:
-    number, fate = shown
-    pale = looks["ghost"] if fate == IDLE else looks["ink_on"]
-    rim = looks["rubric_on"] if fate == TURNED else pale
-    wide = 0.8 if fate in (KEPT, TURNED) else 0.35
-    style = figures.DieStyle(
-        size, body=looks["blank"], pips=pale, edge=rim, edge_width=wide
-    )
-    figures.die(scene, at, number, style)
-    if fate == IDLE:
-        x, y = at
-        half = size * 0.62
-        scene.line(
-            (x - half, y + half),
-            (x + half, y - half),
-            stroke=looks["rubric"],
-            width=0.6,
-        )
-
-
-def _track(scene: Scene, looks: Look, *, row: int, pips: Sequence[int]) -> None:
-    count = pips[row - 1]
-    left = -(count - 1) * 1.9
-    words = Type(NUMBER, 11, looks["rubric"])
-    scene.text_middle(f"{row}", (left - 5, 0), words)
-    for place in range(count):
-        at = left + place * 3.8, 0.0
-        _pip(scene, looks, crossed=place == 0, at=at)
-
-
-def _one_virgil(scene: Scene, looks: Look) -> None:
-    words = Type(ANY_NUMBER, 10.5, looks["ink"])
-    scene.text("one of Virgil's pips: 3 to 2", (2, 1.2), words, align="centre")
-    _pip(scene, looks, crossed=True, at=(-23, 0))
-
-
-def _left(scene: Scene, looks: Look) -> None:
-    words = Type(ANY_NUMBER, 10.5, looks["ink"])
-    scene.text("8 dice go on", (0, 1.2), words, align="centre")
+    return Piece(circle.name, 2 * reach(circle) + 1.5, 13, front)
 
 
 COMMAND = "companion new nine-circles mygame --option rows=6,5,5,5"
@@ -280,17 +181,14 @@ def booklet(
     facts: Facts, whole: Piece, tables: Tables, rulings: Mapping[str, str]
 ) -> Page:
     """Return the rules booklet, four pages."""
+    shown = Pictures(teaching.figures("nine_circles"), (whole,), Pen(facts))
     figures = {
+        **shown.rows(),
+        **shown.tables(),
         "cover": cover(whole, *COVER),
-        "sheet": sheet(whole),
+        "sheet": shown.numbered("sheet"),
         "small_sheet": whole,
-        "dice": nine_dice(facts.dice),
-        "pencil": pencil(),
-        "virgil": virgil(),
         "targets": {circle.number: target(circle) for circle in facts.circles},
-        "signs": signs(facts),
-        "steps": steps(facts),
-        "faces": [face(number) for number in range(1, FEW + 1)],
     }
 
     def context() -> dict[str, Any]:

@@ -102,3 +102,8 @@ def motif(scene: Scene, look: Look, name: str, foot: Point) -> None:
     """Draw a picture of `artwork/`, the middle of its foot at a point."""
     picture = pictures.picture(GAME, name, look.colours, low=scene.low)
     scene.put(picture, foot, foot=True)
+
+
+def layer(scene: Scene, look: Look, name: str) -> None:
+    """Draw a picture of `artwork/` that is as large as the sheet."""
+    motif(scene, look, name, (scene.width / 2, scene.height))

@@ -92,12 +92,6 @@ class Challenge(msgspec.Struct, frozen=True):
         return self.fact.kind != "none_of"
 
 
-@lru_cache(maxsize=64)
-def challenge_of(circle: int, number: int | None) -> Challenge:
-    """Return a challenge, the same one each time: hands are looked up by it."""
-    return Challenge(circle, number)
-
-
 def known(challenge: Challenge) -> Challenge:
     """Return `challenge` if the game has it.
 

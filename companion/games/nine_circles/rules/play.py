@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
@@ -116,21 +116,16 @@ def _throws(state: State) -> tuple[Action, ...]:
 def _groups(loose: Faces, pool: int, rows: tuple[bool, ...]) -> tuple[Action, ...]:
     """Return the groups there are dice and a pip for, small ones first.
 
+    Of a size those with many dice thrown again come first. Any mix of active and fresh
+    dice may be thrown: reading `keep_none_with_fresh`.
+
     Args:
         rows: whether the row for groups of 1 die has an open pip, of 2 dice, and so on.
     """
-    sizes = [size for size, is_open in enumerate(rows, 1) if is_open]
-    return tuple(chain.from_iterable(_groups_of(size, loose, pool) for size in sizes))
-
-
-@lru_cache(maxsize=1 << 14)
-def _groups_of(size: int, loose: Faces, pool: int) -> tuple[Action, ...]:
-    """Return the groups of a size, with many dice thrown again first.
-
-    Any mix of active and fresh dice may be thrown: reading `keep_none_with_fresh`.
-    """
     return tuple(
         Activate(size - again, picked)
+        for size, is_open in enumerate(rows, 1)
+        if is_open
         for again in range(min(size, len(loose)), -1, -1)
         for picked in _subsets(loose, again)
         if size - again <= pool

@@ -11,7 +11,6 @@ from companion.games.nine_circles.rules.challenges import (
     CIRCLES,
     Challenge,
     Options,
-    challenge_of,
     fewest_dice,
     least,
     passing,
@@ -59,7 +58,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def challenge(self) -> Challenge:
-        return challenge_of(self.circle, self.number)
+        return Challenge(self.circle, self.number)
 
     @property
     def fact(self) -> Circle:

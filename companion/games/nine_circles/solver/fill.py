@@ -40,7 +40,7 @@ LEAST_DICE = 3
 LARGEST = 100_000
 """The most choices of row pips and Virgil's pips that are solved.
 
-The usual game has 40,960 and takes 1.3 GiB to solve; memory grows with them.
+The usual game has 40,960 and takes 0.9 GiB to solve; memory grows with them.
 """
 
 AT_ONCE = 128

@@ -1,7 +1,5 @@
 """The gamesheet from back to front; its title and verse, and Virgil's track of pips."""
 
-import math
-
 from companion.games.seven_steps.facts import Facts
 from companion.games.seven_steps.kit import garden, mountain, shore, sky
 from companion.games.seven_steps.kit.plate import FIGURES, NAMES, SLOT, VERSE, Plate
@@ -30,7 +28,7 @@ def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
     shore.draw(plate)
     sky.day(plate)
     mountain.draw(plate)
-    sky.rushes(plate)
+    plate.layer("rushes")
     garden.draw(plate)
     _virgil(plate)
 
@@ -80,22 +78,9 @@ def _virgil(plate: Plate) -> None:
         if i < virgil.available:
             type = plate.type(NAMES, plate.name_pt, colour="rose")
             plate.scene.text_middle(virgil.initial, (x, y), type)
-    _laurel(plate, x - 8, first - 3, last + 3)
+    plate.layer("laurel")
     _price(plate, x + PIP / 2 + 2, first + virgil.available * pitch, last)
     _reminder(plate, box.x + 26.4, first - 2)
-
-
-def _laurel(plate: Plate, x: float, top: float, bottom: float) -> None:
-    count = 14
-    step = (top - bottom) / count
-    points = [
-        (x + 0.5 * math.sin(i * 0.35), bottom + step * i) for i in range(count + 1)
-    ]
-    if plate.low:
-        leaf, edge = plate.colour("paper"), plate.colour("ink")
-    else:
-        leaf, edge = plate.colour("green"), ""
-    figures.sprig(plate.scene, points, 4.4, leaf=leaf, edge=edge)
 
 
 def _price(plate: Plate, x: float, first: float, last: float) -> None:

@@ -5,7 +5,6 @@ A formula is what a terrace requires as a line of signs: your dice, operators, t
 
 import math
 import random
-from collections.abc import Callable
 
 from companion.games.seven_steps.facts import Terrace
 from companion.games.seven_steps.kit import walls
@@ -21,7 +20,7 @@ from companion.games.seven_steps.kit.plate import (
 )
 from companion.games.seven_steps.kit.walls import LEDGE, Step, steps
 from companion.press.scene import text
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import Path
 
 FIGURE_PT = 23
 HEAVY = 0.78
@@ -51,8 +50,6 @@ DOTS = {"/": (-1.8, 1.8)}
 """Heights of the dots that an operator has."""
 
 DIE = 5.7
-GHOST = 4.7
-"""Edge of the ghost die."""
 
 
 def draw_formula(plate: Plate, step: Step, terrace: Terrace) -> None:
@@ -117,38 +114,9 @@ def _box(plate: Plate, terrace: Terrace, x: float, y: float) -> None:
         shadow = Path().rect(left + 0.7, top + 0.2, wide, high, CORNER)
         plate.strokes(shadow, "rock_shade", opacity=0.3)
     plate.draw(Path().rect(left, top, wide, high, CORNER), "paper", width=0.6)
-    _ghost(plate, x, y)
+    plate.motif("ghost-die", (x, y))
     plate.scene.place("box", f"challenge {terrace.number}", x, y, wide, high)
     plate.scene.anchor(f"terrace.{terrace.number}.die", (x, y), LAID, LAID)
-
-
-def _ghost(plate: Plate, x: float, y: float) -> None:
-    """Draw a die seen from a corner, no face before the others, to be written over."""
-    wide, half = GHOST * math.cos(math.pi / 6), GHOST / 2
-    right, left, down = (wide, -half), (-wide, -half), (0.0, GHOST)
-    rim = (right, (wide, half), down, (-wide, half), left, (0.0, -GHOST))
-    edges = Path().points([(x + dx, y + dy) for dx, dy in rim])
-    for dx, dy in (right, left, down):
-        edges.move(x, y).line(x + dx, y + dy)
-    spots = Path()
-    for first, second, face in (
-        (right, left, ((0.5, 0.5),)),
-        (left, down, ((0.25, 0.3), (0.75, 0.7))),
-        (right, down, ((0.22, 0.72), (0.5, 0.5), (0.78, 0.28))),
-    ):
-        for across, along in face:
-            spot = Path().circle(across, along, 0.115)
-            spots.add(spot.moved(_onto((x, y), first, second)))
-    plate.draw(edges, line="ghost_die", width=0.35)
-    plate.strokes(spots, "ghost_die")
-
-
-def _onto(corner: Point, first: Point, second: Point) -> Callable[..., Point]:
-    """Return the map from the unit square to the face between two edges of a die."""
-    return lambda u, v: (
-        corner[0] + first[0] * u + second[0] * v,
-        corner[1] + first[1] * u + second[1] * v,
-    )
 
 
 ICONS = ("burden", "stitch", "smoke", "snail", "bag", "fruittree", "flame")

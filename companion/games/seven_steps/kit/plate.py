@@ -91,6 +91,10 @@ class Plate(Struct, frozen=True):
         picture = pictures.picture("seven_steps", name, self.colours, low=self.low)
         self.scene.put(picture, at, foot=foot)
 
+    def layer(self, name: str) -> None:
+        """Draw a picture of `artwork/` that is as large as the sheet."""
+        self.motif(name, (self.scene.width / 2, self.scene.height / 2))
+
     def star(self, x: float, y: float, size: float, colour: str = "gold") -> None:
         """Draw a star of four points about (x, y)."""
         self.scene.icon(

@@ -188,11 +188,15 @@ def legal_actions(state: State) -> tuple[Action, ...]:
             thrown = (actions.ThrowChallenge(),) if state.pool else ()
             return (*thrown, *_buys(state))
         case "ready":
-            throws = _throws(state.pool)
-            turns = _challenge_turns(state.aim, state.options) if state.pips else ()
+            throws = tuple(map(actions.Throw, range(1, state.pool + 1)))
+            # Into what dice can pass first.
+            opening = terraces.faces_that_open(state.aim, state.options)
+            changes = virgil_changes(state.challenge) if state.pips else ()
+            faces = sorted(changes, key=lambda to: to not in opening)
+            turns = tuple(map(actions.TurnChallenge, faces))
             if terraces.is_possible(state.aim, state.options):
-                return throws + turns + _buys(state)
-            return turns + _buys(state) + throws
+                return (*throws, *turns, *_buys(state))
+            return (*turns, *_buys(state), *throws)
         case "again":
             hold = state.options.holds
             return _throws_again(state.active, state.pool, hold) + _buys(state)
@@ -214,11 +218,6 @@ def _buys(state: State) -> tuple[Action, ...]:
 # by what decides them, and nothing else.
 
 
-@lru_cache(maxsize=16)
-def _throws(pool: int) -> tuple[Action, ...]:
-    return tuple(map(actions.Throw, range(1, pool + 1)))
-
-
 @lru_cache(maxsize=1 << 12)
 def _throws_again(active: terraces.Faces, pool: int, hold: bool) -> tuple[Action, ...]:
     """Return the throws that follow a punishment, of at least one die.
@@ -237,26 +236,16 @@ def _throws_again(active: terraces.Faces, pool: int, hold: bool) -> tuple[Action
     )
 
 
-@lru_cache(maxsize=1 << 8)
-def _challenge_turns(
-    aim: terraces.Challenge, chosen: terraces.Options
-) -> tuple[Action, ...]:
-    """Return the turns of the challenge die, into what dice can pass first."""
-    opening = terraces.faces_that_open(aim, chosen)
-    turns = sorted(virgil_changes(aim.die), key=lambda to: to not in opening)
-    return tuple(map(actions.TurnChallenge, turns))
-
-
 def _pips(state: State) -> tuple[actions.Virgil, ...]:
     if not state.pips:
         return ()
-    aim, chosen = terraces.alike(state.aim, state.options), state.options
+    turns = _turns(state.aim, state.options, state.active)
     if not state.passed:
-        return _turns(aim, chosen, state.active)
+        return turns
     # Ruling pips_may_add_dice: a throw that passed may take pips, if none spoils it.
-    if not chosen.pips_may_add_dice:
+    if not state.options.pips_may_add_dice:
         return ()
-    return _turns_that_pass(aim, chosen, state.active, state.pips - 1)
+    return tuple(pip for pip in turns if can_be_passed(after_pip(state, pip)))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -275,19 +264,6 @@ def _turns(
         for to in virgil_changes(face)
     ]
     return tuple(sorted(pips, key=most_dice, reverse=True))
-
-
-@lru_cache(maxsize=1 << 14)
-def _turns_that_pass(
-    aim: terraces.Challenge, chosen: terraces.Options, active: terraces.Faces, left: int
-) -> tuple[actions.Virgil, ...]:
-    """Return the turns after which the pips left can still make the throw pass."""
-
-    def needs(pip: actions.Virgil) -> int:
-        need = terraces.least_pips(aim, chosen, turned(active, pip.face, pip.to))
-        return left + 1 if need is None else need
-
-    return tuple(pip for pip in _turns(aim, chosen, active) if needs(pip) <= left)
 
 
 def why_not(state: State, action: Action) -> str | None:

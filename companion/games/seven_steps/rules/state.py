@@ -11,7 +11,6 @@ from companion.games.seven_steps.rules.actions import Virgil
 from companion.games.seven_steps.rules.terraces import (
     Challenge,
     Options,
-    challenge_of,
     least_pips,
     targets,
 )
@@ -68,7 +67,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def aim(self) -> Challenge:
         """The terrace with its challenge die as it shows now."""
-        return challenge_of(self.terrace, self.challenge)
+        return Challenge(self.terrace, self.challenge)
 
     @property
     def to_pay(self) -> int:

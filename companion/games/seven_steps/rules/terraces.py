@@ -74,12 +74,6 @@ class Challenge(msgspec.Struct, frozen=True):
         return facts().terraces[self.terrace - 1]
 
 
-@lru_cache(maxsize=64)
-def challenge_of(terrace: int, die: int) -> Challenge:
-    """Return a challenge, the same one each time: hands are looked up by it."""
-    return Challenge(terrace, die)
-
-
 def winning_totals(
     terrace: int, challenge: int, rulings: Mapping[str, str] = NO_RULINGS
 ) -> frozenset[int]:
@@ -167,44 +161,17 @@ def _making(total: int, dice: int) -> tuple[Faces, ...]:
     return tuple(faces for faces in hands if sum(faces) == total)
 
 
-@lru_cache(maxsize=1 << 10)
-def alike(challenge: Challenge, chosen: Options) -> Challenge:
-    """Return the first challenge that the same totals pass.
-
-    What a hand passes is looked up for that one: there are half as many.
-    """
-    passing = totals(challenge, chosen)
-    every = (
-        Challenge(terrace.number, die)
-        for terrace in facts().terraces
-        for die in range(1, SIDES + 1)
-    )
-    return next(other for other in every if totals(other, chosen) == passing)
-
-
+@lru_cache(maxsize=1 << 15)
 def passing_sets(
     challenge: Challenge, chosen: Options, hand: Faces
 ) -> tuple[Faces, ...]:
     """Return the sets of `hand` that pass without pips: most dice first."""
-    return _passing_sets(alike(challenge, chosen), chosen, hand)
-
-
-@lru_cache(maxsize=1 << 15)
-def _passing_sets(
-    challenge: Challenge, chosen: Options, hand: Faces
-) -> tuple[Faces, ...]:
     return sets_within(hand, targets(challenge, chosen, len(hand)))
 
 
+@lru_cache(maxsize=1 << 15)
 def ways_to_pass(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
     """Return, for each number of dice that can pass, the way with the fewest pips."""
-    return _ways_to_pass(alike(challenge, chosen), chosen, hand)
-
-
-@lru_cache(maxsize=1 << 15)
-def _ways_to_pass(
-    challenge: Challenge, chosen: Options, hand: Faces
-) -> tuple[Way, ...]:
     needed = targets(challenge, chosen, len(hand))
     return ways(hand, needed, limit=facts().virgil.circles)
 
@@ -229,6 +196,7 @@ def is_possible(challenge: Challenge, chosen: Options) -> bool:
     return fewest_dice(challenge, chosen) > 0
 
 
+@lru_cache(maxsize=1 << 8)
 def faces_that_open(challenge: Challenge, chosen: Options) -> Faces:
     """Return the faces one pip from the challenge die with which dice can pass.
 

@@ -1,7 +1,8 @@
 """The rules booklet: what it shows beside its words, what it quotes, its examples.
 
-What an example tells holds only while its numbers, worked out from the facts, are as
-its words say: a level that rises, an icon too many. The tests have them as figures.
+The template quotes the facts. What an example tells holds only while its numbers,
+worked out from the facts, are as its words say: a level that rises, an icon too many.
+The tests have them as figures.
 """
 
 import re
@@ -12,41 +13,14 @@ from msgspec import Struct
 
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.kit.booklet_figures import icons, pictures, table
+from companion.games.six_winters.kit.booklet_figures import icon, pictures, table
 from companion.games.six_winters.kit.rich_text import Tables, printed_lines
 from companion.games.six_winters.kit.style import GAME
 from companion.press.layout.piece import Page, Piece
 
-CARD = "small-steps"
-MOB, PLAYER, PARTNER = "angry-mob-1", "keel", "thea"
 ICONS = ("angry-mob-1", "angry-mob-2", "culture-clash", "restless-dead-1")
 RESOURCE: Resource = "support"
 DRAWN = ("tinkering", "uplifting-words")
-REPLACED = "dawncaves"
-
-
-class Reward(Struct, frozen=True):
-    """What a progress card raises: the first step of its track, and the pool then."""
-
-    track: str
-    before: int
-    after: int
-
-    @property
-    def rolled(self) -> int:
-        return self.after - self.before
-
-
-class Attempt(Struct, frozen=True):
-    """An obstacle, the ranks of two characters for it, and the stress of the first."""
-
-    difficulty: int
-    skill: str
-    pattern: tuple[int, ...]
-    rank: int
-    partner: int
-    psyche: tuple[int, int]
-    body: tuple[int, int]
 
 
 class Threat(Struct, frozen=True):
@@ -67,59 +41,16 @@ class First(Struct, frozen=True):
     location: str
 
 
-class Examples(Struct, frozen=True):
-    """The numbers of every example that has some."""
-
-    reward: Reward
-    attempt: Attempt
-    threat: Threat
-    first: tuple[First, ...]
-    opening: tuple[int, ...]
-    left: int
-    quiet: bool
-
-
-def examples(facts: Facts) -> Examples:
-    """Return the numbers of every example."""
-    campaign = facts.campaign
-    burned = sum(campaign.burned_a_year * year for year in (1, 2))
-    (resource,) = facts.card[CARD].rewards
-    raised = facts.board.resource(resource)
-    return Examples(
-        Reward(raised.name, raised.levels[0], raised.levels[1]),
-        _attempt(facts),
-        _threat(facts),
-        tuple(_first(facts, card) for card in DRAWN),
-        opening=tuple(track.levels[0] for track in facts.board.resources),
-        left=campaign.stages[0].cards - burned,
-        quiet=not facts.location[REPLACED].starting_obstacles,
-    )
-
-
-def _attempt(facts: Facts) -> Attempt:
-    mob, who = facts.obstacle[MOB], facts.character[PLAYER]
-    partner, skill = facts.character[PARTNER], mob.skill
-    stress, damage = who.stress, mob.damage
-    return Attempt(
-        mob.difficulty,
-        skill.capitalize(),
-        tuple(mob.pattern),
-        who.skills[skill],
-        partner.skills[skill],
-        (stress.psyche, stress.psyche - damage.psyche),
-        (stress.body, stress.body - damage.body),
-    )
-
-
-def _threat(facts: Facts) -> Threat:
+def threat(facts: Facts) -> Threat:
+    """Return the numbers of the example of a threat."""
     track = facts.board.resource(RESOURCE)
     cards = [facts.obstacle[name] for name in ICONS]
     icons = sum(
         [*card.threats, card.conditional_threat].count(RESOURCE) for card in cards
     )
-    first = track.threat_start["standard"]
-    last = first + icons - facts.campaign.free_threat_icons
-    levels = track.levels[first - 1], track.levels[last - 1]
+    start = track.threat_start["standard"]
+    end = start + icons - facts.campaign.free_threat_icons
+    levels = track.levels[start - 1], track.levels[end - 1]
     freed = tuple(
         card.name
         for card in facts.obstacles
@@ -127,10 +58,11 @@ def _threat(facts: Facts) -> Threat:
         and card.difficulty == levels[1]
         and RESOURCE in card.threats
     )
-    return Threat(icons, (first, last), levels, freed)
+    return Threat(icons, (start, end), levels, freed)
 
 
-def _first(facts: Facts, name: str) -> First:
+def first(facts: Facts, name: str) -> First:
+    """Return where the obstacle of a drawn card goes."""
     slot = facts.card[name].obstacle_slot
     region = facts.board.region(slot.region)
     start = next(place for place in region.slots if place.resource == slot.resource)
@@ -173,7 +105,7 @@ def booklet(
         "rows": shown.rows(),
         "anatomies": shown.anatomies(),
         "mat": shown.numbered("mat"),
-        "icons": icons(),
+        "icon": icon,
         "cover": shown.table("cover"),
         "table": table(shown, facts),
         "facts": facts,
@@ -183,7 +115,8 @@ def booklet(
         "decks": starting_decks(facts),
         "ends": threat_locations(facts),
         "burning": burning(facts),
-        "eg": examples(facts),
+        "threat": threat(facts),
+        "first": [first(facts, card) for card in DRAWN],
         "victory": [track.name for track in tracks if track.victory],
         "others": [track.name for track in tracks if not track.victory],
         "plain": plain,

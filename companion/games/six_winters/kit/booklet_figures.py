@@ -4,7 +4,7 @@ What the pictures show is data: `templates/six_winters/figures.toml`.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from companion.games.six_winters.facts import RESOURCES, TRACKS, Facts
 from companion.games.six_winters.kit import sheet_data, sheets, signs
@@ -12,10 +12,10 @@ from companion.games.six_winters.kit.form import Form
 from companion.games.six_winters.kit.mats import any_asset
 from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
 from companion.games.six_winters.kit.style import GAME, NAME, TAGS, canvas_of, outline
-from companion.games.six_winters.kit.trade_board import LARGE, SMALL, SPACE_W
+from companion.games.six_winters.kit.trade_board import SMALL, SPACE_W
 from companion.press.layout import teaching
-from companion.press.layout.piece import Draw, Piece
-from companion.press.layout.teaching import Die, Drawn, How, Laid, Pictures, Shown
+from companion.press.layout.piece import Piece
+from companion.press.layout.teaching import Die, Drawn, Laid, Pictures, Shown
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
@@ -101,62 +101,40 @@ def _track(board: Piece) -> Piece:
     return Piece("track", box.w, box.h, front, corner=2.4)
 
 
-ICONS: Sequence[str] = (
+SYMBOLS = {
     *("arrow", "uparrow", "flag", "flame", "dieany", "lock", "castle", "star5"),
     *("psyche", "body"),
-)
-MEDALS: Sequence[str] = (
-    *("support", "technology", "espionage", "military", "diplomacy", "sorcery"),
-    *("empire", "red_bank", "settled_lands", "spring", "summer", "fall", "winter"),
-    *("command", "disguise", "lore", "rapport"),
-    *("combat", "tactics", "thievery", "survival"),
-)
+}
+"""Signs that are on no disc."""
 
 
-def icons() -> dict[str, Piece]:
-    """Return the signs of the cards, each on a square of its own."""
-
-    def plain(scene: Scene, word: str) -> None:
-        canvas, at = canvas_of(scene), (scene.width / 2, scene.height / 2)
-        canvas.symbol(word, at, scene.width * 0.86, canvas["paper"])
-
-    def disc(scene: Scene, word: str) -> None:
-        at = scene.width / 2, scene.height / 2
-        signs.medallion(canvas_of(scene), word, at, scene.width * 0.47)
-
-    def crystal(scene: Scene, *, full: bool) -> None:
-        canvas, at = canvas_of(scene), (scene.width / 2, scene.height / 2)
-        if full:
-            canvas.fill(signs.hexagon(at, scene.width * 0.4), "ink")
-        else:
-            signs.crystal_frame(canvas, at, scene.width * 0.45)
-
-    def made(name: str, draw: Draw) -> Piece:
-        return Piece(name, 5.6, 5.6, draw)
-
-    pieces = {word: made(word, partial(plain, word=word)) for word in ICONS}
-    pieces |= {word: made(word, partial(disc, word=word)) for word in MEDALS}
-    pieces["always"] = made("always", partial(crystal, full=True))
-    pieces["stage"] = made("stage", partial(crystal, full=False))
-    for name, draw in (("dashed", _dashed), ("ends", _ends), ("asset", _asset)):
-        pieces[name] = made(name, draw)
-    return pieces
+@cache
+def icon(word: str) -> Piece:
+    """Return a sign of the cards on a square of its own."""
+    return Piece(word, 5.6, 5.6, partial(_icon, word=word))
 
 
-def _dashed(scene: Scene) -> None:
-    canvas = canvas_of(scene)
-    edge = [(5.2, 1.2), (1.8, 1.2), (0.4, 2.8), (1.8, 4.4), (5.2, 4.4)]
-    canvas.stroke(Path().points(edge), "ink", 0.4, (0.8, 0.6))
-
-
-def _ends(scene: Scene) -> None:
-    with scene.at(scene.width / 2, scene.height / 2, scale=0.56):
-        signs.diamonds(canvas_of(scene), (0, 0))
-
-
-def _asset(scene: Scene) -> None:
-    with scene.at(scene.width / 2, scene.height / 2, scale=0.52):
-        any_asset(canvas_of(scene), (0, 0))
+def _icon(scene: Scene, *, word: str) -> None:
+    canvas, size = canvas_of(scene), scene.width
+    at = size / 2, size / 2
+    match word:
+        case "always":
+            canvas.fill(signs.hexagon(at, size * 0.4), "ink")
+        case "stage":
+            signs.crystal_frame(canvas, at, size * 0.45)
+        case "dashed":
+            edge = [(5.2, 1.2), (1.8, 1.2), (0.4, 2.8), (1.8, 4.4), (5.2, 4.4)]
+            canvas.stroke(Path().points(edge), "ink", 0.4, (0.8, 0.6))
+        case "ends":
+            with scene.at(*at, scale=0.56):
+                signs.diamonds(canvas, (0, 0))
+        case "asset":
+            with scene.at(*at, scale=0.52):
+                any_asset(canvas, (0, 0))
+        case _ if word in SYMBOLS:
+            canvas.symbol(word, at, size * 0.86, canvas["paper"])
+        case _:
+            signs.medallion(canvas, word, at, size * 0.47)
 
 
 SCALE = 0.16
@@ -168,28 +146,6 @@ POOL_DIE = 1.5
 ALONE, RAISED = SPACE_W / 4, 1.4
 """From a marker's half of a space to its middle, and how far above its foot; mm."""
 
-FIRST = (
-    ("empire-board", "location.middle", "obstacle-imperial-guard-1"),
-    ("red-bank-board", "location.top", "obstacle-angry-mob-1"),
-)
-"""The obstacle of each player's card, and its place."""
-
-BACKS = {
-    "empire": "tripwire",
-    "red_bank": "culture-clash",
-    "settled_lands": "looking-west",
-}
-"""The obstacle whose back is on top of each draw pile."""
-
-FIGURES = (
-    ("thea", "empire-board", "location.middle"),
-    ("keel", "red-bank-board", "location.bottom"),
-)
-"""Where the two figures begin: anywhere they like."""
-
-STANDING = (0.0, 58.7, 28.0, 46.0)
-"""What is seen of a figure that stands."""
-
 
 def table(pictures: Pictures, facts: Facts) -> Piece:
     """Return the table for two players in the first year, with numbers on its parts."""
@@ -200,19 +156,9 @@ def table(pictures: Pictures, facts: Facts) -> Piece:
         ground = canvas["white" if scene.low else "wood"]
         scene.draw(edge, fill=ground, stroke=canvas["ink"])
 
-    on_boards = (*trade(pictures, facts), *_regions(pictures, facts))
-    return pictures.table("table", cloth, on_boards)
-
-
-def _on(pictures: Pictures, board: str, anchor: str, right: float = 0) -> Point:
-    """Return a place of a board on the table, `right` mm of the board beside it."""
-    piece, laid = pictures.whole[board], pictures.data.tables["table"].laid
-    across, down = next(
-        it.at for it in laid if isinstance(it.item, Shown) and it.item.name == board
+    return pictures.table(
+        "table", cloth, (*trade(pictures, facts), *_starting(pictures, facts))
     )
-    x, y = piece.anchors()[anchor].centre
-    left, top = across - piece.width * SCALE / 2, down - piece.height * SCALE / 2
-    return left + (x + right) * SCALE, top + y * SCALE
 
 
 def trade(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
@@ -223,33 +169,23 @@ def trade(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
             ("threat", track.threat_start["standard"], -ALONE),
         ):
             anchor = f"{kind}.{track.id}.{space}"
-            x, y = _on(pictures, "trade-board", anchor, right)
+            x, y = pictures.place("table", "trade-board", anchor, right)
             marker = Shown(f"{kind}-marker", SMALL * SCALE)
             yield Laid(marker, (x, y - RAISED * SCALE))
         for number in range(track.levels[0]):
-            at = _on(pictures, "trade-board", f"pool.{track.id}.{number + 1}")
+            at = pictures.place("table", "trade-board", f"pool.{track.id}.{number + 1}")
             face = (number * 3 + len(track.id)) % 6 + 1
             yield Laid(Die(face, track.id, POOL_DIE), at)
-    for name, anchor in (("season-marker", "box.1"), ("year-marker", "year.1")):
-        marker = Shown(name, LARGE * SCALE)
-        yield Laid(marker, _on(pictures, "seasons-board", anchor))
 
 
-def _regions(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
+def _starting(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
+    """Yield the starting locations, each in its place."""
     for region in facts.board.regions:
         board = f"{region.id.replace('_', '-')}-board"
-        how = How(back=True, turned=True)
-        back = Shown(f"obstacle-{BACKS[region.id]}", 88 * SCALE, how)
-        yield Laid(back, _on(pictures, board, "pile.draw"))
         for slot in region.slots:
             card = Shown(f"location-{slot.starting_location}", 88 * SCALE)
-            yield Laid(card, _on(pictures, board, f"location.{slot.position}"))
-    for who, board, anchor in FIGURES:
-        figure = Shown(f"standee-{who}", 28 * SCALE, How(part=STANDING))
-        yield Laid(figure, _on(pictures, board, anchor, 8))
-    for board, anchor, name in FIRST:
-        card = Shown(name, 88 * SCALE)
-        yield Laid(card, _on(pictures, board, anchor, 106))
+            anchor = f"location.{slot.position}"
+            yield Laid(card, pictures.place("table", board, anchor))
 
 
 PLAYED = ("thea", "keel")

@@ -44,6 +44,8 @@ LOOK = {
     "dot-psyche": 'fill="#6a4fa0"',
     "dot-body": 'fill="#2f7344"',
     "cross": 'fill="none" stroke="#20262e" stroke-width="2.4"',
+    "space": 'fill="none" stroke="#d5d9de"',
+    "mastery": 'fill="none" stroke="#8a6414" stroke-width="3"',
 }
 """What marks look like for readers without the styles of the page."""
 

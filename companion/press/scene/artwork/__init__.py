@@ -3,7 +3,7 @@
 One reader for icons, pictures of decks and the artwork of kits. A shape of one of the
 `classes` that a caller names, such as "ink", has that name for its colour, which
 `Artwork.painted` replaces; all others have their own. What cannot be drawn (filters,
-blend modes, markers, text along a path) is named in `left_out`.
+blend modes, text along a path) is named in `left_out`.
 """
 
 from collections.abc import Callable, Mapping

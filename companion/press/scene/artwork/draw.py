@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadData, MissingGlyph
 from companion.press.scene import fonts, text
-from companion.press.scene.artwork import geometry, paints
+from companion.press.scene.artwork import geometry, markers, paints
 from companion.press.scene.artwork.geometry import Size, length, numbers
 from companion.press.scene.artwork.paints import HREFS, INK, NONE, Paint, Paints
 from companion.press.scene.artwork.tree import (
@@ -36,17 +36,17 @@ if TYPE_CHECKING:
 SVG = "{http://www.w3.org/2000/svg}"
 
 GROUPS = ("g", "a", "switch")
+TESTED = "requiredExtensions"
+"""An attribute of what only some programs draw, in a switch."""
 
 SILENT = (
     *("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "style"),
     *("title", "desc", "metadata", "marker", "pattern", "mask", "filter", "view"),
+    *("script", "link"),
 )
 """What draws nothing where it stands."""
 
-EFFECTS = {
-    "filter": "filters",
-    **dict.fromkeys(("marker-start", "marker-mid", "marker-end"), "markers"),
-}
+EFFECTS = {"filter": "filters"}
 
 FLOWED = ("flowRoot",)
 """Text that Inkscape alone flows into a shape; it leaves many without a word."""
@@ -143,7 +143,11 @@ class Drawer:
     def _within(
         self, tag: str, element: "Element", style: Style, opacity: float
     ) -> Iterator[Mark]:
-        if tag in GROUPS:
+        if tag == "switch":  # the first that suits
+            suits = (child for child in element if not child.get(TESTED))
+            if (first := next(suits, None)) is not None:
+                yield from self._element(first, style, opacity)
+        elif tag in GROUPS:
             yield from self.children(element, style, opacity)
         elif tag == "svg":
             yield from self._viewport(element, element, style, opacity)
@@ -159,6 +163,10 @@ class Drawer:
         elif path.segments and style["visibility"] == "visible":
             own = next((name for name in classes(element) if name in self.known), "")
             yield from self.shape(path, _classed(style, own, element), opacity, own)
+            if tag in markers.MARKED and any(
+                style[kind] != "none" for kind in markers.KINDS
+            ):
+                yield from markers.marks(self, path, style, opacity)
 
     def _use(self, element: "Element", style: Style, opacity: float) -> Iterator[Mark]:
         href = next(filter(None, map(element.get, HREFS)), "")

@@ -60,6 +60,7 @@ class Paints:
         self, named: Mapping[str, "Element"], sheet: Sheet, left_out: dict[str, None]
     ) -> None:
         self.named, self.sheet, self.left_out = named, sheet, left_out
+        self.context: Style | None = None  # that of a line, for its markers
 
     def plain(self, value: str, style: Style) -> Paint:
         """Return what a value paints, without its gradient if it names one.
@@ -67,7 +68,9 @@ class Paints:
         Raises:
             ValueError: if it is no paint.
         """
-        if value in ("none", "", "context-fill", "context-stroke"):
+        if value in CONTEXT and self.context:
+            value = self.context[value.removeprefix("context-")]
+        if value in ("none", "", *CONTEXT):
             return NONE
         if value.lower() == "currentcolor":
             value = style["color"]
@@ -225,6 +228,7 @@ WHITE = "#FFFFFF"
 NOTHING = (Shape(Path().rect(0, 0, 1e-6, 1e-6), fill="#000000"),)
 """A mask that shows nothing."""
 
+CONTEXT = ("context-fill", "context-stroke")
 BOX = "objectBoundingBox"
 FAR = 1_000_000
 """Beyond any drawing, in its units."""
@@ -243,7 +247,7 @@ def mask(drawer: Drawing, value: str) -> tuple[Mark, ...]:
     style = drawer.sheet.style(element, begin())
     marks = tuple(drawer.children(element, style, 1.0))
     if style["mask-type"] == "alpha":
-        marks = _lit(marks)
+        marks = lit(marks)
     return marks or NOTHING
 
 
@@ -253,10 +257,10 @@ def veil(opacity: float) -> tuple[Mark, ...]:
     return (Shape(Path().rect(-FAR, -FAR, 2 * FAR, 2 * FAR), fill=grey(opacity)),)
 
 
-def _lit(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+def lit(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return marks in white, so that what is painted shows, whatever its colour."""
     return tuple(
-        replace(mark, marks=_lit(mark.marks))
+        replace(mark, marks=lit(mark.marks))
         if isinstance(mark, Group)
         else replace(mark, fill=mark.fill and WHITE, stroke=mark.stroke and WHITE)
         if isinstance(mark, Shape)

@@ -32,8 +32,10 @@ DEPTH = 60
 
 PLAIN = "save it as a plain SVG"
 INSIDE = re.compile(r"#[^#\s]+|data:image/(?:png|jpe?g);base64,.*", re.DOTALL)
+NAMESPACE = re.compile(r"https?://[\w./#:-]{1,80}")
 EVENT = re.compile(r"on[a-z]+", re.IGNORECASE)
 OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!['\"#\s]|data:)|@import", re.IGNORECASE)
+SCRIPT = "script"
 FORBIDDEN = ("script", "foreignobject", "iframe", "handler", "listener", "object")
 
 
@@ -71,12 +73,12 @@ class _Builder:
         from xml.etree.ElementTree import TreeBuilder
 
         self.where, self.depth, self.count = where, 0, 0
-        self.tree = TreeBuilder()
+        self.tree, self.above, self.skipped = TreeBuilder(), [""], 0
         parser = self.parser = expat.ParserCreate(namespace_separator="}")
         parser.buffer_text = True
         parser.StartElementHandler = self._begin
         parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self.tree.data
+        parser.CharacterDataHandler = self._data
         parser.EntityDeclHandler = self._entity
         parser.SkippedEntityHandler = self._entity
         parser.ProcessingInstructionHandler = self._instruction
@@ -88,8 +90,20 @@ class _Builder:
     def _refuse(self, what: str, right: str = "leave it out") -> None:
         raise BadData(self.where, what, right)
 
-    def _entity(self, name: str, *_: object) -> None:
-        self._refuse(f"holds the entity '{name}'", PLAIN)
+    def _entity(
+        self, name: str, _: object = "", value: object = "", *__: object
+    ) -> None:
+        # Illustrator has names for its name spaces; they cannot hold one another.
+        if not (isinstance(value, str) and NAMESPACE.fullmatch(value)):
+            self._refuse(f"holds the entity '{name}'", PLAIN)
+
+    def _data(self, text: str) -> None:
+        if (
+            self.above[-1].lower() == SCRIPT and text.strip()
+        ):  # editors leave empty ones
+            self._refuse(f"holds <{SCRIPT}>")
+        if not self.skipped:
+            self.tree.data(text)
 
     def _instruction(self, target: str, data: str) -> None:
         if target == "xml-stylesheet":
@@ -102,7 +116,14 @@ class _Builder:
             self._refuse(f"more than {DEPTH} groups in one another", "ungroup some")
         if self.count > ELEMENTS:
             self._refuse(f"more than {ELEMENTS} elements", "make it simpler")
-        if local(tag).lower() in FORBIDDEN:
+        above = self.above[-1]
+        self.above.append(local(tag))
+        # What a browser may show in place of what else the switch offers.
+        if self.skipped or (above == "switch" and local(tag) == "foreignObject"):
+            self.skipped += 1
+            return
+        name = local(tag).lower()
+        if name in FORBIDDEN and (name != SCRIPT or attributes):
             self._refuse(f"holds <{local(tag)}>")
         link = local(tag) == "a"  # what a browser would open, and nothing here does
         for name, value in attributes.items():
@@ -122,6 +143,10 @@ class _Builder:
 
     def _end(self, tag: str) -> None:
         self.depth -= 1
+        self.above.pop()
+        if self.skipped:
+            self.skipped -= 1
+            return
         element = self.tree.end(_named(tag))
         if local(tag) == "style" and OUTSIDE.search(element.text or ""):
             self._refuse("its style sheet refers outside", "put it into the file")
@@ -164,6 +189,7 @@ OWN = {
     "mask-type": "luminance",
     "filter": "none",
     "mix-blend-mode": "normal",
+    "overflow": "hidden",
     "stop-color": "black",
     "stop-opacity": "1",
     "transform": "",
@@ -183,12 +209,11 @@ class Sheet:
 
     def __init__(self, root: "Element", rules: str) -> None:
         self._of: dict[Element, Declared] = {}
-        texts = [
-            element.text
-            for element in root.iter()
-            if local(element.tag) == "style" and element.text
-        ]
-        texts += re.findall("[^}]*}", rules)
+        texts: list[str] = []
+        for element in root.iter():
+            if local(element.tag) == "style" and element.text:
+                texts += _rules(element.text)
+        texts += _rules(rules)
         if texts:
             self._match(root, texts)
 
@@ -224,6 +249,12 @@ class Sheet:
                 usual |= values
                 important |= urgent
             self._of[wrapper.etree_element] = usual, important
+
+
+def _rules(text: str) -> list[str]:
+    """Return the rules of a sheet; all in one if braces may mean anything else."""
+    plain = not any(sign in text for sign in ("@", "/*", '"', "'", "\\"))
+    return re.findall("[^}]*}", text) if plain else [text]
 
 
 @lru_cache(maxsize=1024)  # files of one kit have many rules in common

@@ -13,10 +13,12 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
 from companion.games.six_winters.kit.booklet import (
     ASKED,
+    DRAWN,
     burning,
     counts,
-    examples,
+    first,
     starting_decks,
+    threat,
     threat_locations,
 )
 from companion.games.six_winters.kit.booklet_figures import (
@@ -378,10 +380,9 @@ def test_each_character_has_a_figure_that_is_folded_over_its_head() -> None:
 
 
 def test_the_reward_of_the_example_raises_a_level() -> None:
-    reward = examples(facts()).reward
-
-    assert (reward.track, reward.before, reward.after) == ("Diplomacy", 1, 2)
-    assert reward.rolled == 1
+    assert facts().card["small-steps"].rewards == ("diplomacy",)
+    assert "Its reward is Diplomacy: from space 1 to 2, where the level" in words()
+    assert "rises from 1 to 2. The pool held one, so one is rolled into it" in words()
 
 
 def test_the_path_of_the_example_fits_its_card() -> None:
@@ -393,23 +394,25 @@ def test_the_path_of_the_example_fits_its_card() -> None:
 
 
 def test_the_attempt_of_the_example_has_the_numbers_of_its_card() -> None:
-    attempt = examples(facts()).attempt
     mob, keel = facts().obstacle["angry-mob-1"], facts().character["keel"]
 
-    assert (attempt.difficulty, attempt.skill) == (2, "Command")
-    assert attempt.pattern == (3, 5)
-    assert (attempt.rank, attempt.partner) == (0, 2)
-    assert attempt.psyche == attempt.body == (3, 2)
+    assert "It has difficulty 2 and wants Command; he has rank 0." in words()
+    assert "his Command rises to 1" in words()
+    assert "Both his dice show 3 and go down to 2." in words()
+    assert "Thea has Command 2: she is skilled." in words()
+    assert tuple(mob.pattern) == (3, 5)
+    assert keel.stress.psyche == keel.stress.body == 3
+    assert mob.damage.psyche == mob.damage.body == 1
     assert (mob.tags, keel.task) == (("foe",), ("trap",))
     assert not mob.verbs("overcome")
 
 
 def test_the_threat_of_the_example_rises_by_a_level_and_frees_one_card() -> None:
-    threat = examples(facts()).threat
+    of_support = threat(facts())
 
-    assert threat.icons == 4
-    assert (threat.spaces, threat.levels) == ((2, 4), (2, 3))
-    assert threat.freed == ("The Forgotten Dead",)
+    assert of_support.icons == 4
+    assert (of_support.spaces, of_support.levels) == ((2, 4), (2, 3))
+    assert of_support.freed == ("The Forgotten Dead",)
 
 
 def test_the_patterns_of_the_defence_are_those_of_two_cards() -> None:
@@ -435,19 +438,21 @@ def test_the_skill_and_the_trade_of_the_examples_are_as_the_board_has_them() -> 
 def test_the_cards_of_the_other_examples_are_of_the_regions_that_they_say() -> None:
     obstacle, location = facts().obstacle, facts().location
     summer = next(one for one in facts().board.seasons if one.id == "summer")
-    shown = examples(facts())
 
     assert obstacle["false-confidence"].difficulty < obstacle["angry-mob-1"].difficulty
     assert {obstacle[name].region for name in ("legionary-1", "tripwire")} == {"empire"}
     assert {location[name].region for name in ("southkeep", "dawncaves")} == {"empire"}
     assert summer.activates == ("middle",)
-    assert (shown.quiet, shown.left, shown.opening) == (True, 6, (2, 1, 1, 1, 1, 1))
+    assert not location["dawncaves"].starting_obstacles
+    assert "begins with six cards of stage 1" in words()
+    opening = [track.levels[0] for track in facts().board.resources]
+    assert opening == [2, 1, 1, 1, 1, 1]
 
 
 def test_the_first_obstacles_of_the_example_are_named_with_their_locations() -> None:
     found = [
         (one.card, one.region, one.resource, one.location)
-        for one in examples(facts()).first
+        for one in (first(facts(), name) for name in DRAWN)
     ]
 
     assert found == [

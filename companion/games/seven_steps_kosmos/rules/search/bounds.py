@@ -22,7 +22,6 @@ Results are cached under one number, the key (its bits, the highest first):
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
-from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.seven_steps_kosmos.facts import TOP, Tile
@@ -110,7 +109,6 @@ class Bounds:
 
     Attributes:
         room: discs that may still be laid.
-        climb: (discs)[level]: what they add at most from that level on.
         spends: `Hands.spend`, by field instead of by colour.
         options: by field, (delta, price): how an aid may have changed it, and for how
             much of the purse.
@@ -133,7 +131,6 @@ class Bounds:
             list(self.changes.options(field, self.single(field))) for field in fields
         ]
         self.guards: dict[tuple[str, int, int], Bounds] = {}
-        self.climb = climb(self.rise)
         self._forget()
 
     def _forget(self) -> None:
@@ -253,15 +250,12 @@ class Bounds:
             gain, onwards = TOP * room, []
         else:
             onwards = self.onward(step)
-        climb, rest = self.climb[room], room - 1
+        rest = room - 1
         for onward in onwards:
             other, _, worth, _, spend, code = onward
             left = spend[hand]
             if left < 0 or other == last:
                 continue
-            # Highest levels first: none of the rest can be worth more.
-            if climb[worth] <= gain:
-                break
             if rest:
                 # With no other disc of its colour the field before cannot be stepped on
                 # again: `ANY`, so that more steps share a key.
@@ -275,22 +269,6 @@ class Bounds:
                 gain = worth
         gains[key] = gain
         return gain
-
-
-@lru_cache
-def climb(rise: int) -> list[list[int]]:
-    """Return what 0 to 7 discs add at most, climbing freely, the first to each level.
-
-    >>> climb(1)[3]
-    [3, 6, 9, 12, 15, 18, 20, 21]
-    """
-    return [
-        [
-            sum(min(TOP, level + rise * n) for n in range(room))
-            for level in range(TOP + 1)
-        ]
-        for room in range(TOP + 1)
-    ]
 
 
 def most_bonus(tile: Tile | None, bounds: Bounds) -> int:

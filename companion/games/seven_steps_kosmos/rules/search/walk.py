@@ -139,30 +139,24 @@ class Search:
         self.path, self.levels, self.sum = [], [], 0
 
     def _start(self) -> None:
-        """Try every first disc, the highest level first: it may win most."""
-        bounds, heights = self.bounds, self.state.heights
+        """Try every first disc: the highest levels first, which win most."""
+        whole, heights = self.bounds, self.state.heights
         starts: dict[int, list[tuple[int, int, int]]] = {}
-        for field, options in enumerate(bounds.options):
-            if bounds.spends[field][bounds.hands.whole] >= 0:
+        for field, options in enumerate(whole.options):
+            if whole.spends[field][whole.hands.whole] >= 0:
                 for delta, price in options:
                     level = heights[field] + delta + 1
                     starts.setdefault(level, []).append((field, delta, price))
         for level in sorted(starts, reverse=True):
-            if bounds.climb[bounds.room][level] + self.extra > self.score:
-                self._start_at(level, starts[level])
-
-    def _start_at(self, level: int, starts: Sequence[tuple[int, int, int]]) -> None:
-        """Try every first disc at a level, the largest bound first."""
-        whole = self.bounds
-        openings: list[Opening] = []
-        for field, delta, price in starts:
-            guard = self._guard(field, level - 1)
-            if self.changes.may_start(field, guard):
-                openings += self._openings(field, delta, price, guard)
-        openings.sort(key=lambda opening: -opening[0])
-        for _, self.guard, step, self.bounds in openings:
-            self._try(step, whole.hands.whole, whole.room)
-        self.bounds = whole
+            openings: list[Opening] = []
+            for field, delta, price in starts[level]:
+                guard = self._guard(field, level - 1)
+                if self.changes.may_start(field, guard):
+                    openings += self._openings(field, delta, price, guard)
+            openings.sort(key=lambda opening: -opening[0])
+            for _, self.guard, step, self.bounds in openings:
+                self._try(step, whole.hands.whole, whole.room)
+            self.bounds = whole
 
     def _openings(
         self, field: int, delta: int, price: int, guard: int
@@ -193,12 +187,8 @@ class Search:
         if bounds.at_once and last.level == TOP:
             self._walk_on_top(last, hand, room)
             return
-        climb, path = bounds.climb[room], self.path
         for step in bounds.onward(last):
-            # Steps come highest level first: no later one can win more.
-            if self.sum + climb[step.level] + self.extra <= self.score:
-                return
-            if step.field not in path and step.spend[hand] >= 0:
+            if step.field not in self.path and step.spend[hand] >= 0:
                 self._try(step, hand, room)
 
     def _walk_on_top(self, last: Step, hand: int, room: int) -> None:
@@ -289,13 +279,9 @@ class Search:
         Args:
             hand, room: what is left after it.
         """
-        # From cheap to expensive: climbing freely, then the bound of the levels.
-        lacking, extra = self.score - self.sum, self.extra
-        if bounds.climb[room + 1][step.level] + extra <= lacking:
-            return False
-        lacking -= step.level
         last = self.path[-1] if self.path else ANY
-        return bounds.gain(step, hand, room, last) + extra > lacking
+        gain = bounds.gain(step, hand, room, last)
+        return self.sum + step.level + gain + self.extra > self.score
 
     def _lay(self, step: Step, hand: int, room: int) -> None:
         """Lay a disc, go on from there, and take it back."""
