@@ -3,7 +3,8 @@
 Reads scenes and pieces and changes none. `face` holds the rules of one face, `crossing`
 those of what is on a text, `background` what is under a mark, `colours` how colours
 look, `kit` the rules of pieces together, `page` those of booklets, `files` those of
-files that are written.
+files that are written. `proven` says which marks need no look, since `parts`, which
+cards of a layout share, prove that they are sound.
 """
 
 from companion.press.proof.crossing import numbers
