@@ -18,13 +18,10 @@ alike are read once, and 12 s for all kits where this takes 3.3 s. It found 40 f
 faults: pixels distinguish neither textures and lines nor what is painted after a text.
 """
 
-from __future__ import annotations
-
 import io
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,9 +37,6 @@ from companion.press.scene.path import (
     moved,
 )
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Raster, Shape, mix
-
-if TYPE_CHECKING:
-    from companion.press.proof.parts import Proofs
 
 TEXTURE = 600
 """Number of segments from which an outline is a texture, not a ground."""
@@ -434,14 +428,12 @@ class FaceCache:
         passed: boxes and icons without a fault, each with its ink and all marks below.
         plain: whether a group holds only shapes, by the identity of its marks; the
             marks are kept too, so that no others can take that identity.
-        proofs: what was proved, by the cut of faces and their quiet colours.
     """
 
     def __init__(self) -> None:
         self.ground = Ground()
         self.passed: set[object] = set()
         self.plain: dict[int, tuple[Sequence[Mark], bool]] = {}
-        self.proofs: dict[object, Proofs] = {}
 
     def shapes(self, marks: Sequence[Mark]) -> bool:
         """Return whether marks that several faces share are all shapes."""

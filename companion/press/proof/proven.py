@@ -15,6 +15,7 @@ Nothing is found here. A face of which this cannot be said is read mark by mark 
 import math
 import re
 from collections.abc import Collection, Sequence
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
@@ -65,6 +66,9 @@ from companion.press.scene.scene import (
 MISPRINT = re.compile(" [,).]|--")
 """What all words have that `face` may report as misprinted."""
 
+PROOFS: WeakKeyDictionary[FaceCache, dict[object, Proofs]] = WeakKeyDictionary()
+"""What was worked out, by the cut of faces and their quiet colours."""
+
 OVER = 0.4
 """How far letters of a usual font are over the ends of their line, in em."""
 
@@ -90,9 +94,10 @@ def prove(
     if not scene.fitted:
         return Proof(set())
     key = zone.cut if zone else None, frozenset(quiet)
-    if key not in cache.proofs:
-        cache.proofs[key] = Proofs(zone, cache.ground, frozenset(quiet))
-    proofs = cache.proofs[key]
+    known = PROOFS.setdefault(cache, {})
+    if key not in known:
+        known[key] = Proofs(zone, cache.ground, frozenset(quiet))
+    proofs = known[key]
     beside = proofs.beside(scene.places)
     if beside is None:
         return Proof(set())

@@ -82,7 +82,7 @@ def vocabulary(font: str) -> dict[str, tuple[Word, float]]:
 def whole_word(word: str, font: str) -> tuple[Word, float]:
     """Return a word in one font and its width, once for all lines that contain it."""
     bit, known = Bit(word, font), vocabulary(font)
-    if len(known) > text.WORDS:
+    if len(known) > text.WORDS // 4:
         known.clear()
     plain = word.isascii()
     known[word] = (bit,), text.shape(word, font).width if plain else advance(bit)
