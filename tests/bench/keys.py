@@ -32,7 +32,7 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.rules import Action, State, legal_actions
 from companion.games.six_winters.words import WORDS, read, spelled, usual, write
 from companion.games.six_winters.words.context import session
-from companion.games.six_winters.words.matching import names_of
+from companion.games.six_winters.words.typed import names_of
 from companion.table import screen
 from companion.table.play import play
 from companion.table.terminal import Table

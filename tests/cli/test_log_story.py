@@ -18,7 +18,7 @@ from companion.chronicle.codec import Stamp
 from companion.contract import Begun
 from companion.games.six_winters import words
 from companion.games.six_winters.rules import start
-from companion.games.six_winters.story import charts, table
+from companion.games.six_winters.story import charts, filling
 from companion.press.ink import pages
 from companion.press.layout.piece import Page
 from companion.press.layout.sizes import paper
@@ -170,7 +170,7 @@ def test_on_a_terminal_the_page_goes_to_a_file_that_is_named(
 def test_whatever_is_told_is_escaped_on_the_page() -> None:
     hostile = msgspec.structs.replace(tale_of(0), players=("<b>ann", "a&b"))
     begun = start({}, {"players": ["ann", "ben"]})
-    page = {**charts.page(hostile), "now": table.context(begun)}
+    page = {**charts.page(hostile), "now": filling.context(begun)}
     html, _ = pages.fill(
         Page("log", "six_winters/log.html", "", lambda: page),
         pages.PageOptions(paper("a4"), author="<i>nobody", version="1"),

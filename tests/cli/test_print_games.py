@@ -15,8 +15,7 @@ from companion.chronicle.codec import Stamp
 from companion.contract import Begun
 from companion.games.six_winters import words
 from tests.cli.conftest import NOON, Run
-from tests.games.six_winters.fill_file import fill_data
-from tests.games.six_winters.tales import GAMES, typed
+from tests.games.six_winters.tales import GAMES, fill_data, typed
 
 
 def pages(path: Path) -> int:

@@ -35,6 +35,17 @@ def test_a_label_is_a_line_about_its_place_or_within_it(
     assert line.x == pytest.approx(x, abs=0.05)
 
 
+@pytest.mark.parametrize(("fit", "reported"), [("shrink", 1), ("freely", 0)])
+def test_a_label_is_reported_if_it_is_set_smaller_unless_it_may(
+    home: Path, fit: str, reported: int
+) -> None:
+    label = '[front.box]\nkind = "label"\nw = 4.3\ntext = "Ox {"\n'
+
+    drawn = draw(home, f'{label}fit = "{fit}"\n', {})
+
+    assert len(drawn.shrunk) == reported
+
+
 def test_a_label_may_stand_with_the_middle_of_its_capitals_at_y(home: Path) -> None:
     label = '[front.box]\nkind = "label"\ny = 5\ntext = "HxH"\non = "capitals"\n'
 

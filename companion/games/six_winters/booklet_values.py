@@ -3,7 +3,6 @@
 from typing import Any
 
 from companion.games.six_winters.campaign import card_lines
-from companion.games.six_winters.campaign.card_lines import MASTERIES, MILITARY_PLACES
 from companion.games.six_winters.cards.effects import Ability
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import facts
@@ -30,10 +29,10 @@ def tables() -> dict[str, Any]:
         "unlocks": {
             who.id: card_lines.unlock(who) for who in box.characters if who.unlock
         },
-        "masteries": MASTERIES,
+        "masteries": card_lines.MASTERIES,
         "other": {
             "menas-stash": {"stash": card_lines.ability(Ability((Stash("military"),)))},
-            "military-mastery": {"any-from-military": MILITARY_PLACES},
+            "military-mastery": {"any-from-military": card_lines.MILITARY_PLACES},
         },
     }
 

@@ -8,7 +8,7 @@ from companion.contract import Over
 from companion.contract.metrics import NOBODY, Metrics
 from companion.games.six_winters import reports
 from companion.games.six_winters.rules import Action, State, options, waits_for
-from companion.games.six_winters.story.playtest import QUESTIONS
+from companion.games.six_winters.story.playtest import PLAYTEST
 
 PLAYERS = range(2)
 
@@ -49,6 +49,6 @@ METRICS: Metrics[State, Action] = Metrics(
     ended=_ended,
     under=_under,
     together=True,
-    questions=QUESTIONS,
+    questions=PLAYTEST,
 )
 """What is counted."""

@@ -40,6 +40,6 @@ QUESTIONS: Questions = Questions(
     check=check,
     odds=odds,
     examples=words.EXAMPLES,
-    phrases=words.QUESTIONS,
+    phrases=words.PHRASES,
     needs_dice=False,
 )

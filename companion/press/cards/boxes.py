@@ -119,6 +119,10 @@ class Label(Box, frozen=True, kw_only=True, tag="label"):
         Literal["baseline", "capitals", "ink"],
         Meta(description="what is at y: the baseline, or the middle of either"),
     ] = "baseline"
+    fit: Annotated[
+        Literal["shrink", "freely"],
+        Meta(description="a long line is set smaller; freely: and not reported"),
+    ] = "shrink"
     colour: Colour = "ink"
     band: Annotated[str, Meta(description="the colour of a band behind it, h high")] = (
         ""

@@ -259,7 +259,7 @@ class Pen:
             if size < box.floor:
                 what = f"does not fit {room:g} mm at {box.floor:g} pt"
                 raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
-        if size < target:
+        if size < target and box.fit == "shrink":
             self.scene.shrunk.append(Shrunk(words, place[2:], target, size))
         if box.on == "capitals":
             y += text.cap_middle(words, font, size)

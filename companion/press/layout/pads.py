@@ -322,6 +322,20 @@ def mini_head(hand: Hand, title: str) -> None:
         hand.scene.line(*line, stroke=hand.ink, width=0.2)
 
 
+def mini_wall(
+    hand: Hand, middle: float, down: tuple[float, float], wide: Point, fill: str
+) -> None:
+    """Draw a wall about x = `middle`, from where to where down, its ends so wide."""
+    (top, foot), (upper, lower) = down, wide
+    corners = [
+        (middle - upper / 2, top),
+        (middle + upper / 2, top),
+        (middle + lower / 2, foot),
+        (middle - lower / 2, foot),
+    ]
+    hand.scene.draw(Path().points(corners), fill=fill, stroke=hand.ink, width=0.3)
+
+
 def mini_name(hand: Hand, numeral: str, words: str, at: Point, size_pt: float) -> None:
     """Write a name that ends at (x, y), the middle of its capitals, numeral first."""
     x, middle = at

@@ -42,7 +42,7 @@ from companion.press.scene.path import (
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Raster, Shape, mix
 
 if TYPE_CHECKING:
-    from companion.press.proof.proven import Proofs
+    from companion.press.proof.parts import Proofs
 
 TEXTURE = 600
 """Number of segments from which an outline is a texture, not a ground."""

@@ -4,18 +4,15 @@ import json
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
 from companion.contract import Act
 from companion.games.six_winters import story as story_forms
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.state import YearEnd
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    BeginStep,
-    Pause,
-    TakeTurn,
-)
+from companion.games.six_winters.facts import RESOURCES, SKILLS
 from companion.games.six_winters.rules import State, apply, start
 from companion.games.six_winters.story.events import Tale
 from companion.games.six_winters.words import read, spelled
@@ -69,7 +66,9 @@ def tale_from(state: State, *reports: str) -> Tale:
 
 def in_actions_step(*played: str, **attached: str) -> State:
     """Return a state made by hand in an actions step."""
-    return doing(table(*played, **attached), BeginStep("actions"), ActionStep())
+    return doing(
+        table(*played, **attached), tasks.BeginStep("actions"), tasks.ActionStep()
+    )
 
 
 STORY = """\
@@ -153,7 +152,7 @@ def story() -> Tale:
         box=8,
         deck=first,
         later=tuple(card for card in state.later if card not in held),
-        agenda=(Pause(), TakeTurn()),
+        agenda=(tasks.Pause(), tasks.TakeTurn()),
     )
     left = " ".join(("tinkering", *FIRST))
     return tale_from(state, *STORY.replace("@", left).splitlines())
@@ -185,7 +184,7 @@ def middle() -> State:
         turn=4,
         box=5,
         step="activation",
-        agenda=(Pause(),),
+        agenda=(tasks.Pause(),),
         progress=(1, 1, 1, 2, 1, 3),
         discards=((), pile[4:], ()),
         locked=tuple(card for card in state.locked if card not in pile),
@@ -202,3 +201,36 @@ def middle() -> State:
         ),
         years=(YearEnd(("keel", "thea"), (1,) * 6, (2, 6, 4, 5, 3, 4)),) * 3,
     )
+
+
+RANKS = dict(zip(SKILLS, (2, 0, 2, 1, 0, 1, 0, 6), strict=True))
+
+
+def fill_data() -> dict[str, Any]:
+    """Return the contents of the file; a test may change them."""
+    markers = dict.fromkeys(RESOURCES, 3)
+    return {
+        "difficulty": "standard",
+        "players": ["Ann", "Ben"],
+        "characters": [
+            {
+                "character": "thea",
+                "player": "Ann",
+                "skills": dict(RANKS),
+                "psyche": ["distracted"],
+                "body": [],
+                "achievements": 2,
+            }
+        ],
+        "years": [
+            {
+                "year": 1,
+                "characters": ["thea", "keel"],
+                "progress": markers,
+                "threat": markers | {"military": 12},
+            }
+        ],
+        "locations": {"empire": {"military": "eastkeep"}},
+        "unlocked": ["oniri"],
+        "notes": ["The bridge is gone."],
+    }

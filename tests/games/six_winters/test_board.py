@@ -24,15 +24,7 @@ from companion.contract.parts import (
 from companion.games.six_winters import GAME, reports, words
 from companion.games.six_winters.board import BOARD
 from companion.games.six_winters.board.prompt import item
-from companion.games.six_winters.campaign import actions, dice_places
-from companion.games.six_winters.campaign.actions import REASONS, Mend
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    Attempting,
-    Correcting,
-    Pause,
-    Question,
-)
+from companion.games.six_winters.campaign import actions, dice_places, tasks
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.rules import (
     State,
@@ -57,7 +49,7 @@ def sampled(rng: Random, every: int, **setup: str) -> Iterator[State]:
             continue
         seen = view(state, 0)
         yield seen
-        if why_not(seen, mend := Mend("misread")) is None:
+        if why_not(seen, mend := actions.Mend("misread")) is None:
             yield apply(seen, mend)
 
 
@@ -165,7 +157,9 @@ def test_a_location_tapped_on_the_board_asks_what_happened_there() -> None:
 
 def test_at_a_pause_what_is_tapped_on_the_board_is_looked_up() -> None:
     kept = states(Random(3), campaign(), "steady")
-    state = next(one for one, _ in kept if isinstance(one.task, Pause) and one.turn)
+    state = next(
+        one for one, _ in kept if isinstance(one.task, tasks.Pause) and one.turn
+    )
     shown = screen(view(state, 0))
 
     assert shown.title == "Seasonal event: done?"
@@ -188,7 +182,7 @@ def test_a_correction_begins_with_a_reason_or_with_own_words() -> None:
     done = [tap.text for tap in taps(shown.ask) if isinstance(tap, Do)]
     (own,) = (one for one in things(shown.ask) if isinstance(one, Enter))
 
-    assert done == [f"mend {reason}" for reason in REASONS]
+    assert done == [f"mend {reason}" for reason in actions.REASONS]
     assert own.before == "mend "
 
 
@@ -364,7 +358,7 @@ def seen(seed: int, every: int) -> list[State]:
     found = []
     begun = states(Random(seed), campaign(dice="full"), "random")
     for number, (state, action) in enumerate(begun):
-        busy = isinstance(state.task, ActionStep | Attempting)
+        busy = isinstance(state.task, tasks.ActionStep | tasks.Attempting)
         if action and not number % (every // 4 if busy else every):
             found.append(view(state, 0))
     return found
@@ -387,7 +381,7 @@ def test_every_legal_report_with_dice_is_some_taps_away() -> None:
 def test_what_a_tap_does_is_legal() -> None:
     rows = []
     for state in seen(4, 200):
-        if isinstance(state.task, Correcting):
+        if isinstance(state.task, tasks.Correcting):
             continue
         for tap in taps(screen(state)):
             if isinstance(tap, Do):
@@ -450,7 +444,7 @@ def test_a_correction_of_a_face_is_some_taps_away() -> None:
 
 def test_an_attempt_offers_each_fitting_die_at_once() -> None:
     for state in seen(3, 4):
-        if not isinstance(state.task, Attempting) or state.task.phase != "place":
+        if not isinstance(state.task, tasks.Attempting) or state.task.phase != "place":
             continue
         fits = [one for one in legal_actions(state) if isinstance(one, reports.Placed)]
         texts = [tap.text for tap in taps(screen(state)) if isinstance(tap, Do)]
@@ -465,7 +459,7 @@ def in_actions(seed: int, every: int) -> State:
     return next(
         one
         for one in seen(seed, every)
-        if isinstance(one.task, ActionStep)
+        if isinstance(one.task, tasks.ActionStep)
         and one.seats[0].acts
         and len(set(dice_places.action_dice(one, "hand-ann"))) > 1
     )
@@ -512,7 +506,7 @@ def test_a_location_tapped_on_the_board_offers_to_go_there() -> None:
 def test_a_defence_says_which_faces_lack_and_what_a_failure_costs() -> None:
     for state in seen(3, 4):
         rolled = isinstance(waits_for(state), Choice)
-        if rolled and isinstance(state.task, Attempting):
+        if rolled and isinstance(state.task, tasks.Attempting):
             if state.task.phase != "defend":
                 continue
             about = screen(state).about
@@ -524,7 +518,7 @@ def test_a_defence_says_which_faces_lack_and_what_a_failure_costs() -> None:
 
 def test_no_more_dice_is_a_button_of_its_own() -> None:
     for state in seen(3, 4):
-        if isinstance(state.task, Question) and " no for " in state.task.text:
+        if isinstance(state.task, tasks.Question) and " no for " in state.task.text:
             shown = [
                 one.label
                 for one in things(screen(state).ask)

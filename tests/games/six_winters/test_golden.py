@@ -1,4 +1,4 @@
-"""Whole campaigns kept as they were played: a change of the rules shows here."""
+"""Whole campaigns as they were played, a second reading, and what the lab counts."""
 
 import json
 from pathlib import Path
@@ -6,14 +6,20 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.games.six_winters import words
+from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.metrics import METRICS
 from companion.games.six_winters.rules import State, apply, start, waits_for
-from tests.games.six_winters.campaigns import keeps_every_law
+from tests import long
+from tests.games.six_winters import oracle
+from tests.games.six_winters.campaigns import faced, holding, keeps_every_law
+from tests.games.six_winters.second_reading import READ_TWICE, agree
 
-HERE = Path(__file__).parent
-GAMES = json.loads((HERE / "golden.json").read_text("utf-8"))
+FOLDER = Path(__file__).parent
+GAMES = json.loads((FOLDER / "golden.json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,3 +57,66 @@ def test_a_golden_log_is_written_as_it_was_typed(game: dict[str, Any]) -> None:
     typed = [step for step in game["steps"] if isinstance(step, str)]
 
     assert [words.write(words.read(text)) for text in typed] == typed
+
+
+HERE = "empire-military"
+
+
+def counted(state: State, *texts: str) -> list[str]:
+    """Return what the lab counts for the first player while reports are done."""
+    found = []
+    for text in texts:
+        action = words.read(words.spelled(text, state))
+        then = apply(state, action)
+        found += [name for seat, name in METRICS.used(state, action, then) if not seat]
+        state = then
+    return found
+
+
+def test_an_attempt_with_faces_is_counted_as_tried_and_once_as_overcome() -> None:
+    state = dice_places.with_count(faced(empire__military="tripwire"), HERE, 0, 1, (1,))
+
+    typed = ("tried tripwire keel", "placed su1", "placed keel:1")
+    assert counted(state, *typed) == ["tried: Tripwire", "overcome: Tripwire"]
+
+
+def test_an_attempt_without_the_dice_is_tried_and_not_overcome() -> None:
+    state = faced(empire__military="tripwire")
+
+    assert counted(state, "tried tripwire keel", "placed keel:1") == ["tried: Tripwire"]
+
+
+def test_the_die_on_the_end_square_counts_as_progress_and_no_other() -> None:
+    state = holding(faced())
+    state = dice_places.with_count(state, HERE, 0, 1, (3,))
+    state = dice_places.with_count(state, HERE, 4, 1, (6,))
+    state = dice_places.with_count(state, HERE, 3, 1, (2,))
+
+    laid = ("laid thea su 1 with a1:su3", "laid thea di 1 with b1:di6")
+    assert counted(state, *laid, "laid thea mi 1 with c1:mi2") == ["progress of Thea"]
+
+
+def test_counted_dice_count_as_reported() -> None:
+    state = replace(faced(empire__military="tripwire"), shown=None)
+
+    assert counted(state, "overcame tripwire keel") == ["overcome: Tripwire"]
+
+
+@pytest.mark.parametrize("kind", READ_TWICE)
+def test_some_positions_are_judged_alike_by_both_readings(kind: str) -> None:
+    agree(kind, 30)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", READ_TWICE)
+def test_a_thousand_positions_are_judged_alike_by_both_readings(kind: str) -> None:
+    agree(kind, long.games(200))
+
+
+def test_the_oracle_knows_the_worked_examples_of_trades_and_attempts() -> None:
+    assert oracle.takes(3, 0, False, (2, 3, 6)) == {(2,), (3,)}
+    assert oracle.takes(3, 0, True, (1, 3, 3, 3)) == {(1,), (3,), (3, 3, 3)}
+    sabotage = oracle.Trial(6, (1, 1, 1, 3), (0,), (), (), (1, 5), (1,))
+    assert oracle.tried(sabotage) == oracle.Result(False, True, ())
+    guard = oracle.Trial(1, (2, 2), (0,), (2,), (), (2, 5), (2,))
+    assert oracle.tried(guard) == oracle.Result(True, False, (0,))

@@ -18,6 +18,7 @@ from companion.press.layout.teaching import (
     How,
     Laid,
     Number,
+    On,
     Pictures,
     Shown,
     Table,
@@ -71,13 +72,20 @@ def test_a_row_is_about_the_middle_of_its_picture() -> None:
 
 def test_what_lies_on_a_table_is_numbered_and_a_missing_piece_is_left_out() -> None:
     laid = (Laid(Shown("card", 30), (20, 20)), Laid(Shown("tile", 9), (1, 1)))
-    table = Table((50, 50), (*laid, Laid(Arrow(), (9, 9), 90)), (((3, 4),),))
+    laid = (*laid, Laid(Arrow(), (9, 9), 90))
+    # The heart is in the middle of the card, 10 mm from its top; at half its size.
+    on_heart = On(Die(6), "card", "heart", 6)
+    table = Table((50, 50), laid, (on_heart,), numbers=(((3, 4),),))
     pen = Pen()
     pictures = Pictures(Figures(MARKS, tables={"table": table}), [CARD], pen)
 
     face = pictures.table("table", more=[Laid(Die(4), (8, 8))]).face()
 
-    assert pen.drawn == [(Arrow(), (0, 0)), (Die(4), (8, 8))]
+    assert pen.drawn == [
+        (Arrow(), (0, 0)),
+        (Die(4), (8, 8)),
+        (Die(6), (20 + (30 + 6 - 30) / 2, 20 + (10 - 20) / 2)),
+    ]
     assert [(place.name, place.x, place.y) for place in face.places] == [("1", 3, 4)]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.nine_circles.kit.look import ITALIC, Look, motif
+from companion.games.nine_circles.kit.look import ITALIC, Look, layer, motif
 from companion.games.nine_circles.kit.pit import Pit, Strokes, strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -209,10 +209,9 @@ CROSS = ((0.56, 0.24, 4.2), (0.68, 0.40, 3.4), (0.60, 0.58, 3.0), (0.48, 0.42, 3
 def draw_way_out(scene: Scene, look: Look) -> None:
     """Draw the opening with its night sky, and the verse below."""
     box = look.boxes["way_out"]
-    edge = _opening(box)
-    opening = Path().smooth(edge, close=True)
+    opening = Path().smooth(_opening(box), close=True)
     _sky(scene, look, box, opening)
-    _stones(scene, look, box, edge)
+    layer(scene, look, "stones")
     scene.draw(opening, stroke=look["ink"], width=0.55)
     verse = look.boxes["way_out_verse"]
     x, _ = verse.centre
@@ -247,23 +246,12 @@ def _sky(scene: Scene, look: Look, box: Box, opening: Path) -> None:
         )
         scene.draw(opening, fill=Fade(0, box.y, 0, box.bottom, stops))
     with scene.clip(opening):
-        if scene.low:
-            _ruled_sky(scene, look, box)
+        layer(scene, look, "night")
         _stars(scene, look, box)
         far = box.x + box.w * 0.83, box.bottom - 2
         motif(scene, look, look.skin.beyond, far)
-        shore = box.bottom - 2.4
-        scene.draw(_shore(box, shore), fill=look["ink_on"])
-        motif(scene, look, "onlookers", (box.x + box.w * 0.235, shore + 0.6))
-
-
-def _ruled_sky(scene: Scene, look: Look, box: Box) -> None:
-    """Rule the night, closest together where it is darkest."""
-    with strokes(scene, look["ink"]) as lines:
-        y, step = box.y + 0.5, 0.6
-        while y < box.y + box.h * 0.62:
-            lines.even([(box.x, y), (box.right, y)], 0.2)
-            y, step = y + step, step * 1.1
+        layer(scene, look, "shore")
+        motif(scene, look, "onlookers", (box.x + box.w * 0.235, box.bottom - 1.8))
 
 
 def _stars(scene: Scene, look: Look, box: Box) -> None:
@@ -273,38 +261,3 @@ def _stars(scene: Scene, look: Look, box: Box) -> None:
         if scene.low:
             scene.draw(Path().circle(x, y, size * 0.45), fill=look["paper"])
         scene.icon(look.skin.star, (x, y), size=size, ink=look["star"], ground=ground)
-    if scene.low:
-        return
-    noise, path = random.Random(12), Path()
-    for _ in range(34):
-        x = noise.uniform(box.x + 2, box.right - 2)
-        y = noise.uniform(box.y + 0.5, box.y + box.h * 0.6)
-        path.circle(x, y, noise.uniform(0.1, 0.26))
-    scene.draw(path, fill=look["star"])
-
-
-def _shore(box: Box, y: float) -> Path:
-    points = [(box.x - 2, box.bottom + 2), (box.x - 2, y)]
-    for i in range(13):
-        part = i / 12
-        lift = 0.5 - 0.9 * part + 0.3 * math.sin(part * 17)
-        points.append((box.x + box.w * part, y - lift))
-    points.append((box.right + 2, box.bottom + 2))
-    return Path().points(points)
-
-
-def _stones(scene: Scene, look: Look, box: Box, edge: list[Point]) -> None:
-    noise, (cx, cy) = random.Random(22), box.centre
-    sparse = 2.0 if scene.low else 1.0
-
-    def beyond(point: Point, by: float) -> Point:
-        across, down = point[0] - cx, (point[1] - cy) * 2.2
-        length = math.hypot(across, down) or 1.0
-        return point[0] + across / length * by, point[1] + down / length * by
-
-    with strokes(scene, look["ink"]) as lines:
-        for i in range(0, len(edge), 2):
-            start, end = edge[i], edge[(i + 2) % len(edge)]
-            near, far = noise.uniform(1.6, 3), noise.uniform(1.6, 3)
-            corners = (beyond(start, near), beyond(end, far), end, start)
-            cut(lines, Block(corners, 0.15 + 0.3 * noise.random()), noise, sparse)

@@ -16,8 +16,8 @@ from companion.games.nine_circles.kit.look import (
     READING,
     Look,
     Skin,
+    layer,
     look,
-    motif,
 )
 from companion.games.nine_circles.kit.pit import dig
 from companion.press.scene import figures, text
@@ -90,7 +90,7 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
     box = look.boxes["virgil"]
     x, y = box.x + box.w / 2, box.bottom - WREATH - 2.1
     _heading(scene, look, "Virgil", (x, box.y + 3.8), middle=True)
-    motif(scene, look, "wreath", (x, y), foot=False)
+    layer(scene, look, "wreath")
     columns = math.ceil(math.sqrt(count)) or 1
     lines = math.ceil(count / columns)
     reach = math.hypot(columns - 1, max(lines - 1, 0)) / 2
@@ -108,28 +108,12 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
 
 def change(scene: Scene, look: Look) -> None:
     """Remind of what a Virgil pip does to a die: one up or down, or the other side."""
-    box, ink, on = look.boxes["change"], look["ink"], look["ink_on"]
+    box, ink = look.boxes["change"], look["ink"]
     x, _ = box.centre
     scene.text("±1", (x, box.y + 6.5), Type(NUMBER, 24, look["rubric"]), align="centre")
     size_pt = READING_PT
     scene.text("or", (x, box.y + 13), Type(ITALIC, size_pt, ink), align="centre")
-    y = box.bottom - 6.8 - size_pt * text.POINT
-    for shift, face in ((-4.7, 5), (4.7, 2)):
-        figures.die(
-            scene,
-            (x + shift, y),
-            face,
-            figures.DieStyle(7.4, body=look["blank"], pips=on, edge=on),
-        )
-    for side in (-1, 1):
-        start, end = (x - side * 4.4, y - side * 4.6), (x + side * 4, y - side * 4.8)
-        figures.arrow(
-            scene,
-            start,
-            end,
-            figures.ArrowStyle(colour=look["rubric"], width=0.45, head=2.2),
-            bend=-3,
-        )
+    layer(scene, look, "change")
     scene.text("flip", (x, box.bottom), Type(ITALIC, size_pt, ink), align="centre")
 
 

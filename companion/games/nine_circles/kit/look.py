@@ -98,7 +98,12 @@ def look(scene: Scene, skin: Skin, wider: float = 1) -> Look:
     return Look(skin, colours, layout(f"{GAME}/gamesheet"), wider)
 
 
-def motif(scene: Scene, look: Look, name: str, at: Point, *, foot: bool = True) -> None:
-    """Draw a picture of `artwork/` that stands on a point, or about it."""
+def motif(scene: Scene, look: Look, name: str, foot: Point) -> None:
+    """Draw a picture of `artwork/`, the middle of its foot at a point."""
     picture = pictures.picture(GAME, name, look.colours, low=scene.low)
-    scene.put(picture, at, foot=foot)
+    scene.put(picture, foot, foot=True)
+
+
+def layer(scene: Scene, look: Look, name: str) -> None:
+    """Draw a picture of `artwork/` that is as large as the sheet."""
+    motif(scene, look, name, (scene.width / 2, scene.height))

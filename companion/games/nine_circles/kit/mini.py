@@ -94,14 +94,8 @@ def _circle(pen: Pen, circle: Circle, count: int) -> None:
     upper, lower = (
         BROAD - (BROAD - NARROW) * part / count for part in (row, row + 0.9)
     )
-    corners = [
-        (MIDDLE - upper / 2, top),
-        (MIDDLE + upper / 2, top),
-        (MIDDLE + lower / 2, top + high),
-        (MIDDLE - lower / 2, top + high),
-    ]
     fill = pen.look[f"circle_{circle.number}"]
-    hand.scene.draw(Path().points(corners), fill=fill, stroke=hand.ink, width=0.3)
+    pads.mini_wall(hand, MIDDLE, (top, top + high), (upper, lower), fill)
     middle = top + high / 2
     end = MIDDLE - upper / 2 - 1.2, middle
     pads.mini_name(hand, circle.numeral, circle.name, end, NAME_PT)

@@ -16,7 +16,6 @@ from companion.press.layout.pads import TOP, Hand
 from companion.press.layout.piece import Piece
 from companion.press.scene import text
 from companion.press.scene.boxes import palette
-from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 
 ROW = 7.4
@@ -79,15 +78,8 @@ def _terrace(pen: Pen, terrace: Terrace, row: int, count: int) -> None:
     upper, lower = (
         NARROW + (BROAD - NARROW) * part / count for part in (row, row + 0.9)
     )
-    corners = [
-        (MIDDLE - upper / 2, top),
-        (MIDDLE + upper / 2, top),
-        (MIDDLE + lower / 2, top + ROW - 0.7),
-        (MIDDLE - lower / 2, top + ROW - 0.7),
-    ]
     fill = pen["paper"] if hand.scene.low else pen[f"terrace{terrace.number}"]
-    wall = Path().points(corners)
-    hand.scene.draw(wall, fill=fill, stroke=pen["ink"], width=0.3)
+    pads.mini_wall(hand, MIDDLE, (top, top + ROW - 0.7), (upper, lower), fill)
     middle = top + (ROW - 0.7) / 2
     right = MIDDLE - lower / 2 - 1.2
     pads.mini_name(hand, terrace.numeral, terrace.name, (right, middle), NAME_PT)

@@ -393,7 +393,7 @@ def _title(view: State, chosen: Draft, following: Collection[str]) -> str:
             return "Which die, on which square?"
         return USES[use]
     names = [prompt.item(word, view, verb).label for word in rest]
-    titles = reports.BY_VERB[verb].do.questions
+    titles = reports.BY_VERB[verb].do.titles
     return titles[min(len(rest), len(titles) - 1)].format(*names)
 
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
-from companion.games.six_winters.board import acting, choosing, mending
-from companion.games.six_winters.board.acting import with_faces
+from companion.games.six_winters.board import acting, choosing
 from companion.games.six_winters.board.prompt import (
     Item,
     Prompt,
@@ -18,7 +17,6 @@ from companion.games.six_winters.board.prompt import (
     upper,
 )
 from companion.games.six_winters.campaign import names, tasks
-from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.rules import State, deck, waits_for
 from companion.games.six_winters.words.context import STEPS, about
 
@@ -39,7 +37,7 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
     if isinstance(due, Draw):
         return _drawn(view, due, draft)
     if isinstance(view.task, tasks.Correcting):
-        return mending.correcting(view, view.task, draft)
+        return choosing.correcting(view, view.task, draft)
     if draft[:1] == ("record",):
         return _record(view)
     if draft[:1] == ("mend",) and (found := choosing.level(view, ("mend",))):
@@ -53,10 +51,10 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
     match view.task:
         case tasks.Question() as question:
             return _question(view, question, draft)
-        case Attempting():
-            return with_faces(view, draft)
+        case tasks.Attempting():
+            return acting.with_faces(view, draft)
         case tasks.ActionStep() if view.shown is not None:
-            return with_faces(view, draft)
+            return acting.with_faces(view, draft)
         case tasks.ActionStep():
             return acting.reported(view, draft)
     step = STEPS[view.step]

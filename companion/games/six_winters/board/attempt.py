@@ -53,10 +53,6 @@ class Tried(Struct, frozen=True, kw_only=True):
     dice: tuple[str, ...] = ()
     purpose: str = "approach"
 
-    def with_(self, face: int) -> tuple[str, ...]:
-        """Return the dice with one more for the purpose that is chosen."""
-        return (*self.dice, f"{self.purpose}:{face}")
-
     def draft(self, *, purpose: str = "", **changes: tuple[str, ...]) -> parts.Draft:
         """Return the draft with other dice, another team, another purpose."""
         team, dice = changes.get("team", self.team), changes.get("dice", self.dice)
@@ -166,11 +162,11 @@ def _dice(tried: Tried) -> Iterator[parts.Part]:
         for purpose, name in PURPOSES.items()
     )
     yield parts.Options(("dice", "faces"), tuple(rows))
-    keys = (
-        parts.Die(face, str(face), tap=parts.Pick(tried.draft(dice=tried.with_(face))))
-        for face in range(1, 7)
-    )
-    yield parts.Keys(tuple(keys), PURPOSES[tried.purpose])
+
+    def longer(face: int) -> parts.Draft:
+        return tried.draft(dice=(*tried.dice, f"{tried.purpose}:{face}"))
+
+    yield choosing.faces(PURPOSES[tried.purpose], longer)
     laid = tuple(
         parts.Die(
             int(word[-1]),

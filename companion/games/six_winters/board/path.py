@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from companion.contract import parts
 from companion.contract.board import Tab
-from companion.contract.parts import Draft
 from companion.contract.questions import Finding
 from companion.games.six_winters import referee, words
+from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.prompt import icon, upper
 from companion.games.six_winters.board.table import dice_in
 from companion.games.six_winters.campaign import dice_places
@@ -27,7 +27,6 @@ from companion.games.six_winters.cards.wording import capital, counted, regional
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.referee import paths, queries
-from companion.games.six_winters.referee.paths import PathState, PlacedDie
 from companion.games.six_winters.referee.progress import described
 from companion.games.six_winters.rules import State, apply, why_not
 
@@ -64,7 +63,7 @@ class Laying(Struct, frozen=True, kw_only=True):
         placed: Iterable[str] | None = None,
         assets: Iterable[str] | None = None,
         begun: str = "",
-    ) -> Draft:
+    ) -> parts.Draft:
         """Return the draft with other dice, or another beginning of the next one."""
         dice = self.placed if placed is None else tuple(placed)
         found = self.assets if assets is None else tuple(assets)
@@ -73,7 +72,7 @@ class Laying(Struct, frozen=True, kw_only=True):
         return ("path", self.seat.character, *dice, *rest, *last)
 
 
-def laying(seat: Seat, draft: Draft) -> Laying:
+def laying(seat: Seat, draft: parts.Draft) -> Laying:
     """Return what a draft says; words that are no dice of the card are left out."""
     squares = {spot(square.at) for square in facts().card[seat.card].squares}
     rest = draft[2:] if draft[:2] == ("path", seat.character) else ()
@@ -216,7 +215,7 @@ def _square(laid: Laying) -> Square | None:
 def _dice(laid: Laying, found: Finding) -> Iterator[parts.Mark]:
     """Yield the dice on the card; a tap takes one back, and those after it."""
     state = found.found
-    failed = state.failed if isinstance(state, PathState) else None
+    failed = state.failed if isinstance(state, paths.PathState) else None
     for number, die in enumerate(words.faces(laid.placed)):
         at = laid.placed[number].partition(":")[0]
         label = f"{at}: {capital(die.type)} {die.face}; take it back"
@@ -263,7 +262,7 @@ def _found(found: Finding) -> Iterator[parts.Mark]:
 def _verdict(laid: Laying, found: Finding) -> parts.Text:
     state = found.found
     title = "A path" if found.met else "No path"
-    if isinstance(state, PathState):
+    if isinstance(state, paths.PathState):
         title = "Complete" if state.complete else "Not complete"
         title = "Not there" if state.failed is not None else title
     lines = (f"{upper(found.sentence)}.", *found.notes)
@@ -281,15 +280,11 @@ def _keys(laid: Laying, square: Square | None) -> Iterator[parts.Part]:
         colour,
         {kind: parts.Pick(laid.draft(begun=f"{at}:{kind}")) for kind in RESOURCES},
     )
-    faces: dict[int, parts.Tap | None] = {
-        face: parts.Pick(
-            laid.draft(placed=(*laid.placed, f"{at}:{colour}{face}{where}"))
-        )
-        if colour
-        else None
-        for face in range(1, 7)
-    }
-    yield _faces("Its face", colour, faces)
+
+    def longer(face: int) -> parts.Draft:
+        return laid.draft(placed=(*laid.placed, f"{at}:{colour}{face}{where}"))
+
+    yield choosing.faces("Its face", longer if colour else None, colour)
 
 
 def _colours(label: str, chosen: str, taps: dict[str, parts.Tap]) -> parts.Keys:
@@ -303,13 +298,6 @@ def _colours(label: str, chosen: str, taps: dict[str, parts.Tap]) -> parts.Keys:
             tap=tap,
         )
         for kind, tap in taps.items()
-    )
-    return parts.Keys(tuple(keys), label)
-
-
-def _faces(label: str, colour: str, taps: dict[int, parts.Tap | None]) -> parts.Keys:
-    keys = (
-        parts.Die(face, str(face), colour=colour, tap=tap) for face, tap in taps.items()
     )
     return parts.Keys(tuple(keys), label)
 
@@ -341,10 +329,10 @@ def _lands(laid: Laying) -> Iterator[parts.Part]:
 def _doings(view: State, laid: Laying, found: Finding, *, mine: bool) -> parts.Buttons:
     look = parts.Button("Find a path", parts.Pick(laid.draft(assets=())))
     state = found.found
-    legal = isinstance(state, PathState) and state.legal
+    legal = isinstance(state, paths.PathState) and state.legal
     if not (mine and legal and isinstance(view.task, ActionStep)):
         return parts.Buttons((look,))
-    complete = isinstance(state, PathState) and state.complete
+    complete = isinstance(state, paths.PathState) and state.complete
     texts = reports(view, laid, complete=complete)
     if not texts:
         return parts.Buttons((look,))
@@ -376,15 +364,11 @@ def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
     }
     yield _colours("The colour of one more", laid.colour, taps)
     from_here = f"@{where}" if where else ""
-    faces: dict[int, parts.Tap | None] = {
-        face: parts.Pick(
-            laid.draft(assets=(*assets, f"{laid.colour}{face}{from_here}"))
-        )
-        if laid.colour
-        else None
-        for face in range(1, 7)
-    }
-    yield _faces("Its face", laid.colour, faces)
+
+    def more(face: int) -> parts.Draft:
+        return laid.draft(assets=(*assets, f"{laid.colour}{face}{from_here}"))
+
+    yield choosing.faces("Its face", more if laid.colour else None, laid.colour)
     dice = found.found if isinstance(found.found, tuple) else ()
     typed = tuple(_typed(die) for die in dice)
     back = parts.Button("Back to the card", parts.Pick(_without(laid, ())), "quiet")
@@ -402,7 +386,7 @@ def _without(laid: Laying, more: tuple[str, ...]) -> tuple[str, ...]:
     return whole[: whole.index(FIND)]
 
 
-def _typed(die: PlacedDie) -> str:
+def _typed(die: paths.PlacedDie) -> str:
     land = f"@{die.die.region}" if die.die.region else ""
     return f"{spot(die.at)}:{die.die.type}{die.die.face}{land}"
 

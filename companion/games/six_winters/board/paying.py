@@ -15,7 +15,6 @@ from companion.games.six_winters.board.prompt import Prompt, item, targets, uppe
 from companion.games.six_winters.campaign import names, reach
 from companion.games.six_winters.cards.effects import Ability, SomeStress
 from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.wording import capital
@@ -96,16 +95,16 @@ def _paid(view: State, tap: Tap) -> Tap:
 
 def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
     text, start = " ".join(report), (PAY, *report, PAY)
-    shown_parts: list[Part] = []
-    if _is_taking(report, dice):
-        title = "Which pool dice were taken?"
-        shown_parts.append(
-            parts.Keys(_keys((*start, *dice), "take:", report[1]), title)
-        )
-    else:
-        title = "Which action dice paid?"
-        shown_parts.append(parts.Keys(_keys((*start, *dice), "", ""), title))
-        shown_parts += _stress(view, text, start) if not dice else ()
+    title, purpose, colour = "Which action dice paid?", "", ""
+    if report[0] in TAKEN and dice:
+        title, purpose, colour = "Which pool dice were taken?", "take:", report[1]
+
+    def longer(face: int) -> Draft:
+        return (*start, *dice, f"{purpose}{face}")
+
+    shown_parts: list[Part] = [choosing.faces(title, longer, colour)]
+    if not dice:
+        shown_parts += _stress(view, text, start)
     if dice:
         shown_parts.append(
             parts.Dice(tuple(_named(start, dice)), "Named dice", "Named so far")
@@ -113,19 +112,6 @@ def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
     shown_parts += [_done(view, text, dice), choosing.back((*start, *dice))]
     said = choosing.sentence(Do(text), view)
     return Prompt(title, f"{said}.", tuple(shown_parts))
-
-
-def _is_taking(report: Draft, dice: Draft) -> bool:
-    return report[0] in TAKEN and bool(dice)
-
-
-def _keys(before: Draft, purpose: str, colour: str) -> tuple[parts.Die, ...]:
-    return tuple(
-        parts.Die(
-            face, str(face), colour=colour, tap=Pick((*before, f"{purpose}{face}"))
-        )
-        for face in range(1, 7)
-    )
 
 
 def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
@@ -203,10 +189,6 @@ def _used(view: State, who: str, number: str) -> Ability:
     return reach.ability(who, int(number), view)
 
 
-def _seat(view: State, who: str) -> Seat:
-    return view.seats[view.seat_of(who)]
-
-
 def _sentence(view: State, report: Draft) -> str:
     return f"{choosing.sentence(Do(' '.join(report)), view)}."
 
@@ -239,7 +221,7 @@ def _kinds(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
 def _held(view: State, report: Draft) -> Iterator[str]:
     """Yield the resources of the assets where the character is; empty: action dice."""
     yield ""
-    there = view.assets(_seat(view, report[1]).slot)
+    there = view.assets(view.seats[view.seat_of(report[1])].slot)
     yield from (kind for kind, count in zip(RESOURCES, there, strict=True) if count)
 
 

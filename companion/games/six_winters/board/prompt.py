@@ -14,13 +14,7 @@ from companion.contract import parts as screen
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.card_lines import WHEN, bought, printed
-from companion.games.six_winters.campaign.tasks import Step
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    SlotIndex,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.rules import State
@@ -71,9 +65,9 @@ def item(value: str, view: State, verb: str = "") -> Item:
         verb: of the report, for a word whose meaning it decides.
     """
     id = IDS.get(value, value)
-    if id in SLOT_NAMES:
+    if id in places.SLOT_NAMES:
         return _slot(value, id, view)
-    if value in (*RESOURCES, *TRACKS):
+    if value in (*RESOURCES, *places.TRACKS):
         return Item(
             value,
             capital(value),
@@ -90,8 +84,8 @@ def item(value: str, view: State, verb: str = "") -> Item:
 
 
 def _slot(value: str, id: str, view: State) -> Item:
-    index = SlotIndex.of(id)
-    card, slot = view.spots[index].location, SLOTS[index]
+    index = places.SlotIndex.of(id)
+    card, slot = view.spots[index].location, places.SLOTS[index]
     where = f"{capital(slot.resource)} place of {names.land(slot.region)}"
     if not card:
         return Item(value, f"The {where}", icon=icon(slot.region), place=f"slot:{id}")
@@ -262,7 +256,7 @@ class Spots(Struct, frozen=True):
         return ""
 
 
-ENDINGS: dict[Step, str] = {
+ENDINGS: dict[tasks.Step, str] = {
     "end-1": "clear the table",
     "end-2": "burn progress",
     "end-3": "shuffle discards",
@@ -283,7 +277,7 @@ def record_button() -> screen.Buttons:
     )
 
 
-def name_of(step: Step) -> str:
+def name_of(step: tasks.Step) -> str:
     """Return the name of a step without its number.
 
     >>> name_of("activation"), name_of("end-2")

@@ -4,29 +4,15 @@ from collections.abc import Iterator
 from typing import Literal, get_args
 
 from companion.contract import parts
-from companion.games.six_winters.board import choosing
+from companion.games.six_winters.board import choosing, prompt
 from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
-from companion.games.six_winters.board.prompt import (
-    Spots,
-    icon,
-    name_of,
-    portrait,
-    upper,
-)
 from companion.games.six_winters.campaign import dice_places, names, stress
 from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.campaign.tasks import ActionStep, Step
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    TRACKS,
-    RegionIndex,
-    ResourceIndex,
-    SlotIndex,
-    Track,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, facts
@@ -40,7 +26,7 @@ TURN = tuple(step for step in STEPS if step not in (*END, "set-up", "over"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def tracks(view: State, spots: Spots) -> parts.Tracks:
+def tracks(view: State, spots: prompt.Spots) -> parts.Tracks:
     """Return the track of each resource, with its pool."""
     found = []
     for index, track in enumerate(facts().board.resources):
@@ -55,7 +41,7 @@ def tracks(view: State, spots: Spots) -> parts.Tracks:
                 len(track.levels),
                 icon=track.id,
                 colour=track.id,
-                badge=str(view.pools[ResourceIndex(index)]),
+                badge=str(view.pools[places.ResourceIndex(index)]),
                 above=view.threat[index],
                 below=view.progress[index],
                 plus=track.mastery,
@@ -108,18 +94,20 @@ def rail(view: State) -> parts.Stages:
     steps = END if view.step.startswith("end-") else TURN
     now = steps.index(view.step) + 1 if view.step in steps else 0
     stages = tuple(
-        parts.Stage(name_of(step), _look(number, now))
+        parts.Stage(prompt.name_of(step), _look(number, now))
         for number, step in enumerate(steps, 1)
     )
-    return parts.Stages(stages, "rail", upper(name_of(view.step)))
+    return parts.Stages(stages, "rail", prompt.upper(prompt.name_of(view.step)))
 
 
-def lands(view: State, spots: Spots) -> parts.Columns:
+def lands(view: State, spots: prompt.Spots) -> parts.Columns:
     """Return the regions side by side."""
-    return parts.Columns(tuple(_land(view, spots, region) for region in RegionIndex))
+    return parts.Columns(
+        tuple(_land(view, spots, region) for region in places.RegionIndex)
+    )
 
 
-def _land(view: State, spots: Spots, region: RegionIndex) -> parts.Panel:
+def _land(view: State, spots: prompt.Spots, region: places.RegionIndex) -> parts.Panel:
     board = facts().board.regions[region]
     sign, count = top(view, region), len(view.piles[region])
     pile = parts.Line(sign or "empty" * (not count), icon=sign, value=str(count))
@@ -130,26 +118,26 @@ def _land(view: State, spots: Spots, region: RegionIndex) -> parts.Panel:
         chip=pile,
         colour=region.id,
         wide=True,
-        icon=icon(region.id),
+        icon=prompt.icon(region.id),
         look=spots.look(f"region:{region.id}"),
         tap=spots.tap(f"region:{region.id}", board.name),
     )
 
 
-def _slot(view: State, spots: Spots, slot: int) -> Iterator[parts.Part]:
+def _slot(view: State, spots: prompt.Spots, slot: int) -> Iterator[parts.Part]:
     cards = [*_location(view, spots, slot)]
     for obstacle in view.spots[slot].attached:
         cards.append(_obstacle(view, spots, obstacle))
-    yield parts.Cards(tuple(cards), "row", names.slot(SLOT_NAMES[slot]))
+    yield parts.Cards(tuple(cards), "row", names.slot(places.SLOT_NAMES[slot]))
     if location := view.spots[slot].location:
         name = parts.Line(names.location(location))
-        yield parts.Text((name, *dice_in(view, SLOT_NAMES[slot])), "chips")
+        yield parts.Text((name, *dice_in(view, places.SLOT_NAMES[slot])), "chips")
 
 
-def _location(view: State, spots: Spots, slot: int) -> Iterator[parts.Card]:
-    name, card = SLOT_NAMES[slot], view.spots[slot].location
+def _location(view: State, spots: prompt.Spots, slot: int) -> Iterator[parts.Card]:
+    name, card = places.SLOT_NAMES[slot], view.spots[slot].location
     called = names.location(card) if card else names.slot(name)
-    land = facts().board.regions[SlotIndex(slot).region].name
+    land = facts().board.regions[places.SlotIndex(slot).region].name
     here = [
         (number, seat.character)
         for number, seat in enumerate(view.seats, 1)
@@ -169,7 +157,7 @@ def _location(view: State, spots: Spots, slot: int) -> Iterator[parts.Card]:
     )
 
 
-def _obstacle(view: State, spots: Spots, obstacle: str) -> parts.Card:
+def _obstacle(view: State, spots: prompt.Spots, obstacle: str) -> parts.Card:
     called = names.obstacle(obstacle)
     laid = dice_in(view, obstacle)
     on_it = ", ".join(f"{line.value} {line.text}" for line in laid)
@@ -253,7 +241,7 @@ def _piles(view: State) -> Iterator[parts.Part]:
     lines = [
         parts.Line(
             f"{region.name}: pile and discards",
-            icon=icon(region.id),
+            icon=prompt.icon(region.id),
             value=f"{pile} + {gone}",
             tap=parts.Show(region.name),
         )
@@ -280,7 +268,7 @@ def _pool(kind: str, count: int) -> Iterator[parts.Mark]:
 # The characters who are played: stress, conditions, skills, card, mat.
 
 
-def people(view: State, spots: Spots) -> parts.Columns | None:
+def people(view: State, spots: prompt.Spots) -> parts.Columns | None:
     """Return both characters side by side, once they are picked."""
     panels = tuple(
         _panel(view, spots, number)
@@ -290,11 +278,13 @@ def people(view: State, spots: Spots) -> parts.Columns | None:
     return parts.Columns(panels) if panels else None
 
 
-def _panel(view: State, spots: Spots, number: int) -> parts.Panel:
+def _panel(view: State, spots: prompt.Spots, number: int) -> parts.Panel:
     seat = view.seats[number]
     name = names.person(seat.character)
     tap = spots.tap(f"who:{seat.character}", name)
-    bust = parts.Picture(portrait(seat.character), f"Portrait of {name}", tap=tap)
+    bust = parts.Picture(
+        prompt.portrait(seat.character), f"Portrait of {name}", tap=tap
+    )
     about = parts.Panel(
         (*stresses(view, seat), skills(view, seat)),
         name,
@@ -321,17 +311,17 @@ def where(view: State, seat: Seat) -> str:
     if not seat.acts:
         return "out of this session" if seat.out else "not on the board"
     place = view.spots[seat.slot].location
-    slot = names.slot(SLOT_NAMES[seat.slot])
+    slot = names.slot(places.SLOT_NAMES[seat.slot])
     return f"at {names.location(place)}, {slot}" if place else f"in {slot}"
 
 
 def stresses(view: State, seat: Seat) -> tuple[parts.Meter, parts.Meter]:
     """Return for each track its die, and its conditions as boxes."""
-    psyche, body = (_track(view, seat, track) for track in TRACKS)
+    psyche, body = (_track(view, seat, track) for track in places.TRACKS)
     return psyche, body
 
 
-def _track(view: State, seat: Seat, track: Track) -> parts.Meter:
+def _track(view: State, seat: Seat, track: places.Track) -> parts.Meter:
     face, marked = seat.die(track), view.sheet(seat.character).marked(track)
     boxes = tuple((stress.condition(track, box), on) for box, on in enumerate(marked))
     die = parts.Die(face, f"{track} {face}", colour="ivory")
@@ -349,7 +339,7 @@ def skills(view: State, seat: Seat) -> parts.Text:
     return parts.Text(tuple(lines), "ranks")
 
 
-def _card(view: State, spots: Spots, seat: Seat) -> Iterator[parts.Part]:
+def _card(view: State, spots: prompt.Spots, seat: Seat) -> Iterator[parts.Part]:
     if not seat.card:
         return
     name = names.progress(seat.card)
@@ -383,7 +373,7 @@ def others(view: State, seat: Seat) -> tuple[parts.Buttons, ...]:
 def profile(view: State, seat: Seat) -> parts.Panel:
     """Return who a mat belongs to, with the stress and the skills."""
     name = names.person(seat.character)
-    bust = parts.Picture(portrait(seat.character), f"Portrait of {name}")
+    bust = parts.Picture(prompt.portrait(seat.character), f"Portrait of {name}")
     about = parts.Panel(
         (*stresses(view, seat), skills(view, seat)),
         name,
@@ -441,7 +431,7 @@ def _own_reports(view: State, seat: Seat) -> parts.Part:
 
 
 def _on_mat(view: State, seat: Seat, *, acts: bool) -> Iterator[parts.Mark]:
-    for track in TRACKS:
+    for track in places.TRACKS:
         face = seat.die(track)
         yield parts.Mark(f"stress.{track}", f"die-{face}", label=f"{track} {face}")
     gained = view.sheet(seat.character).achievements

@@ -12,58 +12,42 @@ from msgspec.structs import replace
 
 from companion.contract import Chooser
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import attempt, cards, worth
-from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.actions import Selection
+from companion.games.six_winters.bots import plans, worth
+from companion.games.six_winters.campaign import actions, tasks
 from companion.games.six_winters.campaign.state import LAST, card
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    Attempting,
-    EnterBoard,
-    GainReward,
-    PickCharacter,
-    Question,
-    RaiseThreat,
-    TakeCard,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.answers import At, Card, Raise
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    ResourceIndex,
-    track_named,
-)
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
 from companion.games.six_winters.rules import Action, State, legal_actions
 
 
-def answered(state: State, task: Question) -> Action | None:
+def answered(state: State, task: tasks.Question) -> Action | None:
     """Return the answer to a question of markers, cards or people; None for others."""
     match task.task:
-        case GainReward():
+        case tasks.GainReward():
             return max(task.choices, key=lambda choice: _raised(state, choice))
-        case RaiseThreat():
+        case tasks.RaiseThreat():
             return min(task.choices, key=lambda choice: _raised(state, choice))
-        case PickCharacter():
+        case tasks.PickCharacter():
             return max(task.choices, key=lambda choice: _fit(state, choice))
-        case TakeCard():
+        case tasks.TakeCard():
             seat = state.seats[task.task.seat]
             return max(task.choices, key=lambda choice: _taken(state, seat, choice))
     return None
 
 
-def _raised(state: State, answer: Selection) -> tuple[float, int]:
+def _raised(state: State, answer: actions.Selection) -> tuple[float, int]:
     """Return how much a step of progress helps; threats take what helps least."""
     if not isinstance(answer, Raise):
         return 0.0, 0
-    n = ResourceIndex.of(answer.resource)
+    n = places.ResourceIndex.of(answer.resource)
     lost = state.threat[n] == LAST
     return worth.step_worth(state, answer.resource) - lost * 0.2, state.progress[n]
 
 
-def _fit(state: State, answer: Selection) -> tuple[int, int]:
+def _fit(state: State, answer: actions.Selection) -> tuple[int, int]:
     if not isinstance(answer, actions.Pick):
         return 0, 0
     sheet = state.sheet(answer.character)
@@ -71,11 +55,11 @@ def _fit(state: State, answer: Selection) -> tuple[int, int]:
     return -worst, sum(sheet.skills)
 
 
-def _taken(state: State, seat: Seat, answer: Selection) -> float:
+def _taken(state: State, seat: Seat, answer: actions.Selection) -> float:
     if not isinstance(answer, Card):
         return 0.0
-    slot, held = SLOTS[max(seat.slot, 0)], cards.pools(state)
-    cost = cards.left(answer.card, cards.NOTHING, slot, held)
+    slot, held = places.SLOTS[max(seat.slot, 0)], plans.pools(state)
+    cost = plans.left(answer.card, plans.NOTHING, slot, held)
     return worth.card_worth(state, answer.card) / cost
 
 
@@ -95,7 +79,7 @@ def counted(state: State, chance: Chooser) -> Action | None:
         return None
 
     def lying(report: reports.Went) -> float:
-        names = state.spots[SLOT_NAMES.index(report.slot)].attached
+        names = state.spots[places.SLOT_NAMES.index(report.slot)].attached
         return fsum(worth.obstacle_worth(card(name), icons) for name in names)
 
     return max(went, key=lying)
@@ -104,11 +88,11 @@ def counted(state: State, chance: Chooser) -> Action | None:
 def planned(state: State, chance: Chooser) -> Action | None:
     """Return what the plans say; None where they say nothing."""
     match state.task:
-        case Attempting() as task:
-            return attempt.in_attempt(state, task)
-        case Question() as task:
+        case tasks.Attempting() as task:
+            return plans.in_attempt(state, task)
+        case tasks.Question() as task:
             return _placed(state, task) or answered(state, task)
-        case ActionStep():
+        case tasks.ActionStep():
             return None if state.shown is None else _best(state, chance)
     return None
 
@@ -125,19 +109,19 @@ def _ratio(plan: worth.Plan) -> float:
     return plan.worth / max(plan.dice, 0.1)
 
 
-def _placed(state: State, question: Question) -> Action | None:
+def _placed(state: State, question: tasks.Question) -> Action | None:
     match question.task:
-        case EnterBoard(seat):
+        case tasks.EnterBoard(seat):
             number = seat
         case DoVerb(MoveSelf(), seats=(seat, *_), mine=True):
             number = seat
         case _:
             return None
 
-    def promise(answer: Selection) -> float:
+    def promise(answer: actions.Selection) -> float:
         match answer:
             case actions.Stand(slot=slot) | At(slot):
-                who = replace(state.seats[number], slot=SLOT_NAMES.index(slot))
+                who = replace(state.seats[number], slot=places.SLOT_NAMES.index(slot))
                 plans = _plans(state.with_seat(number, who), who)
                 return max(map(_ratio, plans), default=0.0)
         return 0.0
@@ -150,17 +134,13 @@ def _plans(state: State, seat: Seat) -> Iterator[worth.Plan]:
         return
     prices = worth.prices(state, seat)
     yield from worth.more(state, seat)
-    yield from attempt.plans(state, seat, prices)
+    yield from plans.plans(state, seat, prices)
     if seat.card:
-        yield from cards.steps(state, seat, prices)
+        yield from plans.steps(state, seat, prices)
     for rest in reports.Rested.ways(state, seat):
-        spare = worth.has_box(state, seat, track_named(rest.track))
-        if _low(seat, rest.track) or not spare:
+        spare = worth.has_box(state, seat, places.track_named(rest.track))
+        if (seat.dice[rest.track == "body"] <= worth.RESTS) or not spare:
             high = max(die.face for die in rest.dice)
             yield worth.Plan(
                 worth.REST if spare else worth.LAST_REST, 1 + high / 20, rest
             )
-
-
-def _low(seat: Seat, track: str) -> bool:
-    return seat.dice[track == "body"] <= worth.RESTS

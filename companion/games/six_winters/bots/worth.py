@@ -24,7 +24,6 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.games.six_winters.rules import Action, State
 
-TOP = facts().campaign.top_rank
 FREE_ICONS = facts().campaign.free_threat_icons
 ICON = (0.5, 1.0, 3.0)
 """What an icon less is worth: below the free icons, at their number, above it."""

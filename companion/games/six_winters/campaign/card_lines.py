@@ -11,21 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal, NamedTuple, assert_never
 
-from companion.games.six_winters.cards.effects import (
-    Ability,
-    AnAsset,
-    AnyDie,
-    Cost,
-    Effect,
-    SomeStress,
-)
-from companion.games.six_winters.cards.phrases import (
-    amount,
-    condition,
-    either,
-    icon,
-    people,
-)
+from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.places import Resource
 from companion.games.six_winters.cards.verbs import Context, Verb, begun
 from companion.games.six_winters.cards.verbs.abilities import (
@@ -37,7 +23,16 @@ from companion.games.six_winters.cards.verbs.abilities import (
 from companion.games.six_winters.cards.verbs.campaign import UnlockCharacter
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
 from companion.games.six_winters.cards.verbs.people import Damage, ToPeople
-from companion.games.six_winters.cards.wording import a, capital, row
+from companion.games.six_winters.cards.wording import (
+    a,
+    amount,
+    capital,
+    condition,
+    either,
+    icon,
+    people,
+    row,
+)
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Character, Event, Location, Obstacle
 
@@ -60,7 +55,7 @@ def obstacle(card: Obstacle) -> tuple[Line, ...]:
     return tuple(_effect(effect) for effect in card.effects)
 
 
-def _effect(effect: Effect) -> Line:
+def _effect(effect: effects.Effect) -> Line:
     match effect.when:
         case "activation" | "overcome":
             return Line(effect.when, sentence(effect.do))
@@ -194,7 +189,7 @@ class AbilityLine(NamedTuple):
     words: str
 
 
-def ability(ability: Ability) -> AbilityLine:
+def ability(ability: effects.Ability) -> AbilityLine:
     """Return the line of an ability.
 
     >>> ability(facts().character["fuscus"].achievements[5])
@@ -203,7 +198,7 @@ def ability(ability: Ability) -> AbilityLine:
     return AbilityLine(cost(ability.cost), _mats_effect(ability))
 
 
-def cost(cost: Cost | None) -> str:
+def cost(cost: effects.Cost | None) -> str:
     """Return the cost of an ability; empty if it has none.
 
     >>> cost(AnyDie(4)), cost(AnAsset("support")), cost(SomeStress("body", 1))
@@ -212,25 +207,29 @@ def cost(cost: Cost | None) -> str:
     match cost:
         case None:
             return ""
-        case AnyDie(face):
+        case effects.AnyDie(face):
             return str(face) if face else ANY
-        case AnAsset(resource):
+        case effects.AnAsset(resource):
             return icon(resource) if resource else "any asset"
-        case SomeStress(track, amount):
+        case effects.SomeStress(track, amount):
             return f"{amount} {icon(track)}" if amount else f"any {icon(track)}"
         case _:
             assert_never(cost)
 
 
-def _mats_effect(ability: Ability) -> str:
+def _mats_effect(ability: effects.Ability) -> str:
     if len(ability.do) > 1:
         return sentence(ability.do)
     (verb,) = ability.do
     return verb.ability_line(_paid(ability.cost), Context(names=names()))
 
 
-def _paid(cost: Cost | None) -> str:
-    return icon(cost.resource) if isinstance(cost, AnAsset) and cost.resource else ANY
+def _paid(cost: effects.Cost | None) -> str:
+    return (
+        icon(cost.resource)
+        if isinstance(cost, effects.AnAsset) and cost.resource
+        else ANY
+    )
 
 
 def task(character: Character) -> str:
@@ -318,11 +317,11 @@ def bought(character: str, number: int) -> str:
         return ""
     used = known[number - 1]
     match used.cost, used.do:
-        case AnyDie(face), (MakeDice(faces),):
+        case effects.AnyDie(face), (MakeDice(faces),):
             return f"a {face} becomes {row(f'a {new}' for new in faces)}"
-        case AnAsset(), (ChangeType(str() as to),):
+        case effects.AnAsset(), (ChangeType(str() as to),):
             return f"any asset becomes {capital(to)}"
-        case AnAsset(str() as kind), (Split(), *_):
+        case effects.AnAsset(str() as kind), (Split(), *_):
             return f"{a(capital(kind))} asset is split in two"
         case _, (Split(), *_):
             return "split a die in two"

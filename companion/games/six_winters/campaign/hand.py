@@ -9,12 +9,7 @@ from collections.abc import Iterable, Sequence
 from companion.games.six_winters.campaign import dice_places, reach
 from companion.games.six_winters.campaign.state import UNROLLED, State, without
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.places import (
-    POOL,
-    RESOURCES,
-    SLOT_NAMES,
-    ResourceIndex,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice, TypedDie
@@ -87,7 +82,7 @@ def payers(state: State, seat: Seat, owner: str = "") -> Dice:
     if state.shown is None or not seat.acts:
         return tuple(hand)
     for resource in reach.usable_pools(state, seat.slot):
-        pool = state.shown.pools[ResourceIndex.of(resource)]
+        pool = state.shown.pools[places.ResourceIndex.of(resource)]
         hand += [TypedDie(face, resource, label=owner) for face in pool]
     return tuple(hand)
 
@@ -96,8 +91,8 @@ def assets(state: State, slot: int) -> Dice:
     """Return the assets in a slot."""
     if state.shown is None:
         return ()
-    row = state.shown.row(SLOT_NAMES[slot])
-    pairs = zip(RESOURCES, row, strict=False)
+    row = state.shown.row(places.SLOT_NAMES[slot])
+    pairs = zip(places.RESOURCES, row, strict=False)
     return tuple(TypedDie(face, kind) for kind, showing in pairs for face in showing)
 
 
@@ -105,8 +100,8 @@ def pay(state: State, seat: Seat, dice: Sequence[TypedDie], to: str = "") -> Sta
     """Return the state once dice that act as action dice are in a place, or gone."""
     for die in dice:
         if die.type:
-            kind = ResourceIndex.of(die.type)
-            state = dice_places.removed(state, POOL, kind, 1, (die.face,))
+            kind = places.ResourceIndex.of(die.type)
+            state = dice_places.removed(state, places.POOL, kind, 1, (die.face,))
             if to:
                 state = dice_places.with_more(state, to, kind, 1, (die.face,))
         else:

@@ -23,7 +23,6 @@ from companion.games.six_winters.cards.verbs.obstacles import (
 from companion.games.six_winters.cards.wording import counted
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming, paths
-from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice
 
 ALWAYS = 3
@@ -127,7 +126,7 @@ def forbids_overcoming(state: State, obstacle: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def pattern(obstacle: str, in_play: Cards) -> Faces:
+def pattern(obstacle: str, in_play: Cards) -> overcoming.Faces:
     """Return the faces that overcome an obstacle while others are in play, sorted."""
     return overcoming.pattern(card(obstacle), map(card, in_play))
 

@@ -31,15 +31,8 @@ from companion.games.six_winters.campaign.tasks import (
     DropFaces,
     PathOf,
 )
-from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.answers import Answer, Many, OneDie, That
-from companion.games.six_winters.cards.places import (
-    POOL,
-    RESOURCES,
-    SLOT_NAMES,
-    ResourceIndex,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.wording import COLUMNS, counted, spot
 from companion.games.six_winters.facts import facts
@@ -65,7 +58,7 @@ def pending(state: State) -> Pending | None:
 def _unrolled(shown: Shown) -> Pending | None:
     for kind, faces in enumerate(shown.pools):
         if faces and faces[0] == UNROLLED:
-            return Pending(POOL, kind, faces.count(UNROLLED))
+            return Pending(places.POOL, kind, faces.count(UNROLLED))
     for place, row in shown.dice_at:
         for kind, faces in enumerate(row):
             if faces and faces[0] == UNROLLED:
@@ -83,11 +76,11 @@ def due(state: State, dice: Pending) -> Roll:
         return Roll(dice.number, what=what, player=player)
     if dice.kind == ACTION:
         return Roll(dice.number, what=f"action {one} {printed.place(dice.place)}")
-    name = ResourceIndex(dice.kind).title
-    if dice.place == POOL:
+    name = places.ResourceIndex(dice.kind).title
+    if dice.place == places.POOL:
         return Roll(dice.number, what=f"{one} of the {name} pool")
-    if dice.place in SLOT_NAMES:
-        at = state.spots[SlotIndex.of(dice.place)].location
+    if dice.place in places.SLOT_NAMES:
+        at = state.spots[places.SlotIndex.of(dice.place)].location
         if at:  # else it has burned, and dice came there by hand
             return Roll(
                 dice.number, what=f"{name} {one} at {facts().location[at].name}"
@@ -121,7 +114,7 @@ def rolled(state: State, dice: Pending, faces: Faces) -> State:
 def turned(state: State, resource: int, face: int) -> State:
     """Return the state with every die of a pool turned to a face."""
     count = state.pools[resource]
-    return dice_places.with_count(state, POOL, resource, count, (face,) * count)
+    return dice_places.with_count(state, places.POOL, resource, count, (face,) * count)
 
 
 def again(state: State, place: str, kind: int, faces: Faces) -> State:
@@ -139,7 +132,7 @@ def again(state: State, place: str, kind: int, faces: Faces) -> State:
 
 def all_again(state: State, slot: int) -> State:
     """Return the state with all assets of a slot to be rolled once more."""
-    place = SLOT_NAMES[slot]
+    place = places.SLOT_NAMES[slot]
     if state.shown is None:
         return state
     for kind, faces in enumerate(state.shown.row(place)[:ACTION]):
@@ -158,7 +151,7 @@ def recorded(state: State) -> State:
     return replace(state, shown=Shown(pools, lying))
 
 
-SHORT = tuple(resource[:2] for resource in RESOURCES)
+SHORT = tuple(resource[:2] for resource in places.RESOURCES)
 
 
 def typed(die: TypedDie) -> str:
@@ -259,7 +252,7 @@ def path_of(state: State, task: PathOf) -> State:
     path = tuple(_on_square(who.card, die) for die in picked)
     there = [
         TypedDie(face, kind)
-        for kind, faces in zip(RESOURCES, state.shown.row(place), strict=False)
+        for kind, faces in zip(places.RESOURCES, state.shown.row(place), strict=False)
         for face in faces
     ]
     loose = left(there, [die.partition(":")[2] for die in picked])
@@ -280,7 +273,7 @@ def _on_square(name: str, typed: str) -> paths.PlacedDie:
     where, _, die = typed.partition(":")
     at = int(where[1]), COLUMNS.index(where[0]) + 1
     region = paths.squares(facts().card[name])[at].region
-    resource = RESOURCES[kind(die)]
+    resource = places.RESOURCES[kind(die)]
     return paths.PlacedDie(at, paths.Asset(resource, face(die), region))
 
 

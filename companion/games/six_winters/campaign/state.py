@@ -80,6 +80,7 @@ def fitted(faces: Faces, count: int) -> Faces:
     >>> fitted((2, 5), 3), fitted((2, 5), 1)
     ((0, 2, 5), (5,))
     """
+    # Faces are sorted, so the lowest are first, and dice still to be rolled are 0.
     if count >= len(faces):
         return (UNROLLED,) * (count - len(faces)) + faces
     return faces[len(faces) - count :]
@@ -205,6 +206,7 @@ class State(msgspec.Struct, frozen=True):
 
     def supply(self, resource: int) -> int:
         """Return the dice of a resource that are in the supply."""
+        # Invariant: each die is in a pool, in a heap, or here: this is 0 or more.
         return DICE - self.pools[resource] - self.out[resource]
 
     def threat_level(self, resource: int) -> int:

@@ -8,21 +8,9 @@ threat-location, dashed-icons, lowered-threat and threat-icons; ruling action-di
 from msgspec.structs import replace
 
 from companion.games.six_winters.campaign import piles, tasks
-from companion.games.six_winters.campaign.piles import (
-    before_reading,
-    moved,
-    top,
-    without,
-)
 from companion.games.six_winters.campaign.state import LAST, State, card
-from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.answers import Answer, Raise, That
-from companion.games.six_winters.cards.places import (
-    SLOTS,
-    RegionIndex,
-    ResourceIndex,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.cards.verbs.dice import AddAsset
@@ -43,7 +31,7 @@ def turn(state: State, _: tasks.TakeTurn) -> State:
     steps += [tasks.BeginStep("refresh"), tasks.FillPools(), tasks.Pause()]
     steps += [
         tasks.BeginStep("activation"),
-        *map(tasks.ActivateRegion, RegionIndex),
+        *map(tasks.ActivateRegion, places.RegionIndex),
         tasks.Pause(),
     ]
     steps += [tasks.BeginStep("new-obstacles"), tasks.NewObstacles(), tasks.Pause()]
@@ -58,10 +46,10 @@ def season(state: State) -> str:
 
 def event(state: State, task: tasks.FindEvent) -> State:
     """Find the event by the signs that show the current season."""
-    if first := before_reading(state, RegionIndex, task):
+    if first := piles.before_reading(state, places.RegionIndex, task):
         return first
     now = season(state)
-    signs = sum(top(state, n) == now for n in RegionIndex)
+    signs = sum(piles.top(state, n) == now for n in places.RegionIndex)
     current = next(
         event
         for event in facts().events
@@ -75,9 +63,9 @@ def event(state: State, task: tasks.FindEvent) -> State:
 
 def region(state: State, task: tasks.ActivateRegion) -> State:
     """Read a region's sign when its turn comes, and activate its slots."""
-    if first := before_reading(state, [task.region], task):
+    if first := piles.before_reading(state, [task.region], task):
         return first
-    sign, name = top(state, task.region), regional(REGIONS[task.region])
+    sign, name = piles.top(state, task.region), regional(REGIONS[task.region])
     if not sign:
         return state.says(f"no obstacle is left in the piles of {name}: nothing there")
     slots = facts().board.season(sign).activates
@@ -87,7 +75,7 @@ def region(state: State, task: tasks.ActivateRegion) -> State:
     return state.push(
         *(
             tasks.ActivateSlot(
-                RegionIndex(task.region).slots[POSITIONS.index(position)], moves
+                places.RegionIndex(task.region).slots[POSITIONS.index(position)], moves
             )
             for position in slots
         )
@@ -121,7 +109,7 @@ def activate_obstacles(state: State, task: tasks.ActivateObstacles) -> State:
         text = "Several obstacles act; which is next?"
         return state.asks(replace(task, left=left), text, *map(That, left))
     active = (answers.first(That, task.answers) or That(left[0])).obstacle
-    rest = tasks.ActivateObstacles(task.slot, without(left, active))
+    rest = tasks.ActivateObstacles(task.slot, piles.without(left, active))
     state = replace(state, acted=(*state.acted, active))
     state = state.says(f"{card(active).name} acts", active)
     verbs = card(active).verbs("activation")
@@ -130,7 +118,7 @@ def activate_obstacles(state: State, task: tasks.ActivateObstacles) -> State:
 
 def move_hardest(state: State, task: tasks.MoveHardest) -> State:
     """Move the hardest obstacle of the region to a slot that has none."""
-    slots = SlotIndex(task.slot).region.slots
+    slots = places.SlotIndex(task.slot).region.slots
     known = [name for slot in slots for name in state.spots[slot].attached]
     if not known:
         return state
@@ -140,7 +128,7 @@ def move_hardest(state: State, task: tasks.MoveHardest) -> State:
         text = "Several obstacles are the hardest; which moves?"
         return state.asks(task, text, *map(That, tied))
     moves = answers.first(That, task.answers) or That(tied[0])
-    return moved(state, moves.obstacle, task.slot)
+    return piles.moved(state, moves.obstacle, task.slot)
 
 
 def new_obstacles(state: State, _: tasks.NewObstacles) -> State:
@@ -153,10 +141,11 @@ def new_obstacles(state: State, _: tasks.NewObstacles) -> State:
 
 def time(state: State, task: tasks.AdvanceTime) -> State:
     """Move the season marker, past dashed boxes whose season no pile shows."""
+    # Boxes count from 1, and the wheel is no circle: a session ends with its last box.
     ends = state.box == len(BOXES)
-    if not ends and (first := before_reading(state, RegionIndex, task)):
+    if not ends and (first := piles.before_reading(state, places.RegionIndex, task)):
         return first
-    signs = {top(state, n) for n in RegionIndex}
+    signs = {piles.top(state, n) for n in places.RegionIndex}
     for box in range(state.box + 1, len(BOXES) + 1):
         if not BOXES[box - 1].dashed or BOXES[box - 1].season in signs:
             state = replace(state, box=box)
@@ -171,14 +160,14 @@ def time(state: State, task: tasks.AdvanceTime) -> State:
 def dice_a_player(state: State) -> int:
     """Return the action dice that each player rolls, at set-up and at Refresh."""
     rules = facts().campaign
-    masters = state.masters(ResourceIndex.TECHNOLOGY)
+    masters = state.masters(places.ResourceIndex.TECHNOLOGY)
     return rules.action_dice_with_mastery if masters else rules.action_dice_a_player
 
 
 # Step 6: threat icons are counted, markers move, and threats come into play.
 
 
-SORCERY = ResourceIndex.SORCERY
+SORCERY = places.ResourceIndex.SORCERY
 
 
 def icons(state: State) -> tuple[int, ...]:
@@ -186,15 +175,15 @@ def icons(state: State) -> tuple[int, ...]:
     seen = [0] * len(RESOURCES)
     for obstacle in state.in_play:
         for resource in card(obstacle).threats:
-            seen[ResourceIndex.of(resource)] += 1
+            seen[places.ResourceIndex.of(resource)] += 1
     for _, slot, verb in state.lasting():
         if isinstance(verb, ThreatIcons) and _there(state, slot, verb):
-            seen[ResourceIndex.of(verb.resource)] += verb.more
+            seen[places.ResourceIndex.of(verb.resource)] += verb.more
     return tuple(seen)
 
 
 def _there(state: State, slot: int, verb: ThreatIcons) -> bool:
-    at = SLOTS[slot]
+    at = places.SLOTS[slot]
     return verb.at.holds(state.location(slot).kinds, at.region, at.resource)
 
 
@@ -207,6 +196,7 @@ def advance_threats(state: State, task: tasks.AdvanceThreats) -> State:
             f"{capital(name)} {n}" for name, n in zip(RESOURCES, counts, strict=True)
         )
         state = state.says(f"threat icons: {by_resource}")
+    # `counts` are icons, one number a resource; each beyond the free ones is one space.
     steps = max(0, counts[at] - facts().campaign.free_threat_icons)
     onwards: tuple[Task, ...] = ()
     if at + 1 < len(RESOURCES):
@@ -227,18 +217,20 @@ def raise_threat(state: State, task: tasks.RaiseThreat) -> State:
         text = "The Sorcery threat is on 12; which threat moves instead?"
         return state.asks(task, text, *(Raise(RESOURCES[n]) for n in below))
     moves = answers.first(Raise, task.answers) or Raise(RESOURCES[below[0]])
-    return moved_up(state, ResourceIndex.of(moves.resource))
+    return moved_up(state, places.ResourceIndex.of(moves.resource))
 
 
 def _along_the_wheel(state: State, resource: int) -> State:
+    # Five resources are a circle, so that the loop comes back to where it began at
+    # last; Sorcery trades into all of them, and none of them into it.
     at = resource
     while True:
         (into,) = facts().board.resources[at].trades_into
-        at = ResourceIndex.of(into)
+        at = places.ResourceIndex.of(into)
         if at == resource:
             return state.says("all five threats of the wheel are on 12; a step is lost")
         if state.threat[at] < LAST:
-            text = f"the step of {ResourceIndex(resource).title} flows over"
+            text = f"the step of {places.ResourceIndex(resource).title} flows over"
             return moved_up(state.says(text), at)
 
 
@@ -246,7 +238,7 @@ def moved_up(state: State, resource: int) -> State:
     """Return the state with a threat one space further, and what that brings."""
     before, space = state.threat_level(resource), state.threat[resource] + 1
     state = replace(state, threat=put(state.threat, resource, space))
-    level, name = state.threat_level(resource), ResourceIndex(resource).title
+    level, name = state.threat_level(resource), places.ResourceIndex(resource).title
     state = state.says(f"the {name} threat moves to space {space}")
     if level > before:
         state = _unlocked(
@@ -292,7 +284,7 @@ def _threat_location(state: State, resource: int) -> State:
     slot = facts().location[name].threat_slot
     if name not in state.aside or slot is None:
         return state
-    number = SlotIndex.of(slot)
+    number = places.SlotIndex.of(slot)
     if not state.spots[number].location:  # the places are not laid out yet
         return state
     return piles.starts(piles.replaced(state, number, name), number)
@@ -334,7 +326,10 @@ def threat_by_hand(state: State, task: tasks.ThreatByHand) -> State:
     if not what:
         return state
     if not task.answers:
-        name, space = ResourceIndex(task.resource).title, state.threat[task.resource]
+        name, space = (
+            places.ResourceIndex(task.resource).title,
+            state.threat[task.resource],
+        )
         text = (
             f"The {name} threat is on {space} by hand. It would bring: {what}. Do it?"
         )
@@ -351,5 +346,5 @@ def lowered(state: State, resource: int, steps: int) -> State:
     """Return the state with a threat some spaces back, at least on 1."""
     space = max(1, state.threat[resource] - steps)
     state = replace(state, threat=put(state.threat, resource, space))
-    name = ResourceIndex(resource).title
+    name = places.ResourceIndex(resource).title
     return state.says(f"the {name} threat goes back to space {space}")

@@ -373,7 +373,7 @@ class SlotIndex(IntEnum):
     @property
     def region(self) -> RegionIndex:
         """The region of the slot; each has three slots."""
-        return RegionIndex(self // 3)
+        return RegionIndex(self // 3)  # slot = 3 * region + place from the top, 0 to 2
 
     @property
     def resource(self) -> Resource:

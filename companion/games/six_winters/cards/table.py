@@ -10,14 +10,7 @@ from typing import Protocol, Self, TypeVar
 
 import msgspec
 
-from companion.games.six_winters.cards.places import (
-    SKILLS,
-    TRACKS,
-    LocationTag,
-    ObstacleFace,
-    Skill,
-    Track,
-)
+from companion.games.six_winters.cards import places
 
 Cards = tuple[str, ...]
 Faces = tuple[int, ...]
@@ -63,17 +56,17 @@ class Sheet(msgspec.Struct, frozen=True):
     played: int = 0
     gone: bool = False
 
-    def marked(self, track: Track) -> tuple[bool, ...]:
+    def marked(self, track: places.Track) -> tuple[bool, ...]:
         """Return the boxes of one track."""
         return self.psyche if track == "psyche" else self.body
 
-    def rank(self, skill: Skill) -> int:
+    def rank(self, skill: places.Skill) -> int:
         """Return the rank in a skill."""
-        return self.skills[SKILLS.index(skill)]
+        return self.skills[places.SKILLS.index(skill)]
 
-    def with_rank(self, skill: Skill, rank: int) -> Sheet:
+    def with_rank(self, skill: places.Skill, rank: int) -> Sheet:
         """Return the sheet with another rank in a skill."""
-        skills = put(self.skills, SKILLS.index(skill), rank)
+        skills = put(self.skills, places.SKILLS.index(skill), rank)
         return msgspec.structs.replace(self, skills=skills)
 
     @property
@@ -105,17 +98,17 @@ class Seat(msgspec.Struct, frozen=True):
         """Whether the character is on the board."""
         return bool(self.character) and self.slot >= 0 and not self.out
 
-    def die(self, track: Track) -> int:
+    def die(self, track: places.Track) -> int:
         """Return the face of a stress die."""
-        return self.dice[TRACKS.index(track)]
+        return self.dice[places.TRACKS.index(track)]
 
-    def box(self, track: Track) -> int:
+    def box(self, track: places.Track) -> int:
         """Return the box of a stress die, 0 for the start."""
-        return self.boxes[TRACKS.index(track)]
+        return self.boxes[places.TRACKS.index(track)]
 
-    def with_die(self, track: Track, face: int, box: int | None = None) -> Seat:
+    def with_die(self, track: places.Track, face: int, box: int | None = None) -> Seat:
         """Return the seat with a stress die turned, and moved if a box is given."""
-        at = TRACKS.index(track)
+        at = places.TRACKS.index(track)
         boxes = self.boxes if box is None else put(self.boxes, at, box)
         return msgspec.structs.replace(self, dice=put(self.dice, at, face), boxes=boxes)
 
@@ -142,8 +135,8 @@ class Table(Protocol):
     def aside(self) -> Cards: ...
 
     def where(self, obstacle: str) -> int | None: ...
-    def obstacle(self, obstacle: str) -> ObstacleFace: ...
-    def kinds(self, slot: int) -> Collection[LocationTag]: ...
+    def obstacle(self, obstacle: str) -> places.ObstacleFace: ...
+    def kinds(self, slot: int) -> Collection[places.LocationTag]: ...
     def assets(self, slot: int) -> tuple[int, ...]: ...
     def pool_faces(self, resource: int) -> Faces | None: ...
     def asset_faces(self, slot: int, resource: int) -> Faces | None: ...

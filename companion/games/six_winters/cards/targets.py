@@ -6,12 +6,6 @@ Source: V20.4, obstacles; readings ties, old-words and no-settlement.
 from typing import assert_never
 
 from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.places import (
-    ALL_SLOTS,
-    SLOTS,
-    ResourceIndex,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import Table
 from companion.games.six_winters.cards.verbs.base import DoVerb
 
@@ -24,13 +18,13 @@ def within(state: Table, area: places.Area, at: int) -> Slots:
         case places.Here():
             return (at,) if at >= 0 else ()
         case places.ThisRegion():
-            return SlotIndex(at).region.slots if at >= 0 else ()
+            return places.SlotIndex(at).region.slots if at >= 0 else ()
         case places.Anywhere():
-            return ALL_SLOTS
+            return places.ALL_SLOTS
         case places.Among():
             return tuple(
                 n
-                for n, slot in enumerate(SLOTS)
+                for n, slot in enumerate(places.SLOTS)
                 if area.holds(state.kinds(n), slot.region, slot.resource)
             )
         case _:
@@ -88,9 +82,9 @@ def destinations(state: Table, to: places.Destination, at: int) -> Slots:
     """Return the slots that something at `at` can go to; empty if it stays."""
     match to:
         case places.Anywhere():
-            return ALL_SLOTS
+            return places.ALL_SLOTS
         case places.InSlot(region, resource):
-            slots: Slots = (SlotIndex.of(places.Slot(region, resource)),)
+            slots: Slots = (places.SlotIndex.of(places.Slot(region, resource)),)
         case places.Beside():
             slots = _beside(state, to)
         case places.Most():
@@ -104,7 +98,7 @@ def destinations(state: Table, to: places.Destination, at: int) -> Slots:
 
 
 def _in_regions(slot: int, regions: tuple[places.Region, ...]) -> bool:
-    return not regions or SlotIndex(slot).region.id in regions
+    return not regions or places.SlotIndex(slot).region.id in regions
 
 
 def _beside(state: Table, to: places.Beside) -> Slots:
@@ -119,7 +113,7 @@ def _beside(state: Table, to: places.Beside) -> Slots:
 
 
 def _most(state: Table, to: places.Most) -> Slots:
-    slots = [n for n in ALL_SLOTS if _in_regions(n, to.regions)]
+    slots = [n for n in places.ALL_SLOTS if _in_regions(n, to.regions)]
     if to.of == "assets":
         counts = {n: sum(state.assets(n)) for n in slots}
     else:
@@ -135,11 +129,11 @@ def known_amount(state: Table, task: DoVerb, amount: places.Amount) -> int | Non
         case int():
             return amount
         case places.ThreatLevel(resource):
-            return state.threat_level(ResourceIndex.of(resource))
+            return state.threat_level(places.ResourceIndex.of(resource))
         case places.PerObstacle(what, base):
-            return base + len(obstacles(state, what, ALL_SLOTS, task.card))
+            return base + len(obstacles(state, what, places.ALL_SLOTS, task.card))
         case places.PerPoolDie(resource, face, each):
-            pool = ResourceIndex.of(resource)
+            pool = places.ResourceIndex.of(resource)
             if (faces := state.pool_faces(pool)) is not None:
                 return faces.count(face) * each
             return None if state.pools[pool] else 0
@@ -169,9 +163,13 @@ def holds(
             at = task.here(state)
             return not any(state.seats[n].slot == at for n in on_board(state))
         case places.PoolPair(resource):
-            if (faces := state.pool_faces(ResourceIndex.of(resource))) is not None:
+            if (
+                faces := state.pool_faces(places.ResourceIndex.of(resource))
+            ) is not None:
                 return len(set(faces)) < len(faces)
             # A pair is about faces; fewer than two dice show none.
-            return None if state.pools[ResourceIndex.of(resource)] >= 2 else False
+            return (
+                None if state.pools[places.ResourceIndex.of(resource)] >= 2 else False
+            )
         case _:
             assert_never(only_if)

@@ -13,12 +13,7 @@ import msgspec
 
 from companion.contract.questions import Finding
 from companion.errors import BadValue
-from companion.games.six_winters.cards.effects import (
-    Ability,
-    AnAsset,
-    AnyDie,
-    SomeStress,
-)
+from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.places import Region, Resource, Track
 from companion.games.six_winters.cards.verbs import Die, Made
 from companion.games.six_winters.cards.verbs.abilities import Explode, Stash
@@ -431,7 +426,9 @@ def _exploded(
     return finding(True, f"{name}: the pool grows by {len(new)}", using=new)
 
 
-def ability(character: Character, name: str, rulings: Mapping[str, str]) -> Ability:
+def ability(
+    character: Character, name: str, rulings: Mapping[str, str]
+) -> effects.Ability:
     """Return an ability by its name: `1` to `3`, or `a1` to `a6` for achievements.
 
     Raises:
@@ -440,24 +437,24 @@ def ability(character: Character, name: str, rulings: Mapping[str, str]) -> Abil
     both = (("", character.abilities), ("a", character.achievements))
     known = {f"{p}{n}": bought for p, row in both for n, bought in enumerate(row, 1)}
     if (character.id, name) == ("menas", "a5") and rulings["menas-stash"] == "stash":
-        return Ability((Stash("military"),))  # Ruling menas-stash
+        return effects.Ability((Stash("military"),))  # Ruling menas-stash
     return known[name]
 
 
-def why_not(used: Ability, paid: Payment) -> str | None:
+def why_not(used: effects.Ability, paid: Payment) -> str | None:
     """Return why an ability may not be paid for like this, or None if it may."""
     match used.cost:
         case None:
             return "it costs nothing" if paid.die or paid.stress else None
-        case AnyDie(face):
+        case effects.AnyDie(face):
             return _no_die(paid, face) or _impossible(used, paid)
-        case AnAsset(resource):
+        case effects.AnAsset(resource):
             return _no_asset(paid, resource) or _impossible(used, paid)
-        case SomeStress(track, _) if paid.stress != track:
+        case effects.SomeStress(track, _) if paid.stress != track:
             return f"it is paid with {track}"
-        case SomeStress(track, amount) if amount not in (None, paid.points):
+        case effects.SomeStress(track, amount) if amount not in (None, paid.points):
             return f"it costs {amount} {track}, not {paid.points}"
-        case SomeStress():
+        case effects.SomeStress():
             return None
         case _:
             assert_never(used.cost)
@@ -480,11 +477,11 @@ def _no_asset(paid: Payment, resource: Resource | None) -> str | None:
     return None
 
 
-def _impossible(used: Ability, paid: Payment) -> str | None:
+def _impossible(used: effects.Ability, paid: Payment) -> str | None:
     return (used.do[0].impossible(paid.die) if paid.die else "") or None
 
 
-def makes(used: Ability, paid: Payment, pool: Sequence[int] = ()) -> Made:
+def makes(used: effects.Ability, paid: Payment, pool: Sequence[int] = ()) -> Made:
     """Return what an ability makes of a payment that `why_not` allows.
 
     Args:

@@ -24,26 +24,17 @@ from companion.games.six_winters.campaign import (
     reach,
     rolls,
     stress,
+    tasks,
 )
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
-from companion.games.six_winters.campaign.tasks import (
-    ExplodeDice,
-    RollAgain,
-    UseAbility,
-)
+from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.answers import (
     Answer,
     At,
     OneDie,
     Raise,
     Whom,
-)
-from companion.games.six_winters.cards.effects import (
-    Ability,
-    AnAsset,
-    AnyDie,
-    SomeStress,
 )
 from companion.games.six_winters.cards.places import SLOT_NAMES, Resource, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
@@ -94,9 +85,10 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
             again = f"{who} has used ability {self.number}"
             return f"{again}; its die stays there until Refresh"
         used = reach.ability(seat.character, self.number, state)
-        there, name = state.assets(seat.slot), state.location(seat.slot).name
+        there = state.assets(seat.slot)
+        name = state.name(state.spots[seat.slot].location)
         match used.cost:
-            case AnAsset(resource) if not _held(there, resource):
+            case effects.AnAsset(resource) if not _held(there, resource):
                 asset = f"{a(capital(resource))} asset" if resource else "an asset"
                 return f"it is paid with {asset}, and none is at {name}"
         stash = dice_places.of_stash(seat.character)
@@ -136,7 +128,7 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         number = state.seat_of(self.character)
         if state.shown is None:
             answers = _answers(state, state.seats[number], self)
-            return state.push(UseAbility(number, self.number, answers))
+            return state.push(tasks.UseAbility(number, self.number, answers))
         return _used(state, number, self)
 
     def sentence(self) -> str:
@@ -159,13 +151,13 @@ def _held(there: tuple[int, ...], resource: Resource | None) -> bool:
     return bool(there[ResourceIndex.of(resource)] if resource else sum(there))
 
 
-def _does(state: State, seat_number: int, number: int, used: Ability) -> State:
+def _does(state: State, seat_number: int, number: int, used: effects.Ability) -> State:
     """Take the stress that it costs, and do its verbs except for the dice they make."""
     seat = state.seats[seat_number]
     state = state.says(f"{stress.name(seat.character)} uses ability {number}")
-    if isinstance(used.cost, AnyDie | AnAsset):
+    if isinstance(used.cost, effects.AnyDie | effects.AnAsset):
         state = replace(state, used=(*state.used, reach.ability_key(seat, number)))
-    if isinstance(used.cost, SomeStress) and used.cost.amount:
+    if isinstance(used.cost, effects.SomeStress) and used.cost.amount:
         state = stress.hit(state, seat_number, used.cost.track, used.cost.amount)
         if not state.seats[seat_number].acts:
             return state
@@ -193,15 +185,15 @@ def _answers(state: State, seat: Seat, report: AbilityUsed) -> tuple[Act, ...]:
     return (*found, Raise(into)) if asked and into else found
 
 
-def _payments(there: tuple[int, ...], used: Ability) -> tuple[Selection, ...]:
+def _payments(there: tuple[int, ...], used: effects.Ability) -> tuple[Selection, ...]:
     """Return the assets that can pay; with `no` for an action die where that can."""
     held = [kind for n, kind in enumerate(RESOURCES) if there[n]]
     match used.cost, used.do[0]:
-        case AnyDie(), _:
+        case effects.AnyDie(), _:
             return (*map(Raise, held), Answer(False))
-        case AnAsset(None), abilities.ChangeType(to):
+        case effects.AnAsset(None), abilities.ChangeType(to):
             return tuple(Raise(kind) for kind in held if kind != to)
-        case AnAsset(resource), _:
+        case effects.AnAsset(resource), _:
             return tuple(Raise(kind) for kind in held if resource in (None, kind))
     return ()
 
@@ -214,7 +206,7 @@ def _kinds(verb: Verb, pays: Act | None) -> tuple[Selection, ...]:
     return tuple(kind for kind in map(Raise, RESOURCES) if kind != pays)
 
 
-def use_ability(state: State, task: UseAbility) -> State:
+def use_ability(state: State, task: tasks.UseAbility) -> State:
     """Ask what pays and what that becomes if there is a choice; then do it."""
     seat, answers = state.seats[task.seat], list(task.answers)
     used = reach.ability(seat.character, task.number, state)
@@ -286,7 +278,7 @@ def _paid(state: State, seat: Seat, number: int) -> Iterator[Dice]:
             if die.type == RESOURCES[kind]:
                 yield (die,)
         return
-    if isinstance(used.cost, SomeStress):
+    if isinstance(used.cost, effects.SomeStress):
         if used.cost.amount is not None:  # else it is asked when somebody is hit
             yield ()
         return
@@ -305,10 +297,12 @@ def _paid(state: State, seat: Seat, number: int) -> Iterator[Dice]:
             yield (die, *(TypedDie(d.face, d.type, label="make") for d in made))
 
 
-def _payers(state: State, seat: Seat, cost: AnyDie | AnAsset) -> Iterator[TypedDie]:
+def _payers(
+    state: State, seat: Seat, cost: effects.AnyDie | effects.AnAsset
+) -> Iterator[TypedDie]:
     """Yield the dice that can pay a cost, those that are alike once."""
     here = hand.distinct(hand.assets(state, seat.slot))
-    if isinstance(cost, AnAsset):
+    if isinstance(cost, effects.AnAsset):
         yield from (die for die in here if cost.resource in (None, die.type))
         return
     for die in hand.distinct(hand.payers(state, seat)):
@@ -344,9 +338,9 @@ def _used(state: State, seat_number: int, report: AbilityUsed) -> State:
         state = hand.pay(state, seat, [pays], to)
     match verb:
         case abilities.Reroll():
-            return state.push(RollAgain(seat_number))
+            return state.push(tasks.RollAgain(seat_number))
         case abilities.Explode(face):
-            return state.push(ExplodeDice(seat_number, face))
+            return state.push(tasks.ExplodeDice(seat_number, face))
         case abilities.RollNewDice(count):
             return _come(state, state.seats[seat_number], acts, (UNROLLED,) * count)
     choices = verb.makes(Die(pays.face, acts), ()).choices
@@ -388,13 +382,13 @@ def _pool(state: State, seat: Seat, answers: Sequence[object]) -> str | None:
 
 
 def _which_pool(
-    state: State, task: RollAgain | ExplodeDice, seat: Seat, text: str
+    state: State, task: tasks.RollAgain | tasks.ExplodeDice, seat: Seat, text: str
 ) -> State:
     here = At(SLOT_NAMES[seat.slot])
     return state.asks(task, text, Whom(seat.character), here)
 
 
-def roll_again(state: State, task: RollAgain) -> State:
+def roll_again(state: State, task: tasks.RollAgain) -> State:
     """Roll dice of one pool again: the players choose the pool, then die by die."""
     seat = state.seats[task.seat]
     place = _pool(state, seat, task.answers)
@@ -416,7 +410,7 @@ def roll_again(state: State, task: RollAgain) -> State:
     return state
 
 
-def explode(state: State, task: ExplodeDice) -> State:
+def explode(state: State, task: tasks.ExplodeDice) -> State:
     """Roll one more die for each face of a kind; each new one brings another."""
     seat = state.seats[task.seat]
     place = _pool(state, seat, task.answers)
@@ -438,4 +432,4 @@ def explode(state: State, task: ExplodeDice) -> State:
         elif count:
             state = dice_places.added(state, kind, count, place)
     chosen = Whom(seat.character) if own else At(place)
-    return state.push(ExplodeDice(task.seat, task.face, shows, (chosen,)))
+    return state.push(tasks.ExplodeDice(task.seat, task.face, shows, (chosen,)))

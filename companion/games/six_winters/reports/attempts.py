@@ -33,7 +33,6 @@ from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.wording import capital, counted, finding, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming
-from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.referee.verdicts import stress as damage_in_words
 from companion.games.six_winters.reports import base, payment
@@ -414,7 +413,7 @@ def _defended(state: State, task: Attempting) -> State:
     return state.push(SplitDamage(seats, cost.psyche, cost.body), then)
 
 
-def on(state: State, obstacle: str) -> Faces:
+def on(state: State, obstacle: str) -> overcoming.Faces:
     """Return the faces of all dice on an obstacle, those beside its places too."""
     if state.shown is None:
         return ()

@@ -37,12 +37,12 @@ class Offer(NamedTuple):
 
     Attributes:
         label: of its button.
-        questions: the title for each of its words; {0} is the first word.
+        titles: the question for each of its words; {0} is the first word.
         of: the label where its first word, a character or a resource, is tapped.
     """
 
     label: str = ""
-    questions: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
     of: str = ""
 
 

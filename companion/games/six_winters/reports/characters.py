@@ -25,14 +25,7 @@ from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.cards.wording import counted, finding, row
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.purchases import (
-    Fare,
-    Journey,
-    barred,
-    fares,
-    move_costs,
-)
+from companion.games.six_winters.referee import purchases, queries
 from companion.games.six_winters.referee.queries import Dice, by_label
 from companion.games.six_winters.reports import base, payment
 
@@ -153,24 +146,29 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
 @cache
 def _barred(origin: str, target: str, region: Region) -> str:
     known = facts().location
-    return barred(Journey(known[origin], known[target], region))
+    return purchases.barred(purchases.Journey(known[origin], known[target], region))
 
 
-def _prices(state: State, seat: Seat, slot: int) -> tuple[tuple[Fare, int], ...]:
-    """Return the ways to pay for a move, each with its price; none if it is barred."""
+def _prices(
+    state: State, seat: Seat, slot: int
+) -> tuple[tuple[purchases.Fare, int], ...]:
+    """Return the ways to pay for a move, each with its price; none if it is barred.
+
+    As a session ends locations burn, and their slots have no way in or out.
+    """
     verbs = [verb for _, place, verb in state.lasting() if place == seat.slot]
-    costs = (*move_costs(verbs), *reach.weather_costs(state))
+    costs = (*purchases.move_costs(verbs), *reach.weather_costs(state))
     origin, target = state.spots[seat.slot].location, state.spots[slot].location
-    return _fares(origin, target, slot, costs)
+    return _fares(origin, target, slot, costs) if origin and target else ()
 
 
 @lru_cache(maxsize=4096)
 def _fares(
     origin: str, target: str, slot: int, costs: tuple[MoveCost, ...]
-) -> tuple[tuple[Fare, int], ...]:
+) -> tuple[tuple[purchases.Fare, int], ...]:
     known = facts().location
-    journey = Journey(known[origin], known[target], SLOTS[slot].region, costs)
-    return tuple(fares(journey).items())
+    journey = purchases.Journey(known[origin], known[target], SLOTS[slot].region, costs)
+    return tuple(purchases.fares(journey).items())
 
 
 class LocationUsed(base.TaleEvent, frozen=True, tag="used"):

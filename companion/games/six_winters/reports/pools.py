@@ -26,16 +26,8 @@ from companion.games.six_winters.cards.places import (
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee import queries
+from companion.games.six_winters.referee import purchases, queries
 from companion.games.six_winters.referee.overcoming import Faces
-from companion.games.six_winters.referee.purchases import (
-    EXCHANGED,
-    Reach,
-    cannot_take,
-    cannot_trade,
-    not_next,
-)
-from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
 from companion.games.six_winters.reports.base import (
     Bound,
@@ -73,13 +65,13 @@ def judged(state: State, report: DiceReport, asks: Asks) -> Finding:
     return next((verdict for verdict in verdicts if verdict.met), verdicts[0])
 
 
-def _sorts(dice: Dice) -> dict[str, Dice]:
+def _sorts(dice: queries.Dice) -> dict[str, queries.Dice]:
     """Return the dice by purpose; those with an owner pay."""
     owned = (
         replace(die, label="pay") if die.label in facts().character else die
         for die in dice
     )
-    return by_label(tuple(owned), "pay", "take", "pool", stress=True)
+    return queries.by_label(tuple(owned), "pay", "take", "pool", stress=True)
 
 
 def taken_by(state: State, report: DiceReport, seat: Seat, asks: Asks) -> Finding:
@@ -113,7 +105,7 @@ def taken_by(state: State, report: DiceReport, seat: Seat, asks: Asks) -> Findin
 
 
 @lru_cache(maxsize=4096)
-def takes(reach_of: Reach, pool: Faces) -> tuple[Faces, ...]:
+def takes(reach_of: purchases.Reach, pool: Faces) -> tuple[Faces, ...]:
     """Return every set that one action may take out of a pool.
 
     >>> takes(Reach(3, mastery=True), (2, 3, 3, 6))
@@ -125,10 +117,12 @@ def takes(reach_of: Reach, pool: Faces) -> tuple[Faces, ...]:
         for count in range(1, max(most, 1) + 1)
         for faces in dict.fromkeys(combinations(pool, count))
     )
-    return tuple(faces for faces in sets if not cannot_take(reach_of, pool, faces))
+    return tuple(
+        faces for faces in sets if not purchases.cannot_take(reach_of, pool, faces)
+    )
 
 
-def taken(state: State, seat: Seat, kind: int) -> Iterator[tuple[Dice, int]]:
+def taken(state: State, seat: Seat, kind: int) -> Iterator[tuple[queries.Dice, int]]:
     """Yield the dice of a Create or Trade action, and how many pool dice it takes."""
     pool = state.shown.pools[kind] if state.shown else ()
     rank, mastery = reach.rank(state, seat), state.masters(ResourceIndex.SUPPORT)
@@ -136,19 +130,19 @@ def taken(state: State, seat: Seat, kind: int) -> Iterator[tuple[Dice, int]]:
         left = pool
         if payer.type and ResourceIndex.of(payer.type) == kind:
             left = without(pool, (payer.face,))  # it cannot be taken as well
-        for faces in takes(Reach(payer.face, rank, mastery), left):
+        for faces in takes(purchases.Reach(payer.face, rank, mastery), left):
             yield (payer, *_named(faces)), len(faces)
 
 
 @lru_cache(maxsize=4096)
-def _named(faces: Faces) -> Dice:
-    return tuple(TypedDie(face, label="take") for face in faces)
+def _named(faces: Faces) -> queries.Dice:
+    return tuple(queries.TypedDie(face, label="take") for face in faces)
 
 
 # What is taken.
 
 
-def faces(state: State, named: Dice, label: str) -> Faces:
+def faces(state: State, named: queries.Dice, label: str) -> Faces:
     """Return the faces of dice that are named for a purpose; none if only counted."""
     if state.shown is None:
         return ()
@@ -225,7 +219,7 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
 
     resource: str
     count: int
-    dice: Dice = ()
+    dice: queries.Dice = ()
 
     def __post_init__(self) -> None:
         base.sort_dice(self)
@@ -254,9 +248,9 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
             for dice, count in taken(state, seat, kind):
                 yield cls(resource, count, dice)
             if cost := state.location(seat.slot).create_for_stress:
-                point = TypedDie(stress=cost.track, label=seat.character)
+                point = queries.TypedDie(stress=cost.track, label=seat.character)
                 for face in sorted(set(state.shown.pools[kind])):
-                    takes = TypedDie(face, label="take")
+                    takes = queries.TypedDie(face, label="take")
                     yield cls(resource, 1, (*(point,) * cost.amount, takes))
 
     def with_owners(self, state: State) -> Iterator[base.Report]:
@@ -369,14 +363,14 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
         "Exchange pool dice",
         ("Which pool dice are exchanged?", "Into which pool?", "How many?"),
     )
-    for_each: ClassVar = EXCHANGED
+    for_each: ClassVar = purchases.EXCHANGED
 
     def against_pools(
         self, state: State, source: ResourceIndex, target: ResourceIndex
     ) -> str:
         if not state.masters(ResourceIndex.DIPLOMACY):
             return "only the mastery of Diplomacy exchanges two pool dice for a new one"
-        return not_next(source.id, target.id)
+        return purchases.not_next(source.id, target.id)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -388,18 +382,18 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
             return
         pool_faces = state.shown.pools if state.shown else ()
         for track, pool in zip(facts().board.resources, pool_faces, strict=False):
-            pairs = dict.fromkeys(combinations(pool, EXCHANGED))
+            pairs = dict.fromkeys(combinations(pool, purchases.EXCHANGED))
             for into in track.trades_into:
                 for pair in pairs if reach.room(state, ResourceIndex.of(into)) else ():
-                    yield cls(track.id, into, 1, tuple(map(TypedDie, pair)))
+                    yield cls(track.id, into, 1, tuple(map(queries.TypedDie, pair)))
 
     def apply(self, state: State) -> State:
         gone = faces(state, self.dice, "")
-        state = out_of(state, self.resource, EXCHANGED * self.count, gone)
+        state = out_of(state, self.resource, purchases.EXCHANGED * self.count, gone)
         return into(state, self.into, self.count)
 
     def sentence(self) -> str:
-        gone = base.dice_in_words(EXCHANGED * self.count, self.resource)
+        gone = base.dice_in_words(purchases.EXCHANGED * self.count, self.resource)
         return f"{gone} exchanged for {base.dice_in_words(self.count, self.into)}"
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
@@ -429,12 +423,12 @@ class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
     def against_pools(
         self, state: State, source: ResourceIndex, target: ResourceIndex
     ) -> str:
-        if reason := not_next(source.id, target.id):
+        if reason := purchases.not_next(source.id, target.id):
             return reason
         # A trade goes into the pool of the slot where the character is, or out of it.
         slots = [SLOTS[seat.slot].resource for seat in base.acting(state)]
         if state.trades_anywhere or not all(
-            cannot_trade(source.id, target.id, slot) for slot in slots
+            purchases.cannot_trade(source.id, target.id, slot) for slot in slots
         ):
             return ""
         where = f"{a(capital(source.id))} or {capital(target.id)} place"
@@ -465,7 +459,7 @@ class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
         for seat in seats:
             slot = SLOTS[seat.slot].resource
             for track, into in wheel:
-                if cannot_trade(track.id, into, slot):
+                if purchases.cannot_trade(track.id, into, slot):
                     continue
                 source, target = ResourceIndex.of(track.id), ResourceIndex.of(into)
                 for dice, count in taken(state, seat, source):

@@ -27,7 +27,6 @@ from companion.games.six_winters.cards.wording import capital, counted, finding,
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import overcoming, queries
 from companion.games.six_winters.referee.paths import Asset, PathState, PlacedDie, to_go
-from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.games.six_winters.reports import base, payment
 from companion.games.six_winters.reports.base import (
     Bound,
@@ -57,7 +56,7 @@ class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="complet
     judged_dice: ClassVar = True
     instead: ClassVar = "dice have faces: it is complete with the last die that is laid"
 
-    dice: Dice = ()
+    dice: queries.Dice = ()
 
     def against_seat(self, state: State, seat: Seat) -> str:
         if not seat.card:
@@ -157,7 +156,7 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
     on: str
     resource: str
     count: int
-    dice: Dice = ()
+    dice: queries.Dice = ()
 
     def impossible(self, state: State, number: ResourceIndex) -> str:
         slot, _ = self._goal(state)
@@ -220,7 +219,7 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
             for die in hand.distinct(hand.assets(state, seat.slot)):
                 asset = Asset(die.type or "support", die.face, SLOTS[seat.slot].region)
                 for square in reach.fitting(seat.card, path, asset, terms):
-                    typed = TypedDie(die.face, die.type, at=square)
+                    typed = queries.TypedDie(die.face, die.type, at=square)
                     yield cls(seat.character, str(die.type), 1, (typed,))
 
     def apply(self, state: State) -> State:
@@ -258,7 +257,7 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         return f"progress of {facts().character[self.on].name}"
 
 
-def _die_laid(state: State, number: int, die: TypedDie) -> State:
+def _die_laid(state: State, number: int, die: queries.TypedDie) -> State:
     """Lay a die on a card; the one on the end square completes it."""
     seat = state.seats[number]
     if state.shown is None or die.type is None or die.at is None:
@@ -280,7 +279,7 @@ def _die_laid(state: State, number: int, die: TypedDie) -> State:
 
 
 def judged(
-    state: State, seat: Seat, dice: Dice, laid: tuple[str, int] | None = None
+    state: State, seat: Seat, dice: queries.Dice, laid: tuple[str, int] | None = None
 ) -> Finding:
     """Return the verdict on the dice of a whole path, in their order.
 
@@ -309,7 +308,7 @@ def judged(
     return payment.check(state, query, path)
 
 
-def coming(state: State, seat: Seat, path: Dice) -> tuple[int, ...]:
+def coming(state: State, seat: Seat, path: queries.Dice) -> tuple[int, ...]:
     """Return how many assets of each resource a whole path takes from the location."""
     named = Counter(die.type for die in path)
     on_it = state.dice_at(dice_places.of_card(seat.player))

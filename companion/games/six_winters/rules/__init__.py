@@ -12,8 +12,13 @@ from companion.contract import Drawn, Rolled
 from companion.games.six_winters.campaign.options import Options, Setup, options
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.reports import Action
-from companion.games.six_winters.rules.agenda import deck, waits_for
-from companion.games.six_winters.rules.legality import apply, legal_actions, why_not
+from companion.games.six_winters.rules.agenda import (
+    apply,
+    deck,
+    legal_actions,
+    waits_for,
+    why_not,
+)
 from companion.games.six_winters.rules.setup import start
 from companion.games.six_winters.rules.view import observed, view
 

@@ -12,8 +12,12 @@ from companion.games.six_winters.campaign.options import NO_RULINGS
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.reports import Action
 from companion.games.six_winters.rules import setup
-from companion.games.six_winters.rules.agenda import waits_for
-from companion.games.six_winters.rules.legality import apply, legal_actions, why_not
+from companion.games.six_winters.rules.agenda import (
+    apply,
+    legal_actions,
+    waits_for,
+    why_not,
+)
 
 REVISION = "V20.4-r2"
 

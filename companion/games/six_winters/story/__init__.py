@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.contract.story import Story
 from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.story import charts, playtest, prose, table
-from companion.games.six_winters.story.events import Tale
+from companion.games.six_winters.story import charts, filling, playtest, prose
+from companion.games.six_winters.story.events import Tale, record
 from companion.games.six_winters.story.filling import filled
-from companion.games.six_winters.story.recorder import record
 from companion.lines import WIDTH
 
 
@@ -26,13 +25,13 @@ def lines(story: Story[State, Action], width: int = WIDTH) -> Iterable[str]:
 
 def rows(story: Story[State, Action]) -> Iterable[Sequence[object]]:
     """Yield a header, then the state at the end of each turn."""
-    return table.rows(data(story))
+    return filling.rows(data(story))
 
 
 def page(story: Story[State, Action]) -> Mapping[str, object]:
     """Return what the template of the page is filled with."""
     now = story.steps[-1][1] if story.steps else story.start
-    return {**charts.page(data(story)), "now": table.context(now)}
+    return {**charts.page(data(story)), "now": filling.context(now)}
 
 
 def answers(story: Story[State, Action], width: int = WIDTH) -> Iterable[str]:

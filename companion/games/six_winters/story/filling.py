@@ -1,18 +1,28 @@
-"""The contents of sheets filled from a save: plain data, keyed as `--fill` reads it."""
+"""What is filled from a campaign: sheets, a table for other programs, the shared page.
 
-from collections.abc import Iterable, Sequence
+Sheets are plain data, keyed as `--fill` reads it. The table has one row a turn, and
+columns that never change.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
+from companion.charts import Box, Chart, Mark, Text, marker
 from companion.contract import Over
-from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign import dice_places, stress
+from companion.games.six_winters.campaign.names import location, obstacle
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.session import ahead, complete
 from companion.games.six_winters.campaign.state import YearEnd
-from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, TRACKS
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat, Sheet
+from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.rules import State, waits_for
+from companion.games.six_winters.story.charts import LOOK, WIDTH
+from companion.games.six_winters.story.events import CharacterStress, Tale, TurnRow
+from companion.games.six_winters.words.board import held_at, is_at
 from companion.games.six_winters.words.context import session
 
 LINES, LETTERS = 4, 50
@@ -27,7 +37,7 @@ def filled(state: State, notes: Sequence[str] = ()) -> Plain:
     A sheet is filled for each character that was played or has changed since. The last
     notes are kept, as many as fit whole on the lines of the record.
     """
-    slots = zip(SLOTS, state.spots, strict=True)
+    slots = zip(places.SLOTS, state.spots, strict=True)
     locations: dict[str, Plain] = {region: {} for region in REGIONS}
     for slot, spot in slots:
         if spot.location:
@@ -132,7 +142,7 @@ def table(state: State) -> Plain:
         "seats": [_seat(state, seat) for seat in seats if seat.character],
         "attached": {
             name: spot.attached
-            for name, spot in zip(SLOT_NAMES, state.spots, strict=True)
+            for name, spot in zip(places.SLOT_NAMES, state.spots, strict=True)
         },
         "regions": {region: _region(state, n) for n, region in enumerate(REGIONS)},
         "locked": state.locked,
@@ -168,13 +178,142 @@ def _region(state: State, number: int) -> Plain:
 
 
 def _seat(state: State, seat: Seat) -> Plain:
-    dice = dict(zip(TRACKS, seat.dice, strict=True))
-    boxes = dict(zip(TRACKS, seat.boxes, strict=True))
+    dice = dict(zip(places.TRACKS, seat.dice, strict=True))
+    boxes = dict(zip(places.TRACKS, seat.boxes, strict=True))
     return {
         "character": seat.character,
-        "slot": SLOT_NAMES[seat.slot] if seat.acts else "",
+        "slot": places.SLOT_NAMES[seat.slot] if seat.acts else "",
         "dice": dice,
         "boxes": boxes,
         "out": seat.out,
         "card": seat.card,
     }
+
+
+# The tale as a table, and the table as it is now for the page that shares it.
+
+
+Cells = tuple[str | int, ...]
+
+SEATS = (1, 2)
+
+
+def header() -> tuple[str, ...]:
+    """Return the names of the columns.
+
+    `stress` is the face of a die, `box` how far below the start the die is.
+    """
+    markers = (
+        f"{kind}_{resource}"
+        for kind in ("progress", "threat", "pool")
+        for resource in RESOURCES
+    )
+    return (
+        "year",
+        "turn",
+        "season",
+        "box",
+        *markers,
+        "obstacles_in_play",
+        *(column for seat in SEATS for column in _columns(seat)),
+    )
+
+
+def _columns(seat: int) -> Iterator[str]:
+    yield f"character_{seat}"
+    for track in places.TRACKS:
+        yield f"{track}_stress_{seat}"
+        yield f"{track}_box_{seat}"
+    yield f"conditions_{seat}"
+    yield f"out_{seat}"
+
+
+def rows(tale: Tale) -> Iterator[Cells]:
+    """Yield the header, then the state at the end of each turn.
+
+    Turn 0 of a year is its set-up; the last row of a campaign in progress is now.
+    """
+    yield header()
+    for row in tale.rows:
+        yield _cells(row)
+
+
+def _cells(row: TurnRow) -> Cells:
+    seats = [*row.stress, None, None][: len(SEATS)]
+    markers = (*row.progress, *row.threat, *row.pools)
+    stress = (cell for seat in seats for cell in _stress(seat))
+    return (row.year, row.turn, row.season, row.box, *markers, row.in_play, *stress)
+
+
+def _stress(seat: CharacterStress | None) -> Cells:
+    if seat is None:
+        return ("",) * 7
+    tracks = (n for pair in zip(seat.dice, seat.boxes, strict=True) for n in pair)
+    marked = " ".join(seat.conditions)
+    return (seat.character, *tracks, marked, "yes" if seat.out else "no")
+
+
+LEFT, CELL = 5, 26
+"""Where a track begins in its drawing, and the width of a space."""
+
+
+def context(state: State) -> dict[str, object]:
+    """Return the wheel, the tracks with their markers, and the regions."""
+    return {
+        "wheel": [
+            {"season": box.season, "dashed": box.dashed, "now": number == state.box}
+            for number, box in enumerate(facts().board.wheel, 1)
+        ],
+        "tracks": [_track(state, n) for n in range(len(facts().board.resources))],
+        "regions": [_region_shown(state, region) for region in places.RegionIndex],
+    }
+
+
+def _track(state: State, number: int) -> dict[str, object]:
+    track, pool = facts().board.resources[number], state.pools[number]
+    spaces = state.progress[number], state.threat[number]
+    summary = (
+        f"progress on space {spaces[0]}, threat on space {spaces[1]}, "
+        f"{counted(pool, 'die', 'dice')} in the pool"
+    )
+    marks: list[Mark] = []
+    for n, level in enumerate(track.levels):
+        marks.append(Box(LEFT + CELL * n, 17, CELL, 24, "space"))
+        middle = LEFT + CELL * (n + 0.5)
+        marks.append(Text(middle, 33.5, f"{level}", "label", "middle"))
+    marks.append(Box(LEFT + CELL * (track.mastery - 1), 17, CELL, 24, "mastery"))
+    progress, threat = (LEFT + CELL * (space - 0.5) for space in spaces)
+    marks.append(marker("disc", (progress, 9), 6, "dot-progress"))
+    marks.append(marker("square", (threat, 50.5), 5.5, "dot-threat"))
+    chart = Chart(track.name, f"{track.name}: {summary}", WIDTH, 58, tuple(marks))
+    return {"name": track.name, "summary": summary, "drawing": chart.svg(LOOK)}
+
+
+def _region_shown(state: State, region: places.RegionIndex) -> dict[str, object]:
+    pile = counted(len(state.piles[region]), "obstacle")
+    sign = top(state, region)
+    return {
+        "name": facts().board.regions[region].name,
+        "pile": f"pile of {pile}{f', {sign} on top' if sign else ''}",
+        "slots": [
+            {
+                "kind": capital(slot.resource),
+                "name": location(state.spots[slot].location)
+                if state.spots[slot].location
+                else "no location",
+                "things": list(_things(state, slot)),
+            }
+            for slot in region.slots
+        ],
+    }
+
+
+def _things(state: State, slot: int) -> Iterator[dict[str, str]]:
+    for seat in state.seats:
+        if is_at(seat, slot):
+            name = stress.name(seat.character)
+            yield {"what": "person", "text": f"{name} ({seat.player})"}
+    if held := held_at(state, places.SLOT_NAMES[slot]):
+        yield {"what": "asset", "text": held.strip(" ()")}
+    for card in state.spots[slot].attached:
+        yield {"what": "obstacle", "text": f"{obstacle(card)}{held_at(state, card)}"}

@@ -27,7 +27,6 @@ from companion.games.six_winters.reports.base import times
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.story import events
 from companion.games.six_winters.story.prose import ending, title
-from companion.games.six_winters.story.recorder import record
 from companion.lines import WIDTH, wrapped
 
 MOST, NAMES = 8, 26
@@ -345,8 +344,7 @@ Pairs = Iterable[tuple[str, int]]
 
 def numbers(story: Story[State, Action]) -> Iterator[Counted]:
     """Yield the numbers of a campaign that a designer asks for."""
-    found = report(record(story.start, story.steps))
-    for question, pairs in _numbers(found):
+    for question, pairs in _numbers(report(events.record(story.start, story.steps))):
         counts: Counter[str] = Counter()
         for what, number in pairs:
             counts[what] += number
@@ -355,37 +353,24 @@ def numbers(story: Story[State, Action]) -> Iterator[Counted]:
 
 
 def _numbers(found: Report) -> Iterator[tuple[str, Pairs]]:
-    yield from _sessions(found.sessions)
-    yield DRY, _tracks(session.dry for session in found.sessions)
-    yield TAKEN, _tallied(found.conditions)
-    yield (
-        ABILITIES,
-        ((_ability_name(ability.id), ability.count) for ability in found.abilities),
-    )
-    yield (
-        GAINED,
-        ((_gained_name(achievement), 1) for achievement in found.achievements),
-    )
+    sessions = found.sessions
+    made = [session.progress for session in sessions]
+    gained = [session.threat for session in sessions]
+    yield PROGRESS, _years(sessions, (sum(tracks.values()) for tracks in made))
+    yield THREAT, _years(sessions, (sum(tracks.values()) for tracks in gained))
+    yield TRACK, _tracks(made)
+    yield DANGER, _tracks(gained)
+    yield OUT, _years(sessions, (len(session.knocked_out) for session in sessions))
+    yield WHO, ((person(who), 1) for s in sessions for who in s.knocked_out)
+    yield DRY, _tracks(session.dry for session in sessions)
+    yield TAKEN, ((row.id, row.count) for row in found.conditions)
+    used = ((row.id.partition(" "), row.count) for row in found.abilities)
+    yield ABILITIES, ((_named(who, int(n)), count) for (who, _, n), count in used)
+    bought_by = ((one.character, one.number) for one in found.achievements)
+    yield GAINED, ((_named(who, ALWAYS + number), 1) for who, number in bought_by)
     yield LOCATIONS, ((location(row.id), row.count) for row in found.locations)
     yield OVERCOME, ((obstacle(row.id), row.count) for row in found.overcome)
     yield COMPLETED, ((progress(row.id), row.count) for row in found.completed)
-
-
-def _sessions(sessions: tuple[Session, ...]) -> Iterator[tuple[str, Pairs]]:
-    progress_made = [session.progress for session in sessions]
-    threat_gained = [session.threat for session in sessions]
-    yield (
-        PROGRESS,
-        _years(sessions, (sum(by_track.values()) for by_track in progress_made)),
-    )
-    yield (
-        THREAT,
-        _years(sessions, (sum(by_track.values()) for by_track in threat_gained)),
-    )
-    yield TRACK, _tracks(progress_made)
-    yield DANGER, _tracks(threat_gained)
-    yield OUT, _years(sessions, (len(session.knocked_out) for session in sessions))
-    yield WHO, ((person(who), 1) for s in sessions for who in s.knocked_out)
 
 
 def _years(sessions: tuple[Session, ...], numbers: Iterable[int]) -> Pairs:
@@ -395,19 +380,6 @@ def _years(sessions: tuple[Session, ...], numbers: Iterable[int]) -> Pairs:
 def _tracks(numbers: Iterable[dict[str, int]]) -> Pairs:
     names: dict[str, str] = {track.id: track.name for track in facts().board.resources}
     return ((names[track], n) for by_track in numbers for track, n in by_track.items())
-
-
-def _tallied(counts: Iterable[Tally]) -> Pairs:
-    return ((count.id, count.count) for count in counts)
-
-
-def _ability_name(id: str) -> str:
-    who, _, number = id.partition(" ")
-    return _named(who, int(number))
-
-
-def _gained_name(achievement: Gained) -> str:
-    return _named(achievement.character, ALWAYS + achievement.number)
 
 
 def _named(who: str, number: int) -> str:
@@ -456,5 +428,5 @@ def _abilities() -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(first), tuple(gained)
 
 
-QUESTIONS: Questions[State, Action] = Questions(numbers, known)
+PLAYTEST: Questions[State, Action] = Questions(numbers, known)
 """What a playtest is for."""

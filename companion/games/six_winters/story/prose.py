@@ -20,7 +20,6 @@ from companion.games.six_winters.cards.wording import capital, counted, quoted, 
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.reports.base import times
 from companion.games.six_winters.story import events
-from companion.games.six_winters.story.events import CharacterSummary, Tale, TaleYear
 from companion.lines import WIDTH, wrapped
 
 H = TypeVar("H", bound=reports.TaleEvent)
@@ -264,8 +263,6 @@ def so_far(turns: int) -> str:
     return f"{counted(turns, 'turn')} so far" if turns else "before its first turn"
 
 
-D = TypeVar("D", bound=reports.TaleEvent)
-
 PLAYERS = "the players"
 """Who did what is reported without a name."""
 
@@ -273,30 +270,26 @@ PLAYERS = "the players"
 def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     """Yield what each character did, in the order in which they began."""
     deeds: dict[str, list[reports.Deed]] = {}
-    for event in _of_kind(reports.Deed, found):
+    for event in _of(reports.Deed, found):
         deeds.setdefault(event.character, []).append(event)
     for who, done in deeds.items():
-        alike = ((kind, _of_kind(kind, done)) for kind in reports.DEEDS)
+        alike = ((kind, _of(kind, done)) for kind in reports.DEEDS)
         clauses = [kind.clause(events_of) for kind, events_of in alike if events_of]
         yield f"{person(who) if who else PLAYERS} {row(clauses)}"
-    for carried in _of_kind(reports.CarriedEvent, found):
+    for carried in _of(reports.CarriedEvent, found):
         yield carried.sentence()
     yield from _in_vain(found)
 
 
-def _of_kind(kind: type[D], found: Iterable[reports.TaleEvent]) -> list[D]:
-    return [event for event in found if isinstance(event, kind)]
-
-
 def _in_vain(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
-    beaten = {event.obstacle for event in _of_kind(events.Overcome, found)}
+    beaten = {event.obstacle for event in _of(events.Overcome, found)}
     failed = {
         (event.obstacle, event.characters)
-        for event in _of_kind(reports.Defended, found)
+        for event in _of(reports.Defended, found)
         if not event.succeeded
     }
     teams: dict[tuple[str, bool], dict[Cards, None]] = {}
-    for event in _of_kind(reports.Tried, found):
+    for event in _of(reports.Tried, found):
         if event.obstacle not in beaten:
             at = event.obstacle, (event.obstacle, event.characters) in failed
             teams.setdefault(at, {})[event.characters] = None
@@ -311,7 +304,7 @@ ROOMY = 42
 """Columns above which there is room between the columns of a table."""
 
 
-def lines(tale: Tale, width: int = WIDTH) -> Iterator[str]:
+def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
     """Yield the whole tale, in lines of at most `width`."""
     yield from wrapped(title(tale), width, first="")
     for year in tale.years:
@@ -333,7 +326,7 @@ def lines(tale: Tale, width: int = WIDTH) -> Iterator[str]:
     yield from wrapped(ending(tale), width, first="", then="")
 
 
-def title(tale: Tale) -> str:
+def title(tale: events.Tale) -> str:
     """Return the game, the players and the kind of campaign, in one line."""
     name = facts().campaign.difficulty(tale.difficulty).name
     books = "light" if tale.light else "full"
@@ -341,13 +334,13 @@ def title(tale: Tale) -> str:
     return f"{facts().game.title}: {players}, {name.lower()} campaign, {books} books"
 
 
-def heading(year: TaleYear) -> str:
+def heading(year: events.TaleYear) -> str:
     """Return the heading of a year."""
     turns = counted(year.turns, "turn") if year.over else so_far(year.turns)
     return f"Year {ROMAN[year.number - 1]}, {turns}"
 
 
-def tracks(year: TaleYear, width: int) -> Iterator[str]:
+def tracks(year: events.TaleYear, width: int) -> Iterator[str]:
     """Yield both markers of each resource at the start and the end of the year."""
     now = "end" if year.over else "now"
     rows: list[tuple[object, ...]] = [("track", "progress", now, "threat", now)]
@@ -362,17 +355,17 @@ def tracks(year: TaleYear, width: int) -> Iterator[str]:
         yield f"  {name:<{8 + 2 * gap}}{''.join(numbers)}"
 
 
-def is_known(who: CharacterSummary) -> bool:
+def is_known(who: events.CharacterSummary) -> bool:
     """Return whether anything is known about a character."""
     return bool(who.years or who.conditions or who.joined > 0 or who.gone)
 
 
-def summary(who: CharacterSummary) -> str:
+def summary(who: events.CharacterSummary) -> str:
     """Return a character's years, skills and conditions, in words."""
     return "; ".join(_parts(who))
 
 
-def _parts(who: CharacterSummary) -> Iterator[str]:
+def _parts(who: events.CharacterSummary) -> Iterator[str]:
     if who.years:
         yield f"played in {_in_years(who.years)}"
     else:
@@ -392,7 +385,7 @@ def _in_years(years: Iterable[int]) -> str:
     return f"year{'s' * (len(numbers) > 1)} {row(numbers)}"
 
 
-def ending(tale: Tale) -> str:
+def ending(tale: events.Tale) -> str:
     """Return how the campaign ended, or its current turn."""
     if tale.over is None:
         now = tale.rows[-1]

@@ -1,8 +1,8 @@
 """The text that players of Six Winters read and type.
 
-Questions to the referee and the dice for them are read by `queries` and `dice`. A
-campaign is shown by `board`; reports are typed and said as their classes have it, all
-else as in `typed` and `sentences`.
+Questions to the referee and the dice for them are read by `queries`. A campaign is
+shown by `board`; reports are typed and said as their classes have it, all else as in
+`typed` and `context`.
 """
 
 from companion.contract import Words
@@ -19,10 +19,9 @@ from companion.games.six_winters.words.context import (
 )
 from companion.games.six_winters.words.drawing import drawn, tint
 from companion.games.six_winters.words.lookups import HELP, about
-from companion.games.six_winters.words.matching import parts, waits
-from companion.games.six_winters.words.queries import QUESTIONS, challenge, faces, name
+from companion.games.six_winters.words.queries import PHRASES, challenge, faces, name
 from companion.games.six_winters.words.spelling import spelled
-from companion.games.six_winters.words.typed import ACTIONS, FACES, noted
+from companion.games.six_winters.words.typed import ACTIONS, FACES, noted, parts, waits
 
 VERBS = ACTIONS.verbs
 rolled_faces = FACES.read
@@ -71,7 +70,7 @@ __all__ = [
     "ACTIONS",
     "EXAMPLES",
     "HELP",
-    "QUESTIONS",
+    "PHRASES",
     "WORDS",
     "about",
     "answer",

@@ -6,20 +6,13 @@ from typing import cast
 
 from companion.contract import Draw, Over, Roll
 from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
-from companion.games.six_winters.campaign.actions import Next
 from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.names import location, obstacle, progress
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
-from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    RegionIndex,
-    ResourceIndex,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Task, begun
 from companion.games.six_winters.cards.wording import capital, counted
@@ -65,11 +58,11 @@ def usual(state: State) -> Action | None:
     """Return the action of Enter: go on at a pause, the only answer to a question."""
     match state.task:
         case tasks.Pause():
-            return Next()
-        case Attempting(phase="defend"):
-            return Next()
-        case Attempting() if not any(Placed.ways(state)):
-            return Next()
+            return actions.Next()
+        case tasks.Attempting(phase="defend"):
+            return actions.Next()
+        case tasks.Attempting() if not any(Placed.ways(state)):
+            return actions.Next()
         case tasks.Question(choices=(only,)):
             return cast(Action, only)  # a task cannot name the union: a circle
     return None
@@ -172,7 +165,7 @@ def _regions(state: State) -> Iterator[Row]:
         shown = f", {sign} on top" if sign else ""
         gone = f"; {len(state.discards[number])} discarded"
         yield row(f"{region.name}: pile of {count}{shown}{gone}")
-        for at in RegionIndex(number).slots:
+        for at in places.RegionIndex(number).slots:
             spot = state.spots[at]
             name = location(spot.location) if spot.location else "no location now"
             here = [seat.character for seat in state.seats if is_at(seat, at)]
@@ -295,7 +288,7 @@ def due(state: State) -> Iterator[Row]:
             yield row(" ".join(filter(None, (text, about(state, task)))))
         case _, Draw(deck, count):
             yield row(f"due: {counted(count, 'card')}, the {deck}")
-        case Attempting(obstacle=name, phase=phase) as task, _:
+        case tasks.Attempting(obstacle=name, phase=phase) as task, _:
             yield row(f"{obstacle(name)}, {at_stake(state, task)}; {PHASES[phase]}")
         case tasks.Correcting(), _:
             yield row("put each correction, then next")
@@ -325,7 +318,7 @@ def brief(state: State, width: int = WIDTH) -> str:
                 rows = [*rule(state), earlier, *recent(state, RECENT)]
             rows += _people(state, (0, 1))
             rows.append(row(POSSIBLE))
-        case Attempting(seats=seats):
+        case tasks.Attempting(seats=seats):
             rows += _people(state, seats)
     if not isinstance(waits_for(state), Roll):  # the prompt names the dice
         if state.step == "refresh" and isinstance(state.task, tasks.Pause):
@@ -355,7 +348,7 @@ def _waiting(state: State) -> Task | None:
     waiting = (
         task
         for task in state.agenda
-        if isinstance(task, tasks.ActionStep | Attempting | tasks.Pause)
+        if isinstance(task, tasks.ActionStep | tasks.Attempting | tasks.Pause)
     )
     return next(waiting, None)
 
@@ -370,14 +363,14 @@ def _people(state: State, seats: Sequence[int]) -> Iterator[Row]:
 
 
 def _seat(state: State, seat: Seat) -> Iterator[str]:
-    spot, kind = state.spots[seat.slot], SLOTS[seat.slot].resource
-    number = ResourceIndex.of(kind)
+    spot, kind = state.spots[seat.slot], places.SLOTS[seat.slot].resource
+    number = places.ResourceIndex.of(kind)
     pool = str(state.pools[number])
     if state.shown is not None:
         pool = faces(state.shown.pools[number])
     where = location(spot.location) if spot.location else "no location"
     yield f"{stress.standing(state, seat)}; at {where}, {capital(kind)} pool {pool}"
-    if held := held_at(state, SLOT_NAMES[seat.slot]):
+    if held := held_at(state, places.SLOT_NAMES[seat.slot]):
         yield f"assets{held}"
     if spot.attached:
         names = (obstacle(card) + held_at(state, card) for card in spot.attached)
@@ -396,7 +389,7 @@ def _pools(state: State) -> Iterator[Row]:
         f"{kind.title} {faces(state.shown.pools[kind])}"
         if state.shown
         else f"{kind.title} {state.pools[kind]}"
-        for kind in ResourceIndex
+        for kind in places.ResourceIndex
     )
     yield row(f"pools: {', '.join(pools)}")
 
@@ -412,7 +405,7 @@ def offered(state: State) -> list[tuple[str, str]]:
     if isinstance(state.task, tasks.ActionStep):
         usual = [one for one in legal if not isinstance(one, ALWAYS)]
         found = _first_of_kinds(legal)[:OFFERED] if len(usual) > LISTED else []
-    elif isinstance(state.task, Attempting):
+    elif isinstance(state.task, tasks.Attempting):
         part = [action for action in legal if isinstance(action, Report)]
         once = {
             action.choice(state): action
@@ -425,7 +418,7 @@ def offered(state: State) -> list[tuple[str, str]]:
     return [
         (ACTIONS.write(action), choice(action, state))
         for action in [*found, actions.Next()]
-        if found or isinstance(state.task, Attempting)
+        if found or isinstance(state.task, tasks.Attempting)
     ]
 
 

@@ -10,13 +10,11 @@ from companion.errors import short
 from companion.facts import Fact, load
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, names, tasks
-from companion.games.six_winters.campaign.actions import Next, Pick, Stand
 from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.decks import STAGED
 from companion.games.six_winters.campaign.names import location, slot, slug, there
 from companion.games.six_winters.campaign.session import STEPS as END_STEPS
-from companion.games.six_winters.campaign.tasks import Attempting, Step
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import At, Card, Keep, That
 from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
@@ -24,7 +22,6 @@ from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import DATA, ROMAN, facts
 from companion.games.six_winters.referee import paths
-from companion.games.six_winters.reports import Report
 from companion.games.six_winters.rules import State, waits_for
 
 
@@ -96,7 +93,7 @@ def say(action: Act) -> str:
 
 def results(before: State, action: Act, after: State) -> Iterator[str]:
     """Yield what the log has below a report that names its dice."""
-    if before.shown is not None or not isinstance(action, Report):
+    if before.shown is not None or not isinstance(action, reports.Report):
         return
     if action.judged_dice and action.dice:  # else the sentence says: asserted
         verdict = action.verdict(before)
@@ -155,7 +152,7 @@ ENDS = {
 def _going_on(state: State) -> str:
     if isinstance(state.task, tasks.ActionStep):
         return "the actions are over"
-    if isinstance(state.task, Attempting):
+    if isinstance(state.task, tasks.Attempting):
         return ENDS[state.task.phase]
     begun = (_begun(task) for task in state.agenda)
     step = next((name for name in begun if name is not None), None)
@@ -166,7 +163,7 @@ def _going_on(state: State) -> str:
     return f"go on to {STEPS[step].name}"
 
 
-def _begun(task: Task) -> Step | None:
+def _begun(task: Task) -> tasks.Step | None:
     match task:
         case tasks.BeginStep(step):
             return step
@@ -179,11 +176,11 @@ def choice(action: Act, state: State) -> str:
     """Return a report as a sentence of a list, with the location of each slot."""
     due = state.task.task if isinstance(state.task, tasks.Question) else None
     match action:
-        case Next():
+        case actions.Next():
             return _going_on(state)
         case reports.Report():
             return with_dice(action, action.choice(state))
-        case At(name) | Stand(_, name) if name in SLOT_NAMES:
+        case At(name) | actions.Stand(_, name) if name in SLOT_NAMES:
             return say(action).replace(slot(name), there(state, SlotIndex.of(name)))
         case Keep(name):
             lines = "; ".join(printed(name))
@@ -229,10 +226,10 @@ def answer(action: Act, state: State) -> str:
     if not isinstance(state.task, tasks.Question):
         return ""
     match action:
-        case At(name) | Stand(_, name) if name in SLOT_NAMES:
+        case At(name) | actions.Stand(_, name) if name in SLOT_NAMES:
             card = state.spots[SlotIndex.of(name)].location
             return slug(location(card)) if card else ""
-        case Pick(_, name) | Card(name) | Keep(name) | That(name):
+        case actions.Pick(_, name) | Card(name) | Keep(name) | That(name):
             return name
     return ""
 
@@ -240,7 +237,7 @@ def answer(action: Act, state: State) -> str:
 class StepText(Fact, frozen=True):
     """A step's name and its rule."""
 
-    id: Step
+    id: tasks.Step
     name: str
     rule: str
 
@@ -276,4 +273,4 @@ def chapter(state: State) -> str:
 
 def quiet(action: Act | Note) -> bool:
     """Return whether the log omits a report: going on, cards placed face down."""
-    return isinstance(action, Next | Drawn)
+    return isinstance(action, actions.Next | Drawn)

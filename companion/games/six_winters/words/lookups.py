@@ -15,7 +15,6 @@ from companion.games.six_winters.campaign import (
     reach,
     stress,
 )
-from companion.games.six_winters.campaign.card_lines import bought, plain
 from companion.games.six_winters.campaign.corrections import subjects, values
 from companion.games.six_winters.campaign.names import (
     location,
@@ -23,7 +22,6 @@ from companion.games.six_winters.campaign.names import (
     obstacle,
     progress,
 )
-from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -42,7 +40,6 @@ from companion.games.six_winters.referee.purchases import (
 )
 from companion.games.six_winters.referee.verdicts import defence
 from companion.games.six_winters.referee.verdicts import stress as in_words
-from companion.games.six_winters.reports import attempts
 from companion.games.six_winters.rules import State
 
 MOVING_IN = "Moving in"
@@ -92,7 +89,7 @@ def _moves(state: State, seat: Seat) -> Iterator[str]:
             way.number for way in reports.AbilityUsed.ways(state, seat)
         )
         for number in numbers:
-            yield f"ability {number}: {bought(seat.character, number)}"
+            yield f"ability {number}: {card_lines.bought(seat.character, number)}"
     place = state.location(seat.slot)
     if place.action:
         yield f"use {place.name}: 1 action die"
@@ -125,7 +122,7 @@ def _places(state: State, seat: Seat) -> Iterator[str]:
 def _moving_in(state: State, slot: int) -> Iterator[str]:
     for name in state.spots[slot].attached:
         for line in card_lines.obstacle(card(name)):
-            words = plain(line.words)
+            words = card_lines.plain(line.words)
             if words.startswith(MOVING_IN):
                 brings = words.removeprefix(MOVING_IN).lstrip(": ")
                 yield f"{obstacle(name)}: moving in {brings}"
@@ -174,7 +171,7 @@ def at_stake(state: State, task: Attempting) -> str:
     if task.phase != "defend":
         return f"open {open_faces(state, task.obstacle)}"
     wanted, cost = _defence(state, task.obstacle)
-    seats = attempts.here(state, task)
+    seats = reports.attempts.here(state, task)
     rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
     missing = [face for face in wanted if face not in rolled]
     needs = f"the defence needs {row(wanted)}"
@@ -188,7 +185,7 @@ def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
     of, covered = card(name), state.shown.placed(name) if state.shown else ()
     wanted = overcoming.defence_faces(of, covered, state.options.defence_pattern)
     also = overcoming.cards(reach.bearing_on(state, name))
-    cost = overcoming.damage(of, attempts.on(state, name) or covered, also)
+    cost = overcoming.damage(of, reports.attempts.on(state, name) or covered, also)
     return wanted, in_words(cost)
 
 
@@ -197,7 +194,7 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     if found := reach.forbids_overcoming(state, name):
         yield f"not while {obstacle(found)} is in play"
         return
-    (fighter,) = attempts.fighters(state, name, (seat.character,))
+    (fighter,) = reports.attempts.fighters(state, name, (seat.character,))
     able = overcoming.skilled(of, fighter.rank)
     yield f"rank {fighter.rank} against {of.difficulty} in {of.skill}" + (
         ", may approach" if able else ", defends first"
@@ -211,7 +208,7 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     thrown = counted(dice, "die", "dice")
     yield f"defence {round(chance * 100)} % with {thrown}, or {cost}"
     number = state.seats.index(seat)
-    fits = [some[0] for some in attempts.fitting(state, name, (number,))]
+    fits = [some[0] for some in reports.attempts.fitting(state, name, (number,))]
     if not able:  # the defence rolls the action dice again
         fits = [die for die in fits if die.type]
     if fits:
@@ -325,9 +322,9 @@ def _mat(state: State, sheet: Sheet) -> Iterator[str]:
         yield f"    {stress.standing(state, state.seats[seat])}"
     else:
         yield f"    {', '.join(_conditions(sheet))}"
-    for number in range(1, ALWAYS + sheet.achievements + 1):
-        yield f"    {number} {bought(sheet.character, number)}"
-    task = plain(card_lines.task(who))
+    for number in range(1, reach.ALWAYS + sheet.achievements + 1):
+        yield f"    {number} {card_lines.bought(sheet.character, number)}"
+    task = card_lines.plain(card_lines.task(who))
     gained = f"achievements {sheet.achievements} of {len(who.achievements)}"
     yield f"    {gained}; for the next: {task}"
 

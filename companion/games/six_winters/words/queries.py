@@ -31,24 +31,24 @@ LONGEST = 400
 """Most characters of a question."""
 
 
-class QuestionText(Fact, frozen=True):
-    """The form of a question, and its dice."""
+class QueryText(Fact, frozen=True):
+    """The form of a query, and its dice."""
 
     verb: str
     form: str
     dice: str
 
 
-class QuestionTexts(Fact, frozen=True):
-    """The contents of `questions.toml`."""
+class QueryTexts(Fact, frozen=True):
+    """The contents of `queries.toml`."""
 
-    questions: tuple[QuestionText, ...]
+    queries: tuple[QueryText, ...]
 
 
-TEXTS = load(QuestionTexts, DATA / "questions.toml").questions
+TEXTS = load(QueryTexts, DATA / "queries.toml").queries
 FORMS = {text.verb: text.form for text in TEXTS}
-QUESTIONS = tuple((text.form, text.dice) for text in TEXTS)
-"""The form of each question, and its dice."""
+PHRASES = tuple((text.form, text.dice) for text in TEXTS)
+"""The form of each query, and its dice."""
 
 
 def challenge(text: str) -> queries.Challenge:

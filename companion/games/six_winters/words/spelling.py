@@ -1,6 +1,6 @@
 """What people type, in full: verbs and names begun, fields left out.
 
-A name is read as printed or begun, in any letter case (`matching`). A verb may be begun
+A name is read as printed or begun, in any letter case (`typed`). A verb may be begun
 if one legal verb begins so. A field may be left out if all that is legal has the same
 value there; a number left out is 1, a team everybody there. With faces all
 dice are named at last: whose they are, and those left out.
@@ -18,7 +18,6 @@ from companion.errors import BadValue, CompanionError, UnknownName, near, short
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.corrections.cards import obstacle_place
-from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.tasks import Attempting, Correcting, Question
 from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.cards.table import Cards
@@ -28,7 +27,9 @@ from companion.games.six_winters.referee.queries import TypedDie
 from companion.games.six_winters.reports import Action, Report, each
 from companion.games.six_winters.rules import State, legal_actions, why_not
 from companion.games.six_winters.words import queries
-from companion.games.six_winters.words.matching import (
+from companion.games.six_winters.words.typed import (
+    ACTIONS,
+    NO_NAMES,
     Lookup,
     Match,
     fits,
@@ -36,7 +37,6 @@ from companion.games.six_winters.words.matching import (
     names_of,
     word_of,
 )
-from companion.games.six_winters.words.typed import ACTIONS, NO_NAMES, N
 from companion.typed import Form
 
 MOST = 24
@@ -187,7 +187,7 @@ def _reported(verb: str, words: Sequence[str], state: State) -> str:
     found = None
     if len(whole) >= len(fields):
         found = fits(lookup, whole, 0, (), misses)
-    if found is None and fields[-1] is N and verb not in NO_COUNT:
+    if found is None and fields[-1].name == "N" and verb not in NO_COUNT:
         found = fits(lookup, [*plain, "1"], 0, (), [])
     if found is None:
         found = _filled(lookup, plain)
@@ -295,7 +295,7 @@ def _usual(
     if form.fields[at].rest:
         most = max((len(ids[at]) for ids in rows), default=0)
         return [ids for ids in rows if len(ids[at]) == most]
-    if form.fields[at] is N and form.verb not in NO_COUNT:
+    if form.fields[at].name == "N" and form.verb not in NO_COUNT:
         return [ids for ids in rows if ids[at] == ("1",)] or rows
     return rows
 
@@ -340,7 +340,7 @@ def _distinct(state: State, one: str) -> str:
 
 def _near(state: State, miss: Match) -> str:
     called = {name: id for id in miss.known for name in names_of(state, id)}
-    hint = near(slug(miss.text), called)
+    hint = near(names.slug(miss.text), called)
     if hint.startswith("did"):
         name = hint.split("'")[1]
         return f"did you mean '{names.typed(called[name])}'?"

@@ -7,8 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice
-from companion.games.six_winters.bots import cards, planning
-from companion.games.six_winters.bots.attempt import covers, shows
+from companion.games.six_winters.bots import planning, plans
 from companion.games.six_winters.bots.worth import prices
 from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.state import Shown
@@ -124,7 +123,7 @@ def test_the_planner_begins_where_most_can_be_done() -> None:
 def test_dice_cover_faces_as_often_as_they_show_them(
     wanted: tuple[int, ...], dice: int, chance: float
 ) -> None:
-    assert covers(wanted, dice) == pytest.approx(chance)
+    assert plans.covers(wanted, dice) == pytest.approx(chance)
 
 
 @pytest.mark.parametrize("wanted", [(), (3,), (2, 2), (1, 4), (1, 1, 5)])
@@ -134,7 +133,7 @@ def test_the_chance_that_dice_show_faces_is_that_of_all_rolls(
     rolls = list(product(range(1, 7), repeat=4))
     hits = [all(one.count(f) >= wanted.count(f) for f in wanted) for one in rolls]
 
-    assert shows(wanted, 4) == pytest.approx(sum(hits) / len(rolls))
+    assert plans.shows(wanted, 4) == pytest.approx(sum(hits) / len(rolls))
 
 
 def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
@@ -142,6 +141,6 @@ def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
     state = dice_places.with_count(state, "pool", 0, 3, (1, 2, 3))
     out = dice_places.with_more(state, "empire-support", 1, 12, (1,) * 12)
 
-    traded = {kind for kind, _ in cards._sources(state, 1)}
+    traded = {kind for kind, _ in plans._sources(state, 1)}
     assert traded == {"support", "technology", "sorcery"}
-    assert {kind for kind, _ in cards._sources(out, 1)} == {"technology"}
+    assert {kind for kind, _ in plans._sources(out, 1)} == {"technology"}

@@ -10,28 +10,13 @@ from msgspec.structs import replace
 
 from companion.contract import Act, Choice, Draw, Drawn, Over, Rolled
 from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import actions, corrections
+from companion.games.six_winters.campaign import actions, corrections, tasks
 from companion.games.six_winters.campaign.corrections.cards import swapped
 from companion.games.six_winters.campaign.state import DiceAt, Heap, Shown
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    ActivateObstacles,
-    DealCard,
-    Pause,
-    Question,
-    TakeCard,
-)
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, TRACKS
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
-from companion.games.six_winters.reports import (
-    AbilityUsed,
-    Completed,
-    Overcame,
-    Used,
-    Went,
-)
 from companion.games.six_winters.reports.base import DiceReport
 from companion.games.six_winters.rules import (
     Action,
@@ -102,7 +87,7 @@ def test_reports_of_dice_lose_none_where_the_supply_is_short(dice: str) -> None:
         begun = replace(state, heaps=(Heap("empire-technology", tuple(out)),))
         if dice == "full":
             begun = with_faces(begun)
-        begun = doing(begun, ActionStep())
+        begun = doing(begun, tasks.ActionStep())
         for action in legal_actions(begun):
             if isinstance(action, DiceReport):
                 moves_the_dice_that_it_names(begun, action, apply(begun, action))
@@ -220,7 +205,7 @@ def test_the_legal_reports_of_dice_are_exactly_those_with_no_reason_against_them
             Heap("tripwire", (1, 0, 0, 0, 0, 0)),
         ),
     )
-    state = doing(state, ActionStep())
+    state = doing(state, tasks.ActionStep())
     possible = [one for one in dice_reports(state) if why_not(state, one) is None]
     legal = [one for one in legal_actions(state) if isinstance(one, DiceReport)]
 
@@ -238,7 +223,9 @@ def test_the_legal_corrections_are_exactly_those_with_no_reason_against_them(
     setup: dict[str, str],
 ) -> None:
     begun = states(Random(5), campaign(**setup), "steady")
-    for state, _ in [one for one in begun if isinstance(one[0].task, Pause)][::90]:
+    for state, _ in [one for one in begun if isinstance(one[0].task, tasks.Pause)][
+        ::90
+    ]:
         state = apply(state, actions.Mend("repair"))
         puts = {
             actions.Put(what, value)
@@ -266,24 +253,24 @@ def test_corrections_at_any_time_lose_no_card_and_leave_nobody_stuck(seed: int) 
 
 def test_a_card_given_by_hand_is_not_dealt_over() -> None:
     begun = states(Random(1), campaign(books="light"))
-    state = next(one for one, _ in begun if isinstance(asked(one), DealCard))
+    state = next(one for one, _ in begun if isinstance(asked(one), tasks.DealCard))
     state = after(state, "mend forgotten", "put card:ann tinkering", "next")
 
     assert state.seats[0].card == "tinkering"
-    assert asked(state) == DealCard(1)
+    assert asked(state) == tasks.DealCard(1)
     keeps_every_law(state)
 
 
 def test_a_card_given_by_hand_is_not_replaced_by_a_staged_one() -> None:
     staged = ("grand-tour", "small-steps")
     state = replace(table("thea", "keel"), staged=staged)
-    state = doing(state, TakeCard(0), Pause())
+    state = doing(state, tasks.TakeCard(0), tasks.Pause())
     state = replace(state, later=tuple(c for c in state.later if c not in staged))
     state = after(state, "mend forgotten", "put card:ann tinkering", "next")
 
     assert state.seats[0].card == "tinkering"
     assert state.staged == staged
-    assert state.task == Pause()
+    assert state.task == tasks.Pause()
     keeps_every_law(state)
 
 
@@ -308,7 +295,7 @@ def test_a_starting_location_leaves_the_obstacles_that_were_put_in_its_slot() ->
 
 
 def asked(state: State) -> object:
-    return state.task.task if isinstance(state.task, Question) else None
+    return state.task.task if isinstance(state.task, tasks.Question) else None
 
 
 def test_every_ruling_has_a_field_and_its_default() -> None:
@@ -383,7 +370,7 @@ def finished(state: State, rng: Random) -> State:
         match waits_for(state):
             case Draw(_, count):
                 state = apply(state, Drawn(tuple(rng.sample(deck(state), count))))
-            case Choice() if not isinstance(state.task, Pause | ActionStep):
+            case Choice() if not isinstance(state.task, tasks.Pause | tasks.ActionStep):
                 state = apply(state, rng.choice(possible(state)))
             case _:
                 return state
@@ -396,9 +383,11 @@ def test_an_obstacle_activates_and_is_overcome(obstacle: str) -> None:
         state = rich(obstacle, rng.randrange(9))
         slot = state.where(obstacle)
         assert slot is not None
-        finished(doing(state, ActivateObstacles(slot, (obstacle,)), Pause()), rng)
-        acting = doing(state, ActionStep())
-        report = Overcame(obstacle, ("thea", "keel"))
+        finished(
+            doing(state, tasks.ActivateObstacles(slot, (obstacle,)), tasks.Pause()), rng
+        )
+        acting = doing(state, tasks.ActionStep())
+        report = reports.Overcame(obstacle, ("thea", "keel"))
         after = finished(apply(acting, report), rng)
 
         assert after.where(obstacle) is None
@@ -410,7 +399,7 @@ def test_an_event_happens(event: str) -> None:
     (found,) = [one for one in BOX.events if one.id == event]
     doings: list[Task] = [DoVerb(verb, event) for verb in found.do]
     for slot in range(9):
-        finished(doing(rich("", slot), *doings, Pause()), Random(slot))
+        finished(doing(rich("", slot), *doings, tasks.Pause()), Random(slot))
 
 
 @every("location", [one.id for one in BOX.locations])
@@ -424,12 +413,12 @@ def test_a_location_is_moved_into_and_used(location: str) -> None:
             slot = other
     if state.spots[slot].location != location:
         state = swapped(state, state.spots[slot].location, location)
-    state = doing(state, ActionStep())
-    report: Act = Went("thea", SLOT_NAMES[slot])
+    state = doing(state, tasks.ActionStep())
+    report: Act = reports.Went("thea", SLOT_NAMES[slot])
     if state.seats[0].slot != slot:
         state = finished(apply(state, report), rng)
     if card.action or card.free_effect:
-        finished(apply(state, Used("thea")), rng)
+        finished(apply(state, reports.Used("thea")), rng)
 
     assert state.seats[0].slot == slot
 
@@ -440,8 +429,8 @@ def test_every_ability_of_a_character_is_used(character: str) -> None:
     for number in range(1, 10):
         state = rich("", number - 1, character, other)
         sheet = replace(state.sheet(character), achievements=6, joined=0)
-        state = doing(state.with_sheet(sheet), ActionStep())
-        finished(apply(state, AbilityUsed(character, number)), Random(number))
+        state = doing(state.with_sheet(sheet), tasks.ActionStep())
+        finished(apply(state, reports.AbilityUsed(character, number)), Random(number))
 
 
 @every("card", [one.id for one in BOX.progress])
@@ -455,7 +444,9 @@ def test_a_progress_card_raises_as_many_tracks_as_it_has_signs(card: str) -> Non
         later=tuple(one for one in state.later if one != card),
     )
     state = state.with_seat(0, replace(state.seats[0], card=card))
-    after = finished(apply(doing(state, ActionStep()), Completed("thea")), Random(1))
+    after = finished(
+        apply(doing(state, tasks.ActionStep()), reports.Completed("thea")), Random(1)
+    )
 
     assert sum(after.progress) == 6 + len(BOX.card[card].rewards)
     assert after.seats[0].card not in ("", card)

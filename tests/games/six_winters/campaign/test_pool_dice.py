@@ -8,13 +8,9 @@ from msgspec.structs import replace
 
 from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
+from companion.games.six_winters import words
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.state import Heap
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    FillPools,
-    Pause,
-    SetUpSession,
-)
 from companion.games.six_winters.cards.answers import Answer, At, Raise, That, Whom
 from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS
 from companion.games.six_winters.facts import RESOURCES
@@ -38,14 +34,6 @@ from companion.games.six_winters.rules import (
     legal_actions,
     why_not,
 )
-from companion.games.six_winters.words import (
-    challenge,
-    describe,
-    faces,
-    read,
-    say,
-    write,
-)
 from tests.games.six_winters.campaigns import (
     after,
     answers,
@@ -63,7 +51,7 @@ HELD = (0, 0, 0, 4, 0, 0)
 
 def acting(*played: str, at: str = "empire-military", **attached: str) -> State:
     state = replace(table(*played, at=at, **attached), pools=(2, 1, 1, 1, 1, 1))
-    return doing(state, ActionStep())
+    return doing(state, tasks.ActionStep())
 
 
 # Abilities.
@@ -78,7 +66,7 @@ def test_a_die_keeps_an_ability_from_being_used_again_until_refresh() -> None:
     assert AbilityUsed("thea", 2) not in legal_actions(state)
     assert AbilityUsed("thea", 1) in legal_actions(state)
     assert state.used == ("thea:2",)
-    state = doing(state, FillPools(), ActionStep())
+    state = doing(state, tasks.FillPools(), tasks.ActionStep())
     assert why_not(state, AbilityUsed("thea", 2)) is None
 
 
@@ -97,7 +85,7 @@ def test_keel_splits_a_technology_asset_and_the_paid_one_waits_for_refresh() -> 
     assert state.dice_at("empire-military") == (0, 2, 0, 0, 0, 0)
     assert state.dice_at("abilities-keel") == (0, 1, 0, 0, 0, 0)
     assert (state.out[1], state.supply(1)) == (3, 8)
-    state = doing(state, FillPools(), Pause())
+    state = doing(state, tasks.FillPools(), tasks.Pause())
     assert state.dice_at("abilities-keel") == (0, 0, 0, 0, 0, 0)
     assert (state.out[1], state.supply(1)) == (2, 9)
 
@@ -166,12 +154,14 @@ def test_a_stashed_asset_stays_through_refresh_and_comes_off_again() -> None:
     state = acting("keel", "thea")
     sheet = replace(state.sheet("keel"), achievements=6)
     state = replace(state.with_sheet(sheet), heaps=heap((0, 1, 0, 0, 0, 0)))
-    state = doing(apply(state, AbilityUsed("keel", 8)), FillPools(), ActionStep())
+    state = doing(
+        apply(state, AbilityUsed("keel", 8)), tasks.FillPools(), tasks.ActionStep()
+    )
 
     assert state.dice_at("stash-keel") == (0, 1, 0, 0, 0, 0)
     state = after(state, "went keel em-te", "ability keel 8")
     assert state.dice_at("empire-technology") == (0, 1, 0, 0, 0, 0)
-    assert "stashed" not in describe(state)
+    assert "stashed" not in words.describe(state)
 
 
 # Assets.
@@ -214,11 +204,11 @@ def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
 
     assert state.dice_at("card-ann") == (2, 0, 0, 0, 0, 0)
     assert state.dice_at("tripwire") == (0, 1, 0, 0, 0, 0)
-    assert "Tripwire (1 Technology)" in describe(state)
-    assert "card: Tinkering (2 Support)" in describe(state)
+    assert "Tripwire (1 Technology)" in words.describe(state)
+    assert "card: Tinkering (2 Support)" in words.describe(state)
     state = after(state, "overcame tripwire keel")
     assert state.dice_at("tripwire") == (0, 0, 0, 0, 0, 0)
-    assert why_not(state, read("completed thea")) == (
+    assert why_not(state, words.read("completed thea")) == (
         "Tinkering takes at least 3 dice, 2 dice are on it; report them with laid"
     )
     state = after(state, "laid thea technology 1", "completed thea")
@@ -250,7 +240,7 @@ def test_dice_that_cannot_be_there_are_refused(typed: str, reason: str) -> None:
     state = holding(state, 1)
     state = replace(state, heaps=heap((0, 2, 0, 0, 0, 0)))
 
-    assert why_not(state, read(typed)) == reason
+    assert why_not(state, words.read(typed)) == reason
 
 
 def test_the_mastery_of_military_carries_military_assets_anywhere() -> None:
@@ -259,13 +249,16 @@ def test_the_mastery_of_military_carries_military_assets_anywhere() -> None:
     report = Carried("military", "empire-military", "settled_lands-sorcery", 2)
 
     assert report in legal_actions(state)
-    assert write(report) == "carried military empire-military settled-lands-sorcery 2"
-    assert say(report) == (
+    assert (
+        words.write(report)
+        == "carried military empire-military settled-lands-sorcery 2"
+    )
+    assert words.say(report) == (
         "2 Military assets carried from the Military place of the Empire to the "
         "Sorcery place of the Settled Lands"
     )
     assert apply(state, report).dice_at("settled_lands-sorcery") == (0, 0, 0, 2, 0, 0)
-    assert why_not(state, read("carried support em-mi em-te 1")) == (
+    assert why_not(state, words.read("carried support em-mi em-te 1")) == (
         "Support assets are not carried; Military ones are"
     )
 
@@ -312,7 +305,7 @@ def test_nothing_is_laid_by_somebody_who_is_not_there() -> None:
 def test_a_session_begins_with_no_dice_lying_about() -> None:
     state = replace(table("thea", "keel"), heaps=(Heap("abilities-keel", HELD),))
 
-    assert doing(state, SetUpSession()).heaps == ()
+    assert doing(state, tasks.SetUpSession()).heaps == ()
 
 
 SUPPORT_MASTERY = (6, 1, 1, 1, 1, 1)
@@ -323,7 +316,7 @@ FULL = (4, 4, 4, 4, 4, 4)
 
 def keel_and_thea(at: str = "empire-military", **changes: object) -> State:
     state = replace(table("keel", "thea", at=at), **changes)
-    return doing(state, ActionStep())
+    return doing(state, tasks.ActionStep())
 
 
 def ruled(state: State, supply: Literal["refused", "lost"]) -> State:
@@ -381,7 +374,7 @@ def test_an_exchange_brings_no_die_that_the_supply_does_not_have() -> None:
 
 
 def test_an_exchange_is_a_sentence_of_the_log() -> None:
-    assert say(Exchanged("support", "technology", 1)) == (
+    assert words.say(Exchanged("support", "technology", 1)) == (
         "2 Support dice exchanged for 1 Technology die"
     )
 
@@ -392,8 +385,8 @@ def test_an_exchange_is_a_sentence_of_the_log() -> None:
 def test_a_trade_that_check_refuses_is_refused() -> None:
     for slot, source, target in product(range(len(SLOTS)), RESOURCES, RESOURCES):
         state = keel_and_thea(SLOT_NAMES[slot], pools=FULL)
-        asked = challenge(f"trade {source} {target} 3 in {SLOTS[slot].resource}")
-        may = check(asked, faces(["3", "take:3"])).met
+        asked = words.challenge(f"trade {source} {target} 3 in {SLOTS[slot].resource}")
+        may = check(asked, words.faces(["3", "take:3"])).met
 
         reason = why_not(state, Traded(source, target, 1))
         assert (reason is None) is may, (SLOT_NAMES[slot], source, target)
@@ -437,11 +430,11 @@ def test_a_pool_die_that_pays_for_a_trade_leaves_room_for_one_that_comes() -> No
         "keel", "thea", at="empire-technology", empire__technology="field-work"
     )
     state = replace(state, pools=(4, 1, 0, 0, 0, 0), heaps=heap((0, 11, 0, 0, 0, 0)))
-    state = doing(state, ActionStep())
+    state = doing(state, tasks.ActionStep())
 
-    refused = read("traded support technology 1 with 3 take:3")
+    refused = words.read("traded support technology 1 with 3 take:3")
     assert why_not(state, refused) == "no Technology die is left in the supply"
-    after = apply(state, read("traded support technology 1 with te3 take:3"))
+    after = apply(state, words.read("traded support technology 1 with te3 take:3"))
     assert after.pools[:2] == (3, 1)
     assert news(after) == ["the Technology pool holds 0 now"]
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice
+from companion.games.six_winters import rules
 from companion.games.six_winters.campaign.actions import Light, Mend, Pick
 from companion.games.six_winters.campaign.corrections.cards import swapped
 from companion.games.six_winters.campaign.piles import first, top
@@ -23,13 +24,6 @@ from companion.games.six_winters.campaign.tasks import (
     TakeCard,
 )
 from companion.games.six_winters.cards.answers import Answer, Card, That, Top
-from companion.games.six_winters.rules import (
-    State,
-    apply,
-    legal_actions,
-    waits_for,
-    why_not,
-)
 from companion.games.six_winters.words import describe, noted, read, usual
 from tests.games.six_winters.campaigns import (
     after,
@@ -46,7 +40,7 @@ from tests.games.six_winters.campaigns import (
 )
 
 
-def light(*pile: str, **more: object) -> State:
+def light(*pile: str, **more: object) -> rules.State:
     state = table("thea", "keel")
     state = replace(state, light=True, **more)
     later = tuple(card for card in state.later if card not in state.staged)
@@ -59,7 +53,7 @@ def light(*pile: str, **more: object) -> State:
 def test_a_question_is_asked_again_after_a_correction() -> None:
     state = light("orb-of-seeing", "poison", "costume-ball", staged=("tinkering",))
     state = doing(replace(state, tops=("spring", "", "")), BottomStaged(), Pause())
-    assert why_not(state, That("costume-ball")) == (
+    assert rules.why_not(state, That("costume-ball")) == (
         "Costume Ball is a winter card, and spring is on top in the record; if that "
         "was misread: `mend misread; put top:empire winter; next`"
     )
@@ -67,7 +61,7 @@ def test_a_question_is_asked_again_after_a_correction() -> None:
 
     assert answers(state) == (That("costume-ball"),)
     assert usual(state) == That("costume-ball")
-    state = apply(state, That("costume-ball"))
+    state = rules.apply(state, That("costume-ball"))
     assert state.where("costume-ball") == 1
     keeps_every_law(state)
 
@@ -91,22 +85,22 @@ def test_a_record_becomes_light_while_a_question_is_open() -> None:
     state = table("thea", "keel")
     state = replace(state, staged=("cantrips", "grand-tour"), deck=("warmachine",))
     asked = doing(state, TakeCard(0), Pause())
-    state = apply(asked, Light())
+    state = rules.apply(asked, Light())
 
     assert state.light
     assert answers(state) == (Card("cantrips"), Card("grand-tour"))
-    assert Light() not in legal_actions(state)
+    assert Light() not in rules.legal_actions(state)
 
 
 def test_every_question_allows_a_correction_and_is_asked_again() -> None:
     state = campaign(books="light")
     asked = 0
-    while asked < 12 and isinstance(waits_for(state), Choice):
+    while asked < 12 and isinstance(rules.waits_for(state), Choice):
         assert isinstance(state.task, Question)
-        assert {Mend("misread"), Mend("noted")} <= set(legal_actions(state))
+        assert {Mend("misread"), Mend("noted")} <= set(rules.legal_actions(state))
         again = after(state, "mend misread", "next")
         assert again == state
-        state, asked = apply(state, answers(state)[0]), asked + 1
+        state, asked = rules.apply(state, answers(state)[0]), asked + 1
 
     assert asked == 12
 
@@ -120,7 +114,7 @@ def test_a_card_that_was_picked_first_is_asked_for_again_after_mending() -> None
     state = after(state, "mend repair", "put imperial-guard-1 locked", "next")
 
     keeps_every_law(state)
-    assert That("imperial-guard-1") not in legal_actions(state)
+    assert That("imperial-guard-1") not in rules.legal_actions(state)
 
 
 def test_a_location_that_was_drawn_and_burned_by_hand_is_not_kept() -> None:
@@ -146,10 +140,10 @@ def test_a_threat_put_over_a_level_asks_whether_it_unlocks() -> None:
         in asked.task.text
     )
     assert "on the discards of" in asked.task.text
-    no = apply(asked, Answer(False))
+    no = rules.apply(asked, Answer(False))
     assert isinstance(no.task, Correcting)
     assert "not done, to be put by hand if it is so: " in news(no)[-1]
-    yes = apply(replace(asked, light=True), Answer(True))
+    yes = rules.apply(replace(asked, light=True), Answer(True))
     assert yes.piles[1] == ("the-forgotten-dead",)
     assert isinstance(yes.task, Correcting)
     keeps_every_law(yes)
@@ -160,7 +154,7 @@ def test_a_threat_put_on_12_asks_for_its_location_once() -> None:
     asked = after(state, "mend repair", "put threat:military 12")
     assert isinstance(asked.task, Question)
     assert "Sundered Crag in its place, with its obstacles" in asked.task.text
-    state = apply(asked, Answer(True))
+    state = rules.apply(asked, Answer(True))
 
     assert state.spots[3].location == "sundered-crag"
     assert state.came[3]
@@ -237,9 +231,9 @@ def test_what_a_session_s_end_lays_on_a_pile_is_known_in_its_order() -> None:
     assert isinstance(asked.task, Pause)  # no question if it is certain
 
 
-def doing_on(state: State, *tasks: object) -> State:
+def doing_on(state: rules.State, *tasks: object) -> rules.State:
     """Do tasks where the layers of piles are to stay."""
-    return apply(replace(state, agenda=(Pause(), *tasks)), read("next"))
+    return rules.apply(replace(state, agenda=(Pause(), *tasks)), read("next"))
 
 
 def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> None:
@@ -250,7 +244,7 @@ def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> N
     two = doing_on(state, Shuffle("top", 0), ActivateRegion(0), Pause())
 
     assert answers(two) == (Top("empire", "winter"), Top("empire", "summer"))
-    assert why_not(two, Top("empire", "spring")) == (
+    assert rules.why_not(two, Top("empire", "spring")) == (
         "that is no answer to this question; choose one of the list"
     )
 
@@ -262,7 +256,7 @@ def test_only_cards_of_the_top_layer_may_have_come() -> None:
     state = doing_on(state, Shuffle("top", 0), BottomStaged(), Pause())
 
     assert answers(state) == (That("nalah"), That("poison"))
-    state = apply(state, That("poison"))
+    state = rules.apply(state, That("poison"))
     assert state.layers[0] == (1, 2)
     keeps_every_law(state)
 
@@ -302,14 +296,14 @@ def test_nobody_recovers_who_has_no_condition() -> None:
     ],
 )  # fmt: skip
 def test_why_somebody_is_not_picked(answer: Pick, reason: str) -> None:
-    assert why_not(doing(campaign(), PickCharacter(0)), answer) == reason
+    assert rules.why_not(doing(campaign(), PickCharacter(0)), answer) == reason
 
 
 def test_the_copies_of_an_obstacle_are_named() -> None:
     state = light("imperial-guard-1", "imperial-guard-2", staged=("tinkering",))
     state = doing(state, BottomStaged(), Pause())
 
-    assert why_not(state, That("imperial-guard")) == (
+    assert rules.why_not(state, That("imperial-guard")) == (
         "3 obstacles are called 'imperial-guard': Imperial Guard 1 (spring), Imperial "
         "Guard 2 (summer), Imperial Guard 3 (fall); choose one of the list"
     )

@@ -4,19 +4,12 @@ from collections.abc import Iterator
 from typing import get_args
 
 from companion.games.six_winters.campaign.card_lines import names
+from companion.games.six_winters.cards import verbs
 from companion.games.six_winters.cards.places import SLOTS, ResourceIndex, SlotIndex
-from companion.games.six_winters.cards.verbs import (
-    VERBS,
-    Context,
-    Op,
-    Unrecorded,
-    Verb,
-    abilities,
-)
 from companion.games.six_winters.facts import RESOURCES, facts
 
 
-def leaves(kind: type[Op]) -> Iterator[type[Op]]:
+def leaves(kind: type[verbs.Op]) -> Iterator[type[verbs.Op]]:
     """Yield the verbs below a class, those that data can name."""
     subclasses = kind.__subclasses__()
     if not subclasses:
@@ -25,7 +18,7 @@ def leaves(kind: type[Op]) -> Iterator[type[Op]]:
         yield from leaves(subclass)
 
 
-def verbs_of_cards() -> Iterator[Op]:
+def verbs_of_cards() -> Iterator[verbs.Op]:
     """Yield every verb of every card, event and character."""
     box = facts()
     for obstacle in box.obstacles:
@@ -40,32 +33,34 @@ def verbs_of_cards() -> Iterator[Op]:
 
 
 def test_the_table_of_verbs_equals_their_union_and_all_that_are_written() -> None:
-    assert set(VERBS.values()) == set(get_args(Verb)) == set(leaves(Op))
-    assert len(VERBS) == len(get_args(Verb))
+    assert (
+        set(verbs.VERBS.values()) == set(get_args(verbs.Verb)) == set(leaves(verbs.Op))
+    )
+    assert len(verbs.VERBS) == len(get_args(verbs.Verb))
 
 
 def test_every_verb_has_all_that_its_bases_leave_to_it() -> None:
-    for op, verb in VERBS.items():
+    for op, verb in verbs.VERBS.items():
         members = (getattr(verb, name) for name in dir(verb))
         missing = [m for m in members if getattr(m, "__isabstractmethod__", False)]
         assert missing == [], op
 
 
 def test_every_verb_either_does_something_or_is_left_to_the_players() -> None:
-    for op, verb in VERBS.items():
-        does = verb.do is not Op.do and verb.do is not Unrecorded.do
-        assert does != issubclass(verb, Unrecorded), op
+    for op, verb in verbs.VERBS.items():
+        does = verb.do is not verbs.Op.do and verb.do is not verbs.Unrecorded.do
+        assert does != issubclass(verb, verbs.Unrecorded), op
 
 
 def test_every_verb_of_every_card_has_a_line() -> None:
     seen = set()
     for verb in verbs_of_cards():
         seen.add(type(verb))
-        line = verb.line(Context(names=names()))
+        line = verb.line(verbs.Context(names=names()))
         assert line, verb
-        assert verb.ability_line("{support}", Context(names=names())), verb
+        assert verb.ability_line("{support}", verbs.Context(names=names())), verb
 
-    assert set(VERBS.values()) - seen <= {abilities.Stash}
+    assert set(verbs.VERBS.values()) - seen <= {verbs.abilities.Stash}
 
 
 def test_the_indexes_are_in_the_order_of_the_boards() -> None:

@@ -18,8 +18,6 @@ TIGHT = {
     "Place 1 obstacle as bottom staged card says; discard that card",
     "Discard every {body} obstacle in play; Desolation replaces this location; "
     "Oniri leaves the campaign",
-    *("Doom Under Sightrock", "Imperial Guard Captain", "Order of the Blue Robes"),
-    *("Securing the Perimeter", "Tome of Forking Paths"),
 }
 """What is set a little smaller than the rest, and not below the floor."""
 

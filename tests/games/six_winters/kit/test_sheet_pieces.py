@@ -16,7 +16,7 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.side import whole_sheet
 from companion.press.layout.sizes import paper
 from tests import kits
-from tests.games.six_winters.fill_file import fill_data
+from tests.games.six_winters.tales import fill_data
 
 Change = Callable[[dict[str, Any]], None]
 

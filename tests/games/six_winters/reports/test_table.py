@@ -47,7 +47,7 @@ def test_the_page_offers_every_report_and_asks_for_each_of_its_words() -> None:
         verb for verb, kind in reports.BY_VERB.items() if kind.do.label
     )
     for verb, kind in reports.BY_VERB.items():
-        for offer in filter(None, (kind.done.questions, kind.do.questions)):
+        for offer in filter(None, (kind.done.titles, kind.do.titles)):
             assert len(offer) == fields[verb], verb
 
 

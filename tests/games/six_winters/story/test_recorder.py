@@ -8,57 +8,14 @@ from msgspec.structs import replace
 
 from companion.contract.story import Story
 from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    ActivateObstacles,
-    Pause,
-    Step,
-    TakeTurn,
-)
-from companion.games.six_winters.reports import (
-    AbilityEvent,
-    CardCompleted,
-    LocationUsed,
-)
+from companion.games.six_winters.campaign import dice_places, tasks
 from companion.games.six_winters.rules import State, apply, waits_for
-from companion.games.six_winters.story import (
-    charts,
-    events,
-    page,
-    playtest,
-    prose,
-    recorder,
-)
-from companion.games.six_winters.story import table as by_turn
-from companion.games.six_winters.story.events import (
-    Achieved,
-    Burned,
-    ByHand,
-    CardsBurned,
-    Discarded,
-    Erased,
-    KnockedOut,
-    Learnt,
-    LocationCame,
-    Marked,
-    Overcome,
-    ProgressMoved,
-    PutBack,
-    Role,
-)
-from companion.games.six_winters.story.prose import sentences
+from companion.games.six_winters.story import charts, events, page, playtest, prose
+from companion.games.six_winters.story import filling as by_turn
 from companion.games.six_winters.words import read
 from companion.games.six_winters.words.context import logged
 from companion.lines import WIDTH
-from tests.games.six_winters.campaigns import (
-    campaign,
-    doing,
-    faced,
-    some_rulings,
-    states,
-    table,
-)
+from tests.games.six_winters import campaigns
 from tests.games.six_winters.tales import (
     golden,
     in_actions_step,
@@ -76,11 +33,11 @@ def test_every_report_gives_one_event(number: int) -> None:
     years = tale_of(number).years
 
     for verb, kind in (
-        ("overcame", Overcome),
-        ("completed", CardCompleted),
-        ("used", LocationUsed),
-        ("ability", AbilityEvent),
-        ("put", ByHand),
+        ("overcame", events.Overcome),
+        ("completed", reports.CardCompleted),
+        ("used", reports.LocationUsed),
+        ("ability", reports.AbilityEvent),
+        ("put", events.ByHand),
     ):
         assert sum(len(year.of(kind)) for year in years) == verbs.count(verb)
 
@@ -111,29 +68,35 @@ def test_a_row_is_kept_for_each_turn_and_each_set_up(number: int) -> None:
 def test_the_events_of_a_year_are_in_order() -> None:
     first, second = story().years
 
-    assert first.roles == (Role("ann", "thea"), Role("ben", "keel"))
-    assert first.of(Overcome) == [Overcome(1, "poison", ("keel", "thea"), 1)]
-    assert first.of(CardCompleted) == [CardCompleted(1, "tinkering", "keel")]
-    assert first.of(AbilityEvent) == [AbilityEvent(1, "keel", 1)]
-    assert first.of(Learnt) == [Learnt(1, "thea", "thievery", 1)]
-    assert first.of(Achieved) == [Achieved(1, "keel", 1)]
-    assert first.of(CardsBurned) == [CardsBurned(1, ("warmachine", "cantrips"))]
-    assert first.of(Erased) == [Erased(1, "menas", "distracted")]
-    assert first.of(Discarded) == []
-    assert second.roles == (Role("ann", "menas"), Role("ben", "keel"))
+    assert first.roles == (events.Role("ann", "thea"), events.Role("ben", "keel"))
+    assert first.of(events.Overcome) == [
+        events.Overcome(1, "poison", ("keel", "thea"), 1)
+    ]
+    assert first.of(reports.CardCompleted) == [
+        reports.CardCompleted(1, "tinkering", "keel")
+    ]
+    assert first.of(reports.AbilityEvent) == [reports.AbilityEvent(1, "keel", 1)]
+    assert first.of(events.Learnt) == [events.Learnt(1, "thea", "thievery", 1)]
+    assert first.of(events.Achieved) == [events.Achieved(1, "keel", 1)]
+    assert first.of(events.CardsBurned) == [
+        events.CardsBurned(1, ("warmachine", "cantrips"))
+    ]
+    assert first.of(events.Erased) == [events.Erased(1, "menas", "distracted")]
+    assert first.of(events.Discarded) == []
+    assert second.roles == (events.Role("ann", "menas"), events.Role("ben", "keel"))
     assert second.happened == ()
 
 
 def test_of_six_new_locations_three_come_and_three_were_burned() -> None:
     first = story().years[0]
 
-    burned = [event.location for event in first.of(Burned)]
+    burned = [event.location for event in first.of(events.Burned)]
     assert burned == ["guild-of-strategy", "loomwood", "gravewood"]
-    came = [event.location for event in first.of(LocationCame)]
+    came = [event.location for event in first.of(events.LocationCame)]
     assert came == ["guild-of-secrets", "mirror-woods", "brassport"]
-    assert first.of(PutBack) == [
-        PutBack(1, "lightning-chamber", 1),
-        PutBack(1, "nalah", 1),
+    assert first.of(events.PutBack) == [
+        events.PutBack(1, "lightning-chamber", 1),
+        events.PutBack(1, "nalah", 1),
     ]
 
 
@@ -142,8 +105,10 @@ def test_a_condition_and_a_knock_out_have_their_turn() -> None:
 
     (year,) = found.years
     conditions = ("weary", "bruised", "wounded")
-    assert year.of(Marked) == [Marked(1, "thea", one) for one in conditions]
-    assert year.of(KnockedOut) == [KnockedOut(1, "thea")]
+    assert year.of(events.Marked) == [
+        events.Marked(1, "thea", one) for one in conditions
+    ]
+    assert year.of(events.KnockedOut) == [events.KnockedOut(1, "thea")]
     assert found.rows[-1].stress[0].out
     assert not year.over
     assert found.over is None
@@ -154,13 +119,15 @@ def test_a_correction_by_hand_is_one_event_with_its_reason() -> None:
     found = tale_from(state, "mend misread", "put progress:sorcery 5", "next")
 
     (year,) = found.years
-    assert year.of(ByHand) == [ByHand(1, "progress:sorcery", "5", "misread")]
-    assert year.of(ProgressMoved) == []
+    assert year.of(events.ByHand) == [
+        events.ByHand(1, "progress:sorcery", "5", "misread")
+    ]
+    assert year.of(events.ProgressMoved) == []
     assert found.rows[-1].progress[5] == 5
 
 
 def test_what_an_event_discards_belongs_to_the_turn_that_it_opens() -> None:
-    state = table("thea", "keel", empire__military="legionary-2")
+    state = campaigns.table("thea", "keel", empire__military="legionary-2")
     winters = ("tripwire", "eight-ears", "costume-ball")
     state = replace(
         state,
@@ -168,26 +135,28 @@ def test_what_an_event_discards_belongs_to_the_turn_that_it_opens() -> None:
         box=8,
         piles=tuple((card,) for card in winters),
         locked=tuple(card for card in state.locked if card not in winters),
-        agenda=(Pause(), TakeTurn()),
+        agenda=(tasks.Pause(), tasks.TakeTurn()),
     )
-    found = tale_from(state, "next").years[0].of(Discarded)
+    found = tale_from(state, "next").years[0].of(events.Discarded)
 
-    assert found == [Discarded(6, "legionary-2", 1)]
+    assert found == [events.Discarded(6, "legionary-2", 1)]
 
 
 @pytest.mark.parametrize("step", ["actions", "end-3"])
 @pytest.mark.parametrize("place", ["discard-empire", "pile-red_bank", "locked"])
-def test_an_obstacle_put_elsewhere_by_hand_is_one_event(step: Step, place: str) -> None:
+def test_an_obstacle_put_elsewhere_by_hand_is_one_event(
+    step: tasks.Step, place: str
+) -> None:
     state = in_actions_step("thea", "keel", empire__military="poison")
     state = replace(state, step=step)
     found = tale_from(state, "mend repair", f"put poison {place}", "next")
 
-    assert found.years[0].happened == (ByHand(1, "poison", place, "repair"),)
+    assert found.years[0].happened == (events.ByHand(1, "poison", place, "repair"),)
     assert found.in_play == ()
 
 
 def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
-    state = table("thea", "keel")
+    state = campaigns.table("thea", "keel")
     state = replace(
         state,
         later=tuple(card for card in state.later if card != "tinkering"),
@@ -195,7 +164,7 @@ def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
         burned_cards=("cantrips",),
     )
     found = tale_from(
-        doing(state, ActionStep()),
+        campaigns.doing(state, tasks.ActionStep()),
         "mend repair",
         "put location:empire-military southkeep",
         "put staged:1 cantrips",
@@ -203,9 +172,9 @@ def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
     )
 
     assert found.years[0].happened == (
-        ByHand(1, "location:empire-military", "southkeep", "repair"),
-        ByHand(1, "staged:1", "cantrips", "repair"),
-        ByHand(1, "lies:tinkering", "deck", "repair"),
+        events.ByHand(1, "location:empire-military", "southkeep", "repair"),
+        events.ByHand(1, "staged:1", "cantrips", "repair"),
+        events.ByHand(1, "lies:tinkering", "deck", "repair"),
     )
 
 
@@ -219,7 +188,7 @@ def test_turns_in_play_are_counted_over_years() -> None:
 
 
 def test_a_campaign_before_its_first_report_has_a_tale() -> None:
-    found = tale_from(campaign())
+    found = tale_from(campaigns.campaign())
 
     assert [(row.year, row.turn) for row in found.rows] == [(1, 0)]
     assert found.years[0].turns == 0
@@ -234,10 +203,12 @@ def test_every_event_of_a_campaign_has_its_words(
     seed: int, books: str, dice: str
 ) -> None:
     rng = Random(seed)
-    begun = campaign(some_rulings(rng), books=books, locations="drawn", dice=dice)
-    some = list(states(rng, begun))
+    begun = campaigns.campaign(
+        campaigns.some_rulings(rng), books=books, locations="drawn", dice=dice
+    )
+    some = list(campaigns.states(rng, begun))
     steps = [(action, now) for (_, action), (now, _) in pairwise(some) if action]
-    found = recorder.record(begun, steps)
+    found = events.record(begun, steps)
 
     assert found.over == waits_for(some[-1][0])
     assert max(map(len, [*prose.lines(found), *playtest.lines(found)])) <= WIDTH
@@ -247,11 +218,13 @@ def test_every_event_of_a_campaign_has_its_words(
 
 def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
     """With full dice no report says that it is overcome."""
-    state = faced(hands=("", "11"), empire__military="tripwire")
+    state = campaigns.faced(hands=("", "11"), empire__military="tripwire")
     typed = ("tried tripwire keel", "placed keel:1", "placed keel:1")
     found = tale_from(state, *typed)
 
-    (won,) = [one for one in found.years[0].happened if isinstance(one, Overcome)]
+    (won,) = [
+        one for one in found.years[0].happened if isinstance(one, events.Overcome)
+    ]
     assert (won.obstacle, won.characters) == ("tripwire", ("keel",))
 
 
@@ -276,7 +249,7 @@ def test_a_threat_that_falls_and_rises_in_a_turn_is_told() -> None:
 
 
 def test_a_condition_names_the_card_that_dealt_it() -> None:
-    state = faced(hands=("6", "6"), empire__military="poison")
+    state = campaigns.faced(hands=("6", "6"), empire__military="poison")
     state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
     (year,) = tale_from(state, "tried poison thea", "rolled 6", "next").years
 
@@ -287,12 +260,12 @@ def test_a_condition_names_the_card_that_dealt_it() -> None:
 
 
 def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> None:
-    there = ActivateObstacles(0, ("legionary-2",))
-    state = table(
+    there = tasks.ActivateObstacles(0, ("legionary-2",))
+    state = campaigns.table(
         "thea", "keel", at="red_bank-military", empire__military="legionary-2"
     )
     state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
-    state = replace(state, agenda=(Pause(), there, Pause()))
+    state = replace(state, agenda=(tasks.Pause(), there, tasks.Pause()))
     (year,) = tale_from(state, "next").years
 
     assert [one.cause for one in year.of(events.Marked) if one.character == "thea"] == [
@@ -301,7 +274,7 @@ def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> No
 
 
 def test_stress_that_is_reported_has_no_cause() -> None:
-    state = replace(faced(), shown=None)
+    state = replace(campaigns.faced(), shown=None)
     (year,) = tale_from(state, "hurt thea body 6").years
 
     assert [one.cause for one in year.of(events.Marked)] == [""]
@@ -325,7 +298,7 @@ def test_full_dice_leave_less_that_the_record_does_not_show() -> None:
 
     assert "what dice showed" in "\n".join(playtest.lines(counted, 200))
     assert "what dice showed" not in "\n".join(playtest.lines(full, 200))
-    assert recorder.record(faced(), []).faces
+    assert events.record(campaigns.faced(), []).faces
 
 
 HERE = "empire-military"
@@ -334,12 +307,12 @@ HERE = "empire-military"
 def tale_of_reports(state: State, *texts: str) -> list[str]:
     """Return what the tale says of typed reports."""
     (year,) = tale_from(state, *texts).years
-    return list(sentences(year.happened))
+    return list(prose.sentences(year.happened))
 
 
 def test_what_a_character_did_in_a_turn_is_one_sentence_with_its_dice() -> None:
     assert tale_of_reports(
-        dice_places.with_count(faced(), "pool", 3, 2, (2, 4)),
+        dice_places.with_count(campaigns.faced(), "pool", 3, 2, (2, 4)),
         "created mi 1 with 3 take 2",
         "created mi 1 with thea:4 take 4",
         "rested thea body with 1",
@@ -358,13 +331,13 @@ def test_counted_dice_that_name_nobody_are_of_the_players() -> None:
     state = replace(state, pools=(2,) * 6)
 
     found = tale_from(state, "created military 1", "traded military diplomacy 1")
-    assert list(sentences(found.years[0].happened)) == [
+    assert list(prose.sentences(found.years[0].happened)) == [
         "the players traded 1 Military into Diplomacy and made 1 Military asset"
     ]
 
 
 def test_an_attempt_that_leaves_the_obstacle_was_in_vain() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
 
     typed = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
     assert tale_of_reports(state, *typed) == ["Thea tried Tripwire in vain"]
@@ -375,7 +348,7 @@ def test_an_attempt_that_leaves_the_obstacle_was_in_vain() -> None:
 
 
 def test_of_two_attempts_in_a_turn_each_has_its_own_defence() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
 
     held = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
     lost = ("tried tripwire thea", "rolled 2 2 2 2 2 2", "next", "next")
@@ -385,7 +358,7 @@ def test_of_two_attempts_in_a_turn_each_has_its_own_defence() -> None:
 
 
 def test_an_attempt_that_overcomes_is_told_as_that_alone() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
 
     typed = ("tried tripwire keel", "placed keel:1", "next")
     rest = ("rolled 1 1 1 1 1", "next", "placed keel:1")
@@ -393,7 +366,7 @@ def test_an_attempt_that_overcomes_is_told_as_that_alone() -> None:
 
 
 def test_the_log_names_the_dice_that_show_faces_and_where_one_goes() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
     rolling = apply(state, read("tried tripwire thea"))
 
     assert logged(read("rolled 1 2 3 4 5 6"), rolling) == (
@@ -407,7 +380,7 @@ def test_the_log_names_the_dice_that_show_faces_and_where_one_goes() -> None:
 
 
 def test_the_page_draws_the_table_as_it_is_now() -> None:
-    state = faced(empire__military="tripwire")
+    state = campaigns.faced(empire__military="tripwire")
     state = dice_places.with_count(state, HERE, 0, 1, (6,))
     state = replace(state, progress=(3,) * 6, threat=(5,) * 6)
 

@@ -14,12 +14,9 @@ from companion.games.six_winters.campaign.tasks import EndStep, PickCharacter
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.kit.sheet_data import read
 from companion.games.six_winters.rules import State, apply
-from companion.games.six_winters.story import charts, playtest, prose, recorder
+from companion.games.six_winters.story import charts, events, playtest, prose
 from companion.games.six_winters.story import filled as filled_in
-from companion.games.six_winters.story.events import Noted
-from companion.games.six_winters.story.playtest import QUESTIONS, numbers
-from companion.games.six_winters.story.prose import paragraphs
-from companion.games.six_winters.story.table import rows as table_rows
+from companion.games.six_winters.story.filling import rows as table_rows
 from tests.games.six_winters.campaigns import after, campaign, doing, states, table
 from tests.games.six_winters.tales import (
     golden,
@@ -133,7 +130,7 @@ def test_copies_are_counted_and_names_with_commas_are_quoted() -> None:
     names = ("restless-dead-1", "restless-dead-2", "tradition-or-reform")
     found = tale_from(state, *(f"overcame {name} keel thea" for name in names))
 
-    _, turn, *_ = paragraphs(found.years[0])
+    _, turn, *_ = prose.paragraphs(found.years[0])
     assert turn.text.startswith(
         'Keel and Thea overcame Restless Dead twice and "Tradition, or Reform?".'
     )
@@ -143,7 +140,7 @@ def test_those_who_take_the_same_conditions_share_a_sentence() -> None:
     hits = [f"hurt {who} psyche 6" for who in ("thea", "keel")]
     found = tale_from(in_actions_step("thea", "keel"), *hits)
 
-    (_, turn) = paragraphs(found.years[0])
+    (_, turn) = prose.paragraphs(found.years[0])
     assert turn == ("Turn 1, winter", "Thea and Keel became distracted.")
 
 
@@ -168,10 +165,10 @@ NOTED = Note("the lantern was lost")
 
 def test_a_note_is_in_its_turn_in_the_players_own_words() -> None:
     state = in_actions_step("thea", "keel")
-    found = recorder.record(state, [(NOTED, state)])
+    found = events.record(state, [(NOTED, state)])
 
-    assert found.years[0].happened == (Noted(1, "the lantern was lost"),)
-    assert list(paragraphs(found.years[0]))[1] == (
+    assert found.years[0].happened == (events.Noted(1, "the lantern was lost"),)
+    assert list(prose.paragraphs(found.years[0]))[1] == (
         "Turn 1, winter",
         'Noted: "the lantern was lost".',
     )
@@ -365,7 +362,7 @@ def test_tracks_come_to_what_their_markers_moved() -> None:
     story, every = kept(3, "steady")
     found = {
         (one.question, one.what): one.number
-        for one in numbers(story)
+        for one in playtest.numbers(story)
         if one.question in ("progress made on", "threat gained on")
     }
 
@@ -377,7 +374,7 @@ def test_tracks_come_to_what_their_markers_moved() -> None:
         assert found.get(("progress made on", name), 0) == made, name
     sessions = sum(
         one.number
-        for one in numbers(story)
+        for one in playtest.numbers(story)
         if one.question == "progress made in session"
     )
     assert sessions == sum(last.progress) - sum(first.progress)
@@ -392,16 +389,16 @@ def test_knock_outs_are_those_of_the_states() -> None:
         out.update(now - before)
         before = now
 
-    found = [one for one in numbers(story) if one.question == "knock-outs of"]
+    found = [one for one in playtest.numbers(story) if one.question == "knock-outs of"]
 
     assert sum(one.number for one in found) == sum(out.values())
 
 
 def test_all_that_is_counted_could_be_known_before() -> None:
-    known = QUESTIONS.known()
+    known = playtest.PLAYTEST.known()
     for bot, dice in (("random", "full"), ("steady", "counted")):
         story, _ = kept(5, bot, dice=dice)
-        found = list(numbers(story))
+        found = list(playtest.numbers(story))
 
         assert found
         for one in found:
@@ -411,7 +408,7 @@ def test_all_that_is_counted_could_be_known_before() -> None:
 
 
 def test_every_card_of_the_box_is_known() -> None:
-    known = QUESTIONS.known()
+    known = playtest.PLAYTEST.known()
 
     assert [len(known[name]) for name in ("obstacles overcome", "locations used")] == [
         92,

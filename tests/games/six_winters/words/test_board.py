@@ -8,35 +8,14 @@ from msgspec.structs import replace
 
 from companion.contract import Drawn
 from companion.errors import BadValue, UnknownName
-from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters import words
+from companion.games.six_winters.campaign import dice_places, tasks
 from companion.games.six_winters.campaign.actions import Mend, Next, Stand
 from companion.games.six_winters.campaign.card_lines import plain, printed
 from companion.games.six_winters.campaign.state import Message, Shown
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    ActivateObstacles,
-    Attempting,
-    BeginStep,
-    EndStep,
-    Pause,
-    Question,
-    Step,
-    TakeCard,
-)
 from companion.games.six_winters.cards.answers import Card, Order, That, Top
 from companion.games.six_winters.reports import Overcame, Went
 from companion.games.six_winters.rules import Action, State, apply, legal_actions
-from companion.games.six_winters.words import (
-    ACTIONS,
-    WORDS,
-    choice,
-    describe,
-    read,
-    say,
-    spelled,
-    usual,
-    write,
-)
 from companion.games.six_winters.words.board import brief, offered
 from companion.games.six_winters.words.context import STEPS
 from companion.games.six_winters.words.drawing import drawn, tint
@@ -72,30 +51,32 @@ Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
 def test_the_state_is_shown_with_everything_in_its_place() -> None:
     state = table("thea", "keel", year=2, empire__military="poison imperial-guard-1")
 
-    assert describe(doing(state, Pause())) == WAITING
+    assert words.describe(doing(state, tasks.Pause())) == WAITING
 
 
 def test_set_up_says_how_many_action_dice_each_rolls() -> None:
-    state = doing(table("thea", "keel", year=2), Pause())
+    state = doing(table("thea", "keel", year=2), tasks.Pause())
     masters = replace(state, progress=(1, 8, 1, 1, 1, 1))  # Technology
 
-    assert "  action dice: each player rolls 5\n" in describe(state)
-    assert "  action dice: each player rolls 6\n" in describe(masters)
-    assert "action dice:" not in describe(campaign())  # nobody is picked
-    assert "action dice:" not in describe(replace(state, step="event"))
+    assert "  action dice: each player rolls 5\n" in words.describe(state)
+    assert "  action dice: each player rolls 6\n" in words.describe(masters)
+    assert "action dice:" not in words.describe(campaign())  # nobody is picked
+    assert "action dice:" not in words.describe(replace(state, step="event"))
 
 
 def test_obstacles_of_a_location_are_told_apart_though_a_name_has_a_comma() -> None:
     state = table("thea", "keel", red_bank__sorcery="tradition-or-reform poison")
 
-    assert "Loomwood: Tradition, or Reform?; Poison\n" in describe(
-        doing(state, Pause())
+    assert "Loomwood: Tradition, or Reform?; Poison\n" in words.describe(
+        doing(state, tasks.Pause())
     )
 
 
 def test_a_message_has_the_line_of_its_card() -> None:
     state = table("thea", "keel", empire__military="breakout")
-    shown = describe(doing(state, ActivateObstacles(0, ("breakout",)), Pause()))
+    shown = words.describe(
+        doing(state, tasks.ActivateObstacles(0, ("breakout",)), tasks.Pause())
+    )
 
     assert "  - Breakout! acts. When it acts: Empty Espionage pool\n" in shown
 
@@ -111,14 +92,16 @@ def test_a_line_of_a_card_says_when_it_happens() -> None:
 
 
 def test_every_step_has_its_name_and_its_rule() -> None:
-    assert set(STEPS) == set(get_args(Step))
+    assert set(STEPS) == set(get_args(tasks.Step))
     assert all(step.rule.endswith(".") for step in STEPS.values())
 
 
 def test_the_end_is_shown_with_its_reason() -> None:
-    state = doing(table("thea", "keel", year=6), EndStep(0))
+    state = doing(table("thea", "keel", year=6), tasks.EndStep(0))
 
-    assert "  The campaign is over: no victory track is complete" in describe(state)
+    assert "  The campaign is over: no victory track is complete" in words.describe(
+        state
+    )
 
 
 @pytest.mark.parametrize(
@@ -138,8 +121,8 @@ def test_the_end_is_shown_with_its_reason() -> None:
     ],
 )
 def test_reports_may_be_shortened(typed: str, action: Action) -> None:
-    assert read(typed) == action
-    assert read(write(action)) == action
+    assert words.read(typed) == action
+    assert words.read(words.write(action)) == action
 
 
 @pytest.mark.parametrize(
@@ -156,28 +139,28 @@ def test_reports_may_be_shortened(typed: str, action: Action) -> None:
 )
 def test_what_cannot_be_read_is_refused_in_one_line(typed: str, line: str) -> None:
     with pytest.raises((BadValue, UnknownName)) as caught:
-        read(typed)
+        words.read(typed)
     assert line in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_rolled_is_not_offered_since_faces_alone_are_typed() -> None:
-    assert "rolled" not in {verb for verb, _, _ in ACTIONS.rows()}
+    assert "rolled" not in {verb for verb, _, _ in words.ACTIONS.rows()}
 
 
 def test_the_order_of_shuffled_cards_is_hidden() -> None:
-    assert say(Drawn(("poison", "tripwire"))) == "cards are shuffled or drawn"
-    shown = describe(campaign())
+    assert words.say(Drawn(("poison", "tripwire"))) == "cards are shuffled or drawn"
+    shown = words.describe(campaign())
     assert "Tripwire" not in shown
-    assert "winter on top" not in describe(doing(table(), Pause()))
+    assert "winter on top" not in words.describe(doing(table(), tasks.Pause()))
 
 
 def test_a_correction_is_shown() -> None:
-    state = apply(doing(table("thea", "keel"), Pause()), Mend("repair"))
-    state = apply(apply(state, read("put box 4")), Next())
+    state = apply(doing(table("thea", "keel"), tasks.Pause()), Mend("repair"))
+    state = apply(apply(state, words.read("put box 4")), Next())
 
     line = "set by hand in year 1, turn 1: the season marker is in box 4 (repair)"
-    assert line in describe(state)
+    assert line in words.describe(state)
 
 
 def test_icons_of_printed_lines_are_words() -> None:
@@ -195,13 +178,17 @@ def test_icons_of_printed_lines_are_words() -> None:
 def test_refresh_is_shown_as_it_is_ruled(rulings: dict[str, str], lines: str) -> None:
     state = replace(campaign(rulings), agenda=())
 
-    assert lines in describe(doing(state, BeginStep("refresh"), Pause()))
+    assert lines in words.describe(
+        doing(state, tasks.BeginStep("refresh"), tasks.Pause())
+    )
 
 
 def test_technology_mastery_gives_six_action_dice() -> None:
     state = replace(table("thea", "keel"), progress=(1, 8, 1, 1, 1, 1))
 
-    assert "rolls 6" in describe(doing(state, BeginStep("refresh"), Pause()))
+    assert "rolls 6" in words.describe(
+        doing(state, tasks.BeginStep("refresh"), tasks.Pause())
+    )
 
 
 @pytest.mark.parametrize(
@@ -218,11 +205,11 @@ def test_technology_mastery_gives_six_action_dice() -> None:
     ],
 )  # fmt: skip
 def test_reports_are_full_sentences(typed: str, sentence: str) -> None:
-    assert say(read(typed)) == sentence
+    assert words.say(words.read(typed)) == sentence
 
 
 def test_the_tracks_are_below_one_another_in_a_narrow_terminal() -> None:
-    shown = describe(doing(table("thea", "keel"), Pause()), 45)
+    shown = words.describe(doing(table("thea", "keel"), tasks.Pause()), 45)
 
     assert (
         """\
@@ -248,7 +235,7 @@ def acting() -> State:
     state = replace(state, step="actions", progress=(1,) * 6, threat=(1,) * 6)
     state = dice_places.with_count(state, "pool", 3, 2, ())
     state = dice_places.with_count(state, "empire-military", 0, 2, ())
-    return doing(state, ActionStep())
+    return doing(state, tasks.ActionStep())
 
 
 def test_the_actions_step_shows_who_is_where_with_what_and_no_more() -> None:
@@ -264,7 +251,7 @@ def test_the_actions_step_shows_who_is_where_with_what_and_no_more() -> None:
 
 
 def test_a_pause_shows_what_happened_and_not_the_table() -> None:
-    state = replace(acting(), step="threats", agenda=(Pause(),))
+    state = replace(acting(), step="threats", agenda=(tasks.Pause(),))
     state = replace(state, news=(Message("threat icons: Support 0"),))
 
     shown = brief(state, 79)
@@ -297,7 +284,7 @@ def test_of_a_long_actions_step_the_last_messages_are_shown() -> None:
 def test_an_attempt_offers_dice_that_fit_and_each_ability_once() -> None:
     state = replace(acting(), shown=Shown(), pools=(0,) * 6, heaps=())
     state = dice_places.with_action_dice(state, "hand-ben", (2, 3, 5))
-    state = doing(state, Attempting("tripwire", (1,), "place"))
+    state = doing(state, tasks.Attempting("tripwire", (1,), "place"))
 
     assert [typed for typed, _ in offered(state)] == [
         "ability keel 1 with 2",
@@ -306,15 +293,15 @@ def test_an_attempt_offers_dice_that_fit_and_each_ability_once() -> None:
     ]
     fits = dice_places.with_action_dice(state, "hand-ben", (1,))
     assert offered(fits)[0] == ("placed keel:1", "Keel's 1 is placed")
-    legal = screen.ordered(legal_actions(fits), WORDS, fits)
-    assert not screen.listed(legal, WORDS, fits).numbers  # 1 is a face here
-    assert spelled("1", fits) == "placed keel:1"
+    legal = screen.ordered(legal_actions(fits), words.WORDS, fits)
+    assert not screen.listed(legal, words.WORDS, fits).numbers  # 1 is a face here
+    assert words.spelled("1", fits) == "placed keel:1"
 
 
 def test_a_few_reports_are_listed_and_not_offered() -> None:
     state = replace(table("thea", "keel"), step="actions", shown=Shown())
 
-    assert offered(doing(state, ActionStep())) == []
+    assert offered(doing(state, tasks.ActionStep())) == []
 
 
 def test_two_or_three_usual_reports_are_offered_and_the_end_of_the_actions() -> None:
@@ -376,15 +363,15 @@ def test_colour_changes_no_letter_of_the_table() -> None:
 def test_enter_goes_on_in_an_attempt_once_no_die_can_be_placed() -> None:
     state = replace(acting(), shown=Shown(), pools=(0,) * 6, heaps=())
     fits = dice_places.with_action_dice(state, "hand-ben", (1, 5))
-    assert usual(apply(fits, read("tried tripwire keel"))) is None
+    assert words.usual(apply(fits, words.read("tried tripwire keel"))) is None
     none = dice_places.with_action_dice(state, "hand-ben", (2, 5))
-    assert usual(apply(none, read("tried tripwire keel"))) == Next()
+    assert words.usual(apply(none, words.read("tried tripwire keel"))) == Next()
 
 
 def test_a_staged_card_is_offered_with_what_it_raises() -> None:
-    asking = Question("Which?", (Card("tinkering"),), TakeCard(0))
+    asking = tasks.Question("Which?", (Card("tinkering"),), tasks.TakeCard(0))
     state = doing(acting(), asking)
 
-    assert choice(Card("tinkering"), state) == (
+    assert words.choice(Card("tinkering"), state) == (
         "the card Tinkering: raises Technology, 3 dice or more"
     )

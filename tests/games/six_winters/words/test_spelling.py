@@ -13,15 +13,8 @@ from companion.chronicle.codec import Stamp
 from companion.contract import Begun
 from companion.dice import roll
 from companion.errors import BadValue, UnknownName
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.state import Shown
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    BurnProgress,
-    Correcting,
-    Pause,
-    PickCharacter,
-    Question,
-)
 from companion.games.six_winters.campaign.tasks import Question as Asks
 from companion.games.six_winters.cards.answers import (
     Answer,
@@ -35,21 +28,23 @@ from companion.games.six_winters.cards.answers import (
 from companion.games.six_winters.reports import TableAction
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words import parts, spelled, waits
-from companion.games.six_winters.words.matching import is_called_so
+from companion.games.six_winters.words.typed import is_called_so
 from companion.table.play import play
 from companion.table.terminal import Table
 from tests.bench.keys import keys, measured
-from tests.games.six_winters.campaigns import campaign, doing, located, table
+from tests.games.six_winters.campaigns import campaign, doing, faced, located, table
 
 
 def acts() -> State:
     """Return a state in the actions step: three obstacles where Thea and Keel are."""
     there = "imperial-guard-3 poison the-amber-hand"
-    return doing(table("thea", "keel", empire__military=there), ActionStep())
+    return doing(table("thea", "keel", empire__military=there), tasks.ActionStep())
 
 
 def at_question(*choices: TableAction) -> State:
-    return doing(table("thea", "keel"), Question("Which?", choices, Pause()))
+    return doing(
+        table("thea", "keel"), tasks.Question("Which?", choices, tasks.Pause())
+    )
 
 
 @pytest.mark.parametrize(
@@ -142,7 +137,7 @@ def test_the_first_of_equal_copies_is_taken_others_are_told_apart() -> None:
 
 def test_what_is_put_is_found_by_its_beginning_and_the_near_field_is_named() -> None:
     state = doing(
-        table("thea", "keel", empire__military="poison"), Correcting("repair")
+        table("thea", "keel", empire__military="poison"), tasks.Correcting("repair")
     )
 
     assert spelled("put threat:mil 6", state) == "put threat:military 6"
@@ -223,14 +218,14 @@ def test_a_field_with_one_legal_value_may_be_left_out() -> None:
 
 def test_a_name_of_several_obstacles_is_refused_with_them_before_all_is_typed() -> None:
     there = "imperial-guard-captain imperial-guard-3"
-    state = doing(table("thea", "keel", empire__military=there), ActionStep())
+    state = doing(table("thea", "keel", empire__military=there), tasks.ActionStep())
 
     with pytest.raises(BadValue, match="'imp' may be Imperial Guard Captain or Imp"):
         spelled("overcame imp", state)
 
 
 def test_a_report_that_names_no_dice_is_left_as_it_is_typed_at_a_question() -> None:
-    question = Question("Which?", (That("poison"),), Pause())
+    question = tasks.Question("Which?", (That("poison"),), tasks.Pause())
     state = replace(acts(), agenda=(question,), shown=Shown())
 
     assert spelled("tried poison thea keel", state) == "tried poison thea keel"
@@ -290,7 +285,7 @@ def test_a_row_of_cards_is_typed_on_one_line_and_kept_while_obstacles_are_asked_
         "theddas-palimpsest",
     )
     assert isinstance(state.task, Asks)
-    assert isinstance(state.task.task, PickCharacter)
+    assert isinstance(state.task.task, tasks.PickCharacter)
 
 
 def test_a_slip_at_an_obstacle_does_not_lose_the_rest_of_the_row(
@@ -313,7 +308,7 @@ def test_commas_part_cards_and_no_name_that_has_commas() -> None:
     ]
     assert parts("flora, thieves; out", state) == ["flora", "thieves", "out"]
     assert parts("mend a card, and more", state) == ["mend a card, and more"]
-    burning = doing(state, BurnProgress(2))
+    burning = doing(state, tasks.BurnProgress(2))
     assert parts("tinkering, cantrips", burning) == ["tinkering", "cantrips"]
 
 
@@ -334,3 +329,13 @@ def test_a_usual_turn_takes_at_most_60_keys_with_light_books_and_counted_dice() 
 
     assert median(counts) <= MOST
     assert max(counts) <= 1.5 * MOST  # a turn with several cards completed
+
+
+def test_dice_are_named_where_a_location_has_burned_too() -> None:
+    state = faced()
+    spots = (replace(state.spots[0], location=""), *state.spots[1:])
+    state = replace(state, spots=spots, agenda=(tasks.Pause(),))
+
+    assert spelled("ability thea 2", state) == "ability thea 2 with 4"
+    went = "went thea empire-technology with 3"
+    assert spelled("went thea em-te with 3", state) == went

@@ -13,11 +13,7 @@ from msgspec.structs import replace
 from companion.errors import short
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.actions import Put
-from companion.games.six_winters.campaign.corrections import (
-    cards,
-    markers,
-    people,
-)
+from companion.games.six_winters.campaign.corrections import cards, record
 from companion.games.six_winters.campaign.state import Correction, State
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Cards
@@ -41,13 +37,13 @@ class Part(Protocol):
 
 
 PARTS: tuple[Part, ...] = (
-    markers.Markers(),
-    people.Roles(),
-    people.Characters(),
+    record.Markers(),
+    record.Roles(),
+    record.Characters(),
     cards.Swaps(),
     cards.PlacesOfCards(),
-    markers.Dice(),
-    markers.Faces(),
+    record.Dice(),
+    record.Faces(),
     cards.Obstacles(),
 )
 """In the order in which candidates are listed."""

@@ -9,10 +9,9 @@ Source: V20.4, abilities; reading impossible-dice.
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from companion.games.six_winters.cards.phrases import icon
 from companion.games.six_winters.cards.places import RESOURCES, Resource
 from companion.games.six_winters.cards.verbs.base import Context, Die, Made, Unrecorded
-from companion.games.six_winters.cards.wording import a, capital
+from companion.games.six_winters.cards.wording import a, capital, icon
 
 ANY = "{dieany}"
 MINUS = "\N{MINUS SIGN}"

@@ -3,27 +3,17 @@
 from itertools import permutations
 
 from companion.facts import Fact
-from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.answers import Many, OneDie, Order
-from companion.games.six_winters.cards.phrases import icon
-from companion.games.six_winters.cards.places import (
-    POOL,
-    Region,
-    RegionIndex,
-    Resource,
-    ResourceIndex,
-    Slot,
-    SlotIndex,
-)
+from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
-from companion.games.six_winters.cards.verbs.dice import die
+from companion.games.six_winters.cards.verbs.dice import die, picked_faces
+from companion.games.six_winters.cards.wording import icon
 
 
 class LookAtDeck(Op, frozen=True, tag="look_at_deck"):
     """See the top `count` obstacles of a draw pile and discard some of them."""
 
-    region: Region
+    region: places.Region
     count: int
     discard: int
 
@@ -32,20 +22,20 @@ class LookAtDeck(Op, frozen=True, tag="look_at_deck"):
         return f"see top {self.count} of {pile}, discard {self.discard}"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        return on.looked(state, task, RegionIndex.of(self.region), self.count)
+        return on.looked(state, task, places.RegionIndex.of(self.region), self.count)
 
 
 class DiscardTop(Op, frozen=True, tag="discard_top"):
     """Discard the top obstacle of a draw pile; of any one if no region is named."""
 
-    region: Region | None = None
+    region: places.Region | None = None
 
     def line(self, context: Context) -> str:
         pile = icon(self.region) if self.region else "any"
         return f"discard top of {pile} draw pile"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        region = RegionIndex.of(self.region) if self.region else None
+        region = places.RegionIndex.of(self.region) if self.region else None
         return on.top_discarded(state, task, region)
 
 
@@ -68,12 +58,12 @@ class RearrangeStaging(Op, frozen=True, tag="rearrange_staging"):
         return f"{'may ' if self.may else ''}reorder staged progress cards"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        order = answers.first(Order, task.answers)
+        order = answers.first(answers.Order, task.answers)
         if order is not None:
             return on.restaged(state, order.cards)
         if len(state.staged) < 2:
             return state
-        orders = map(Order, permutations(state.staged))
+        orders = map(answers.Order, permutations(state.staged))
         return on.ask(state, task, "in which order, the bottom card first?", *orders)
 
 
@@ -91,7 +81,7 @@ class BringInObstacle(Op, frozen=True, tag="bring_in_obstacle"):
     """A locked obstacle enters play in a slot."""
 
     obstacle: str
-    slot: Slot
+    slot: places.Slot
 
     def line(self, context: Context) -> str:
         where = f"{icon(self.slot.region)} {icon(self.slot.resource)}"
@@ -100,7 +90,7 @@ class BringInObstacle(Op, frozen=True, tag="bring_in_obstacle"):
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         if self.obstacle not in state.locked:
             return state
-        return on.enters(state, self.obstacle, SlotIndex.of(self.slot))
+        return on.enters(state, self.obstacle, places.SlotIndex.of(self.slot))
 
 
 class BringInLocation(Op, frozen=True, tag="bring_in_location"):
@@ -120,7 +110,7 @@ class BringInLocation(Op, frozen=True, tag="bring_in_location"):
 class PoolPayment(Fact, frozen=True):
     """Dice of one pool that total `total` or more."""
 
-    resource: Resource
+    resource: places.Resource
     total: int
 
 
@@ -143,33 +133,30 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
             return state
         if self.pay is None:
             return on.joins(state, self.character)
-        pool = ResourceIndex.of(self.pay.resource)
+        pool = places.ResourceIndex.of(self.pay.resource)
         if (faces := state.pool_faces(pool)) is not None:
             return self._paid(on, state, task, faces)
         least = -(-self.pay.total // 6)  # so many sixes, rounded up
-        many = answers.first(Many, task.answers)
+        many = answers.first(answers.Many, task.answers)
         if many is None and state.pools[pool] >= least:
             text = f"how many {pool.title} pool dice pay {self.pay.total}?"
             counts = (0, *range(least, state.pools[pool] + 1))
-            return on.ask(state, task, text, *map(Many, counts))
+            return on.ask(state, task, text, *map(answers.Many, counts))
         if many is None or not many.count:
             return state
-        return on.joins(on.removed(state, POOL, pool, many.count), self.character)
+        return on.joins(
+            on.removed(state, places.POOL, pool, many.count), self.character
+        )
 
     def _paid(self, on: On[S], state: S, task: DoVerb, faces: tuple[int, ...]) -> S:
         """Ask for dice until they total enough; the players may stop at any time."""
         if self.pay is None or answers.Answer(False) in task.answers:
             return state
-        pool, total = ResourceIndex.of(self.pay.resource), self.pay.total
-        picked = [
-            int(answer.die[-1]) for answer in task.answers if isinstance(answer, OneDie)
-        ]
+        pool, total = places.ResourceIndex.of(self.pay.resource), self.pay.total
+        picked, left = picked_faces(task, faces)
         if sum(picked) >= total:
-            paid = on.removed(state, POOL, pool, len(picked), tuple(picked))
+            paid = on.removed(state, places.POOL, pool, len(picked), picked)
             return on.joins(paid, self.character)
-        left = list(faces)
-        for face in picked:
-            left.remove(face)
         if sum(picked) + sum(left) < total:
             return state
         text = f"which {pool.title} pool die pays, for {total}? no to keep them"

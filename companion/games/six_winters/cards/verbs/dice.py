@@ -2,7 +2,6 @@
 
 from companion.games.six_winters.cards import answers, targets
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Raise
-from companion.games.six_winters.cards.phrases import condition, each_of, icon, spot
 from companion.games.six_winters.cards.places import (
     POOL,
     SLOT_NAMES,
@@ -23,7 +22,8 @@ from companion.games.six_winters.cards.verbs.base import (
     Op,
     Unrecorded,
 )
-from companion.games.six_winters.cards.wording import a
+from companion.games.six_winters.cards.wording import a, condition, each_of, icon
+from companion.games.six_winters.cards.wording import assets_at as spot
 
 FACES = range(1, 7)
 
@@ -211,15 +211,10 @@ class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         pool, here = ResourceIndex.of(self.resource), SLOT_NAMES[task.here(state)]
-        if state.pool_faces(pool) is not None:
-            faces = chosen_faces(on, state, task, pool)
-            if not isinstance(faces, tuple):
-                return faces
-            return on.dice_moved(state, POOL, here, pool, faces)
-        many = answers.first(Many, task.answers)
-        if many is None:
-            return how_many_move(on, state, task, pool)
-        return on.dice_moved(state, POOL, here, pool, many.count)
+        dice = chosen_dice(on, state, task, pool)
+        if not isinstance(dice, int | tuple):
+            return dice
+        return on.dice_moved(state, POOL, here, pool, dice)
 
 
 class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):
@@ -232,16 +227,13 @@ class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         pool = ResourceIndex.of(self.resource)
-        if state.pool_faces(pool) is not None:
-            faces = chosen_faces(on, state, task, pool)
-            if not isinstance(faces, tuple):
-                return faces
-            state = on.pooled(state, pool, -len(faces), faces)
-            return on.acting(state, task.seats[0], faces)
-        many = answers.first(Many, task.answers)
-        if many is None:
-            return how_many_move(on, state, task, pool)
-        return on.pooled(state, pool, -many.count)
+        dice = chosen_dice(on, state, task, pool)
+        if isinstance(dice, int):
+            return on.pooled(state, pool, -dice)
+        if not isinstance(dice, tuple):
+            return dice
+        state = on.pooled(state, pool, -len(dice), dice)
+        return on.acting(state, task.seats[0], dice)
 
 
 def die(pool: ResourceIndex, face: int) -> OneDie:
@@ -249,29 +241,37 @@ def die(pool: ResourceIndex, face: int) -> OneDie:
     return OneDie(f"{pool.id[:2]}{face}")
 
 
-def chosen_faces(
+def chosen_dice(
     on: On[S], state: S, task: DoVerb, pool: ResourceIndex
-) -> S | tuple[int, ...]:
-    """Return the dice of a pool that the players chose, or ask for the next one."""
-    left = list(state.pool_faces(pool) or ())
-    picked = [
-        int(answer.die[-1]) for answer in task.answers if isinstance(answer, OneDie)
-    ]
-    for face in picked:
-        left.remove(face)
+) -> S | int | tuple[int, ...]:
+    """Return the dice of a pool that the players chose, or ask for the next one.
+
+    They are faces, or a number where dice are counted; of an empty pool none are asked.
+    """
+    faces = state.pool_faces(pool)
+    if faces is None:
+        if many := answers.first(Many, task.answers):
+            return many.count
+        text = f"how many {pool.title} pool dice are moved?"
+        counts = map(Many, range(state.pools[pool] + 1))
+        return on.ask(state, task, text, *counts) if state.pools[pool] else state
+    picked, left = picked_faces(task, faces)
     if left and answers.Answer(False) not in task.answers:
         choices = [die(pool, face) for face in dict.fromkeys(left)]
         text = "which die is moved? no for no more"
         return on.ask(state, task, text, *choices, answers.Answer(False))
-    return tuple(picked)
+    return picked
 
 
-def how_many_move(on: On[S], state: S, task: DoVerb, pool: ResourceIndex) -> S:
-    """Ask how many dice of a pool are moved; of an empty one none are."""
-    if not state.pools[pool]:
-        return state
-    text = f"how many {pool.title} pool dice are moved?"
-    return on.ask(state, task, text, *map(Many, range(state.pools[pool] + 1)))
+def picked_faces(
+    task: DoVerb, faces: tuple[int, ...]
+) -> tuple[tuple[int, ...], list[int]]:
+    """Return the faces that were picked one by one, and those that are left."""
+    dice = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
+    picked, left = tuple(int(one[-1]) for one in dice), list(faces)
+    for face in picked:
+        left.remove(face)
+    return picked, left
 
 
 class UsePoolDice(Unrecorded, frozen=True, tag="use_pool_dice"):

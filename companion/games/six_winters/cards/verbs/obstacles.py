@@ -2,14 +2,6 @@
 
 from companion.games.six_winters.cards import answers, places, targets
 from companion.games.six_winters.cards.answers import At, That
-from companion.games.six_winters.cards.phrases import (
-    destination,
-    icon,
-    kind,
-    noun,
-    tags,
-)
-from companion.games.six_winters.cards.places import ALL_SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import (
     Context,
@@ -19,7 +11,14 @@ from companion.games.six_winters.cards.verbs.base import (
     Unrecorded,
 )
 from companion.games.six_winters.cards.verbs.people import at, chosen
-from companion.games.six_winters.cards.wording import a
+from companion.games.six_winters.cards.wording import (
+    a,
+    destination,
+    icon,
+    kind,
+    noun,
+    tags,
+)
 
 
 class MoveSelf(Op, frozen=True, tag="move_self"):
@@ -65,7 +64,7 @@ class MoveObstacle(Op, frozen=True, tag="move_obstacle"):
         return f"move 1 {noun(self.what)} {destination(self.to)}"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        known = targets.obstacles(state, self.what, ALL_SLOTS, task.card)
+        known = targets.obstacles(state, self.what, places.ALL_SLOTS, task.card)
         if not known:
             return state
         picked = answers.first(That, task.answers)
@@ -211,7 +210,7 @@ class LowerThreat(Op, frozen=True, tag="lower_threat"):
         return f"{icon(self.resource)} threat back {self.steps}"
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        return on.lowered(state, ResourceIndex.of(self.resource), self.steps)
+        return on.lowered(state, places.ResourceIndex.of(self.resource), self.steps)
 
 
 def _in(area: places.Area) -> str:

@@ -3,14 +3,8 @@
 from abc import abstractmethod
 from itertools import zip_longest
 
-from companion.games.six_winters.cards import answers, phrases, places, targets
+from companion.games.six_winters.cards import answers, places, targets, wording
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Whom
-from companion.games.six_winters.cards.phrases import amount, condition, icon
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    ResourceIndex,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import (
     Context,
@@ -19,6 +13,7 @@ from companion.games.six_winters.cards.verbs.base import (
     Op,
     Unrecorded,
 )
+from companion.games.six_winters.cards.wording import amount, condition, icon
 
 Seats = tuple[int, ...]
 
@@ -33,7 +28,7 @@ class ToPeople(Op, frozen=True):
         """Return what happens to them, in a few words."""
 
     def line(self, context: Context) -> str:
-        who = phrases.people(self.whom, context.there)
+        who = wording.people(self.whom, context.there)
         return f"{who}: {self.happens()}" if who else self.happens()
 
 
@@ -102,7 +97,7 @@ class Damage(ToPeople, frozen=True, tag="damage"):
         return state
 
     def _how_many(self, on: On[S], state: S, task: DoVerb, per: places.PerPoolDie) -> S:
-        pool = ResourceIndex.of(per.resource)
+        pool = places.ResourceIndex.of(per.resource)
         text = f"how many dice of the {pool.title} pool show {per.face}?"
         return on.ask(state, task, text, *map(Many, range(state.pools[pool] + 1)))
 
@@ -212,7 +207,7 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
     may: bool = False
 
     def happens(self) -> str:
-        return f"each may go {phrases.destination(self.to)}"
+        return f"each may go {wording.destination(self.to)}"
 
     def ability_line(self, paid: str, context: Context) -> str:
         return "Bring a character here"
@@ -245,13 +240,13 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
 
 def at(slots: tuple[int, ...]) -> tuple[At, ...]:
     """Return slots as the choices of a question."""
-    return tuple(At(SLOT_NAMES[slot]) for slot in slots)
+    return tuple(At(places.SLOT_NAMES[slot]) for slot in slots)
 
 
 def chosen(given: tuple[object, ...], slots: tuple[int, ...]) -> int:
     """Return the slot that was answered; the first if there was no question."""
     answer = next((answer for answer in given if isinstance(answer, At)), None)
-    return slots[0] if answer is None else SlotIndex.of(answer.slot)
+    return slots[0] if answer is None else places.SlotIndex.of(answer.slot)
 
 
 class ExchangeStress(Op, frozen=True, tag="exchange_stress"):

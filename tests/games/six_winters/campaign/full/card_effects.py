@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, Roll, Rolled
-from companion.games.six_winters import reports
+from companion.games.six_winters import reports, rules
 from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.actions import Mend, Setting
 from companion.games.six_winters.campaign.corrections.cards import swapped
@@ -31,20 +31,13 @@ from companion.games.six_winters.cards.places import RESOURCES, SLOT_NAMES, TRAC
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming
-from companion.games.six_winters.rules import (
-    State,
-    apply,
-    deck,
-    legal_actions,
-    waits_for,
-)
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import doing, keeps_every_law, table
 
 KINDS = (*RESOURCES, "action")
 
 
-def seen(state: State) -> Iterator[tuple[str, str]]:
+def seen(state: rules.State) -> Iterator[tuple[str, str]]:
     """Yield all that an effect can change: what, and how it is."""
     assert state.shown
     for kind, faces in zip(RESOURCES, state.shown.pools, strict=True):
@@ -88,12 +81,12 @@ def differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str
     ]
 
 
-def changes(before: State, after: State) -> list[str]:
+def changes(before: rules.State, after: rules.State) -> list[str]:
     """Return what an effect changed."""
     return differences(dict(seen(before)), dict(seen(after)))
 
 
-def probed(state: State) -> dict[str, str]:
+def probed(state: rules.State) -> dict[str, str]:
     """Return what lasting effects can change: icons, costs, damage, what is allowed."""
     found = {
         f"{kind} icons": str(count)
@@ -151,7 +144,7 @@ STAGED = ("tinkering", "cantrips", "warmachine", "grand-tour")
 ROLLS = (4, 1, 6, 2, 5, 3)
 
 
-def begun(*gone: str, played: tuple[str, str] = ("thea", "keel")) -> State:
+def begun(*gone: str, played: tuple[str, str] = ("thea", "keel")) -> rules.State:
     """Return the table: obstacles of each kind, known faces, nothing to do.
 
     Args:
@@ -194,7 +187,7 @@ def begun(*gone: str, played: tuple[str, str] = ("thea", "keel")) -> State:
     return state.with_sheet(marked)
 
 
-def with_obstacle(name: str, at: int | None = None) -> State:
+def with_obstacle(name: str, at: int | None = None) -> rules.State:
     """Return the table with one more obstacle in play."""
     state = begun(name)
     slot = ELSEWHERE.get(name, HERE) if at is None else at
@@ -202,7 +195,7 @@ def with_obstacle(name: str, at: int | None = None) -> State:
     return state.with_attached(slot, (*state.spots[slot].attached, name))
 
 
-def at_location(name: str, played: tuple[str, str] = ("thea", "keel")) -> State:
+def at_location(name: str, played: tuple[str, str] = ("thea", "keel")) -> rules.State:
     """Return the table with Keel at a location."""
     state = begun(played=played)
     slots = [n for n, spot in enumerate(state.spots) if spot.location == name]
@@ -214,17 +207,19 @@ def at_location(name: str, played: tuple[str, str] = ("thea", "keel")) -> State:
 # What is done, answered by the first choice: of dice two, and then no more.
 
 
-def done(state: State, typed: list[str], script: tuple[str, ...] = ()) -> State:
+def done(
+    state: rules.State, typed: list[str], script: tuple[str, ...] = ()
+) -> rules.State:
     """Do what is due until nothing is; add what was typed, or replay a script."""
     rolls, left = iter(ROLLS * 9), list(script)
     while True:
         keeps_every_law(state)
         action: Any
-        match waits_for(state):
+        match rules.waits_for(state):
             case Roll(count):
                 action = Rolled(tuple(next(rolls) for _ in range(count)))
             case Draw(_, count):
-                action = Drawn(tuple(sorted(deck(state)))[:count])
+                action = Drawn(tuple(sorted(rules.deck(state)))[:count])
             case Choice() if isinstance(state.task, Question):
                 action = _answer(state)
             case _:
@@ -232,10 +227,10 @@ def done(state: State, typed: list[str], script: tuple[str, ...] = ()) -> State:
         if left:
             action = read(left.pop(0))
         typed.append(write(action))
-        state = apply(state, action)
+        state = rules.apply(state, action)
 
 
-def _answer(state: State) -> Any:
+def _answer(state: rules.State) -> Any:
     question = state.task
     assert isinstance(question, Question)
     dice = [one for one in question.choices if isinstance(one, OneDie)]
@@ -250,18 +245,18 @@ def _answer(state: State) -> Any:
     return dice[-1] if dice else question.choices[0]
 
 
-def report(state: State, text: str, typed: list[str]) -> State:
+def report(state: rules.State, text: str, typed: list[str]) -> rules.State:
     """Report something in the actions step, and do what follows."""
     typed.append(text)
     acting = doing(replace(state, step="actions"), ActionStep())
-    return done(apply(acting, read(text)), typed)
+    return done(rules.apply(acting, read(text)), typed)
 
 
-def first_of(state: State, *begins: str) -> str:
+def first_of(state: rules.State, *begins: str) -> str:
     """Return the first legal report that begins so."""
     legal = (
         write(one)
-        for one in legal_actions(doing(state, ActionStep()))
+        for one in rules.legal_actions(doing(state, ActionStep()))
         if not isinstance(one, Mend | Setting)
     )
     return next(one for one in legal if one.startswith(begins))
@@ -347,7 +342,7 @@ def result(when: str, name: str) -> tuple[list[str], list[str]]:
     return location(when, name, typed)
 
 
-def went(state: State, seat: int, slot: int) -> str:
+def went(state: rules.State, seat: int, slot: int) -> str:
     who = state.seats[seat].character
     return first_of(state, f"went {who} {SLOT_NAMES[slot].replace('_', '-')}")
 
@@ -421,7 +416,7 @@ def location(when: str, name: str, typed: list[str]) -> tuple[list[str], list[st
     return typed, _between(state, name, when)
 
 
-def _between(state: State, name: str, when: str) -> list[str]:
+def _between(state: rules.State, name: str, when: str) -> list[str]:
     """Return what a way from port to port, or from gate to gate, costs."""
     pairs = {
         "port": ("red-bank", "southkeep"),

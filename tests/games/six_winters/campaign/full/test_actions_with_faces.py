@@ -9,16 +9,9 @@ from msgspec.structs import replace
 from companion.contract import Choice, Roll
 from companion.errors import BadValue
 from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import actions, dice_places
+from companion.games.six_winters.campaign import actions, dice_places, tasks
 from companion.games.six_winters.campaign.hand import refreshed
 from companion.games.six_winters.campaign.state import Heap, Shown
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    Correcting,
-    FillPools,
-    Pause,
-    Question,
-)
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
@@ -58,7 +51,9 @@ def acting(
     state = dice_places.with_count(state, "pool", 1, len(pool), tuple(sorted(pool)))
     dice = tuple(sorted(map(int, hand)))
     return doing(
-        dice_places.with_action_dice(state, "hand-ann", dice), ActionStep(), Pause()
+        dice_places.with_action_dice(state, "hand-ann", dice),
+        tasks.ActionStep(),
+        tasks.Pause(),
     )
 
 
@@ -181,7 +176,7 @@ def test_an_ability_works_once_until_refresh_and_its_die_stays_on_it() -> None:
     assert refused(state, "ability thea 2 with 4") == (
         "Thea has used ability 2; its die stays there until Refresh"
     )
-    state = doing(replace(state, agenda=()), FillPools())
+    state = doing(replace(state, agenda=()), tasks.FillPools())
     assert dice_places.action_dice(state, "abilities-thea") == ()
     assert state.used == ()
 
@@ -263,7 +258,7 @@ def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
 def test_a_pool_die_of_a_chosen_face_does_not_come_from_an_empty_supply() -> None:
     state = dice_places.with_count(acting(), "pool", 5, 12, (1,) * 12)
     (verb,) = facts().obstacle["mana-forge"].verbs("activation")
-    state = doing(state, DoVerb(verb, "mana-forge", 1), Pause())
+    state = doing(state, DoVerb(verb, "mana-forge", 1), tasks.Pause())
     state = do(state, "answer yes", "many 6")
     assert state.shown.pools[5] == (1,) * 12
 
@@ -292,7 +287,7 @@ def asked(state: State) -> str:
     due = waits_for(state)
     if isinstance(due, Roll):
         return f"{due.count} {due.what}"
-    assert isinstance(state.task, Question)
+    assert isinstance(state.task, tasks.Question)
     return state.task.text
 
 
@@ -304,7 +299,7 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
         Heap("tripwire", (1, 0, 0, 0, 0, 0)),
     )
     state = replace(state, pools=(2, 0, 0, 0, 0, 1), heaps=dice)
-    state = doing(state, ActionStep(), Pause())
+    state = doing(state, tasks.ActionStep(), tasks.Pause())
     expected = [
         ("2 dice of the Support pool", "rolled 5 2"),
         ("1 die of the Sorcery pool", "rolled 6"),
@@ -325,7 +320,7 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
         assert legal_actions(state) or isinstance(waits_for(state), Roll)
         state = apply(state, read(spelled(typed, state)))
 
-    assert isinstance(state.task, ActionStep)
+    assert isinstance(state.task, tasks.ActionStep)
     assert state.shown.pools == ((2, 5), (), (), (), (), (6,))
     assert [str(one.at) for one in state.shown.paths[0]] == ["(1, 1)", "(1, 2)"]
     assert dice_places.action_dice(state, "hand-ann") == (1, 6)
@@ -335,7 +330,7 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
 def test_action_dice_that_lie_on_obstacles_are_asked_for() -> None:
     state = table("thea", "keel", empire__military="military-sabotage")
     state = replace(state, pools=(1, 0, 0, 0, 0, 0))
-    state = apply(doing(state, ActionStep(), Pause()), actions.Faces())
+    state = apply(doing(state, tasks.ActionStep(), tasks.Pause()), actions.Faces())
     for typed in ("rolled 3", "many 0", "many 0", "that military-sabotage", "many 2"):
         state = apply(state, read(typed))
     assert asked(state) == "2 action dice on Military Sabotage"
@@ -348,7 +343,7 @@ def test_action_dice_that_lie_on_obstacles_are_asked_for() -> None:
 def test_dice_that_lie_on_no_path_go_back() -> None:
     state = holding(table("thea", "keel"))
     state = replace(state, heaps=(Heap("card-ann", (0, 2, 0, 0, 0, 0)),))
-    state = apply(doing(state, ActionStep(), Pause()), actions.Faces())
+    state = apply(doing(state, tasks.ActionStep(), tasks.Pause()), actions.Faces())
     state = apply(state, read("rolled 3 3"))
     assert "the dice on the card of ann are on no path" in news(state)
     assert state.heaps == ()
@@ -390,6 +385,6 @@ def test_dice_put_by_hand_where_a_location_has_burned_are_asked_for_by_the_slot(
 ):
     state = replace(table("thea", "keel"), shown=Shown(), step="end-4")
     state = located(state, empire__military="")
-    state = doing(state, Correcting("repair"), Pause())
+    state = doing(state, tasks.Correcting("repair"), tasks.Pause())
     state = apply(state, read("put dice:empire-military:support 1"))
     assert asked(state) == "1 Support die in the Military place of the Empire"

@@ -6,25 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Roll
-from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign import dice_places, tasks
 from companion.games.six_winters.campaign.corrections.cards import swapped
-from companion.games.six_winters.campaign.dice_places import put_on
 from companion.games.six_winters.campaign.piles import discarded, moved
 from companion.games.six_winters.campaign.state import Shown
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    ActivateSlot,
-    AdvanceThreats,
-    AdvanceTime,
-    Attempting,
-    EndStep,
-    FillPools,
-    FindEvent,
-    NewObstacles,
-    Pause,
-    Question,
-    SetUpSession,
-)
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.reports import Placed
@@ -84,7 +69,7 @@ def test_turns_have_seven_steps_in_their_order_and_sessions_nine_at_the_end() ->
 
 def test_an_event_rolls_its_assets() -> None:
     state = replace(table("thea", "keel"), shown=Shown(), turn=1, box=1)
-    state = doing(state, FindEvent(), Pause())
+    state = doing(state, tasks.FindEvent(), tasks.Pause())
     assert "0 draw piles show winter: Mana Flows" in news(state)
     due = waits_for(state)
     assert isinstance(due, Roll)
@@ -96,7 +81,7 @@ def test_refresh_clears_abilities_fills_pools_and_rolls_action_dice() -> None:
     state = with_dice()
     state = replace(state, progress=(4, 4, 1, 1, 1, 1), used=("thea:2",))
     state = dice_places.with_count(state, "pool", 2, 3, (2, 2, 2))
-    state = doing(state, FillPools(), Pause())
+    state = doing(state, tasks.FillPools(), tasks.Pause())
     assert state.shown.pools[:3] == ((1, 5, 6), (0, 0), (2, 2, 2))
     assert dice_places.action_dice(state, "abilities-thea") == ()
     assert state.used == ()
@@ -105,13 +90,13 @@ def test_refresh_clears_abilities_fills_pools_and_rolls_action_dice() -> None:
     state = do(state, "rolled 4 4", "rolled 1", "rolled 2", "rolled 3")
     state = do(state, "rolled 6 5 4 3 2", "rolled 1 1 1 1 1")
     assert dice_places.action_dice(state, "hand-ben") == (1, 1, 1, 1, 1)
-    assert state.task == Pause()
+    assert state.task == tasks.Pause()
 
 
 def test_a_location_that_activates_rolls_an_asset() -> None:
     state = swapped(table("thea", "keel"), "eastkeep", "guilder-farms")
     state = replace(state, shown=Shown())
-    state = do(doing(state, ActivateSlot(0, False), Pause()), "rolled 2")
+    state = do(doing(state, tasks.ActivateSlot(0, False), tasks.Pause()), "rolled 2")
     assert state.shown.row("empire-military")[0] == (2,)
 
 
@@ -123,7 +108,7 @@ def test_dice_stay_on_an_obstacle_that_moves_and_return_when_it_leaves() -> None
 
 
 def test_the_first_step_of_a_session_s_end_clears_every_die() -> None:
-    state = doing(with_dice(), EndStep(1))
+    state = doing(with_dice(), tasks.EndStep(1))
     assert state.shown == Shown()
     assert state.pools == (0,) * 6
     assert state.step == "end-1"
@@ -140,17 +125,17 @@ def test_a_session_is_set_up_with_full_pools_and_hands() -> None:
         assert len(pool) >= state.progress_level(kind) or not state.supply(kind)
     for seat in state.seats:
         assert len(dice_places.action_dice(state, f"hand-{seat.player}")) >= 5
-    assert SetUpSession not in map(type, state.agenda)
-    assert Attempting not in map(type, state.agenda)
+    assert tasks.SetUpSession not in map(type, state.agenda)
+    assert tasks.Attempting not in map(type, state.agenda)
 
 
 @pytest.mark.parametrize(
     ("task", "said"),
     [
-        (NewObstacles(), "2 new obstacles, as stage 1 has it"),
-        (AdvanceThreats(), "threat icons: Support 1, Technology 2, Espionage 0, "
+        (tasks.NewObstacles(), "2 new obstacles, as stage 1 has it"),
+        (tasks.AdvanceThreats(), "threat icons: Support 1, Technology 2, Espionage 0, "
          "Military 0, Diplomacy 0, Sorcery 0"),
-        (AdvanceTime(), "time moves on to spring, box 2"),
+        (tasks.AdvanceTime(), "time moves on to spring, box 2"),
     ],
 )  # fmt: skip
 def test_the_other_steps_of_a_turn_leave_every_face_as_it_was(
@@ -161,7 +146,7 @@ def test_the_other_steps_of_a_turn_leave_every_face_as_it_was(
     staged = ("tinkering", "cantrips", "warmachine", "grand-tour")
     later = tuple(one for one in state.later if one not in (*staged, "small-steps"))
     state = replace(state, staged=staged, later=later, deck=("small-steps",))
-    after = doing(state, task, Pause())
+    after = doing(state, task, tasks.Pause())
     assert said in news(after)
     assert after.shown == state.shown
     assert after.pools == state.pools
@@ -224,7 +209,7 @@ def test_the_unskilled_defend_first_and_a_success_needs_each_different_face() ->
     assert state.seats[0].dice == (5, 3)
 
     state = do(state, "placed 1", "placed 3", "next")
-    assert isinstance(state.task, ActionStep)
+    assert isinstance(state.task, tasks.ActionStep)
     assert state.shown.row("military-sabotage")[6] == (1, 3)  # they stay on it
     assert hand(state, "ann") == (5, 5, 5, 5)
 
@@ -240,7 +225,7 @@ def test_a_failed_defence_costs_the_printed_damage_and_the_attempt_goes_on() -> 
     state = do(state, "tried mil keel", "rolled 1 1 1 2 2 2", "next")
     assert "the defence fails, 3 lacking: 2 body" in news(state)
     assert state.seats[1].dice == (3, 1)
-    assert isinstance(state.task, Attempting)
+    assert isinstance(state.task, tasks.Attempting)
     assert places(state) == {"keel:1"}
     state = do(state, "placed 1", "placed 1", "placed 1", "next")
     assert len(hand(state, "ben")) == 3
@@ -264,7 +249,7 @@ def test_nobody_without_action_dice_defends_and_the_damage_is_taken() -> None:
 def test_a_team_rolls_together_and_splits_the_damage() -> None:
     state = faced(hands=("123", "45"), empire__military="military-sabotage")
     state = do(state, "tried mil", "rolled 2 2 2", "rolled 5 5", "next")
-    assert isinstance(state.task, Question)
+    assert isinstance(state.task, tasks.Question)
     assert "How much of 2 body does Thea take?" in state.task.text
     state = do(state, "many 1")
     assert [seat.dice for seat in state.seats] == [(5, 2), (3, 2)]
@@ -274,7 +259,7 @@ def test_oniri_takes_body_damage_for_another_one() -> None:
     state = faced("thea", "oniri", hands=("1", "2"), empire__military="tripwire")
     sheet = replace(state.sheet("oniri"), achievements=5, joined=0)
     state = do(state.with_sheet(sheet), "tried tripwire thea", "rolled 5", "next")
-    assert isinstance(state.task, Question)
+    assert isinstance(state.task, tasks.Question)
     assert "does Oniri take in place of Thea" in state.task.text
     state = do(state, "many 2")
     assert [seat.dice for seat in state.seats] == [(5, 3), (2, 4)]
@@ -306,7 +291,7 @@ def test_what_keeps_an_obstacle_from_being_overcome_keeps_it_from_being_tried() 
 def test_a_die_that_an_effect_puts_on_a_card_covers_none_of_its_places() -> None:
     state = faced(empire__military="eight-ears")
     state = dice_places.with_count(state, "pool", 1, 2, (1, 6))
-    state = put_on(state, 1, "eight-ears")
+    state = dice_places.put_on(state, 1, "eight-ears")
     sheet = state.sheet("keel").with_rank("combat", 3)
     state = do(state.with_sheet(sheet), "tried eight keel")
     assert places(state) == {"keel:1", "keel:3", "keel:6"}
@@ -354,5 +339,5 @@ def test_somebody_knocked_out_by_the_damage_ends_the_attempt() -> None:
     state = state.with_seat(0, replace(state.seats[0], dice=(1, 3), boxes=(3, 0)))
     state = do(state, "tried imp thea", "rolled 3", "next")
     assert state.seats[0].out
-    assert isinstance(state.task, ActionStep)
+    assert isinstance(state.task, tasks.ActionStep)
     assert SLOT_NAMES[0] == HERE

@@ -1,0 +1,68 @@
+"""A deck costs what docs/speed.md says, beside a script that draws the same by hand.
+
+Only ratios are written there, as machines differ: CPU of whole processes, the least of
+some rounds in changing order, and sizes of files.
+"""
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.bench import decks
+from tests.bench.test_decks import by_hand, ours
+from tests.bench.test_speed import ROOT, of_children, run
+
+ROUNDS = {54: 5, 540: 5, 5400: 2}
+WRONG = 0.25
+"""How much a figure in the documentation may be off, as a part of it."""
+
+LARGEST = 1.3
+"""How many times as large as the script's a file may be."""
+
+
+def written() -> dict[int, tuple[float, float]]:
+    """Return the ratios of CPU and of sizes, by the number of cards."""
+    page = (ROOT / "docs" / "speed.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([\d,]+) cards \| ([\d.]+) \| ([\d.]+) \|", page, re.M)
+    return {
+        int(count.replace(",", "")): (float(cpu), float(size))
+        for count, cpu, size in rows
+    }
+
+
+def cpu(command: list[str]) -> float:
+    before = of_children()
+    run(*command)
+    return of_children() - before
+
+
+def test_the_documentation_has_a_figure_for_each_deck_that_is_measured() -> None:
+    assert written().keys() == ROUNDS.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("count", ROUNDS)
+def test_a_deck_takes_as_many_times_what_a_script_does_as_is_written(
+    count: int, tmp_path: Path
+) -> None:
+    table = decks.write(tmp_path, count)
+    commands = {"ours": ours(table), "by hand": by_hand(table)}
+    taken: dict[str, list[float]] = {name: [] for name in commands}
+    for command in commands.values():
+        run(*command)  # once before, so that all is compiled
+    orders = itertools.cycle(itertools.permutations(commands))
+    for order in itertools.islice(orders, ROUNDS[count]):
+        for name in order:
+            taken[name].append(cpu(commands[name]))
+    files = (tmp_path / "out").glob("deck/*.pdf")
+    size = sum(file.stat().st_size for file in files)
+
+    ratio = min(taken["ours"]) / min(taken["by hand"])
+    larger = size / table.with_name("by_hand.pdf").stat().st_size
+    said_ratio, said_larger = written()[count]
+    print(f"\n{count} cards: {ratio:.2f} times the CPU, {larger:.2f} times the size")
+    assert abs(ratio / said_ratio - 1) <= WRONG, taken
+    assert abs(larger / said_larger - 1) <= WRONG
+    assert larger <= LARGEST
