@@ -39,8 +39,8 @@ def seen(home: Path, keys: str, file: str) -> Colour:
     row = {"art": file}
     drawn = draw(home, IMAGE + keys, row)
 
-    def face(scene: object) -> None:
-        scene.append(drawn.marks)  # type: ignore[attr-defined]
+    def face(scene: Scene) -> None:
+        scene.append(drawn.marks)
 
     poker = size("poker")
     made = Piece("x", poker.width + 6, poker.height + 6, face)
