@@ -11,6 +11,7 @@ from companion.press.ink import pixels
 from companion.press.layout.piece import Piece
 from companion.press.layout.sizes import size
 from companion.press.scene.marks import Group, Picture, Shape
+from companion.press.scene.scene import Scene
 from tests.decks.conftest import draw, every, png
 
 IMAGE = '[front.art]\nkind = "image"\nx = 5\ny = 5\nw = 20\nh = 20\nimage = "[art]"\n'
@@ -38,8 +39,8 @@ def seen(home: Path, keys: str, file: str) -> Colour:
     row = {"art": file}
     drawn = draw(home, IMAGE + keys, row)
 
-    def face(scene: object) -> None:
-        scene.append(drawn.marks)  # type: ignore[attr-defined]
+    def face(scene: Scene) -> None:
+        scene.append(drawn.marks)
 
     poker = size("poker")
     made = Piece("x", poker.width + 6, poker.height + 6, face)

@@ -1,7 +1,6 @@
-"""Ornament of 1928: stepped frames and plates, polygons, rays, scales."""
+"""Ornament of 1928: stepped frames and plates, polygons, scales."""
 
 import math
-from collections.abc import Iterable
 
 from companion.games.exit_from_purgatory.kit.look import Look
 from companion.press.scene.boxes import Box
@@ -22,25 +21,6 @@ def around(
     """Return points about (x, y), the first to the right, running clockwise."""
     angles = [math.radians(turn + 360 * place / count) for place in range(count)]
     return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
-
-
-def wedges(
-    x: float, y: float, radius: float, angles: Iterable[float], wide: float
-) -> Path:
-    """Return thin triangles from (x, y), from each angle on, `wide` radians each."""
-    path = Path()
-    for angle in angles:
-        path.points(
-            [
-                (x, y),
-                (x + radius * math.cos(angle), y + radius * math.sin(angle)),
-                (
-                    x + radius * math.cos(angle + wide),
-                    y + radius * math.sin(angle + wide),
-                ),
-            ]
-        )
-    return path
 
 
 def frame(look: Look, w: float, h: float, step: float, *lines: Line) -> None:
