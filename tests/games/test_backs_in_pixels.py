@@ -24,7 +24,8 @@ from companion.press.layout.sheets import Sheet, impose
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene, Shape
+from companion.press.scene.scene import Scene
+from tests import kits
 
 DPI = 127
 
@@ -107,9 +108,9 @@ def folded_at(sheet: Image.Image, fold: float) -> tuple[Image.Image, ...]:
 def fold_of(side: Side) -> tuple[float, float, float, float]:
     """Return the line among the marks of a side along which it is folded."""
     (line,) = (
-        mark.path.bounds()
-        for mark in side.placements[-1].face.marks
-        if isinstance(mark, Shape) and mark.dash == (3, 1.5)
+        shape.path.bounds()
+        for shape, _ in kits.shapes(side.placements[-1].face)
+        if shape.dash == (3, 1.5)
     )
     return line
 

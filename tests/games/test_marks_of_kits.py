@@ -21,7 +21,6 @@ from companion.press.layout.planning import PrintOptions, alone
 from companion.press.layout.sheets import Sheet, grouped, impose
 from companion.press.layout.side import Side
 from companion.press.layout.sizes import paper
-from companion.press.scene.scene import Shape
 from tests import kits
 
 KITS: list[tuple[str, dict[str, Any]]] = [
@@ -83,7 +82,7 @@ def trims(side: Side, sheet: Sheet) -> list[Trim]:
 def drawn(side: Side) -> tuple[list[Line], Line | None]:
     """Return the crop marks of a side, which stand on white, and its fold."""
     marks, fold = [], None
-    shapes = [one for one in side.placements[-1].face.marks if isinstance(one, Shape)]
+    shapes = [shape for shape, _ in kits.shapes(side.placements[-1].face)]
     for below, mark in itertools.pairwise(shapes):
         cased = below.stroke == "#FFFFFF"
         if cased and mark.stroke == "#000000" and mark.dash == ():
