@@ -201,8 +201,8 @@ def ability(ability: effects.Ability) -> AbilityLine:
 def cost(cost: effects.Cost | None) -> str:
     """Return the cost of an ability; empty if it has none.
 
-    >>> cost(AnyDie(4)), cost(AnAsset("support")), cost(SomeStress("body", 1))
-    ('4', '{support}', '1 {body}')
+    >>> cost(effects.AnyDie(4)), cost(effects.SomeStress("body", 1))
+    ('4', '1 {body}')
     """
     match cost:
         case None:

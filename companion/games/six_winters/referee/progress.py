@@ -279,7 +279,7 @@ def suggestion(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
 def described(placed: paths.PlacedDie) -> str:
     """Return a die on its square.
 
-    >>> described(PlacedDie((1, 2), Asset("support", 3, "empire")))
+    >>> described(paths.PlacedDie((1, 2), paths.Asset("support", 3, "empire")))
     'b1: Support 3 from the Empire'
     """
     die = placed.die

@@ -85,8 +85,7 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
             again = f"{who} has used ability {self.number}"
             return f"{again}; its die stays there until Refresh"
         used = reach.ability(seat.character, self.number, state)
-        there = state.assets(seat.slot)
-        name = state.name(state.spots[seat.slot].location)
+        there, name = state.assets(seat.slot), state.location(seat.slot).name
         match used.cost:
             case effects.AnAsset(resource) if not _held(there, resource):
                 asset = f"{a(capital(resource))} asset" if resource else "an asset"

@@ -144,9 +144,12 @@ class Report(Act, frozen=True):
         yield from ()
 
     def alike(self, state: State) -> Iterator["Report"]:
-        """Yield the legal ones of the same kind and character, if it names one."""
+        """Yield the legal ones of the same kind and character, if it names one.
+
+        As a session ends locations burn: who stands where none is can do nothing.
+        """
         who = [s for s in acting(state) if self.character in ("", s.character)]
-        yield from self.ways(state, *who)
+        yield from self.ways(state, *(s for s in who if state.spots[s.slot].location))
 
     def with_owners(self, state: State) -> Iterator["Report"]:
         """Yield it for each owner of its action dice; none if no owner is lacking."""

@@ -159,7 +159,7 @@ def _prices(
     verbs = [verb for _, place, verb in state.lasting() if place == seat.slot]
     costs = (*purchases.move_costs(verbs), *reach.weather_costs(state))
     origin, target = state.spots[seat.slot].location, state.spots[slot].location
-    return _fares(origin, target, slot, costs) if origin and target else ()
+    return _fares(origin, target, slot, costs) if target else ()
 
 
 @lru_cache(maxsize=4096)

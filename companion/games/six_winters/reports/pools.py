@@ -108,7 +108,7 @@ def taken_by(state: State, report: DiceReport, seat: Seat, asks: Asks) -> Findin
 def takes(reach_of: purchases.Reach, pool: Faces) -> tuple[Faces, ...]:
     """Return every set that one action may take out of a pool.
 
-    >>> takes(Reach(3, mastery=True), (2, 3, 3, 6))
+    >>> takes(purchases.Reach(3, mastery=True), (2, 3, 3, 6))
     ((2,), (3,), (3, 3))
     """
     most = len(pool) if reach_of.mastery or not reach_of.face else reach_of.rank

@@ -430,8 +430,10 @@ def _for(die: TypedDie, label: str) -> TypedDie:
 def dice_typed(dice: Sequence[TypedDie]) -> str:
     """Return dice as `named` reads them.
 
-    >>> typed(named("3 take 2 4".split())), typed(named(["a1:so3=te5@e", "body"]))
-    ('3 take:2 take:4', 'a1:so3=te5@empire body')
+    >>> dice_typed(named("3 take 2 4".split()))
+    '3 take:2 take:4'
+    >>> dice_typed(named(["a1:so3=te5@e", "body"]))
+    'a1:so3=te5@empire body'
     """
     return " ".join(die.typed() for die in dice)
 

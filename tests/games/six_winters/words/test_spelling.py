@@ -331,11 +331,21 @@ def test_a_usual_turn_takes_at_most_60_keys_with_light_books_and_counted_dice() 
     assert max(counts) <= 1.5 * MOST  # a turn with several cards completed
 
 
-def test_dice_are_named_where_a_location_has_burned_too() -> None:
+@pytest.mark.parametrize(
+    ("typed", "spelling"),
+    [
+        ("ability thea 2", "ability thea 2"),
+        ("use thea", "used thea"),
+        ("create support", "created support 1"),
+        ("traded support technology", "traded support technology 1"),
+        ("went thea em-te with 3", "went thea empire-technology with 3"),
+    ],
+)
+def test_what_is_typed_is_read_where_a_location_has_burned_too(
+    typed: str, spelling: str
+) -> None:
     state = faced()
     spots = (replace(state.spots[0], location=""), *state.spots[1:])
     state = replace(state, spots=spots, agenda=(tasks.Pause(),))
 
-    assert spelled("ability thea 2", state) == "ability thea 2 with 4"
-    went = "went thea empire-technology with 3"
-    assert spelled("went thea em-te with 3", state) == went
+    assert spelled(typed, state) == spelling
