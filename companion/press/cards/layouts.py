@@ -405,15 +405,15 @@ def _chosen(hole: Hole, cells: Mapping[str, str], values: Values) -> str:
     if hole.instead is None and hole.column not in cells:
         raise _no_column(hole.column, cells)
     table = {key.lower(): value for key, value in values[hole.table].items()}
-    cell = " ".join(cells.get(hole.column, "").lower().split())
-    if cell in table:
-        return table[cell]
+    cell = " ".join(cells.get(hole.column, "").split())
+    if cell.lower() in table:
+        return table[cell.lower()]
     if hole.instead is not None:
         return hole.instead
     if ELSE in table:
         return table[ELSE]
     what = f"has nothing for '{shortened(cell)}'"
-    raise UnknownName(f"values.{hole.table}", what, near(cell, table))
+    raise UnknownName(f"values.{hole.table}", what, near(cell, values[hole.table]))
 
 
 def _no_column(column: str, cells: Mapping[str, str]) -> UnknownName:
