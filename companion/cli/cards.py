@@ -173,7 +173,10 @@ def _start(folder: Path, like: str) -> None:
     if like:
         from companion.decks import like as decks
 
-        made = decks.write(decks.choose(offers.kit_decks(), like), folder)
+        chosen = decks.choose(offers.kit_decks(), like)
+        made = decks.write(chosen, folder)
+        if drawn := decks.drawn(chosen):
+            note(f"{', '.join(drawn)}: pictures of the game, which no cell changes")
     else:
         try:
             shutil.copytree(source, folder, dirs_exist_ok=True)

@@ -27,6 +27,9 @@ DRAWN = "pictures"
 USUAL = ("ink", "paper")
 """The colours of boxes that name none."""
 
+KEPT = ("name", "title", "qty")
+"""Columns that a deck has though no box shows them: of margins, files and copies."""
+
 NAMING = ("styles", "values", "signs")
 """The tables of a layout that may name colours, beside its boxes."""
 
@@ -74,6 +77,11 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
         if isinstance(box, Drawn):
             sides[side][name] = _as_picture(look, f"{side}-{name}", box, cells, made)
     entries |= {**sides, **_colours(look.layout, words)}
+    said = "\n".join(_strings([sides, entries.get("styles")]))
+    cells = [
+        {name: cell for name, cell in row.items() if name in KEPT or f"[{name}" in said}
+        for row in cells
+    ]
     made = {
         "deck.csv": _table(cells).encode(),
         "layout.toml": "\n".join(_toml(entries)).encode() + b"\n",
@@ -81,6 +89,12 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
     }
     files.put_all((folder / path, data) for path, data in made.items())
     return [folder / path for path in made]
+
+
+def drawn(deck: KitDeck) -> list[str]:
+    """Return the boxes that become pictures, so that no cell changes them."""
+    boxes = layouts.boxes(layouts.read(deck.layout))
+    return [f"{side}.{name}" for side, name, box in boxes if isinstance(box, Drawn)]
 
 
 def _copied(

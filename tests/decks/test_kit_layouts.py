@@ -46,6 +46,17 @@ def test_a_label_is_reported_if_it_is_set_smaller_unless_it_may(
     assert len(drawn.shrunk) == reported
 
 
+@pytest.mark.parametrize("key", ["x = 500", "y = -20", "x = -9\nw = 5"])
+def test_a_label_that_nobody_would_see_is_noted(home: Path, key: str) -> None:
+    label = f'[front.box]\nkind = "label"\ntext = "[name]"\n{key}\n'
+
+    (remark,) = draw(home, label, {"name": "Ox"}).remarks
+
+    assert remark.what == "box box"
+    assert remark.problem.endswith(" mm is off the card")
+    assert remark.right == "the card is 63.5 x 88.9 mm"
+
+
 def test_a_label_may_stand_with_the_middle_of_its_capitals_at_y(home: Path) -> None:
     label = '[front.box]\nkind = "label"\ny = 5\ntext = "HxH"\non = "capitals"\n'
 

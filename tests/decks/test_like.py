@@ -133,9 +133,9 @@ def test_what_a_program_draws_becomes_pictures(tmp_path: Path) -> None:
     ]
     table = (tmp_path / "mine" / "deck.csv").read_text()
     assert table.splitlines() == [
-        "name,high,qty,front-hill",
-        "Low,5,2,pictures/front-hill-1",
-        "None,0,2,",
+        "name,qty,front-hill",
+        "Low,2,pictures/front-hill-1",
+        "None,2,",
     ]
 
 

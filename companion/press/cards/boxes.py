@@ -357,9 +357,11 @@ def sound(where: str, box: AnyBox) -> None:
         if not least <= value <= FAR:
             what = f"{value:g}"
             raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")
-    if isinstance(box, Form) and not (0 <= box.opacity <= 1 and len(box.dash) < 9):
-        what = f"opacity {box.opacity:g}, {len(box.dash)} dashes"
-        raise BadData(where, what, "opacity is 0 to 1, and at most 8 lengths")
+    if isinstance(box, Form) and not 0 <= box.opacity <= 1:
+        raise BadData(f"{where}: opacity", f"{box.opacity:g}", "write 0 to 1")
+    if isinstance(box, Form) and len(box.dash) > 8:
+        what = f"has {len(box.dash)} lengths"
+        raise BadData(f"{where}: dash", what, "write at most 8")
     if isinstance(box, Form) and box.dash and not min(box.dash) > 0:
         raise BadData(f"{where}: dash", f"{min(box.dash):g}", "write more than 0 mm")
     if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:

@@ -91,6 +91,8 @@ class Pen:
             box = self._by_row(box, name)
         x, y = box.x * self.across, box.y * self.down
         w, h = box.w * self.across, box.h * self.down
+        if isinstance(box, Words | Label | Icon) and not box.turn:
+            self._note_unseen((x, y, w, h), name)
         if place := self.filled(box.place):
             kind, _, of = place.partition(":")
             self.scene.place(kind.strip(), of.strip(), x + w / 2, y + h / 2, w, h)
@@ -99,6 +101,16 @@ class Pen:
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
         else:
             self._draw(box, name, (x, y, w, h))
+
+    def _note_unseen(self, place: Place, name: str) -> None:
+        """Note that a box is off the card, so that nobody would see it."""
+        (x, y, w, h), edge = place, self.look.layout.bleed
+        wide, high = self.scene.width - 2 * edge, self.scene.height - 2 * edge
+        across, down = -edge - w <= x <= wide + edge, -edge - h <= y <= high + edge
+        if not (across and down):
+            problem = f"{x:g}, {y:g} mm is off the card"
+            right = f"the card is {wide:g} x {high:g} mm"
+            self.scene.remarks[Remark(f"box {name}", problem, right)] = None
 
     def _by_row(self, box: AnyBox, name: str) -> AnyBox:
         texts = tuple(self.filled(text) for _, text in box.by_row)

@@ -198,6 +198,7 @@ SAME = 6.0
 
 OTHERWISE = (
     *("figma-alpha-mask", "gameicons-gradient", "hand-line-gradient", "hand-patterns"),
+    "hand-marker",
 )
 """Where WeasyPrint differs from browsers: radii, tiles, masks by alpha."""
 
