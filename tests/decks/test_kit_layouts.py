@@ -114,8 +114,10 @@ def test_an_icon_may_be_on_a_disc_which_is_a_ring_where_ink_is_saved(
 
     full, low = (draw(home, text, {}, low=low) for low in (False, True))
 
-    assert [every(face.marks)[0].fill for face in (full, low)] == ["#FF0000"] * 2  # type: ignore[union-attr]
-    assert [every(face.marks)[0].stroke for face in (full, low)] == [None, "#000000"]  # type: ignore[union-attr]
+    discs = [every(face.marks)[0] for face in (full, low)]
+    assert [(disc.fill, disc.stroke) for disc in discs if isinstance(disc, Shape)] == [
+        *(("#FF0000", None), ("#FF0000", "#000000"))
+    ]
     assert icons(full)[0][1:] == (26.5, 6.5)
 
 

@@ -127,8 +127,10 @@ def number(key: str, text: str) -> float:
 
 def _worth(node: ast.expr) -> float:
     match node:
-        case ast.Constant(value=int() | float()) if not isinstance(node.value, bool):
-            return float(node.value)  # type: ignore[arg-type]
+        case ast.Constant(value=int() | float() as value) if not isinstance(
+            value, bool
+        ):
+            return float(value)
         case ast.UnaryOp(op=ast.USub()):
             return -_worth(node.operand)
         case ast.BinOp() if type(node.op) in SUMS:

@@ -73,10 +73,11 @@ LEAST, MOST = 11.6, 26.0
 
 def _story(canvas: Canvas, of: str, box: Box) -> None:
     """Draw a picture over lines; where there is much text, its top is cut off."""
-    name, *told = of.split("\n")
-    lines = [(when, words) for when, _, words in (line.partition(" ") for line in told)]
+    name, *typed = of.split("\n")
+    parts = (line.partition(" ") for line in typed if line)
+    lines = [(when, words) for when, _, words in parts]
     wide = box.w - 0.4
-    set_lines = rich_text.set_lines(lines if told != [""] else (), wide, OBSTACLE_PT)
+    set_lines = rich_text.set_lines(lines, wide, OBSTACLE_PT)
     room = box.h - set_lines.high
     high = min(MOST, max(LEAST, room - 2.4))
     frame = Box(box.x, box.y, box.w, high)

@@ -39,7 +39,7 @@ def obstacles(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
             "id": card.id,
             "name": card.name,
             "picture": like.picture,
-            "lines": _told(lines.obstacles.get(like.id, ())),
+            "lines": _printed(lines.obstacles.get(like.id, ())),
             "difficulty": str(like.difficulty),
             "tags": _listed(like.tags),
             "pile": pile,
@@ -162,6 +162,6 @@ def _listed(tags: tuple[str, ...]) -> str:
     return ", ".join(tag.capitalize() for tag in tags)
 
 
-def _told(lines: tuple[PrintedLine, ...]) -> str:
+def _printed(lines: tuple[PrintedLine, ...]) -> str:
     """Return lines as a drawing takes them: each the word of its sign, then itself."""
     return "\n".join(f"{when} {held(words)}" for when, words in lines)
