@@ -77,13 +77,22 @@ class Letters:
         self._codes: dict[str, tuple[str, float]] = {}
         self._heads: dict[float, str] = {}
 
+    def head(self, em: float) -> str:
+        """Return the operator after which letters are `em` mm large, in this font."""
+        if em not in self._heads:
+            self._heads[em] = f"{self._embedded.resource(0)} {em:.4f} Tf"
+        return self._heads[em]
+
+    def line(self, words: str) -> str | None:
+        """Return the operators that show a line after `head`; None if they are more."""
+        glyphs = None if "  " in words else self._joined(text.composed(words))
+        return None if glyphs is None else f"[({glyphs})] TJ"
+
     def show(self, words: str, em: float, track: float = 0) -> str:
-        """Return the operators that show a line whose letters are `em` mm large."""
-        glyphs = None if track or "  " in words else self._joined(text.composed(words))
-        if glyphs is not None:
-            if em not in self._heads:
-                self._heads[em] = f"{self._embedded.resource(0)} {em:.4f} Tf"
-            return f"{self._heads[em]} [({glyphs})] TJ"
+        """Return the operators that show any line whose letters are `em` mm large."""
+        line = None if track else self.line(words)
+        if line is not None:
+            return f"{self.head(em)} {line}"
         run = text.shape(words, self._font, track)
         gaps, code, at = self._gaps(run, track), [], 0
         for subset, codes in self._embedded.split(run.words):
@@ -393,22 +402,28 @@ class ContentStream:
 
     def _text(self, mark: scenes.Text) -> None:
         em = mark.size_pt * text.POINT
-        how = mark.colour, mark.opacity, mark.size_pt, mark.hidden, mark.track
+        letters = self._shared_forms.letters(mark.font)
+        how = mark.colour, mark.opacity, mark.size_pt, mark.hidden, mark.track, letters
         if self._text_state != how:
             self._opacity(mark.opacity)
             self._colour(mark.colour, inks.of_text(mark.size_pt * self._scale))
             self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
             self._set("track", f"{mark.track * em:.4f} Tc")
+            self._set("font", letters.head(em))
             self._text_state = how
+        if not (mark.track or mark.hidden) and (line := letters.line(mark.words)):
+            self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm {line} ET")
+            return
         # Words that are drawn as outlines need no font here: a dot holds them.
         held = mark.hidden and not text.by_letters(mark.words, mark.font)
         if mark.track or held:
             # Readers take wide gaps for spaces unless ActualText names the words.
             words = f"\ufeff{text.composed(mark.words)}".encode("utf-16-be").hex()
             self.code.append(f"/Span <</ActualText <{words}>>> BDC")
-        letters = self._shared_forms.letters(mark.font)
         line = letters.show("." if held else mark.words, em, mark.track)
         self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm\n{line}\nET")
+        self._now.pop("font", None)  # it may have been set in parts
+        self._text_state = None
         if mark.track or held:
             self.code.append("EMC")
 
