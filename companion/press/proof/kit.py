@@ -110,9 +110,13 @@ def pieces(
 
 
 def sheets(
-    printed: Sequence[Sheet], palette: Palette | None, *, low: bool
+    printed: Sequence[Sheet], palette: Palette | None, *, low: bool, again: bool = True
 ) -> list[Finding]:
-    """Read every face on these sheets once, and the pieces on them together."""
+    """Read every face on these sheets once, and the pieces on them together.
+
+    Args:
+        again: whether faces may be read again, as for another paper.
+    """
     named = {piece.name: piece for sheet in printed for piece, _ in sheet.items}
     findings = together(list(named.values()), palette, low=low)
     cache = FaceCache()
@@ -124,7 +128,8 @@ def sheets(
                 done.add(id(scene))
                 piece = named[name]
                 pale = quiet(piece.palette or palette, low=low)
-                findings += face(piece, scene, cache, pale, back=back)
+                reads = face if again else _read
+                findings += reads(piece, scene, cache, pale, back=back)
                 backs += [(piece, scene)] if back else []
     return [*findings, *_marked(backs, low=low)]
 
@@ -147,17 +152,22 @@ def face(
     A piece alone on its sheet is not cut, so that it has no safe zone.
     """
     if scene not in FINDINGS:
-        zone = None if alone(piece) else Zone(piece)
-        proof = prove(scene, zone, cache, quiet)
-        findings = notes(scene)
-        if not proof.whole:
-            findings = iter(FaceReader(scene, zone, cache, quiet, proof.marks).read())
-        side, ink = "back" if back else "front", "low" if scene.low else "full"
-        FINDINGS[scene] = tuple(
-            replace(finding, piece=piece.name, side=side, ink=ink)
-            for finding in findings
-        )
+        FINDINGS[scene] = _read(piece, scene, cache, quiet, back=back)
     return FINDINGS[scene]
+
+
+def _read(
+    piece: Piece, scene: Scene, cache: FaceCache, quiet: Collection[str], *, back: bool
+) -> tuple[Finding, ...]:
+    zone = None if alone(piece) else Zone(piece)
+    proof = prove(scene, zone, cache, quiet)
+    findings = notes(scene)
+    if not proof.whole:
+        findings = iter(FaceReader(scene, zone, cache, quiet, proof.marks).read())
+    side, ink = "back" if back else "front", "low" if scene.low else "full"
+    return tuple(
+        replace(finding, piece=piece.name, side=side, ink=ink) for finding in findings
+    )
 
 
 def together(

@@ -239,7 +239,11 @@ def _placed_lines(
             wide = line.width if line.plain else bits.width(run)
             left = (box[0] - wide * em) * FRACTION[align]
         middle = top + high * step / 2 + (high - 1) * capital
-        yield from _placed_bits(run, (left, middle), (em, apart), style.faces)
+        if line.plain and not apart and run and run[0].words[-1] < LETTERS:
+            (bit,) = run  # the usual line, all of it in the regular font
+            yield Placed(Bit(f"{bit.words} ", bit.font), left, middle + capital)
+        else:
+            yield from _placed_bits(run, (left, middle), (em, apart), style.faces)
         top += high * step
 
 
