@@ -9,7 +9,15 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.cli import kits, offers, printing
-from companion.cli.options import Json, RulingOptions, emit, note, progress, wrote
+from companion.cli.options import (
+    Json,
+    RulingOptions,
+    emit,
+    game_name,
+    note,
+    progress,
+    wrote,
+)
 from companion.cli.printing import Ink, PaperName
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, DoesNotFit, NoPango
@@ -123,13 +131,17 @@ def print_kits(request: Print) -> None:
 
     companion print nine-circles --paper letter --ink low --up 2
     """
-    given_names = map(games.named, request.game or [])
+    given_names = map(game_name, request.game or [])
     names = list(dict.fromkeys(given_names)) or list(games.names())
     for given, what in ((request.option, "--option"), (request.since, "--since")):
         if given and len(names) > 1:
             problem = f"{what} is given for {len(names)} games"
             raise BadValue("print", problem, "name one game")
     made = kits.of_games(names, request.options, request.option)
+    for kit in (game.kit for game in made):
+        if not (kit.pieces or kit.pages):
+            right = "add cards.csv, sheet.toml or rules.md to its folder"
+            raise BadValue(kit.game, "it has nothing to print", right)
     if request.listed:
         _list(kits.listed(made), json=request.json)
         return
