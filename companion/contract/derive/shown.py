@@ -59,8 +59,10 @@ def fields(state: type[msgspec.Struct]) -> tuple[Shown, ...]:
         per_seat = any(isinstance(note, IsPerSeat) for note in notes)
         if per_seat:
             notes, inner = _notes(get_args(inner)[0])
-        mark = _mark(notes)
-        rows.append(Shown(name, name.replace("_", " "), mark, per_seat, inner))
+        label = name.replace("_", " ")
+        if per_seat and label.endswith("s") and not label.endswith("ss"):
+            label = label[:-1]  # each seat has one of them
+        rows.append(Shown(name, label, _mark(notes), per_seat, inner))
     return tuple(rows)
 
 
