@@ -1,7 +1,7 @@
 """The gamesheet from back to front; its title and verse, and Virgil's track of pips."""
 
 from companion.games.seven_steps.facts import Facts
-from companion.games.seven_steps.kit import garden, mountain, shore, sky
+from companion.games.seven_steps.kit import mountain, shore, sky
 from companion.games.seven_steps.kit.plate import FIGURES, NAMES, SLOT, VERSE, Plate
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import layout, palette
@@ -22,14 +22,16 @@ def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
     colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
     plate = Plate(scene, facts, boxes, colours, SLOT * wider)
     sky.air(plate)
-    garden.rays(plate)
+    plate.layer("rays")
     sky.heaven(plate)
     _heading(plate)
     shore.draw(plate)
     sky.day(plate)
     mountain.draw(plate)
     plate.layer("rushes")
-    garden.draw(plate)
+    plate.layer("garden")
+    summit = boxes["mountain"]
+    plate.motif("lady", (summit.centre[0], summit.y + 1.5), foot=True)
     _virgil(plate)
 
 

@@ -144,12 +144,10 @@ def draw(plate: Plate) -> None:
         walls.wall(plate, step, noise)
         walls.ledge(plate, step)
         _name(plate, step, terrace)
-        if step is not climb[-1]:
-            walls.stairs(plate, step)
         _icon(plate, step)
         draw_formula(plate, step, terrace)
         _active(plate, step)
-    walls.rocks(plate, climb)
+    plate.layer("crags")
     _travellers(plate, climb[1])
 
 
