@@ -178,10 +178,10 @@ def _active(plate: Plate, step: Step) -> None:
 
 
 def _icon(plate: Plate, step: Step) -> None:
-    name, ground = ICONS[step.number - 1], plate.colour(f"terrace{step.number}")
+    name, ground = ICONS[step.number - 1], plate[f"terrace{step.number}"]
     x = step.brow.axis + step.brow.half - ICON_IN
     y = step.middle(x)
-    plate.scene.icon(name, (x, y), size=ICON, ink=plate.colour("ink"), ground=ground)
+    plate.scene.icon(name, (x, y), size=ICON, ink=plate["ink"], ground=ground)
     plate.scene.place("icon", name, x, y, ICON, ICON)
 
 

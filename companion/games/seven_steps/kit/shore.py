@@ -125,7 +125,7 @@ def _afloat(plate: Plate) -> None:
 
 def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
     box, place = plate.boxes[name], plate.facts.places[name]
-    ghost, paper, y = plate.colour("ghost"), plate.colour("paper"), box.centre[1]
+    ghost, paper, y = plate["ghost"], plate["paper"], box.centre[1]
     for i in range(place.start):
         x = box.x + SLOT / 2 + (box.w - SLOT) * i / max(1, place.start - 1)
         plate.slot(f"{name} {i + 1}", x, y, "sea", dash)

@@ -28,8 +28,8 @@ def ground(plate: Plate, box: Box, heart: str, rim: str) -> Path:
     radius = box.w / 2
     path, inner, outer = (
         Path().circle(x, y, radius),
-        plate.colour(heart),
-        plate.colour(rim),
+        plate[heart],
+        plate[rim],
     )
     fade = Fade(x, y, x, y, ((0, inner), (0.6, inner), (1, outer)), radius)
     plate.scene.draw(path, fill=inner if plate.low else fade)
@@ -93,7 +93,7 @@ def day(plate: Plate) -> None:
     """Draw sun, moon and the dotted way from one to the other and on to the pool."""
     _sun(plate)
     _moon(plate)
-    ink = plate.colour("ink")
+    ink = plate["ink"]
     sun, moon, pool = (plate.boxes[name] for name in ("sun", "moon", "pool"))
     start, end = (sun.right - 7, sun.bottom + 4.5), (moon.right - 7, moon.y + 0.8)
     figures.arrow(
@@ -198,7 +198,7 @@ def _band(plate: Plate, arc: Arc) -> None:
     """Draw the sky: deeper, and ruled with heavier lines, the higher it is."""
     around = arc.points(OUTER, -arc.end, arc.end) + arc.points(INNER, arc.end, -arc.end)
     band = Path().points(around)
-    sky, deep = plate.colour("sky"), plate.colour("sky_deep")
+    sky, deep = plate["sky"], plate["sky_deep"]
     stops = ((0, sky), (INNER / OUTER, sky), (1, deep))
     fade = Fade(arc.x, arc.y, arc.x, arc.y, stops, OUTER)
     plate.scene.draw(band, fill=sky if plate.low else fade)
@@ -208,7 +208,7 @@ def _band(plate: Plate, arc: Arc) -> None:
         radius = INNER + (OUTER - INNER) * part
         plate.scene.draw(
             Path().smooth(arc.points(radius, -arc.end, arc.end)),
-            stroke=plate.colour("sky_line"),
+            stroke=plate["sky_line"],
             width=0.12 if plate.low else 0.12 + 0.13 * part,
             opacity=1 if plate.low else 0.55,
         )

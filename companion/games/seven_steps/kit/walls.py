@@ -98,7 +98,7 @@ def wall(plate: Plate, step: Step, noise: random.Random) -> None:
     foot, brow = step.foot, step.brow
     left, right = _flank(step, -1, noise), _flank(step, 1, noise)
     outline = polygon([*foot.points(), *right, *brow.points()[::-1], *left[::-1]])
-    tone = plate.colour(f"terrace{step.number}")
+    tone = plate[f"terrace{step.number}"]
     plate.scene.draw(outline, fill=tone if plate.low else _round(plate, foot, tone))
     with plate.scene.clip(outline):
         marks = _hatched(plate, step, noise).add(_cracks(plate, step, noise))
@@ -118,7 +118,7 @@ def _anchored(plate: Plate, step: Step, outline: Path) -> None:
 def ledge(plate: Plate, step: Step) -> None:
     """Draw the ledge on top of a wall, darker where it turns away to the left."""
     brow, back = step.brow, step.back
-    tone, shade = plate.colour("ledge"), plate.colour("ledge_shade")
+    tone, shade = plate["ledge"], plate["ledge_shade"]
     path = polygon([*brow.points(), *back.points()[::-1]])
     dark, dim = mix(tone, shade, 0.5), mix(tone, shade, 0.12)
     stops = ((0, dark), (0.12, dim), (0.3, tone), (1, tone))
@@ -140,7 +140,7 @@ def _flank(step: Step, side: int, noise: random.Random) -> list[Point]:
 
 
 def _round(plate: Plate, rim: Rim, tone: str) -> Fade:
-    dark, light = plate.colour("rock_shade"), plate.colour("rock_light")
+    dark, light = plate["rock_shade"], plate["rock_light"]
     stops = (
         (0, mix(tone, dark, 0.52)),
         (0.15, mix(tone, dark, 0.1)),

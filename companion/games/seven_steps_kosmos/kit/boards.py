@@ -88,7 +88,7 @@ the foot."""
 def well(looks: look.Look, letter: str, x: float, y: float, radius: float) -> None:
     """Draw an empty field about (x, y)."""
     k = radius / LARGE
-    look.motif(looks, f"well-{looks.hues[letter].name}", (x, y), scale=k)
+    looks.motif(f"well-{looks.hues[letter].name}", (x, y), scale=k)
     kind = Type(look.NAME, WELLS_LETTER_PT * k, looks.of(letter, "line"))
     looks.scene.text(letter, (x, y + radius - FOOT * k), kind, align="centre")
 
