@@ -8,38 +8,17 @@ dice, the ranks along its edge.
 import math
 
 from companion.games.seven_steps.facts import Rank
-from companion.games.seven_steps.kit.plate import FIGURES, FINE, NAMES, Plate, Word
+from companion.games.seven_steps.kit.plate import FIGURES, NAMES, Plate, Word
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Fade
 from companion.press.scene.text import Bend
 
-RIM = 1.4
 NAME_IN = 2.5
 """From the edge up to the baseline of the name."""
 
 TRACK = 0.12
-
-
-def ground(plate: Plate, box: Box, heart: str, rim: str) -> Path:
-    """Fill the disc of a box, bright in the middle, and return its outline."""
-    x, y = box.centre
-    radius = box.w / 2
-    path, inner, outer = (
-        Path().circle(x, y, radius),
-        plate[heart],
-        plate[rim],
-    )
-    fade = Fade(x, y, x, y, ((0, inner), (0.6, inner), (1, outer)), radius)
-    plate.scene.draw(path, fill=inner if plate.low else fade)
-    return path
-
-
-def ring(plate: Plate, box: Box, colour: str) -> None:
-    """Draw the fine line inside the edge."""
-    path = Path().circle(*box.centre, box.w / 2 - RIM)
-    plate.draw(path, line=colour, width=FINE)
 
 
 def name(plate: Plate, place: str, x: float, box: Box) -> None:
@@ -68,19 +47,14 @@ def _places(plate: Plate, place: str, box: Box) -> None:
 
 def _sun(plate: Plate) -> None:
     box = plate.boxes["sun"]
-    plate.motif("sun-rays", box.centre)
-    path = ground(plate, box, "sun_heart", "sun")
-    plate.draw(path, width=0.5)
-    ring(plate, box, "gold")
-    plate.motif("sun-face", box.centre)
+    for part in ("rays", "disc", "face"):
+        plate.motif(f"sun-{part}", box.centre)
     name(plate, "sun", box.centre[0], box)
 
 
 def _moon(plate: Plate) -> None:
     box = plate.boxes["moon"]
-    path = ground(plate, box, "moon_heart", "moon")
-    plate.motif("moon-shade", box.centre)
-    plate.draw(path, width=0.5)
+    plate.motif("moon-disc", box.centre)
     middle = box.centre[0] + 2.6
     plate.motif("moon-face", (middle, box.centre[1] - 1.4))
     name(plate, "moon", middle, box)
