@@ -291,7 +291,8 @@ def rulings(title: str, readings: Rulings, language: str = "en") -> Page:
     """
     heading = f"{title}: {OPTIONS[language]}"
     context = {"found": readings, "spoken": language}
-    return Page("rulings", "shared/rulings.html", heading, lambda: context)
+    page = Page("rulings", "shared/rulings.html", heading, lambda: context)
+    return replace(page, extra=True)
 
 
 def best_play(game: Game, context: Context) -> Page:
@@ -300,6 +301,6 @@ def best_play(game: Game, context: Context) -> Page:
     Args:
         context: gives `lead`, `odds`, `outcome`, `figures` and perhaps a `note`.
     """
-    return Page(
-        "best-play", "shared/best_play.html", f"{game.title}: best play", context
-    )
+    title = f"{game.title}: best play"
+    page = Page("best-play", "shared/best_play.html", title, context)
+    return replace(page, extra=True)

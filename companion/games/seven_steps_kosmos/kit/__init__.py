@@ -225,6 +225,7 @@ def _stickers(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
             group="stickers",
             copies=facts.edition.discs,
             instead="discs",
+            extra=True,
             stock="label",
         )
 
@@ -236,5 +237,5 @@ def _round(name: str, size: float, draw: Draw, bleed: float) -> Piece:
 def _bag(texts: Words, chosen: Sizes) -> Piece:
     wide, high = discs.size(chosen)
     draw = partial(discs.pattern, words=texts, sizes=chosen)
-    title = texts.titled("bag")
-    return Piece("bag", wide, high, draw, title=title, stock="paper", use="pattern")
+    bag = Piece("bag", wide, high, draw, title=texts.titled("bag"), stock="paper")
+    return replace(bag, use="pattern", extra=True)

@@ -87,7 +87,7 @@ def _box(store: Store, palette: str) -> Piece:
     land = partial(_land, store=store, palette=palette)
     grounds = dict.fromkeys(nets.PANELS, edge) | dict.fromkeys(("front", "back"), land)
     box = nets.tuck_box(name, room, panels, grounds=grounds)
-    return replace(box, title=f"Box: {store.title}")
+    return replace(box, title=f"Box: {store.title}", extra=True)
 
 
 def _land(scene: Scene, *, store: Store, palette: str) -> None:
