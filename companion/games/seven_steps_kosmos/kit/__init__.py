@@ -220,12 +220,14 @@ def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
                 copies=facts.edition.discs,
             )
             if kind == "sticker":
-                disc = replace(disc, back=None, instead="discs", stock="label")
+                disc = replace(
+                    disc, back=None, instead="discs", extra=True, stock="label"
+                )
             yield disc
 
 
 def _bag(texts: Words, chosen: Sizes) -> Piece:
     wide, high = discs.size(chosen)
     draw = partial(discs.pattern, words=texts, sizes=chosen)
-    title = texts.titled("bag")
-    return Piece("bag", wide, high, draw, title=title, stock="paper", use="pattern")
+    bag = Piece("bag", wide, high, draw, title=texts.titled("bag"), stock="paper")
+    return replace(bag, use="pattern", extra=True)
