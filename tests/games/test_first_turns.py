@@ -6,7 +6,10 @@ from typing import Any
 from companion import games
 from companion.contract import as_action
 from companion.facts import settle
+from companion.games.seven_steps_kosmos.kit.fields import SPOTS, STEPS
 from companion.press.layout.first_turn import Panel, first_turn
+
+GAMES = ("nine-circles", "seven-steps", "seven-steps-kosmos")
 
 
 def played(game: str) -> Iterator[tuple[Panel, Any]]:
@@ -14,7 +17,9 @@ def played(game: str) -> Iterator[tuple[Panel, Any]]:
     found, turn = games.load(game), first_turn(game.replace("-", "_"))
     rules, words = found.rules(), found.words()
     rulings = settle(found.facts().rulings, turn.options, game)
-    state = rules.start(rulings, turn.setup)
+    state = rules.start(
+        rulings, {"players": list(turn.players)} if turn.players else {}
+    )
 
     def do(typed: str) -> None:
         nonlocal state
@@ -31,7 +36,7 @@ def played(game: str) -> Iterator[tuple[Panel, Any]]:
 
 
 def test_every_first_turn_has_six_pictures_with_moves() -> None:
-    for game in ("nine-circles", "seven-steps"):
+    for game in GAMES:
         panels = first_turn(game.replace("-", "_")).panels
 
         assert len(panels) == 6, game
@@ -50,3 +55,22 @@ def test_seven_steps_comes_to_wrath_with_two_dice_in_the_sky() -> None:
     *_, (_, state) = played("seven-steps")
 
     assert (state.terrace, state.scored, state.pool) == (3, 2, 6)
+
+
+def test_7_steps_scores_the_eight_of_its_last_picture() -> None:
+    states = [state for _, state in played("seven-steps-kosmos")]
+
+    assert states[-1].seats[0].total - states[0].seats[0].total == 8
+    assert [SPOTS[at].height + 1 for at in STEPS["up"].used] == [1, 2, 2, 3]
+
+
+def test_7_steps_refuses_what_a_picture_bars() -> None:
+    rules = games.load("seven-steps-kosmos").rules()
+    words = games.load("seven-steps-kosmos").words()
+    states = [state for _, state in played("seven-steps-kosmos")]
+    state = states[2]  # after the second number
+
+    for typed, why in (("lay W 0.0", "in this turn"), ("lay Y 1.5", "level")):
+        refused = rules.why_not(state, words.actions.read(typed)) or "allowed"
+
+        assert why in refused, typed

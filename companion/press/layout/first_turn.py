@@ -7,7 +7,6 @@ at a table; a test plays them, so that the pictures cannot show what is not allo
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -25,6 +24,7 @@ class Panel(Fact, frozen=True):
         alt: what it shows, for those who do not see it.
         step: of the turn, such as "step 2"; empty if there is no need to say it.
         rows: items about the middle, one row below another; or they are `laid`.
+        other: the words where the pieces are others than on the sheets for tonight.
         moves: what happens, as it is typed at a table, faces of dice included.
     """
 
@@ -32,6 +32,7 @@ class Panel(Fact, frozen=True):
     words: str
     alt: str
     step: str = ""
+    other: str = ""
     rows: tuple[tuple[Item, ...], ...] = ()
     laid: tuple[Laid, ...] = ()
     moves: tuple[str, ...] = ()
@@ -41,14 +42,14 @@ class FirstTurn(Fact, frozen=True):
     """The panels of a game, each with a picture of one size.
 
     Attributes:
-        setup: what the game begins with, by the names that its rules take.
+        players: who plays; none for a game of one.
         options: rulings other than the usual ones.
         before: moves that come before the first picture.
     """
 
     size: tuple[float, float]
     panels: tuple[Panel, ...]
-    setup: Mapping[str, Any] = {}
+    players: tuple[str, ...] = ()
     options: Mapping[str, str] = {}
     before: tuple[str, ...] = ()
 
@@ -59,12 +60,15 @@ def first_turn(game: str) -> FirstTurn:
     return load(FirstTurn, places.TEMPLATES / game / "first_turn.toml")
 
 
-def panels(game: str, pieces: Iterable[Piece], pen: Pen) -> list[dict[str, object]]:
+def panels(
+    game: str, pieces: Iterable[Piece], pen: Pen, *, tonight: bool = True
+) -> list[dict[str, object]]:
     """Return the panels of a game with their pictures, for a template.
 
     Args:
         pieces: those of the kit, and what else the pictures show by name.
         pen: draws the dice, words and signs.
+        tonight: whether they are played with the sheets for tonight.
     """
     turn = first_turn(game)
     tables = {
@@ -74,7 +78,7 @@ def panels(game: str, pieces: Iterable[Piece], pen: Pen) -> list[dict[str, objec
     return [
         {
             "head": panel.head,
-            "words": panel.words,
+            "words": panel.words if tonight else panel.other or panel.words,
             "alt": panel.alt,
             "step": panel.step,
             "figure": shown.table(panel.head)
