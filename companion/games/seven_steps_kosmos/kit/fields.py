@@ -106,7 +106,7 @@ def one(facts: Facts) -> Piece:
         looks = look.look(scene, look.hues(facts))
         _hexagon(looks, at, pitch, tinted=False)
         _field(looks, "Y", at, pitch, TALLEST)
-        _strokes(looks, at, pitch, TALLEST, old=3, new=0)
+        _strokes(looks, at, pitch, TALLEST, (3, 0))
 
     return Piece("one", 2 * at[0], 2 * at[1], front)
 
@@ -125,7 +125,7 @@ def pencilled(facts: Facts) -> list[Piece]:
 
     def mark(looks: Look, spot: Spot, at: Point, new: int) -> None:
         _field(looks, spot.letter, at, SMALL, FEW)
-        _strokes(looks, at, SMALL, FEW, old=spot.height, new=new)
+        _strokes(looks, at, SMALL, FEW, (spot.height, new))
 
     def held(looks: Look, letter: str, at: Point) -> None:
         x, y = at
@@ -268,14 +268,14 @@ def _sign(looks: Look, letter: str, at: Point, size: float) -> None:
 
 
 def _strokes(
-    looks: Look, at: Point, pitch: float, numbers: int, *, old: int, new: int
+    looks: Look, at: Point, pitch: float, numbers: int, by: tuple[int, int]
 ) -> None:
-    """Cross out the lowest numbers of a field; the new ones stand out."""
+    """Cross out the lowest numbers of a field: old ones, then new ones."""
     reach, fresh = pitch * 0.085, looks["ink"] if looks.low else FRESH
-    for number in range(1, old + new + 1):
+    for number in range(1, sum(by) + 1):
         x, y = _place(number, at, pitch, numbers)
         start, end = (x - reach, y + reach), (x + reach, y - reach)
-        ink, width = (fresh, 0.7) if number > old else (looks["ink"], 0.35)
+        ink, width = (fresh, 0.7) if number > by[0] else (looks["ink"], 0.35)
         looks.scene.line(start, end, stroke=ink, width=width)
 
 
