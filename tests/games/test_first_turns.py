@@ -9,7 +9,7 @@ from companion.facts import settle
 from companion.games.seven_steps_kosmos.kit.fields import SPOTS, STEPS
 from companion.press.layout.first_turn import Panel, first_turn
 
-GAMES = ("nine-circles", "seven-steps", "seven-steps-kosmos")
+GAMES = ("nine-circles", "seven-steps", "seven-steps-kosmos", "exit-from-purgatory")
 
 
 def played(game: str) -> Iterator[tuple[Panel, Any]]:
@@ -74,3 +74,11 @@ def test_7_steps_refuses_what_a_picture_bars() -> None:
         refused = rules.why_not(state, words.actions.read(typed)) or "allowed"
 
         assert why in refused, typed
+
+
+def test_exit_from_purgatory_ends_its_round_with_dans_apple_on_peace() -> None:
+    *_, (_, state) = played("exit-from-purgatory")
+
+    assert [player.mat for player in state.players] == [*["......"] * 3, "...A.."]
+    assert [len(player.hand) for player in state.players] == [7, 6, 7, 5]
+    assert (state.turn, len(state.pile)) == (0, 11)
