@@ -18,6 +18,7 @@ from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
+from companion.games.seven_steps_kosmos.kit.tonight import tonight
 from companion.games.seven_steps_kosmos.kit.words import Words, german, words
 from companion.press.layout import kinds
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
@@ -70,6 +71,7 @@ def kit(
         language=language,
         shown=tuple(_shown(facts, chosen)),
         decks={"tiles": tiles.deck(spoken)},
+        tonight=tonight(facts) if language == "en" else None,
         table=partial(table, pieces, shape, chosen.pitch),
     )
 
