@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.ink import manifest
-from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import alone
 from companion.press.layout.sheets import Sheet
@@ -176,7 +175,7 @@ def together(
     """Return the findings of pieces together: no backs or bases, similar colours."""
     findings = list(_backs(pieces))
     for piece in pieces:
-        if kinds.is_standee(piece) and piece.dieline is None:
+        if piece.standee and piece.dieline is None:
             problem = "is a figure on two tabs, without a base"
             right = "print one below it, or say which base to buy"
             finding = warning("bases", "all of it", problem, right)
