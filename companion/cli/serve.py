@@ -72,9 +72,10 @@ def serve(request: Serve) -> None:
     """
     from companion.web import app, guard, pages, server
     from companion.web.room import Room
+    from companion.web.tables import Tables
 
     save, address = _words(request, guard.is_address)
-    room = Room(desk(), shared.rng(request.seed), shared.now, pages.warm)
+    room = Room(Tables(desk(), shared.rng(request.seed), shared.now, pages.warm))
     addresses = [
         guard.LOOPBACK,
         *(guard.network_addresses(address) if request.lan else []),
@@ -106,8 +107,8 @@ def _announce(room: "Room", *, show: bool) -> None:
     from companion.web import guard
 
     typer.echo(f"here:    {room.host_address()}")
-    if len(room.addresses) > 1:
-        phones, *others = room.guest_addresses()
+    if room.lan:
+        phones, *others = room.guest_addresses(room.latest)
         typer.echo(f"phones:  {phones}\n\n{guard.qr_terminal(phones)}")
         for other in others:
             typer.echo(f"phones in another network:  {other}")
