@@ -57,14 +57,14 @@ class Serve(Struct, frozen=True, kw_only=True):
 
 
 def serve(request: Serve) -> None:
-    """Open a table in the browser; with --lan, phones join it.
+    """Open tables in the browser; with --lan, phones join them.
 
-    Without --lan, only this computer can open it; with it, each of its networks, or the
-    one whose address is named. The browser that opens is the host:
-    it begins games, opens saves and decides who sits where. A seat stays with its
-    device until it is given back, shared on that screen, or moved by the host. One
-    server has a save at a time; terminals may play beside it. Ctrl-C closes the table;
-    the game is kept.
+    Without --lan, only this computer can open them until a button on the page lets
+    phones in; with it, each of its networks can, or the one whose address is named. The
+    browser that opens is the host: it begins games, opens saves and decides who sits
+    where. Any number of tables goes on at once, each at an address of its own. A seat
+    stays with its device until it is given back, shared on that screen, or moved by the
+    host. Terminals may play beside it. Ctrl-C closes all tables; the games are kept.
 
     companion serve party --lan
 
