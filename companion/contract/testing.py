@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import islice, pairwise
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
@@ -164,7 +164,7 @@ def _pure(games: Games) -> None:
     for steps in games.played:
         if games.begun() != steps[0].state:
             raise Broken("'start' does not return the same state twice")
-        for step, then in zip(steps, steps[1:], strict=False):
+        for step, then in pairwise(steps):
             before = hash(step.state)
             if games.rules.apply(step.state, step.action) != then.state:
                 raise Broken("'apply' does not return the same state twice")

@@ -66,11 +66,6 @@ class Facts(Fact, frozen=True):
     rulings: facts.Rulings
 
 
-def is_folder(path: Path) -> bool:
-    """Return whether a game is in a folder."""
-    return (path / "game.toml").is_file() and (path / "rules.py").is_file()
-
-
 def of(folder: Path, *, free: bool = False) -> Game[Any, Any]:
     """Return the game in a folder, whose code is run by that.
 
@@ -88,14 +83,24 @@ def of(folder: Path, *, free: bool = False) -> Game[Any, Any]:
 
 
 def _named(folder: Path) -> str:
-    name = folder.name.replace("_", "-")
+    name = name_of(folder)
     for file in ("game.toml", "rules.py"):
         if not (folder / file).is_file():
             what = f"it has no {file}"
-            raise BadData(folder.name or "folder", what, "see docs/add-a-game.md")
+            raise BadData(folder.name, what, "see docs/add-a-game.md")
+    return name
+
+
+def name_of(folder: Path) -> str:
+    """Return what the game in a folder is called.
+
+    Raises:
+        BadData: if that is no name of a game.
+    """
+    name = folder.resolve().name.replace("_", "-")
     if not NAME.fullmatch(name):
         right = "use small letters, digits and -, a letter first"
-        raise BadData(folder.name, "that is no name of a game", right)
+        raise BadData(name or "folder", "that is no name of a game", right)
     return name
 
 
@@ -134,12 +139,12 @@ def build(
         words=words,
         kit=of_folder.kit,
         questions=own("questions", "QUESTIONS") or (lambda: _questions(name)),
-        booklet_values=lambda: {},
+        booklet_values=of_folder.values,
         setup_options=(players,) if several else (),
         hidden=(lambda: hidden) if hidden else None,
         glossary=own("glossary", "entries"),
         board=own("board", "BOARD")
-        or cache(lambda: page.board(lambda: rules, words, frozenset)),
+        or cache(lambda: page.board(lambda: rules, words, of_folder.pieces)),
         bots=cache(of_folder.bots),
         metrics=own("metrics", "METRICS")
         or cache(lambda: counted.metrics(of_folder.raw)),
@@ -156,7 +161,7 @@ class _Parts:
 
     def __init__(self, name: str, folder: Path, package: str, *, free: bool) -> None:
         self.name, self.folder, self.package, self.free = name, folder, package, free
-        self.about = _facts(folder)
+        self.about, self._names = _facts(folder), cast(frozenset[str] | None, None)
         names = _names_in(f"{package}.rules", folder / "rules.py")
         self.raw = by_rules.written(names, f"{name}/rules.py")
         self.by = self.raw
@@ -179,10 +184,27 @@ class _Parts:
         return _words(self.name, self.about, self.by)
 
     def kit(self, request: KitRequest) -> Kit:
+        """Return what is printed; it is read anew, since its files may change."""
+        from companion.games import printed
+
         if drawn := self.own("kit", "make"):
             return cast(Kit, drawn()(request))
-        game = self.about.game
-        return Kit(self.name, game.title, game.credit, game.version, ())
+        return printed.kit(self.name, self.about.game, self.folder, self.values)
+
+    def pieces(self) -> frozenset[str]:
+        """Return the names of what is printed; none if it cannot be drawn now."""
+        if self._names is None:
+            try:
+                kit = self.kit(KitRequest())
+                self._names = frozenset(piece.name for piece in kit.pieces)
+            except CompanionError:
+                self._names = frozenset()
+        return self._names
+
+    def values(self) -> Mapping[str, object]:
+        """Return the numbers and tables of the rules that its booklet quotes."""
+        tables = self.own("booklet_values", "tables")
+        return cast(Mapping[str, object], tables()()) if tables else {}
 
     def bots(self) -> Mapping[str, Bot[Any, Any]]:
         """Return the bots, which play on by the rules as they are written."""

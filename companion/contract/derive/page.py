@@ -15,8 +15,8 @@ from companion.contract import Words, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.contract.derive import shown
 from companion.contract.derive.shown import Shown
-from companion.contract.fields import Grid, IsCards, IsFaces, Track
-from companion.contract.parts import Button, Buttons, Do, Line, Panel, Part
+from companion.contract.fields import UNKNOWN_CARD, Grid, IsCards, IsFaces, Track
+from companion.contract.parts import Button, Buttons, Do, Line, Panel, Part, Tap
 from companion.contract.rules import Choice, Rules
 from companion.language import capital, phrase
 
@@ -45,7 +45,7 @@ def board(
         if moment.mine and isinstance(due, Choice):
             legal = rules().legal_actions(view)
             typed = [(words().actions.write(action), action) for action in legal]
-            asking = _Asking(words(), view, typed, moment.draft)
+            asking = _Asking(words(), pieces(), view, typed, moment.draft)
             ask, about = tuple(asking.parts()), asking.about()
         return Screen(
             board=tuple(_table(view, pieces())),
@@ -63,11 +63,12 @@ class _Asking:
     def __init__(
         self,
         words: Words[Any, Any],
+        pieces: frozenset[str],
         view: Any,
         typed: Sequence[tuple[str, Any]],
         draft: Sequence[str],
     ) -> None:
-        self._words, self._view = words, view
+        self._words, self._pieces, self._view = words, pieces, view
         self._typed = [(tuple(text.split()), action) for text, action in typed]
         self._draft = tuple(draft)
         while self._draft and not self._left():
@@ -95,7 +96,11 @@ class _Asking:
     def _done(self, words: tuple[str, ...], action: Any) -> Button:
         say = self._words.choice
         label = say(action, self._view) if say else self._words.say(action)
-        return Button(capital(label), Do(" ".join(words)))
+        return self._button(capital(label), Do(" ".join(words)), words[-1])
+
+    def _button(self, label: str, tap: Tap, word: str) -> Button:
+        """Return a button; with the card that its word names, if that is printed."""
+        return Button(label, tap, picture=word if word in self._pieces else "")
 
     def _next(self, left: Sequence[tuple[tuple[str, ...], Any]]) -> Iterator[Button]:
         """Yield a button for each word that may come next."""
@@ -106,9 +111,10 @@ class _Asking:
         for word, rows in after.items():
             if len(rows) == 1:
                 button = self._done(*rows[0])
-                yield button if not at else Button(word or button.label, button.tap)
+                label = word if at and word else button.label
+                yield self._button(label, button.tap, rows[0][0][-1])
             else:
-                yield Button(word, parts.Pick((*self._draft, word)))
+                yield self._button(word, parts.Pick((*self._draft, word)), word)
 
 
 def _table(view: msgspec.Struct, pieces: frozenset[str]) -> Iterator[Part]:
@@ -162,8 +168,14 @@ def _line(field: Shown, value: Any) -> Line:
 
 
 def _cards(label: str, cards: Sequence[str], pieces: frozenset[str]) -> Part:
-    if cards and pieces.issuperset(cards):
-        faces = tuple(parts.Card(card, card) for card in cards)
-        return parts.Cards(faces, label=label, caption=label)
-    lines = tuple(Line(card) for card in cards) or (Line(phrase("none"), "soft"),)
+    seen = [card for card in cards if card != UNKNOWN_CARD]
+    if seen and pieces.issuperset(seen):
+        faces = tuple(parts.Card(card, card) for card in seen)
+        hidden = len(cards) - len(seen)
+        more = phrase("{what}, {n} hidden", what=label, n=hidden) if hidden else label
+        return parts.Cards(faces, label=label, caption=more)
+    texts = [*seen, *([shown.said(cards, IsCards())] if not seen else [])]
+    if seen and len(seen) < len(cards):
+        texts.append(phrase("{n} hidden", n=len(cards) - len(seen)))
+    lines = tuple(map(Line, texts))
     return parts.Text(lines, "chips", label)
