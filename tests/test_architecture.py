@@ -67,10 +67,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     | ROOMS,
     "game bots": {"own facts", "own rules", "own words", "own bots", "bots", "dice"}
     | ROOMS,
-    "game compiled": {"own facts", "own rules", "own metrics", "own compiled", "dice"}
-    | {"dante"},
     "game metrics": {"own facts", "own rules", "own story", "dante"} | ROOMS,
-    "game solver": {"own facts", "own rules", "own solver", "dice"},
+    "game solver": {"own facts", "own rules", "own metrics", "own solver", "dice"},
 }
 
 ONLY_IN = {
@@ -82,21 +80,15 @@ ONLY_IN = {
     "importlib": ("_launch", "cli", "contract.lazy", "games"),
     "numba": (
         "dice.best_play",
-        "dice.compiled",
-        "games.nine_circles.compiled",
-        "games.seven_steps.compiled",
+        "dice.chance",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.solve",
     ),
     "numpy": (
         "contract.best_play",  # the type of an array, never at run time
-        "contract.compiled",  # likewise
         "dice.best_play",
-        "dice.compiled",
-        "games.dante.compiled",
-        "games.nine_circles.compiled",
-        "games.seven_steps.compiled",
+        "dice.chance",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.sweep.compiled",

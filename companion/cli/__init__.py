@@ -47,6 +47,7 @@ COMMANDS = {
     "amend": "save:amend",
     "note": "save:note",
     "log": "log:log",
+    "review": "review:review",
     "saves": "saves:saves",
     "stats": "saves:stats",
     "verify": "log:verify",

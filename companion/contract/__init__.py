@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from companion import facts
     from companion.contract.best_play import Solver
     from companion.contract.board import Board
-    from companion.contract.compiled import Compiled
     from companion.contract.glossary import Entry
     from companion.contract.metrics import Metrics
     from companion.contract.questions import Answer, Chance, Query, Questions
@@ -245,7 +244,6 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         entries: what can be looked up in a view; None if no game is played.
         in_play: `check` and `odds` of a game that is played.
         board: how it is shown on the page and played by tapping.
-        many: the game compiled, to be played by the million.
         best: the bot that plays best for an aim under rulings; the program adds it to
             games that have a solver.
         folder: where its files are, if it is none of ours.
@@ -273,7 +271,6 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     best: Callable[[str, Mapping[str, str]], Bot[S, A]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
     metrics: Callable[[], Metrics[S, A]] | None = None
-    compiled: Callable[[], Compiled] | None = None
     story: Callable[[], StoryForms[S, A]] | None = None
 
     @property

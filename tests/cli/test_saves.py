@@ -105,7 +105,7 @@ def test_luck_is_that_of_the_review(run: Run) -> None:
     run("do lost throw 1 rolled 2")
     run("do lost throw 1 again 2 rolled 2 3")
 
-    review = json.loads(run("log lost --review --json").out)
+    review = json.loads(run("review lost --json").out)
     (found,) = json.loads(run("stats nine --luck --json").out)
 
     assert found["finished"] == 1
