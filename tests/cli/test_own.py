@@ -63,10 +63,10 @@ def test_a_new_game_prints_cards_booklet_and_cover(tmp_path: Path) -> None:
     printed = companion("print", "./mygame", "--out", "out")
     listed = companion("print", "./mygame", "--list")
 
-    assert printed.stdout.splitlines() == [
+    assert sorted(printed.stdout.splitlines()) == [
         "out/mygame/cards-a4.pdf",
-        "out/mygame/rules-a4.pdf",
         "out/mygame/cover-a4.pdf",
+        "out/mygame/rules-a4.pdf",
     ]
     assert "    three" in listed.stdout.splitlines()
 
