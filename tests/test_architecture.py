@@ -32,8 +32,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "press": {"press"},
     "chronicle": {"chronicle"},
     "bots": {"bots", "dice"},
+    "testing": {"games"},
     # What makes a game of a folder.
-    "games": {"games", "bots", "dice", "press"},
+    "games": {"games", "bots", "decks", "dice", "press"},
     # A game's table of contents names each of its parts.
     "game": {"own", "press"},
     # What two games share, which do not import one another; no rules and no facts.
@@ -94,7 +95,7 @@ ONLY_IN = {
         "lab.tables",
     ),
     # Drawings are uneven by seeded numbers: never by the generator of the module.
-    "random": ("dice", "lab", *(f"games.{game}.kit" for game in GAMES)),
+    "random": ("dice", "lab", "testing", *(f"games.{game}.kit" for game in GAMES)),
     "reportlab": ("press.ink.document",),
     "segno": ("press.layout.cover", "web"),
     "starlette": ("web",),

@@ -15,7 +15,8 @@ from companion.chronicle import replay
 from companion.contract import Act
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
-from companion.language import reader
+from companion.errors import BadRules
+from companion.language import phrase, reader
 from companion.table import narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
@@ -136,7 +137,11 @@ class Views:
         key = (seat, reader())
         if not draft and key in self._screens:
             return self._screens[key]
-        screen = art.screen_json(self._made(seat, draft), self.art())
+        try:
+            made = self._made(seat, draft)
+        except BadRules as error:  # a step may be taken back
+            made = Screen(title=phrase("The rules of this game fail"), about=str(error))
+        screen = art.screen_json(made, self.art())
         if not draft:
             self._screens[key] = screen
         return screen
