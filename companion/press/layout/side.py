@@ -54,6 +54,11 @@ PENS: dict[marks.Pen, tuple[Shape, ...]] = {
         Shape(BLANK, stroke=BLACK, width=HAIR, dash=(1, 1), cap="butt"),
     ),
     "fold": (Shape(BLANK, stroke=GREY, width=0.2, dash=(3, 1.5)),),
+    # Seen on the bleed of a block as on the paper: the first cuts, right through.
+    "part": (
+        Shape(BLANK, stroke=WHITE, width=0.5, cap="butt"),
+        Shape(BLANK, stroke=BLACK, width=0.2, dash=(2.4, 0.9, 0.5, 0.9), cap="butt"),
+    ),
 }
 """The strokes of each pen, from back to front."""
 

@@ -103,7 +103,7 @@ def box(words: Words, players: int, count: int, width: float, height: float) -> 
     art = {"front": large, "back": large, "left": narrow, "right": narrow}
     art |= {"lid": flat, "foot": flat}
     net = boxes.tuck_box("box", room, art, grounds=_grounds())
-    return replace(net, copies=copies, title=words["box"])
+    return replace(net, copies=copies, extra=True, title=words["box"])
 
 
 def _grounds() -> dict[str, Draw]:

@@ -18,6 +18,7 @@ from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
+from companion.games.seven_steps_kosmos.kit.tonight import tonight
 from companion.games.seven_steps_kosmos.kit.words import Words, german, words
 from companion.press.layout import kinds
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
@@ -70,6 +71,7 @@ def kit(
         language=language,
         shown=tuple(_shown(facts, chosen)),
         decks={"tiles": tiles.deck(spoken)},
+        tonight=tonight(facts) if language == "en" else None,
         table=partial(table, pieces, shape, chosen.pitch),
     )
 
@@ -220,12 +222,14 @@ def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
                 copies=facts.edition.discs,
             )
             if kind == "sticker":
-                disc = replace(disc, back=None, instead="discs", stock="label")
+                disc = replace(
+                    disc, back=None, instead="discs", extra=True, stock="label"
+                )
             yield disc
 
 
 def _bag(texts: Words, chosen: Sizes) -> Piece:
     wide, high = discs.size(chosen)
     draw = partial(discs.pattern, words=texts, sizes=chosen)
-    title = texts.titled("bag")
-    return Piece("bag", wide, high, draw, title=title, stock="paper", use="pattern")
+    bag = Piece("bag", wide, high, draw, title=texts.titled("bag"), stock="paper")
+    return replace(bag, use="pattern", extra=True)

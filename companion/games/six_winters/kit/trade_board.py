@@ -386,15 +386,22 @@ def _draw(scene: Scene, *, marker: Marker, palette: str, ring: bool = False) -> 
         canvas.stroke(Path().circle(middle, middle, radius * 0.86), colour, 0.35)
 
 
-def _disc(canvas: Canvas, middle: Point, fill: str) -> None:
-    canvas.fill(Path().circle(*middle, middle[0]), fill, line=0.25)
+BLEED_TINT = 0.55
+"""How much paler the bleed of a marker is: its edge is where it is cut."""
+
+
+def _disc(canvas: Canvas, middle: Point, radius: float, fill: str) -> None:
+    if not canvas.low:
+        bleed = Path().circle(*middle, middle[0])
+        canvas.scene.draw(bleed, fill=canvas.tint(fill, BLEED_TINT))
+    canvas.fill(Path().circle(*middle, radius), fill, line=0.25)
 
 
 def _sign_on(fill: str, ink: str, icon: str, size: float) -> Paint:
     """Return the picture of a disc with an icon, `size` of its radius."""
 
     def paint(canvas: Canvas, middle: Point, radius: float) -> None:
-        _disc(canvas, middle, "white" if canvas.low else fill)
+        _disc(canvas, middle, radius, "white" if canvas.low else fill)
         pen = canvas.using("ink" if canvas.low else ink)
         pen.icon(icon, middle, radius * size, fill)
 
@@ -422,8 +429,12 @@ def _year(canvas: Canvas, middle: Point, radius: float) -> None:
 def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:
     """Draw a ring and its bleed; what it is put on is seen through its hole."""
     hole, edge = HOLE * radius, middle[0]
-    band = Path().circle(*middle, (hole + edge) / 2)
-    canvas.stroke(band, "white" if canvas.low else colour, edge - hole)
+    if not canvas.low:
+        bleed, pale = edge - radius, canvas.tint(colour, BLEED_TINT)
+        around = Path().circle(*middle, radius + bleed / 2)
+        canvas.scene.draw(around, stroke=pale, width=bleed)
+    band = Path().circle(*middle, (hole + radius) / 2)
+    canvas.stroke(band, "white" if canvas.low else colour, radius - hole)
     canvas.stroke(Path().circle(*middle, hole), "ink", 0.35)
     if canvas.low:
         canvas.stroke(Path().circle(*middle, radius - 0.4), "ink", 0.5)
