@@ -346,6 +346,22 @@ def jobs(
     return wanted
 
 
+def tonight(made: Sequence[Made]) -> "Iterator[tuple[Made, Booklet]]":
+    """Yield a print job for the sheets of each kit for tonight.
+
+    Raises:
+        BadValue: if a kit has none, as in another language.
+    """
+    from companion.press.jobs import Booklet
+
+    for kit in made:
+        page = kit.kit.tonight
+        if page is None:
+            right = "leave out --language" if kit.words else "print the whole kit"
+            raise BadValue("--tonight", f"{kit.kit.game} has no such sheets", right)
+        yield kit, Booklet(kit.kit, page.name, page)
+
+
 def refusal(error: CompanionError) -> dict[str, object]:
     """Return an error as --json writes it, with each of its faults if it has several.
 

@@ -9,7 +9,15 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.cli import kits, offers, printing
-from companion.cli.options import Json, RulingOptions, emit, note, progress, wrote
+from companion.cli.options import (
+    Json,
+    RulingOptions,
+    emit,
+    game_name,
+    note,
+    progress,
+    wrote,
+)
 from companion.cli.printing import Ink, PaperName
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, DoesNotFit, NoPango
@@ -58,6 +66,14 @@ class Print(Struct, frozen=True, kw_only=True):
             "--all",
             help="Also print, into a folder `extras`, what the game is played without: "
             "boxes, stickers, other sizes, options of the rules.",
+        ),
+    ] = False
+    tonight: Annotated[
+        bool,
+        typer.Option(
+            "--tonight",
+            help="One to four sheets to play from in twenty minutes, in low ink if "
+            "nothing else is said.",
         ),
     ] = False
     combine: Annotated[
@@ -131,20 +147,27 @@ def print_kits(request: Print) -> None:
     Booklets are folded and stapled: two pages a side, turned about the short edge.
     With --booklet pages or --large-print they are tagged for screen readers.
 
-    With --all the rest is printed, too, into the folder extras. Pieces of several kinds
-    share sheets where that saves paper. The path of every file is printed. Printing
-    again gives the same bytes. Booklets and covers need Pango; without it they are left
-    out, and a message names the package.
+    With --all the rest is printed, too, into the folder extras. With --tonight a game
+    is one to four sheets: straight cuts, black ink, the first turn in six pictures.
+
+    Pieces of several kinds share sheets where that saves paper. The path of every file
+    is printed. Printing again gives the same bytes. Booklets and covers need Pango;
+    without it they are left out, and a message names the package.
 
     companion print nine-circles --paper letter --ink low --up 2
+    companion print six-winters --tonight
     """
-    given_names = map(games.named, request.game or [])
+    given_names = map(game_name, request.game or [])
     names = list(dict.fromkeys(given_names)) or list(games.names())
     for given, what in ((request.option, "--option"), (request.since, "--since")):
         if given and len(names) > 1:
             problem = f"{what} is given for {len(names)} games"
             raise BadValue("print", problem, "name one game")
     made = kits.of_games(names, request.options, request.option)
+    for kit in (game.kit for game in made):
+        if not (kit.pieces or kit.pages):
+            right = "add cards.csv, sheet.toml or rules.md to its folder"
+            raise BadValue(kit.game, "it has nothing to print", right)
     if request.listed:
         _list(kits.listed(made), json=request.json)
         return
@@ -178,6 +201,9 @@ def _list(parts: Sequence[kits.Part], *, json: bool) -> None:
 
 
 def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
+    if request.tonight:
+        yield from _tonight(made, request)
+        return
     for option, given in (("--combine", request.combine), ("--all", request.all)):
         if request.only and given:
             right = "leave one of them out: what is named alone has a file of its own"
@@ -202,6 +228,27 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
                 how = request.arrangement.options(paper, ink)
                 for job in kits.files(kit, how, combined=request.combine):
                     yield Task(kit, job, paper, ink)
+
+
+def _tonight(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
+    """Yield the sheets for tonight, in low ink if no ink is given."""
+    for option, given in (
+        ("--only", request.only),
+        ("--combine", request.combine),
+        ("--since", request.since),
+        ("--large-print", request.booklets.large_print),
+        *((f"--{name}", True) for name in request.options.values),
+    ):
+        if given:
+            raise BadValue(option, "is given with --tonight", "leave one of them out")
+    for paper in request.paper or ():
+        if paper is PaperName.a5:
+            what = "is given for a5 paper"
+            raise BadValue("--tonight", what, "choose a4, letter or larger")
+    for kit, job in kits.tonight(made):
+        for ink in dict.fromkeys(request.ink or [Ink.low]):
+            for paper in dict.fromkeys(request.paper or [PaperName.a4]):
+                yield Task(kit, job, paper, ink)
 
 
 def _check(tasks: Sequence[Task], request: Print) -> None:
@@ -263,7 +310,7 @@ def _print_all(
         sheets, sides = file.output.sheets, file.output.sides
         both = ", both sides" if sides > sheets else ""
         count = f": {sheets} sheet{'s' * (sheets != 1)}{both}"
-        wrote(f"{file.path}{count if request.combine else ''}")
+        wrote(f"{file.path}{count if request.combine or request.tonight else ''}")
     return written, skipped
 
 
@@ -280,7 +327,7 @@ def _with_covers(
     for number, task in enumerate(tasks, 1):
         progress(f"{number} of {len(tasks)}: {task.job.kit.game} {task.job.name}")
         yield task
-    if request.only or request.since:
+    if request.only or request.since or request.tonight:
         return
     groups: dict[tuple[str, PaperName, Ink], list[Written]] = {}
     for file in written:

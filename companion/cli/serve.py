@@ -30,7 +30,9 @@ class Serve(Struct, frozen=True, kw_only=True):
     save: Annotated[
         str | None,
         typer.Argument(
-            help="A save to go on with (default: choose on the page).",
+            metavar="SAVE|FOLDER",
+            help="A save to go on with, or the folder of a game of your own (default: "
+            "choose on the page).",
             autocompletion=offers.saves,
         ),
     ] = None
@@ -69,11 +71,15 @@ def serve(request: Serve) -> None:
     companion serve party --lan
 
     companion serve party --lan 192.168.1.20
+
+    companion serve ./pig
     """
     from companion.web import app, guard, pages, server
     from companion.web.room import Room
 
     save, address = _words(request, guard.is_address)
+    if save is not None and shared.bring(save):
+        save = None
     room = Room(desk(), shared.rng(request.seed), shared.now, pages.warm)
     addresses = [
         guard.LOOPBACK,

@@ -245,10 +245,12 @@ async def qr(request: Request) -> Response:
 @hosted
 async def preview(request: Request) -> Response:
     """The picture of a game."""
-    name = request.path_params["game"]
-    if name not in room(request).desk.names():
+    name, desk = request.path_params["game"], room(request).desk
+    if name not in desk.names():
         raise Refused(404, "there is no such game")
     path = places.TEMPLATES / name.replace("-", "_") / "preview.webp"
+    if desk.load(name).folder:
+        path = places.TEMPLATES / "shared" / "table.webp"
     return Response(path.read_bytes(), media_type="image/webp")
 
 

@@ -232,7 +232,9 @@ async def look(request: Request) -> Response:
     """The colours of a game, and the font of its titles, as a stylesheet."""
     game = request.path_params["name"].removesuffix(".css")
     try:
-        text = looks.stylesheet(game.replace("-", "_")) if game else ""
+        # One that was brought looks as pages do that are of no game.
+        ours = game and room(request).desk.load(game).folder is None
+        text = looks.stylesheet(game.replace("-", "_")) if ours else ""
     except CompanionError:
         raise Refused(404, "there is no such game") from None
     return _packed(text.encode(), KINDS[".css"])
@@ -293,7 +295,8 @@ async def warm(served: Served) -> None:
     await asyncio.sleep(LATER)
     game, art = served.table.kept.game, served.art
     try:
-        for name in (*looks.INTERFACE, looks.title_of(game.name)):
+        title = "" if game.folder else looks.title_of(game.name)
+        for name in (*looks.INTERFACE, title):
             if name:
                 await drawn(looks.font, name)
         await drawn(lambda: art.pieces)

@@ -121,6 +121,8 @@ def _steps(scene: Scene, look: Look, boxes: Mapping[str, AnyBox]) -> list[Step]:
         for fixed, run in itertools.groupby(boxes.items(), _is_fixed):
             together = list(run)
             drawn = _drawn(scene.blank(), look, together) if fixed else None
+            if drawn:
+                drawn.join_shapes()
             steps += [drawn] if drawn else together
         look.kept.steps[key] = steps
     return look.kept.steps[key]

@@ -212,6 +212,7 @@ class Kit(Struct, frozen=True):
         shown: pieces for screens alone, such as a mat in small; they are not printed.
         table: returns how the pieces are set up, for simulators; it draws some.
         decks: cards that a deck of one's own may begin as, by name.
+        tonight: sheets to play from in twenty minutes, printed alone; see `--tonight`.
     """
 
     game: str
@@ -225,6 +226,7 @@ class Kit(Struct, frozen=True):
     shown: tuple[Piece, ...] = ()
     table: Callable[[], Table] | None = None
     decks: Mapping[str, KitDeck] = MappingProxyType({})
+    tonight: Page | None = None
 
     def piece(self, name: str) -> Piece:
         """Return the piece of that name, printed or for screens alone.

@@ -17,6 +17,7 @@ from companion.games.exit_from_purgatory.kit import cards, mat, tokens
 from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
 from companion.games.exit_from_purgatory.kit.look import Words, words
 from companion.games.exit_from_purgatory.kit.table import table
+from companion.games.exit_from_purgatory.kit.tonight import tonight
 from companion.press.layout import kinds, sizes
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.scene.boxes import palette
@@ -72,6 +73,7 @@ def kit(
         shown=tuple(_shown(facts, texts, count)),
         decks={"cards": cards.deck(facts, copies * count)},
         table=partial(table, pieces, count),
+        tonight=tonight(facts, texts),
     )
 
 

@@ -17,6 +17,7 @@ dawn; a `Player` reads them. `spread` counts every score beside the aim.
 """
 
 from companion.games.seven_steps.solver.fill import refuse, solve, spread, titles
+from companion.games.seven_steps.solver.many import games
 from companion.games.seven_steps.solver.player import Player
 
-__all__ = ["Player", "refuse", "solve", "spread", "titles"]
+__all__ = ["Player", "games", "refuse", "solve", "spread", "titles"]

@@ -336,7 +336,8 @@ def solve(
     tables: dict[str, Array] = {}
     with ThreadPoolExecutor(jobs) as pool:
         for number in range(terraces, 0, -1):
-            values = fill_terrace(number, spots, chosen, above, Threads(pool, jobs))
+            terrace = terrace_of(number, spots, chosen, above)
+            values = fill_terrace(terrace, spots, Threads(pool, jobs))
             tables[f"dawn{number}"] = values.dawn[..., :keep]
             tables[f"ready{number}"] = values.ready[:, idle, :, :, :keep]
             tables[f"again{number}"] = values.again[..., :keep]
@@ -396,25 +397,24 @@ def won(spots: Places, columns: Sequence[int]) -> Array:
     return np.ascontiguousarray(np.broadcast_to(worth[:, None, None, :], shape))
 
 
-def fill_terrace(
-    number: int, spots: Places, chosen: Options, above: Array, threads: Threads
-) -> Values:
-    """Return what the states of a terrace are worth.
+def terrace_of(number: int, spots: Places, chosen: Options, above: Array) -> Terrace:
+    """Return what a terrace is filled from.
 
     Args:
         above: the next dawn, (placing, closed, pips, column).
     """
+    throws = _throws(number, chosen, spots.throw.shape[1] - 1)
+    return Terrace(number, _moves(spots), throws, chosen.in_time, above)
+
+
+def fill_terrace(terrace: Terrace, spots: Places, threads: Threads) -> Values:
+    """Return what the states of a terrace are worth."""
+    above = terrace.above
     out = Values(
         dawn=np.zeros_like(above),
         ready=np.zeros((SIDES, *above.shape)),
         again=np.zeros((SIDES, *above.shape)),
         thrown=np.zeros((SIDES, *above.shape)),
-    )
-    terrace = Terrace(
-        moves=_moves(spots),
-        throws=_throws(number, chosen, spots.throw.shape[1] - 1),
-        in_time=chosen.in_time,
-        above=above,
     )
     # By dice to pay, ascending. Within one number of them all throws come before all
     # choices: a choice may throw from any of these placings.

@@ -56,10 +56,6 @@ class Player:
             for action in rules.legal_actions(state)
         ]
 
-    def needs(self, state: State) -> tuple[int, ...]:
-        """Return which tables are looked at for a state; it grows during a game."""
-        return (state.terrace,)
-
     def best(self, state: State) -> Action:
         """Return the best action; the first of those that are as good.
 
@@ -157,17 +153,22 @@ class Player:
         # Ruling pips_may_add_dice: false, where a throw that passed takes no pips.
         no_pips = state.passed and not self.options.pips_may_add_dice
         most = 0 if no_pips else state.pips
-        placing = of_state(state)
         worths = [
-            self._risen(
-                placing, way.dice, state.closed, state.pips - way.pips, state.aim
-            )
+            self.passed(state, way.dice, state.pips - way.pips)
             for way in ways_to_pass(state.aim, self.options, state.active)
             if way.pips <= most
         ]
         if state.to_pay and not state.passed:
-            worths.append(self._punished(placing, state.closed, state.pips, state.aim))
+            worths.append(self.punished(state))
         return best_worth(worths, len(self.columns))
+
+    def passed(self, state: State, dice: int, left: int) -> Worth:
+        """Return what it is worth to pass with so many dice, with so many pips left."""
+        return self._risen(of_state(state), dice, state.closed, left, state.aim)
+
+    def punished(self, state: State) -> Worth:
+        """Return what it is worth to accept that the throw failed."""
+        return self._punished(of_state(state), state.closed, state.pips, state.aim)
 
     def _risen(
         self, placing: Placing, used: int, closed: int, pips: int, aim: Challenge

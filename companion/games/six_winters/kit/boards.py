@@ -45,7 +45,7 @@ def boards(
     """Yield the boards, figures, markers, boxes and dividers."""
     sheet = layout(f"{GAME}/trade")["sheet"]
     make = partial(partial, facts=facts, palette=palette)
-    tracks = make(trade_board.front, masteries=lines.mastery_lines(rulings))
+    tracks = trade_board.tracks(facts, lines.mastery_lines(rulings), palette)
     yield _board("trade-board", "Trade board: tracks", sheet, tracks)
     seasons = make(trade_board.seasons_front, events=lines.events)
     yield _board("seasons-board", "Trade board: seasons", sheet, seasons)
