@@ -26,6 +26,7 @@ from companion.games.six_winters.kit.rich_text import Tables, printed_lines
 from companion.games.six_winters.kit.sheet_data import Source
 from companion.games.six_winters.kit.sheets import sheets
 from companion.games.six_winters.kit.table import table
+from companion.games.six_winters.kit.tonight import tonight
 from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Page, Piece
 
@@ -81,7 +82,8 @@ def kit(
     shown = (*portraits.portraits(facts, palette), *trade_board.rings(palette))
     colours = style.palette_of(palette).full
     table_of = partial(table, facts, pieces, colours)
-    return replace(made, shown=shown, table=table_of, decks=decks)
+    sheets_of = tonight(facts, lines, decks, pieces, palette) if tables else None
+    return replace(made, shown=shown, table=table_of, decks=decks, tonight=sheets_of)
 
 
 def sheets_to_fill(
