@@ -43,6 +43,7 @@ class FirstTurn(Fact, frozen=True):
 
     Attributes:
         players: who plays; none for a game of one.
+        setup: what else the game begins with.
         options: rulings other than the usual ones.
         before: moves that come before the first picture.
     """
@@ -50,6 +51,7 @@ class FirstTurn(Fact, frozen=True):
     size: tuple[float, float]
     panels: tuple[Panel, ...]
     players: tuple[str, ...] = ()
+    setup: Mapping[str, str] = {}
     options: Mapping[str, str] = {}
     before: tuple[str, ...] = ()
 

@@ -64,9 +64,7 @@ def tonight(
             "achievements": lines.achievements,
             "tasks": lines.tasks,
             "events": events,
-            "panels": first_turn.panels(
-                GAME, (*pieces, *small), booklet_figures.Pen()
-            ),
+            "panels": first_turn.panels(GAME, (*pieces, *small), booklet_figures.Pen()),
             "signs": {word: booklet_figures.icon(word) for word in SIGNS},
         }
 
