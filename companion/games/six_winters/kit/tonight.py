@@ -48,7 +48,7 @@ def tonight(
 
     def context() -> Mapping[str, Any]:
         whole = {piece.name: piece for piece in pieces}
-        small = _obstacles(facts, decks["obstacles"], palette)
+        small = small_obstacles(facts, decks, palette)
         stage = [card.id for card in facts.progress if card.stage == STAGE]
         events: dict[str, list[str]] = {}
         for event in facts.events:
@@ -82,7 +82,9 @@ SIGNS = (
 """What may stand among words."""
 
 
-def _obstacles(facts: Facts, deck: KitDeck, palette: str) -> list[Piece]:
+def small_obstacles(
+    facts: Facts, decks: Mapping[str, KitDeck], palette: str
+) -> list[Piece]:
     """Return the obstacles of the first year on small cards, region by region."""
     usual = {
         card.id
@@ -91,6 +93,7 @@ def _obstacles(facts: Facts, deck: KitDeck, palette: str) -> list[Piece]:
         and card.difficulty <= facts.campaign.difficulties[1].hardest_obstacle
         and card.id not in LEFT_OUT
     }
+    deck = decks["obstacles"]
     path = places.TEMPLATES / GAME / "obstacles_tonight.toml"
     look = layouts.of_kit(path, deck.drawings, style.palettes()[palette])
     sides, made = row_faces.shared(look), []
