@@ -115,9 +115,9 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     if not request.booklet_values:
         return made
     tables, chosen = request.booklet_values, request.rulings
-    pages = (rules(facts, chosen, tables, size=size, language=language),)
+    pages = [rules(facts, chosen, tables, size=size, language=language)]
     if language == "en":
-        pages = (*pages, folded(facts, made.pieces, made.shown, sizes(size)))
+        pages.append(folded(facts, made.pieces, made.shown, sizes(size)))
     return replace(made, pages=(*pages, _options(facts, made.title, language)))
 
 
