@@ -101,7 +101,7 @@ def _judge(
             best = failed[hand, pips]
             copy(out.again[begin + hand, closed, pips], best)
             if pips > 0:
-                _turned(hand, low, pips, moves, held, failed)
+                _turned(low + hand, moves, held, failed[:, pips - 1], best)
     for pips in range(most[1] + 1):
         for hand in range(high - low):
             copy(failed[hand, pips], worth[0, pips])
@@ -115,16 +115,20 @@ def _judge(
 
 @njit(cache=True)
 def _turned(
-    hand: int, low: int, pips: int, moves: Moves, held: Held, failed: Floats
+    hand: int, moves: Moves, held: Held, with_less: Floats, best: Floats
 ) -> None:
-    """Take the best hand that a pip makes of this one, which then is punished."""
+    """Take the best hand that a pip makes of this one, which then is punished.
+
+    Args:
+        with_less: what the hands of as many dice are worth with a pip fewer.
+    """
+    low = held.first[np.searchsorted(held.first, hand, "right") - 1]
     for face in range(SIDES):
-        less = held.fewer[low + hand, face]
+        less = held.fewer[hand, face]
         if less < held.fewer.shape[0]:
             for to in range(SIDES):
                 if moves.turns[face, to]:
-                    other = held.more[less, to] - low
-                    take(failed[other, pips - 1], failed[hand, pips])
+                    take(with_less[held.more[less, to] - low], best)
 
 
 @njit(cache=True)

@@ -14,17 +14,8 @@ from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import Action, Challenge, State
 from companion.games.seven_steps.rules.terraces import passing_sets, ways_to_pass
-from companion.games.seven_steps.solver.fill import (
-    NOWHERE,
-    Placing,
-    fill_held,
-    held,
-    of_state,
-    places,
-    terrace_of,
-    throws_of,
-    won,
-)
+from companion.games.seven_steps.solver import fill
+from companion.games.seven_steps.solver.fill import NOWHERE, Placing, of_state, places
 from companion.games.seven_steps.solver.hold import Held, Worths
 from companion.games.seven_steps.solver.kernel import add_up
 
@@ -187,12 +178,12 @@ class Player:
 
     def _fill_held(self, aim: Challenge) -> tuple[Held, Worths]:
         last = aim.terrace == len(facts().terraces)
-        above = won(self.places, self.columns)
+        above = fill.won(self.places, self.columns)
         if not last:
             above = np.ascontiguousarray(self.tables[f"dawn{aim.terrace + 1}"])
-        terrace = terrace_of(aim.terrace, self.places, self.options, above)
-        known = held(aim.terrace, aim.die, self.places, self.options)
-        return known, fill_held(terrace, self.places, known)
+        terrace = fill.terrace_of(aim.terrace, self.places, self.options, above)
+        known = fill.held(aim.terrace, aim.die, self.places, self.options)
+        return known, fill.fill_held(terrace, self.places, known)
 
     def _beside(self, state: State, kept: Faces) -> Worth:
         """Return what a throw is worth beside the dice that are held."""
@@ -250,7 +241,7 @@ class Player:
                 worth[used, left] = self._risen(placing, used, closed, left, aim)
         if self.places.punish[self.places.number[placing]] != NOWHERE:
             worth[0, pips] = self._punished(placing, closed, pips, aim)
-        throws = throws_of(aim, self.options, facts().dice, placing.active)
+        throws = fill.throws_of(aim, self.options, facts().dice, placing.active)
         total = np.zeros(columns)
         span = 0, len(throws.chance)
         add_up(throws, span, worth, total)
