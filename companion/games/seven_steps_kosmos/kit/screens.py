@@ -126,7 +126,7 @@ def _tile(looks: Look, tile: Tile, at: Point, wide: float) -> None:
         colour = looks["ink" if op == "seven" else "accent"]
         kind = Type(look.NUMBER, max(8.6, size * PICTURE / ON_TILE), colour)
         scene.text_middle(words, (left, base), kind)
-    look.motif(looks, f"tile-{op}", (x, y + PICTURE / 2), scale=scale)
+    looks.motif(f"tile-{op}", (x, y + PICTURE / 2), scale=scale)
     name = f"{tile.name}{look.OURS}" if marked(tile).endswith(look.OURS) else tile.name
     size = min(8.6, 8.6 * wide / text.width(name, NAME, 8.6))
     kind = Type(NAME, size, looks["ink"])
