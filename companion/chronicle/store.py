@@ -351,7 +351,13 @@ def _understood(
     rules = game.rules()
     if header.rules != rules.REVISION:
         rules = _as_of(header.rules, game, where)
-    return replay(codec.save(raw, rules.Action, where), game, rules, where)
+    try:
+        return replay(codec.save(raw, rules.Action, where), game, rules, where)
+    except SaveDamaged as error:
+        if game.folder is None or error.right:
+            raise
+        right = f"the rules of {game.name}, or the file, have changed since"
+        raise SaveDamaged(error.where, error.what, right) from None
 
 
 def _loaded(name: str, load: Load[S, A], where: str) -> Game[S, A]:

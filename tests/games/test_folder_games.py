@@ -266,6 +266,15 @@ def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
     )
 
 
+def test_a_folder_that_is_not_there_is_refused() -> None:
+    refused = companion("--game", "./nope", "saves")
+
+    assert refused.exit_code == 1
+    assert refused.stderr == (
+        "--game: './nope' is no folder; name the folder of a game\n"
+    )
+
+
 def test_a_folder_that_is_called_like_another_game_is_refused(tmp_path: Path) -> None:
     made = folder(tmp_path, RULES, "nine-circles")
 
