@@ -354,10 +354,10 @@ def _understood(
     try:
         return replay(codec.save(raw, rules.Action, where), game, rules, where)
     except SaveDamaged as error:
-        if game.folder is None or error.right:
+        if game.folder is None:
             raise
-        right = f"the rules of {game.name}, or the file, have changed since"
-        raise SaveDamaged(error.where, error.what, right) from None
+        what = f"{error.what} (or the rules of {game.name} have changed since)"
+        raise SaveDamaged(error.where, what, error.right) from None
 
 
 def _loaded(name: str, load: Load[S, A], where: str) -> Game[S, A]:

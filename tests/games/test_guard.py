@@ -130,8 +130,8 @@ def test_a_save_that_changed_rules_refuse_says_so(tmp_path: Path) -> None:
         store.open(path, games.load)
 
     assert str(caught.value) == (
-        "kept.json: event 2 is impossible: never; it replays up to event 1; "
-        "the rules of toy, or the file, have changed since"
+        "kept.json: event 2 is impossible: never (or the rules of toy have changed "
+        "since); kept.json.bak is whole up to event 0"
     )
 
 
