@@ -89,6 +89,7 @@ ONLY_IN = {
         "contract.best_play",  # the type of an array, never at run time
         "dice.best_play",
         "dice.chance",
+        "dice.hands",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.sweep.compiled",

@@ -44,8 +44,15 @@ class Views:
         art: Callable[[], Art],
         advice: Advice,
         live: Callable[[], Collection[int]],
+        invited: Callable[[], dict[str, str] | None] = lambda: None,
     ) -> None:
+        """Make no view yet.
+
+        Args:
+            invited: where the host has gone on to, for who stays.
+        """
         self.table, self.art, self.advice, self.live = table, art, advice, live
+        self._invited = invited
         self._kept: dict[tuple[Who, str], bytes] = {}
         self._screens: dict[tuple[int, str], dict[str, object]] = {}
 
@@ -104,6 +111,7 @@ class Views:
             "settings": msgspec.to_builtins(table.settings),
             "private": kept.game.secret and viewer >= 0,
             "trouble": table.trouble,
+            "come": None if who.host else self._invited(),
         }
 
     def seats(self) -> Sequence[dict[str, object]]:

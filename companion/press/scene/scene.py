@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.press.scene import bits, pictures, rich, text
 from companion.press.scene.artwork import Artwork, Colouring
@@ -43,6 +44,9 @@ FAULT = "#D0021B"
 
 BOXED = "text"
 """The kind of a place that text is set into."""
+
+CALLOUT = "callout"
+"""The kind of a place with a number beside a picture."""
 
 Signs = Mapping[str, tuple[str, str]]
 """The colours of some icons within texts, and of discs below them; empty for none."""
@@ -235,6 +239,8 @@ class Scene:
         marks = self._stack[-1]
         before = len(marks)
         self.write(setting, (x, y), style, ground=ground)
+        if name and setting.shrunk:
+            self.shrunk[-1] = replace(setting.shrunk, name=name)
         if name:
             self.fitted.update(dict.fromkeys(map(id, marks[before:]), self.places[-1]))
         return setting
