@@ -22,7 +22,6 @@ from msgspec import Struct
 from companion.press.proof import points
 from companion.press.proof.background import (
     Box,
-    Edge,
     FaceCache,
     moved_box,
     whole,
