@@ -38,6 +38,8 @@ COMMANDS = {
     "lab": "lab:app",
     "roll": "roll:roll",
     "games": "games:games",
+    "new-game": "own:new_game",
+    "check-game": "own:check_game",
     "new": "save:new",
     "do": "save:do",
     "undo": "save:undo",

@@ -242,9 +242,9 @@ def _tonight(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
         if given:
             raise BadValue(option, "is given with --tonight", "leave one of them out")
     for paper in request.paper or ():
-        if paper is PaperName.a5:
-            what = "is given for a5 paper"
-            raise BadValue("--tonight", what, "choose a4, letter or larger")
+        if paper not in printing.FOLDED:
+            what = f"is given for {paper.value} paper"
+            raise BadValue("--tonight", what, "choose a4 or letter")
     for kit, job in kits.tonight(made):
         for ink in dict.fromkeys(request.ink or [Ink.low]):
             for paper in dict.fromkeys(request.paper or [PaperName.a4]):

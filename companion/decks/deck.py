@@ -414,7 +414,7 @@ def _part(
     cards: Sequence[Piece], printed_sheets: Sequence[sheets.Sheet], *, low: bool
 ) -> Part:
     """Return cards with their sheets and what preflight finds on them."""
-    findings = list(proof.sheets(printed_sheets, None, low=low))
+    findings = proof.sheets(printed_sheets, None, low=low, again=False)
     faults = [finding for finding in findings if is_fault(finding)]
     notes = dict.fromkeys(
         f"{finding.what}: {finding.problem}; {finding.right}"

@@ -166,12 +166,6 @@ STANDING = 3
 """What is glued of a figure: its backs, and two tabs on its base."""
 
 
-def is_standee(piece: Piece) -> bool:
-    """Return whether a piece is a figure that is folded over its head."""
-    level = [fold for fold in piece.folds if fold[1] == fold[3]]
-    return len(level) == len(piece.folds) == 3
-
-
 TAB_SAYS = "**Tab:** fold it out, glue it on the base."
 """What is on either tab, which is seen no more when it is glued."""
 

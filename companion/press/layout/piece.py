@@ -130,6 +130,12 @@ class Piece(Struct, frozen=True, eq=False):
         """Whether its edge is an outline of its own, and it is not folded."""
         return self.dieline is not None and not (self.dieline.folds or self.folds)
 
+    @property
+    def standee(self) -> bool:
+        """Whether it is a figure that is folded over its head."""
+        level = [fold for fold in self.folds if fold[1] == fold[3]]
+        return len(level) == len(self.folds) == 3
+
     def anchors(self, *, back: bool = False) -> dict[str, Box]:
         """Return the places that the drawing names, in mm from the trim's top left.
 

@@ -195,10 +195,12 @@ def _draw(scene: Scene, mark: marks.Mark) -> None:
             cross = _path([(x - r, y, x + r, y), (x, y - r, x, y + r)])
             scene.add(Shape(cross, stroke=BLACK, width=HAIR, cap="butt"))
         case marks.Label(words, x, y, turn, align):
+            type = Type(FACES.regular, marks.SIZE, GREY)
+            if not turn:
+                scene.text(words, (x, y), type, align=align)
+                return
             with scene.at(x, y, turn=turn):
-                scene.text(
-                    words, (0, 0), Type(FACES.regular, marks.SIZE, GREY), align=align
-                )
+                scene.text(words, (0, 0), type, align=align)
         case marks.Cells(boxes, filled):
             scene.draw(Path().rect(*boxes[filled]), fill=GREY)
             cells = Path()

@@ -10,7 +10,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache, partial
 from math import fsum
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -47,7 +46,7 @@ Before a word is a space, if it is None, or bits that a line may end at.
 """
 
 
-class Paragraph(NamedTuple):
+class Paragraph(Struct, frozen=True):
     """Words to be broken into lines; with an odd level they run from right to left.
 
     They are `plain` if they are in one font, without icons and spans.
@@ -58,7 +57,7 @@ class Paragraph(NamedTuple):
     plain: bool = False
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """A line of a paragraph, which may go on: its words, and their width in em."""
 
     level: int
@@ -148,10 +147,10 @@ def broken(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]
     of the widest line, too.
     """
     widest, lines = 0.0, list[Line]()
-    for words, level, plain in paragraphs:
-        line: list[Word] = []
+    for paragraph in paragraphs:
+        level, plain, line = paragraph.level, paragraph.plain, list[Word]()
         wide = 0.0
-        for word, width, gap, joint in words:
+        for word, width, gap, joint in paragraph.words:
             if line and wide + gap + width > room:
                 lines.append(Line(level, line, True, wide, plain))
                 widest = widest if widest > wide else wide
@@ -231,7 +230,7 @@ def cut(line: Line, run: list[Bit], room: float) -> tuple[Line, list[Bit]]:
             fits = bisect_right(ends, room, key=partial(_advance_to, bit)) - 1
             beginning += [replace(bit, words=bit.words[:fits])] * (fits > 0)
         break
-    return line._replace(words=[tuple(beginning)], plain=False), beginning
+    return replace(line, words=[tuple(beginning)], plain=False), beginning
 
 
 def _advance_to(bit: Bit, end: int) -> float:

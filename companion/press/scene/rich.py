@@ -43,6 +43,9 @@ FLOOR = 6.0
 DISC, ON_DISC = 1.04, 0.76
 """Diameter of a disc below an icon within text, and size of the icon then, in em."""
 
+FEW = 3
+"""So many new words are measured one by one."""
+
 HAIR = 0.05
 """Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
 
@@ -239,7 +242,11 @@ def _placed_lines(
             wide = line.width if line.plain else bits.width(run)
             left = (box[0] - wide * em) * FRACTION[align]
         middle = top + high * step / 2 + (high - 1) * capital
-        yield from _placed_bits(run, (left, middle), (em, apart), style.faces)
+        if line.plain and not apart and run and run[0].words[-1] < LETTERS:
+            (bit,) = run  # the usual line, all of it in the regular font
+            yield Placed(Bit(f"{bit.words} ", bit.font), left, middle + capital)
+        else:
+            yield from _placed_bits(run, (left, middle), (em, apart), style.faces)
         top += high * step
 
 
@@ -308,8 +315,10 @@ class _Reader:
         before, last, regular = None, "", self.faces.regular
         spanned, marks = writing.OPEN in line, "*" in line or writing.STAR in line
         plain = not (spanned or marks or "{" in line)
-        known = bits.vocabulary(self.font)
-        for written in line.split(" "):
+        known, words = bits.vocabulary(self.font), line.split(" ")
+        if len(new := [word for word in words if word not in known]) > FEW:
+            text.learn(dict.fromkeys(new), self.font)
+        for written in words:
             marked = marks and ("*" in written or writing.STAR in written)
             if not plain and (spanned or marked or "{" in written):
                 word = tuple(self._read(written))

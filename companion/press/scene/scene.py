@@ -45,6 +45,9 @@ FAULT = "#D0021B"
 BOXED = "text"
 """The kind of a place that text is set into."""
 
+CALLOUT = "callout"
+"""The kind of a place with a number beside a picture."""
+
 Signs = Mapping[str, tuple[str, str]]
 """The colours of some icons within texts, and of discs below them; empty for none."""
 
