@@ -133,7 +133,6 @@ def print_kits(request: Print) -> None:
     without it they are left out, and a message names the package.
 
     companion print nine-circles --paper letter --ink low --up 2
-    companion print six-winters --tonight
     """
     given_names = map(games.named, request.game or [])
     names = list(dict.fromkeys(given_names)) or list(games.names())
