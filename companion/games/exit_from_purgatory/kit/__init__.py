@@ -127,16 +127,14 @@ def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
 
 
 def _mats(texts: Words, players: int) -> Iterator[Piece]:
-    """Yield a mat for each player, and one sheet with the challenges for all.
+    """Yield a mat for each player, and a large sheet with the challenges for all.
 
     They have no backs: folded over, they would not fit their paper.
     """
-    sheets = (
-        (mat.mat(texts), "Mat", players),
-        (mat.summary(texts), texts["challenges"], 1),
-    )
-    for sheet, title, copies in sheets:
-        yield replace(sheet, title=title, copies=copies, group="mats", stock="board")
+    mats = replace(mat.mat(texts), title="Mat", copies=players, group="mats")
+    yield replace(mats, stock="board")
+    large = replace(mat.summary(texts), title=texts["challenges"], stock="board")
+    yield replace(large, extra=True)
 
 
 def _rounds(texts: Words, players: int) -> Iterator[Piece]:

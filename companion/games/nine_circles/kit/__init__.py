@@ -100,6 +100,7 @@ def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
         title=skin.title or facts.game.title,
         up=up,
         stock="paper",
+        extra=skin.piece == OTHER,
     )
 
 

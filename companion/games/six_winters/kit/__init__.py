@@ -68,7 +68,7 @@ def kit(
         *boards.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
         *paper_dice.dice(facts, palette),
-        *paper_dice.guides(palette),
+        *paper_dice.guides(),
     )
     pages: tuple[Page, ...] = ()
     if tables:

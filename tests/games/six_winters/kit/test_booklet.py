@@ -121,7 +121,7 @@ def test_every_ruling_is_a_question_in_the_booklet() -> None:
 
 
 def test_every_ruling_and_every_reading_is_on_the_sheet_of_options() -> None:
-    _, page = whole().pages
+    *_, page = whole().pages
     options = pages.PageOptions(paper=paper("a4"), author="", version="1")
     found = unescape(pages.fill(page, options)[0])
 
