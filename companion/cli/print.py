@@ -234,7 +234,9 @@ def _tonight(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
     for option, given in (
         ("--only", request.only),
         ("--combine", request.combine),
+        ("--all", request.all),
         ("--since", request.since),
+        ("--address", request.address),
         ("--large-print", request.booklets.large_print),
         *((f"--{name}", True) for name in request.options.values),
     ):
