@@ -58,9 +58,14 @@ class SweepOptions(Struct, frozen=True, kw_only=True):
 
 
 class Finder:
-    """Finds games and bots for processes that play."""
+    """Finds games and bots for processes that play, those of typed folders too."""
+
+    def __init__(self) -> None:
+        self._folders = games.folders()
 
     def game(self, name: str, facts: "Mapping[str, Value]") -> AnyGame:
+        for folder in {*self._folders} - {*games.folders(free=True)}:
+            games.bring(folder, free=True)
         return with_best(games.varied(name, facts), lambda line: None)
 
     def bot(

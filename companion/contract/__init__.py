@@ -22,6 +22,7 @@ from companion.contract.actions import (
     Note,
     Rolled,
     S,
+    Say,
 )
 from companion.contract.options import NO_OPTIONS, Option, Options
 from companion.contract.rules import (
@@ -36,6 +37,8 @@ from companion.contract.rules import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from companion import facts
     from companion.contract.best_play import Solver
     from companion.contract.board import Board
@@ -70,6 +73,7 @@ __all__ = [
     "Rolled",
     "Rules",
     "S",
+    "Say",
     "Suggestion",
     "Words",
     "as_action",
@@ -242,9 +246,11 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         board: how it is shown on the page and played by tapping.
         best: the bot that plays best for an aim under rulings; the program adds it to
             games that have a solver.
+        folder: where its files are, if it is none of ours.
     """
 
     name: str
+    folder: Path | None = None
     facts: Callable[[], GameFacts]
     rules: Callable[[], Rules[S, A]]
     words: Callable[[], Words[S, A]]

@@ -138,7 +138,8 @@ def test_a_save_of_a_game_that_is_not_here_is_refused(run: Run, shelf: Path) -> 
     assert run("log d") == (
         1,
         "",
-        "companion: no game is called 'nine-slices'; did you mean 'nine-circles'?\n",
+        "d.json: the game 'nine-slices' of this save is not here; name its folder: "
+        "companion --game FOLDER ...\n",
     )
 
 

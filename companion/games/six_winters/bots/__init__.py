@@ -1,16 +1,18 @@
 """Bots that report in place of the players: by lot, steadily, or with a plan.
 
 The first two report little each turn, so that a campaign ends soon enough. The third is
-in `planner`, which chooses among plans and answers questions: `attempt`, `cards` and
-`moves` make plans and say what they take, `worth` weighs them. Chance comes from the
-caller, such as a `random.Random`.
+in `planner`, which weighs what both people could do and answers questions. `value` says
+what a state is worth by `weights`; `attempts`, `progress` and `moves` say what can be
+done and what it takes, `chances` what dice bring, `danger` what activations do. Chance
+comes from the caller, such as a `random.Random`.
 """
 
 from collections.abc import Sequence
 
 from companion.contract import Bot, Chooser
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import planner
+from companion.games.six_winters.bots.planner import Planner
+from companion.games.six_winters.bots.weights import weights
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -21,6 +23,7 @@ from companion.games.six_winters.campaign.tasks import (
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.rules import Action, State, legal_actions
 
+PLANNER = Planner(weights())
 RANDOM_ENDS_TURN = 4
 """The random bot ends a turn at one report in so many."""
 STEADY_ENDS_TURN = 15
@@ -110,12 +113,12 @@ def steady(state: State, chance: Chooser) -> Action:
 
 
 def planning(state: State, chance: Chooser) -> Action:
-    """Do what is worth most for an action die; all else as the steady bot."""
+    """Do what the plan says; all else as the steady bot."""
     if isinstance(state.task, ActionStep) and state.shown is None:
         if not _one_in(STEADY_ENDS_TURN, chance) and _one_in(2, chance):
-            return planner.counted(state, chance) or actions.Next()
+            return PLANNER.counted(state, chance) or actions.Next()
         return steady(state, chance)
-    return planner.planned(state, chance) or steady(state, chance)
+    return PLANNER.planned(state, chance) or steady(state, chance)
 
 
 BOTS: dict[str, Bot[State, Action]] = {
