@@ -38,6 +38,8 @@ COMMANDS = {
     "lab": "lab:app",
     "roll": "roll:roll",
     "games": "games:games",
+    "new-game": "own:new_game",
+    "check-game": "own:check_game",
     "new": "save:new",
     "do": "save:do",
     "undo": "save:undo",
@@ -45,6 +47,7 @@ COMMANDS = {
     "amend": "save:amend",
     "note": "save:note",
     "log": "log:log",
+    "review": "review:review",
     "saves": "saves:saves",
     "stats": "saves:stats",
     "verify": "log:verify",
@@ -121,8 +124,27 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _bring(folders: list[str] | None) -> None:
+    from companion.cli.options import bring
+    from companion.errors import BadValue
+
+    for folder in folders or ():
+        if not bring(f"{folder}/"):
+            what = f"'{folder[:40]}' is no folder"
+            raise BadValue("--game", what, "name the folder of a game")
+
+
 @app.callback()
 def companion(
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--game",
+            metavar="FOLDER",
+            callback=_bring,
+            help="Bring a game of your own, whose saves the command may need.",
+        ),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, help="Print the version.")
     ] = False,

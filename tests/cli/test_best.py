@@ -1,4 +1,4 @@
-"""`solve`, `advise`, `odds` of a whole game, `?` in play and `log --review`."""
+"""`solve`, `advise`, `odds` of a whole game, `?` in play and `review`."""
 
 import json
 from pathlib import Path
@@ -121,7 +121,7 @@ def test_a_circle_bought_with_the_dice_in_hand_is_no_luck(run: Run) -> None:
     run("new seven-steps late")
     run("do late challenge buy rolled 6 throw 2 buy rolled 1 2")
 
-    review = run("log late --review --aim score")
+    review = run("review late --aim score")
 
     assert review.code == 0
     assert review.out.count("luck ") == 3
@@ -134,7 +134,7 @@ def test_a_decision_that_gave_something_away_is_named(run: Run) -> None:
     run("new seven-steps climb")
     run("do climb challenge rolled 6 alter 1")
 
-    said = run("log climb --review --aim score")
+    said = run("review climb --aim score")
 
     last = said.out.splitlines()[2]
     assert last.startswith("   3  turn the challenge die into 1 for a Virgil pip: gave")

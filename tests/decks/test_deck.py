@@ -101,7 +101,9 @@ def test_circles_stay_round_at_another_size(home: Path) -> None:
 
     (everything,) = face.marks
     assert isinstance(everything, Group)
-    framed = everything.marks[1]
+    together = everything.marks[0]
+    assert isinstance(together, Group)
+    framed = together.marks[1]
     assert isinstance(framed, Group)
     ring = framed.marks[0]
     assert isinstance(ring, Shape)

@@ -247,7 +247,7 @@ def test_a_bad_font_is_refused(
 
     line = refused(print_deck, home, ONE, layout="own.toml")
 
-    assert line.startswith(f"deck.csv: row 2, column title: {said}")
+    assert line.startswith(f"own.toml: front.box: {said}")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +13,6 @@ from companion.errors import BadValue
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.rules import Challenge, Options, State, options
 from companion.games.nine_circles.rules.challenges import targets
-from companion.lab import solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -93,27 +91,6 @@ def walked(player: solver.Player) -> list[State]:
             found.append(state)
             state = rules.apply(state, player.best(state))
     return found
-
-
-@pytest.mark.slow
-def test_400_games_from_the_seventh_circle_end_as_the_table_says(
-    small: solver.Player,
-) -> None:
-    from companion.games.nine_circles import solver
-
-    state = State(
-        circle=7, pool=7, pips=(3, 2, 2, 1), virgils=4, options=options(SMALL)
-    )
-    score, win = small.worth(state)
-    whole = solver.Player(small.tables, SMALL, (SCORE, WIN), whole=True)
-
-    starts, dice = [state] * 400, random.Random(11)
-    ends = solve.games(rules, whole.best, starts, dice, whole.needs)
-
-    scores, wins = [over.score for over in ends], [over.won for over in ends]
-    assert 0.1 < win < 0.9
-    assert abs(fmean(scores) - score) < 4 * pstdev(scores) / 400**0.5
-    assert abs(fmean(wins) - win) < 4 * pstdev(wins) / 400**0.5
 
 
 def test_least_pips_are_those_of_the_rules() -> None:

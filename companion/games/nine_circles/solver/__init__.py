@@ -24,7 +24,8 @@ every score.
 """
 
 from companion.games.nine_circles.solver.fill import refuse, solve, titles
+from companion.games.nine_circles.solver.many import games
 from companion.games.nine_circles.solver.player import Player
 from companion.games.nine_circles.solver.scores import spread
 
-__all__ = ["Player", "refuse", "solve", "spread", "titles"]
+__all__ = ["Player", "games", "refuse", "solve", "spread", "titles"]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import pairwise
-from math import comb
+from math import comb, prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -48,6 +48,10 @@ AT_ONCE = 128
 
 SHARES = 8
 """Into how many calls of the kernel a layer is divided among threads."""
+
+
+NOTHING = np.zeros(0)
+"""No throws are kept."""
 
 
 def silent(done: float) -> None:
@@ -91,6 +95,25 @@ class Job(NamedTuple):
         columns = self.after.shape[2]
         return kernel.buffer(self.dice, self.graph, blocks, columns, lanes * self.lanes)
 
+    def buffers(self) -> tuple[Array, list[kernel.Throws]]:
+        """Return buffers for the throws of every layer, all parts of one array."""
+        columns, throws = self.after.shape[2], kernel.throws_of(self.dice, self.graph)
+        counts = [len(layer) for layer in self.space.layers]
+        shapes = [
+            (
+                -(-count // self.step),
+                int(throws[-1]),
+                columns,
+                min(self.step, count) * self.lanes,
+            )
+            for count in counts
+        ]
+        ends = np.cumsum([prod(shape) for shape in shapes])
+        flat = np.empty(ends[-1])
+        parts = np.split(flat, ends[:-1])
+        pairs = zip(parts, shapes, strict=True)
+        return flat, [part.reshape(shape) for part, shape in pairs]
+
 
 class CircleValues(NamedTuple):
     """The values of one circle with one number of dice.
@@ -99,11 +122,20 @@ class CircleValues(NamedTuple):
         step: positions of a layer in a block of its throws.
         empty: (row pips, column, Virgil's pips): before the first throw.
         throws: by layer; only of the last two layers, unless all were to be kept.
+        flat: the throws of all layers, one after the other, if they were to be kept.
     """
 
     step: int
     empty: Array
     throws: dict[int, kernel.Throws]
+    flat: Array
+
+
+class Filling(NamedTuple):
+    """A circle, and what it was filled with."""
+
+    job: Job
+    values: CircleValues
 
 
 class Plan(NamedTuple):
@@ -251,13 +283,15 @@ def fill_circle(
     """
     (count, columns), pips = job.after.shape[1:3], job.lanes
     layers = job.space.layers
-    widest = 1 if every else max(map(len, layers))
-    # Layers alternate between two buffers; below the first layer nothing is read.
-    buffers = [job.buffer(widest) for _ in range(2)]
-    values = CircleValues(job.step, np.zeros((count, columns, pips)), {})
-    below = buffers[1]
+    if every:
+        flat, buffers = job.buffers()
+    else:
+        # Layers alternate between two buffers.
+        flat, buffers = NOTHING, [job.buffer(max(map(len, layers))) for _ in range(2)]
+    values = CircleValues(job.step, np.zeros((count, columns, pips)), {}, flat)
+    below = buffers[-1]  # of the first layer nothing is read below
     for total, here in enumerate(layers):
-        out = job.buffer(len(here)) if every else buffers[total % 2]
+        out = buffers[total % len(buffers)]
         start = np.zeros((columns, len(here) * pips))
         filled = kernel.Filled(out, start)
         _fill_layer(job.task(total, below), job.step, filled, pool)

@@ -22,13 +22,15 @@ Row pips are numbered and sorted into layers of one sum (`rows`).
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.faces import SIDES, pips_between
+from companion.dice.hands import Hands
+from companion.dice.hands import hands as hands_of
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Challenge, Options
 from companion.games.nine_circles.rules.challenges import targets
@@ -91,22 +93,6 @@ def rows(most: Pips) -> Rows:
     return Rows(number, fewer, layers, place)
 
 
-class Hands(NamedTuple):
-    """Every hand, small ones first, and where a die more or fewer leads.
-
-    Attributes:
-        number: of each hand.
-        size: dice of each hand.
-        more: (hand, face): with one more die; one past the last hand if too many.
-        fewer: (hand, face): with one die less; one past the last hand if it has none.
-    """
-
-    number: dict[Faces, int]
-    size: Numbers
-    more: Numbers
-    fewer: Numbers
-
-
 class Graph(NamedTuple):
     """The merged hands of a circle; a node is one of them that may be thrown from.
 
@@ -142,26 +128,9 @@ class Graph(NamedTuple):
     end_chance: NDArray[np.float64]
 
 
-@lru_cache(maxsize=1)
 def hands() -> Hands:
     """Return every hand of the dice that a game has."""
-    dice, faces = facts().dice, range(1, SIDES + 1)
-    listed = [
-        hand
-        for n in range(dice + 1)
-        for hand in combinations_with_replacement(faces, n)
-    ]
-    number = {hand: at for at, hand in enumerate(listed)}
-    beyond = len(listed)
-    more = np.full((beyond, SIDES), beyond, np.int32)
-    fewer = np.full((beyond, SIDES), beyond, np.int32)
-    for at, hand in enumerate(listed):
-        for face in faces if len(hand) < dice else ():
-            after = number[tuple(sorted((*hand, face)))]
-            more[at, face - 1] = after
-            fewer[after, face - 1] = at
-    size = np.array([len(hand) for hand in listed], np.int32)
-    return Hands(number, size, more, fewer)
+    return hands_of(facts().dice)
 
 
 @lru_cache(maxsize=16)

@@ -107,16 +107,16 @@ def push(circle: Violence, come: Floats, out: Floats) -> None:
                         out[pool + circle.need, at, t] += often
                         continue
                     # With no group to throw the game is lost; its chance ends here.
-                    left, rest, size, below = _best(circle, kept, pool, at, t)
+                    left, rest, size, below = best(circle, kept, pool, at, t)
                     for good in range(size + 1 if size > 0 else 0):
                         to = come[left + good, rest, below]
                         to[t] += often * circle.chance[size, good]
 
 
 @njit(cache=True, nogil=True)
-def _best(circle: Violence, kept: int, pool: int, at: int, t: int) -> Throw:
+def best(circle: Violence, kept: int, pool: int, at: int, t: int) -> Throw:
     """Return the best throw; one of no dice if nothing is left to be done."""
-    most, best = 0.0, (0, 0, 0, 0)
+    most, chosen = -1.0, (0, 0, 0, 0)
     for throw in _throws(circle, kept, pool, at):
         left, rest, size, below = throw
         aim, second = 0.0, 0.0
@@ -125,5 +125,5 @@ def _best(circle: Violence, kept: int, pool: int, at: int, t: int) -> Throw:
             aim += circle.chance[size, good] * worth[0, t]
             second += circle.chance[size, good] * worth[1, t]
         if value(aim, second) > most:
-            most, best = value(aim, second), throw
-    return best
+            most, chosen = value(aim, second), throw
+    return chosen
