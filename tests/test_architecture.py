@@ -32,8 +32,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "press": {"press"},
     "chronicle": {"chronicle"},
     "bots": {"bots", "dice"},
+    "testing": {"games"},
     # What makes a game of a folder.
-    "games": {"games", "bots", "dice", "press"},
+    "games": {"games", "bots", "decks", "dice", "press"},
     # A game's table of contents names each of its parts.
     "game": {"own", "press"},
     # What two games share, which do not import one another; no rules and no facts.
@@ -88,13 +89,14 @@ ONLY_IN = {
         "contract.best_play",  # the type of an array, never at run time
         "dice.best_play",
         "dice.chance",
+        "dice.hands",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.sweep.compiled",
         "lab.tables",
     ),
     # Drawings are uneven by seeded numbers: never by the generator of the module.
-    "random": ("dice", "lab", *(f"games.{game}.kit" for game in GAMES)),
+    "random": ("dice", "lab", "testing", *(f"games.{game}.kit" for game in GAMES)),
     "reportlab": ("press.ink.document",),
     "segno": ("press.layout.cover", "web"),
     "starlette": ("web",),

@@ -155,7 +155,6 @@ def print_kits(request: Print) -> None:
     without it they are left out, and a message names the package.
 
     companion print nine-circles --paper letter --ink low --up 2
-    companion print six-winters --tonight
     """
     given_names = map(game_name, request.game or [])
     names = list(dict.fromkeys(given_names)) or list(games.names())
@@ -235,16 +234,18 @@ def _tonight(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
     for option, given in (
         ("--only", request.only),
         ("--combine", request.combine),
+        ("--all", request.all),
         ("--since", request.since),
+        ("--address", request.address),
         ("--large-print", request.booklets.large_print),
         *((f"--{name}", True) for name in request.options.values),
     ):
         if given:
             raise BadValue(option, "is given with --tonight", "leave one of them out")
     for paper in request.paper or ():
-        if paper is PaperName.a5:
-            what = "is given for a5 paper"
-            raise BadValue("--tonight", what, "choose a4, letter or larger")
+        if paper not in printing.FOLDED:
+            what = f"is given for {paper.value} paper"
+            raise BadValue("--tonight", what, "choose a4 or letter")
     for kit, job in kits.tonight(made):
         for ink in dict.fromkeys(request.ink or [Ink.low]):
             for paper in dict.fromkeys(request.paper or [PaperName.a4]):

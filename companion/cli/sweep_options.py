@@ -64,8 +64,8 @@ class Finder:
         self._folders = games.folders()
 
     def game(self, name: str, facts: "Mapping[str, Value]") -> AnyGame:
-        for folder in {*self._folders} - {*games.folders()}:
-            games.bring(folder)
+        for folder in {*self._folders} - {*games.folders(free=True)}:
+            games.bring(folder, free=True)
         return with_best(games.varied(name, facts), lambda line: None)
 
     def bot(

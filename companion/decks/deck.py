@@ -179,7 +179,8 @@ def _look(
             raise BadData(name, what, right)
     chosen = deck.size or own_size(layout)
     deck.renamed.update(renamed)
-    return Look(layout, chosen, deck.folder, deck.table.name, deck.report, renamed)
+    look = Look(layout, chosen, deck.folder, deck.table.name, deck.report, renamed)
+    return replace(look, source=path.name)
 
 
 def _column_like(name: str, columns: Collection[str]) -> str:
@@ -260,6 +261,7 @@ class Shrunk(Struct, frozen=True, gc=False):
     """A text that was set smaller than its layout says."""
 
     row: str
+    box: str
     words: str
     set_pt: float = field(name="got_pt")
 
@@ -436,7 +438,7 @@ def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
     }
     for name, face in faces.values():
         for text in face.shrunk:
-            yield Shrunk(name, shortened(text.words), text.set_pt)
+            yield Shrunk(name, text.name, shortened(text.words), text.set_pt)
 
 
 class Target(Struct, frozen=True):

@@ -26,6 +26,9 @@ GROUP = "companion.games"
 _brought: dict[str, Game[Any, Any]] = {}
 """Games of folders that were typed, by name."""
 
+_free: set[str] = set()
+"""Those whose rules run without limits here, since only the lab plays."""
+
 
 @cache
 def _ours() -> Mapping[str, str]:
@@ -56,25 +59,34 @@ def names() -> tuple[str, ...]:
     return tuple(dict.fromkeys([*_ours(), *_installed(), *_brought]))
 
 
-def bring(folder: Path) -> Game[Any, Any]:
+def bring(folder: Path, *, free: bool = False) -> Game[Any, Any]:
     """Return the game of a folder that a person typed; from now on its name finds it.
+
+    Args:
+        free: whether its rules run without limits, as the lab plays.
 
     Raises:
         BadData: if it is no game, cannot be imported, or is called as another one is.
     """
     from companion.games import folder as folders
 
-    game = folders.of(folder)
+    game = folders.of(folder, free=free)
     if game.name in {*_ours(), *_installed()}:
         what = f"there is another game called '{game.name}'"
         raise BadData(folder.name, what, "call the folder otherwise")
     _brought[game.name] = game
+    (_free.add if free else _free.discard)(game.name)
     return game
 
 
-def folders() -> tuple[Path, ...]:
-    """Return the folders that were brought, for another process to bring them."""
-    return tuple(game.folder for game in _brought.values() if game.folder)
+def folders(*, free: bool = False) -> tuple[Path, ...]:
+    """Return the folders that were brought, for another process to bring them.
+
+    Args:
+        free: only those whose rules run without limits.
+    """
+    known = [game for name, game in _brought.items() if not free or name in _free]
+    return tuple(game.folder for game in known if game.folder)
 
 
 def facts_of(game: Game[S, A]) -> Path:
@@ -184,7 +196,7 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
     if before != changes:
         _varied[name] = dict(changes)
         if name in _brought:
-            bring(data)
+            bring(data, free=name in _free)
         else:
             package = _module(name)
             _shelved[name, repr(before)] = _unloaded(package)

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from companion import facts
 from companion.bots import derived
-from companion.contract import Game, KitRequest, Rolled, Rules, Words
+from companion.contract import Bot, Game, KitRequest, Rolled, Rules, Words
 from companion.contract.derive import counted, page, shown
 from companion.contract.derive import rules as by_rules
 from companion.contract.derive import words as by_words
@@ -32,6 +32,7 @@ from companion.contract.questions import Query, Questions
 from companion.dice.faces import parse_faces, typed_faces
 from companion.errors import BadData, BadValue, CompanionError
 from companion.facts import Fact
+from companion.games import guard
 from companion.press.layout.piece import Kit
 from companion.typed import form
 
@@ -65,13 +66,11 @@ class Facts(Fact, frozen=True):
     rulings: facts.Rulings
 
 
-def is_folder(path: Path) -> bool:
-    """Return whether a game is in a folder."""
-    return (path / "game.toml").is_file() and (path / "rules.py").is_file()
-
-
-def of(folder: Path) -> Game[Any, Any]:
+def of(folder: Path, *, free: bool = False) -> Game[Any, Any]:
     """Return the game in a folder, whose code is run by that.
+
+    Args:
+        free: whether its rules run without limits, as the lab plays, which is faster.
 
     Raises:
         BadData: if it is no game, or cannot be imported; the message names the file.
@@ -80,18 +79,28 @@ def of(folder: Path) -> Game[Any, Any]:
     name = _named(folder)
     package = OWN + name.replace("-", "_")
     _import_from(package, folder)
-    return build(name, folder, package)
+    return build(name, folder, package, free=free)
 
 
 def _named(folder: Path) -> str:
-    name = folder.name.replace("_", "-")
+    name = name_of(folder)
     for file in ("game.toml", "rules.py"):
         if not (folder / file).is_file():
             what = f"it has no {file}"
-            raise BadData(folder.name or "folder", what, "see docs/add-a-game.md")
+            raise BadData(folder.name, what, "see docs/add-a-game.md")
+    return name
+
+
+def name_of(folder: Path) -> str:
+    """Return what the game in a folder is called.
+
+    Raises:
+        BadData: if that is no name of a game.
+    """
+    name = folder.resolve().name.replace("_", "-")
     if not NAME.fullmatch(name):
         right = "use small letters, digits and -, a letter first"
-        raise BadData(folder.name, "that is no name of a game", right)
+        raise BadData(name or "folder", "that is no name of a game", right)
     return name
 
 
@@ -107,39 +116,16 @@ def _import_from(package: str, folder: Path) -> None:
     sys.modules[package] = made
 
 
-def build(name: str, folder: Path, package: str) -> Game[Any, Any]:
+def build(
+    name: str, folder: Path, package: str, *, free: bool = False
+) -> Game[Any, Any]:
     """Return a game whose files are modules of a package."""
-    about = _facts(folder)
-    names = _names_in(f"{package}.rules", folder / "rules.py")
-    by = by_rules.written(names, f"{name}/rules.py")
-    rules = _understood(
-        name,
-        lambda: by_rules.ruled(
-            name, by, about.game.version, _beginning(name, about, by)
-        ),
-    )
-
-    def own(part: str, value: str) -> Callable[[], Any] | None:
-        path = folder / f"{part}.py"
-        if not path.is_file():
-            return None
-        return cache(lambda: _names_in(f"{package}.{part}", path)[value])
-
-    def made(request: KitRequest) -> Kit:
-        if drawn := own("kit", "make"):
-            return cast(Kit, drawn()(request))
-        return Kit(name, about.game.title, about.game.credit, about.game.version, ())
-
-    words = own("words", "WORDS") or cache(lambda: _words(name, about, by))
-    hidden, several = by_rules.hidden(by), about.game.players[1] > 1
-    metrics = own("metrics", "METRICS") or cache(lambda: counted.metrics(by))
+    of_folder = _Parts(name, folder, package, free=free)
+    about, own = of_folder.about, of_folder.own
+    hidden, several = by_rules.hidden(of_folder.by), about.game.players[1] > 1
+    words = own("words", "WORDS") or cache(of_folder.words)
+    rules = of_folder.rules
     _understood(name, words)
-
-    def deal(view: Any) -> Any:
-        """Return a state in which a game of as many players begins."""
-        setup = {"players": shown.names(view)} if several else {}
-        return rules.start({}, setup)
-
     players = Text(
         name="players",
         help="who plays, in the order of the seats",
@@ -151,18 +137,92 @@ def build(name: str, folder: Path, package: str) -> Game[Any, Any]:
         facts=lambda: about,
         rules=lambda: rules,
         words=words,
-        kit=made,
+        kit=of_folder.kit,
         questions=own("questions", "QUESTIONS") or (lambda: _questions(name)),
-        booklet_values=lambda: {},
+        booklet_values=of_folder.values,
         setup_options=(players,) if several else (),
         hidden=(lambda: hidden) if hidden else None,
         glossary=own("glossary", "entries"),
         board=own("board", "BOARD")
-        or cache(lambda: page.board(lambda: rules, words, frozenset)),
-        bots=cache(lambda: _bots(by, rules, deal, own("bots", "BOTS"))),
-        metrics=metrics,
+        or cache(lambda: page.board(lambda: rules, words, of_folder.pieces)),
+        bots=cache(of_folder.bots),
+        metrics=own("metrics", "METRICS")
+        or cache(lambda: counted.metrics(of_folder.raw)),
         story=own("story", "STORY"),
     )
+
+
+class _Parts:
+    """The parts of a folder: what it has of its own, and what is derived.
+
+    Attributes:
+        raw: its rules as they are written; `by` keeps to limits, unless `free`.
+    """
+
+    def __init__(self, name: str, folder: Path, package: str, *, free: bool) -> None:
+        self.name, self.folder, self.package, self.free = name, folder, package, free
+        self.about, self._names = _facts(folder), cast(frozenset[str] | None, None)
+        names = _names_in(f"{package}.rules", folder / "rules.py")
+        self.raw = by_rules.written(names, f"{name}/rules.py")
+        self.by = self.raw
+        if not free:
+            self.by = _understood(name, lambda: guard.guarded(name, self.raw))
+        self.rules = _understood(name, lambda: self._ruled(self.by))
+
+    def _ruled(self, by: by_rules.Written[Any, Any]) -> Rules[Any, Any]:
+        begin = _beginning(self.name, self.about, by)
+        return by_rules.ruled(self.name, by, self.about.game.version, begin)
+
+    def own(self, part: str, value: str) -> Callable[[], Any] | None:
+        """Return what reads a value of a file that the folder has, if it has it."""
+        path = self.folder / f"{part}.py"
+        if not path.is_file():
+            return None
+        return cache(lambda: _names_in(f"{self.package}.{part}", path)[value])
+
+    def words(self) -> Words[Any, Any]:
+        return _words(self.name, self.about, self.by)
+
+    def kit(self, request: KitRequest) -> Kit:
+        """Return what is printed; it is read anew, since its files may change."""
+        from companion.games import printed
+
+        if drawn := self.own("kit", "make"):
+            return cast(Kit, drawn()(request))
+        return printed.kit(self.name, self.about.game, self.folder, self.values)
+
+    def pieces(self) -> frozenset[str]:
+        """Return the names of what is printed; none if it cannot be drawn now."""
+        if self._names is None:
+            try:
+                kit = self.kit(KitRequest())
+                self._names = frozenset(piece.name for piece in kit.pieces)
+            except CompanionError:
+                self._names = frozenset()
+        return self._names
+
+    def values(self) -> Mapping[str, object]:
+        """Return the numbers and tables of the rules that its booklet quotes."""
+        tables = self.own("booklet_values", "tables")
+        return cast(Mapping[str, object], tables()()) if tables else {}
+
+    def bots(self) -> Mapping[str, Bot[Any, Any]]:
+        """Return the bots, which play on by the rules as they are written."""
+        inside = self.rules if self.free else self._ruled(self.raw)
+        known = _bots(self.raw, inside, self._deal, self.own("bots", "BOTS"))
+        if self.free:
+            return known
+        where = f"{self.name}/bots"
+        return {
+            bot: guard.limited(where, bot, choose, guard.CHOOSING)
+            for bot, choose in known.items()
+        }
+
+    def _deal(self, view: Any) -> Any:
+        """Return a state in which a game of as many players begins."""
+        several = self.about.game.players[1] > 1
+        setup = {"players": shown.names(view)} if several else {}
+        return self.rules.start({}, setup)
 
 
 def _names_in(module: str, path: Path) -> Mapping[str, object]:
@@ -172,7 +232,8 @@ def _names_in(module: str, path: Path) -> Mapping[str, object]:
         BadData: if it cannot be imported; the message names the line.
     """
     try:
-        return importlib.import_module(module).__dict__
+        where = f"{path.parent.name}/{path.name}"
+        return guard.imported(where, lambda: importlib.import_module(module)).__dict__
     except CompanionError:
         raise
     except Exception as error:
@@ -261,7 +322,7 @@ def _bots(
     rules: Rules[Any, Any],
     beginning: Callable[[Any], Any],
     own: Callable[[], Any] | None,
-) -> Mapping[str, Any]:
+) -> Mapping[str, Bot[Any, Any]]:
     hidden = by_rules.hidden(by)
     known = counted.SCORES in by.State.__struct_fields__
     score = (lambda state: state.scores) if known else None

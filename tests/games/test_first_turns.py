@@ -9,17 +9,22 @@ from companion.facts import settle
 from companion.games.seven_steps_kosmos.kit.fields import SPOTS, STEPS
 from companion.press.layout.first_turn import Panel, first_turn
 
-GAMES = ("nine-circles", "seven-steps", "seven-steps-kosmos", "exit-from-purgatory")
+GAMES = (
+    "nine-circles",
+    "seven-steps",
+    "seven-steps-kosmos",
+    "exit-from-purgatory",
+    "six-winters",
+)
 
 
 def played(game: str) -> Iterator[tuple[Panel, Any]]:
     """Yield each panel with the state after its moves, all done by the rules."""
     found, turn = games.load(game), first_turn(game.replace("-", "_"))
     rules, words = found.rules(), found.words()
+    players = {"players": list(turn.players)} if turn.players else {}
     rulings = settle(found.facts().rulings, turn.options, game)
-    state = rules.start(
-        rulings, {"players": list(turn.players)} if turn.players else {}
-    )
+    state = rules.start(rulings, {**turn.setup, **players})
 
     def do(typed: str) -> None:
         nonlocal state
@@ -82,3 +87,14 @@ def test_exit_from_purgatory_ends_its_round_with_dans_apple_on_peace() -> None:
     assert [player.mat for player in state.players] == [*["......"] * 3, "...A.."]
     assert [len(player.hand) for player in state.players] == [7, 6, 7, 5]
     assert (state.turn, len(state.pile)) == (0, 11)
+
+
+def test_six_winters_ends_its_turn_in_spring_as_the_last_picture_says() -> None:
+    states = [state for _, state in played("six-winters")]
+    attached = set(states[-1].in_play)
+
+    assert attached == {"imperial-guard-1", "orb-of-seeing", "securing-the-perimeter"}
+    assert (states[0].box, states[-1].box) == (1, 2)
+    assert states[0].threat == states[-1].threat
+    assert states[-1].staged[:2] == ("small-steps", "cantrips")
+    assert len(states[-1].pools) == 6

@@ -103,7 +103,7 @@ def ruled(
         BadData: if the rules do not list what is legal, and it cannot be tried.
     """
     waits_for, apply = by.waits_for, by.apply
-    listed = by.legal_actions or _tried(name, by)
+    listed = by.legal_actions or tried(name, by)
 
     def legal_actions(state: S) -> tuple[A, ...]:
         return listed(state) if isinstance(waits_for(state), Choice) else ()
@@ -170,7 +170,7 @@ def _some(count: int, noun: str, nouns: str = "") -> str:
     return f"{count} {noun if count == 1 else nouns or noun + 's'}"
 
 
-def _tried(name: str, by: Written[S, A]) -> Callable[[S], tuple[A, ...]]:
+def tried(name: str, by: Written[S, A]) -> Callable[[S], tuple[A, ...]]:
     """Return what lists the legal actions by trying all that there are.
 
     Raises:

@@ -185,9 +185,9 @@ def describe(title: str, waits_for: Callable[[Any], Due]) -> Callable[[Any, int]
         heading = f"{title}: {due_sentence(state, waits_for(state))}"
         lines = wrapped(heading, width, first="")
         column = min(
-            LABELS, max((len(field.label) for field in _common(state)), default=0)
+            LABELS, max((len(field.label) for field in common(state)), default=0)
         )
-        for field in _common(state):
+        for field in common(state):
             value = getattr(state, field.name)
             if isinstance(field.mark, Grid):
                 lines += [f"  {field.label}", *grid_lines(value, field.mark)]
@@ -199,7 +199,7 @@ def describe(title: str, waits_for: Callable[[Any], Due]) -> Callable[[Any, int]
     return described
 
 
-def _common(state: msgspec.Struct) -> list[Shown]:
+def common(state: msgspec.Struct) -> list[Shown]:
     """Return the fields that belong to no seat, less what is not so now."""
     return [
         field

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion import places
 from companion.facts import Fact, load
 from companion.press.layout import teaching
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Figures, Item, Laid, Pen, Pictures, Table
 
 
@@ -43,13 +43,23 @@ class FirstTurn(Fact, frozen=True):
 
     Attributes:
         players: who plays; none for a game of one.
+        setup: what else the game begins with.
         options: rulings other than the usual ones.
+        wide: of the table on the folded sheet, in mm.
+        lead, lay, opening, after: words of the folded sheet: what it is, what the
+            numbers of the table are, how the table is laid, what comes next.
         before: moves that come before the first picture.
     """
 
     size: tuple[float, float]
     panels: tuple[Panel, ...]
     players: tuple[str, ...] = ()
+    setup: Mapping[str, str] = {}
+    wide: float = 118
+    lead: str = ""
+    lay: tuple[tuple[str, str], ...] = ()
+    opening: str = ""
+    after: tuple[tuple[str, str], ...] = ()
     options: Mapping[str, str] = {}
     before: tuple[str, ...] = ()
 
@@ -91,3 +101,24 @@ def panels(
 
 def _figures(game: str, tables: Mapping[str, Table]) -> Figures:
     return replace(teaching.figures(game), tables=tables)
+
+
+def folded(
+    game: str, title: str, table: Piece, pieces: Iterable[Piece], pen: Pen
+) -> Page:
+    """Return the sheet that is folded once: the table at the left, then the panels.
+
+    Args:
+        title: of the game.
+        table: with the numbers that the data name.
+        pieces, pen: as of `panels`.
+    """
+    shown = tuple(pieces)
+
+    def context() -> Mapping[str, object]:
+        drawn = panels(game, shown, pen, tonight=False)
+        turn = first_turn(game)
+        return {"name": title, "turn": turn, "table": table, "panels": drawn}
+
+    page = f"{title}: the first turn"
+    return Page("first-turn", f"{game}/first_turn.html", page, context)

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.press.scene import bits, pictures, rich, text
 from companion.press.scene.artwork import Artwork, Colouring
@@ -238,6 +239,8 @@ class Scene:
         marks = self._stack[-1]
         before = len(marks)
         self.write(setting, (x, y), style, ground=ground)
+        if name and setting.shrunk:
+            self.shrunk[-1] = replace(setting.shrunk, name=name)
         if name:
             self.fitted.update(dict.fromkeys(map(id, marks[before:]), self.places[-1]))
         return setting

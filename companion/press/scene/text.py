@@ -50,12 +50,16 @@ FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": F
 
 
 class Shrunk(Struct, frozen=True):
-    """A text that was set smaller than its style says, so that it fits its box."""
+    """A text that was set smaller than its style says, so that it fits its box.
+
+    `name` is that of the box, if it has one.
+    """
 
     words: str
     box: tuple[float, float]
     target_pt: float
     set_pt: float
+    name: str = ""
 
 
 class Run(Struct, frozen=True):

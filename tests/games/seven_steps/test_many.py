@@ -77,7 +77,7 @@ def agree(rulings: Mapping[str, str], columns: tuple[int, int], count: int) -> i
         above = tables[f"dawn{number + 1}"] if number < 7 else fill.won(spots, columns)
         filling = fill.terrace_of(number, spots, chosen, above)
         with ThreadPoolExecutor(1) as pool:
-            values = fill.fill_terrace(filling, spots, fill.Threads(pool, 1))
+            values = fill.fill_terrace(filling, spots, chosen, fill.Threads(pool, 1))
         for state in (state for state in states if state.terrace == number):
             found = decided(state, filling, values)
             if state.phase != "fallen":

@@ -16,16 +16,17 @@ from numpy.typing import NDArray
 from companion.contract.best_play import Games
 from companion.dice.best_play import value
 from companion.dice.chance import Chance, die, generators, share
+from companion.errors import BadValue
 from companion.games.seven_steps import metrics
-from companion.games.seven_steps.facts import facts
+from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import State, options, rank
 from companion.games.seven_steps.solver.fill import (
     Array,
+    Places,
     Threads,
     fill_terrace,
     of_state,
     places,
-    playable,
     terrace_of,
     won,
 )
@@ -194,8 +195,14 @@ def games(
     Args:
         tables: as `solve` returns them for `columns`.
         seed, numbers: a game has its dice from the seed and its number.
+
+    Raises:
+        BadValue: under the ruling reroll `hold`.
     """
-    chosen, terraces = playable(options(rulings)), facts().terraces
+    chosen, terraces = options(rulings), facts().terraces
+    if chosen.holds:
+        what = "compiled games hold no dice, as the ruling reroll 'hold' lets players"
+        raise BadValue(NAME, what, "leave out --compiled")
     spots, shore = places(facts().dice, chosen), State()
     run = np.zeros(len(numbers), RUN)
     run["terrace"], run["at"] = 1, spots.number[of_state(shore)]
@@ -207,11 +214,16 @@ def games(
             if terrace.number < len(terraces):
                 above = np.ascontiguousarray(tables[f"dawn{terrace.number + 1}"])
             filling = terrace_of(terrace.number, spots, chosen, above[..., :2])
-            values = fill_terrace(filling, spots, Threads(pool, 1))
+            values = fill_terrace(filling, spots, chosen, Threads(pool, 1))
             part = run["terrace"] == terrace.number
             here = run[part]
             pass_through(filling, values, here)
             run[part] = here
+    return _counted(run, spots)
+
+
+def _counted(run: NDArray[np.void], spots: Places) -> Games:
+    terraces = facts().terraces
     passed, scored = run["terrace"] > len(terraces), spots.scored[run["at"]]
     titles = [title.title for title in facts().ranks]
     ranks = [
@@ -228,7 +240,7 @@ def games(
         ended=np.where(
             passed, len(terraces) + np.array(ranks)[scored], run["terrace"] - 1
         ),
-        used=np.array([(used & BOUGHT).any(0), *noted.reshape(-1, len(numbers))]),
+        used=np.array([(used & BOUGHT).any(0), *noted.reshape(-1, len(run))]),
         ends=(*map(metrics.lost_on, terraces), *titles),
         things=(
             metrics.BOUGHT,

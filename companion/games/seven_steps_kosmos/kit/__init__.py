@@ -18,7 +18,7 @@ from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
-from companion.games.seven_steps_kosmos.kit.tonight import tonight
+from companion.games.seven_steps_kosmos.kit.tonight import folded, tonight
 from companion.games.seven_steps_kosmos.kit.words import Words, german, words
 from companion.press.layout import kinds
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
@@ -115,8 +115,10 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     if not request.booklet_values:
         return made
     tables, chosen = request.booklet_values, request.rulings
-    page = rules(facts, chosen, tables, size=size, language=language)
-    return replace(made, pages=(page, _options(facts, made.title, language)))
+    pages = [rules(facts, chosen, tables, size=size, language=language)]
+    if language == "en":
+        pages.append(folded(facts, made.pieces, made.shown, sizes(size)))
+    return replace(made, pages=(*pages, _options(facts, made.title, language)))
 
 
 def _options(facts: Facts, title: str, language: str) -> Page:
