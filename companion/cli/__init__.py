@@ -34,6 +34,7 @@ COMMANDS = {
     "check": "questions:check",
     "odds": "questions:odds",
     "advise": "best:advise",
+    "train": "train:train",
     "solve": "best:solve",
     "lab": "lab:app",
     "roll": "roll:roll",

@@ -164,7 +164,7 @@ def _wait(lock: "BaseFileLock", work: Work) -> None:
         work.show("")
 
 
-EDITION = 7
+EDITION = 8
 """Raised when a solver changes: tables of an earlier edition are solved again."""
 
 Answer = TypeVar("Answer")

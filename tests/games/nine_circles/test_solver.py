@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.contract import Choice, Over, Roll, Rolled
 from companion.dice.faces import ways
@@ -25,6 +26,8 @@ ROUNDING = 1e-8
 TINY = {"rows": "2,2,2,2", "virgil": "1"}
 SMALL = {"rows": "3,3,2,2", "virgil": "5"}
 
+FROZEN = {"rows": "2,2,2,2", "virgil": "2", "kept_dice": "frozen"}
+
 pytestmark = pytest.mark.xdist_group("compiled")
 
 
@@ -32,6 +35,11 @@ def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
     from companion.games.nine_circles import solver
 
     return solver.Player(solver.solve(rulings, columns), rulings, columns)
+
+
+@pytest.fixture(scope="module")
+def frozen() -> solver.Player:
+    return solved(FROZEN, SCORE, WIN)
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +70,43 @@ def test_two_circles_with_three_dice_are_worth_what_trying_everything_finds(
 
     tried = float(brute_force(rules, ended)(state))
     assert found == pytest.approx(tried, abs=ROUNDING)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        pytest.param(
+            State(circle=6, pool=5, pips=(1, 1, 1, 1), virgils=1),
+            id="run",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(State(circle=4, pool=4, pips=(1, 2, 1, 0), virgils=1), id="total"),
+        pytest.param(
+            State(circle=7, pool=6, pips=(1, 2, 1, 0), virgils=0), id="violence"
+        ),
+        pytest.param(
+            State(circle=7, pool=6, pips=(2, 1, 0, 1), virgils=0),
+            id="more violence",
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+def test_a_circle_with_frozen_dice_is_worth_what_trying_everything_finds(
+    state: State, brute_force: Callable[..., Any], frozen: solver.Player
+) -> None:
+    state = replace(state, options=options(FROZEN))
+
+    def ended(now: State) -> float | None:
+        if now.circle > state.circle:
+            start = replace(now, circle=state.circle)
+            return float(frozen.start(start, now.pool, now.virgils)[0])
+        return 0.0 if isinstance(rules.waits_for(now), Over) else None
+
+    of = brute_force(rules, ended)
+
+    assert frozen.worth(state)[0] == pytest.approx(float(of(state)), abs=1e-12)
+    after = rules.apply(state, frozen.best(state))
+    assert float(of(after)) == pytest.approx(float(of(state)), abs=1e-12)
 
 
 def test_what_is_best_is_legal_and_worth_as_much_as_the_state(
@@ -177,11 +222,6 @@ def test_a_state_that_cannot_occur_is_refused(
 @pytest.mark.parametrize(
     ("rulings", "message"),
     [
-        (
-            {"kept_dice": "frozen"},
-            "best play is not solved under the ruling kept_dice 'frozen'; "
-            "it is under 'free'",
-        ),
         (
             {"rows": "99,99,99,99"},
             "so many pips can be left in 1000000000 ways; "

@@ -21,8 +21,9 @@ from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Challenge, Options, options
+from companion.games.nine_circles.rules.play import splits
 from companion.games.nine_circles.solver import kernel, violence
-from companion.games.nine_circles.solver.graph import Graph, Rows, graph, rows
+from companion.games.nine_circles.solver.graph import GROUPS, Graph, Rows, graph, rows
 
 Array = NDArray[np.float64]
 Pips = tuple[int, ...]
@@ -164,12 +165,8 @@ def playable(chosen: Options) -> Options:
     """Return options that can be solved.
 
     Raises:
-        BadValue: with too many pips, or under a ruling that is not solved.
+        BadValue: with too many pips.
     """
-    # There it counts which dice were thrown last: far more states than here.
-    if chosen.freezes:
-        what = "best play is not solved under the ruling kept_dice 'frozen'"
-        raise BadValue(NAME, what, "it is under 'free'")
     size = chosen.virgil + 1
     for pips in chosen.rows:
         size *= pips + 1
@@ -256,7 +253,8 @@ def _start_of_circle(
     known: dict[str, Table] = {}
     graphs = circle_graphs(number, plan.chosen)
     if not graphs:
-        return fill_violence(number, plan.space, after).values[0], known
+        discards = fill_violence(number, plan.space, after, plan.chosen)
+        return discards.values[0], known
     start = np.zeros_like(after)
     steps = [(dice, name) for dice in range(LEAST_DICE, len(after)) for name in graphs]
     for name, merged in graphs.items():
@@ -322,15 +320,40 @@ def _spans(positions: int, step: int) -> Iterator[tuple[int, int, int]]:
         yield low, high, step
 
 
-def fill_violence(number: int, space: Rows, after: Array) -> violence.Violence:
+def fill_violence(
+    number: int, space: Rows, after: Array, chosen: Options
+) -> violence.Violence:
     """Return Violence, filled.
 
-    Groups thrown together are left out: one after the other they can do the same, and
-    the player may also stop once five dice are kept.
+    Groups thrown together are left out where any die may be thrown again: one after the
+    other they can do the same, and the player may also stop once five dice are kept.
+    Where kept dice are frozen they leave more dice to be thrown again.
     """
-    need = facts().circles[number - 1].count
-    values = np.zeros((len(after), len(after), *after.shape[1:]))
-    circle = violence.Violence(need, space.fewer, keeping(), after, values)
+    need, dice = facts().circles[number - 1].count, len(after) - 1
+    counts = range(dice + 1)
+    spots = [
+        (kept, loose)
+        for kept in counts
+        for loose in (range(kept + 1) if chosen.freezes and kept < need else [kept])
+    ]
+    number_of = {spot: at for at, spot in enumerate(spots)}
+    spot = [[number_of.get((k, n), number_of[k, k]) for n in counts] for k in counts]
+    together = splits(dice, GROUPS) if chosen.freezes else ()
+    sizes = [*((size,) for size in range(1, GROUPS + 1)), *together]
+    groups = [[each.count(size) for size in range(1, GROUPS + 1)] for each in sizes]
+    kept, loose = np.array(spots, np.int32).T.copy()
+    values = np.zeros((len(spots), *after.shape))
+    circle = violence.Violence(
+        need,
+        space.fewer,
+        np.array(groups, np.int32),
+        kept,
+        loose,
+        np.array(spot, np.int32),
+        keeping(),
+        after,
+        values,
+    )
     violence.fill(circle)
     return circle
 

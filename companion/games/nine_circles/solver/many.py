@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 from companion.contract.best_play import Games
 from companion.dice.best_play import value
 from companion.dice.chance import die, generators
+from companion.errors import BadValue
 from companion.games.nine_circles import metrics
-from companion.games.nine_circles.facts import facts
+from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.solver import violence
 from companion.games.nine_circles.solver.fill import Filling, Table
 from companion.games.nine_circles.solver.graph import GROUPS, NONE, Graph, hands
@@ -220,9 +221,15 @@ def games(
     Args:
         tables: as `solve` returns them for `columns`.
         seed, numbers: a game has its dice from the seed and its number.
+
+    Raises:
+        BadValue: under the ruling kept_dice `frozen`.
     """
     player = Player(tables, rulings, columns)
     begun, circles = player.options, facts().circles
+    if begun.freezes:
+        what = "compiled games keep no die, as the ruling kept_dice 'frozen' does"
+        raise BadValue(NAME, what, "leave out --compiled")
     run = np.zeros(len(numbers), RUN)
     run["circle"], run["dice"], run["virgils"] = 1, facts().dice, begun.virgil
     run["pips"], run["chance"] = begun.rows, generators(seed, numbers)

@@ -270,7 +270,7 @@ class Player:
         """Return Violence, filled as `filling` fills other circles."""
         space, after = self._within(begun)
         ours = np.ascontiguousarray(after[..., begun.virgils :])
-        return fill.fill_violence(begun.circle, space, ours)
+        return fill.fill_violence(begun.circle, space, ours, self.options)
 
     def _thrown_in_violence(self, state: State, most: Faces) -> Worth:
         filled = self._violence(Begun(state.circle, state.dice, state.virgils, most))
@@ -278,7 +278,8 @@ class Player:
         row = rows(most).number[state.pips]
         total = np.zeros(len(self.columns))
         for kept in range(state.due + 1):
-            worth = values[before + kept, state.pool, row, :, 0]
+            spot = filled.spot[before + kept, kept]
+            worth = values[spot, state.pool, row, :, 0]
             total += fill.keeping()[state.due, kept] * worth
         return total
 
