@@ -117,6 +117,8 @@ PRESS = {
     "export": {"scene", "layout", "ink", "export"},
     "jobs": {"scene", "layout", "ink", "proof"},
     "script": {"scene", "layout", "ink", "proof"},
+    # The names of a script of one's own, each imported when it is first used.
+    "__init__": {"scene", "layout", "script"},
 }
 """Who imports whom within the press: describe, decide, draw; then read or export."""
 
