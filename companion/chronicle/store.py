@@ -351,7 +351,13 @@ def _understood(
     rules = game.rules()
     if header.rules != rules.REVISION:
         rules = _as_of(header.rules, game, where)
-    return replay(codec.save(raw, rules.Action, where), game, rules, where)
+    try:
+        return replay(codec.save(raw, rules.Action, where), game, rules, where)
+    except SaveDamaged as error:
+        if game.folder is None:
+            raise
+        what = f"{error.what} (or the rules of {game.name} have changed since)"
+        raise SaveDamaged(error.where, what, error.right) from None
 
 
 def _loaded(name: str, load: Load[S, A], where: str) -> Game[S, A]:

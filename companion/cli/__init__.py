@@ -125,11 +125,11 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _bring(folders: list[str] | None) -> None:
+def _bring(folders: list[str]) -> None:
     from companion.cli.options import bring
     from companion.errors import BadValue
 
-    for folder in folders or ():
+    for folder in folders:
         if not bring(f"{folder}/"):
             what = f"'{folder[:40]}' is no folder"
             raise BadValue("--game", what, "name the folder of a game")
@@ -142,7 +142,6 @@ def companion(
         typer.Option(
             "--game",
             metavar="FOLDER",
-            callback=_bring,
             help="Bring a game of your own, whose saves the command may need.",
         ),
     ] = None,
@@ -154,6 +153,7 @@ def companion(
 
     companion print nine-circles --ink low
     """
+    _bring(game or [])
 
 
 def _stop(number: int, _: object) -> NoReturn:

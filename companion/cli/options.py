@@ -53,7 +53,9 @@ def game_or_file(text: str) -> str:
 
 def program(game: Game[S, A]) -> str:
     """Return the program as it is typed for a game that may have been brought."""
-    if game.folder is None:
+    from companion import games
+
+    if game.folder not in games.folders():
         return "companion"
     return f"companion --game {shlex.quote(str(game.folder))}"
 

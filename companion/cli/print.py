@@ -155,7 +155,6 @@ def print_kits(request: Print) -> None:
     without it they are left out, and a message names the package.
 
     companion print nine-circles --paper letter --ink low --up 2
-    companion print six-winters --tonight
     """
     given_names = map(game_name, request.game or [])
     names = list(dict.fromkeys(given_names)) or list(games.names())
@@ -235,7 +234,9 @@ def _tonight(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
     for option, given in (
         ("--only", request.only),
         ("--combine", request.combine),
+        ("--all", request.all),
         ("--since", request.since),
+        ("--address", request.address),
         ("--large-print", request.booklets.large_print),
         *((f"--{name}", True) for name in request.options.values),
     ):

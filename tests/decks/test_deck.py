@@ -197,7 +197,7 @@ def test_a_text_that_shrank_is_reported(print_deck: Print) -> None:
     ((_, part),) = print_deck("title,text\nOx," + "pull the plough " * 25 + "\n")
 
     (shrunk,) = part.shrunk
-    assert shrunk.row == "row 2"
+    assert (shrunk.row, shrunk.box) == ("row 2", "text")
     assert 6 <= shrunk.set_pt < 9.5
 
 

@@ -187,7 +187,8 @@ def test_it_is_played_in_the_terminal_and_gone_on_with(name: str) -> None:
     assert begun.stderr.splitlines()[0] == f"the code in {EXAMPLES / name} is run"
     assert f"companion --game {folder} play {name}-1" in begun.stderr
     assert again.exit_code == 0, again.output
-    assert game.facts().game.title in again.stdout
+    begins = "press Enter once only you look", game.facts().game.title
+    assert any(text in again.stdout for text in begins)
 
 
 def test_a_save_whose_game_is_missing_says_which(tmp_path: Path) -> None:
@@ -266,6 +267,15 @@ def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
     )
 
 
+def test_a_folder_that_is_not_there_is_refused() -> None:
+    refused = companion("--game", "./nope", "saves")
+
+    assert refused.exit_code == 1
+    assert refused.stderr == (
+        "--game: './nope' is no folder; name the folder of a game\n"
+    )
+
+
 def test_a_folder_that_is_called_like_another_game_is_refused(tmp_path: Path) -> None:
     made = folder(tmp_path, RULES, "nine-circles")
 
@@ -288,3 +298,32 @@ def test_a_name_alone_never_runs_the_code_of_a_folder(
     assert refused.exit_code == 1
     assert "no game is called 'untyped'" in refused.stderr
     assert "companion_folder_untyped" not in sys.modules
+
+
+INIT = """from pathlib import Path
+from companion.games import folder
+GAME = folder.build("sow", Path(__file__).parent, __name__)
+"""
+
+
+def test_a_distribution_brings_a_game_by_its_entry_point(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package, info = folder(tmp_path, RULES, "its_sow"), tmp_path / "its_sow-1.dist-info"
+    (package / "__init__.py").write_text(INIT, "utf-8")
+    info.mkdir()
+    (info / "METADATA").write_text("Name: its-sow\nVersion: 1\n", "utf-8")
+    points = f"[{games.GROUP}]\nsow = its_sow\n"
+    (info / "entry_points.txt").write_text(points, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    games._installed.cache_clear()
+
+    try:
+        listed = companion("games")
+        played = companion("play", "sow", "--players", "ann,ben", typed="quit\n")
+    finally:
+        games._installed.cache_clear()
+
+    assert "sow                  Pig, 2 to 6 players" in listed.stdout
+    assert played.exit_code == 0, played.output
+    assert "go on with: companion play sow-1" in played.stderr

@@ -9,7 +9,7 @@ from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun, Game, Rolled
-from companion.errors import BadRules
+from companion.errors import BadRules, SaveDamaged
 from companion.games import guard
 from tests.games.test_folder_games import RULES, apart, folder
 from tests.web.serving import running
@@ -112,6 +112,27 @@ def test_what_a_rule_returns_is_looked_at(
         game.rules().legal_actions(state)
 
     assert sentence in str(caught.value)
+
+
+def test_a_save_that_changed_rules_refuse_says_so(tmp_path: Path) -> None:
+    game, path = toy(tmp_path), tmp_path / "kept.json"
+    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    again = game.words().actions.read("again")
+    store.append(path, games.load, [Rolled((2,)), again], STAMP)
+    rules = tmp_path / "toy" / "rules.py"
+    rules.write_text(
+        RULES.replace(WHY, f"{WHY}    if isinstance(action, Again): return 'never'\n"),
+        "utf-8",
+    )
+    games.bring(tmp_path / "toy")
+
+    with pytest.raises(SaveDamaged) as caught:
+        store.open(path, games.load)
+
+    assert str(caught.value) == (
+        "kept.json: event 2 is impossible: never (or the rules of toy have changed "
+        "since); kept.json.bak is whole up to event 0"
+    )
 
 
 def test_a_module_that_never_ends_is_given_up(

@@ -76,6 +76,7 @@ class _Asking:
         self._draft = tuple(draft)
         while self._draft and not self._left():
             self._draft = self._draft[:-1]
+        self._tapped = len(self._draft)
         # What all have in common is not asked, such as the only verb.
         while (left := self._left()) and len(left) > FEW:
             count = len(self._draft)
@@ -83,7 +84,6 @@ class _Asking:
             if len(after) > 1:
                 break
             self._draft = (*self._draft, *after.pop())
-        self._tapped = len(draft)
 
     def _left(self) -> list[tuple[tuple[str, ...], Any]]:
         """Return the actions that begin as the draft does, as typed."""

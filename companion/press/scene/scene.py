@@ -345,11 +345,19 @@ class Scene:
     def join_shapes(self) -> None:
         """Join shared shapes that follow one another, for scenes that are extended."""
         joined: list[Mark] = []
-        for alike, run in itertools.groupby(self._stack[0], _of_shapes):
+        for alike, run in itertools.groupby(self._stack[0], self._is_of_shapes):
             marks = tuple(run)
             whole = alike and len(marks) > 1
             joined += [Group(marks, shared=True, together=True)] if whole else marks
         self._stack[0] = joined
+
+    def _is_of_shapes(self, mark: Mark) -> bool:
+        return (
+            isinstance(mark, Group)
+            and mark.shared
+            and not (mark.clip or mark.mask or id(mark.marks) in self.symbols)
+            and all(isinstance(inner, Shape) for inner in mark.marks)
+        )
 
     def append(self, marks: tuple[Mark, ...]) -> None:
         """Add marks as they are."""
@@ -469,15 +477,6 @@ class _Within(AbstractContextManager[None]):
         scene._matrix, marks = self._before, tuple(scene._stack.pop())
         if marks:
             scene._stack[-1].append(Group(marks, self._matrix, self._clip))
-
-
-def _of_shapes(mark: Mark) -> bool:
-    return (
-        isinstance(mark, Group)
-        and mark.shared
-        and not (mark.clip or mark.mask)
-        and all(isinstance(inner, Shape) for inner in mark.marks)
-    )
 
 
 @lru_cache(maxsize=512)

@@ -7,9 +7,11 @@ done and what it takes, `chances` what dice bring, `danger` what activations do.
 comes from the caller, such as a `random.Random`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
-from companion.contract import Bot, Chooser
+from companion.contract import Bot, Choice, Chooser, Suggestion
+from companion.errors import IllegalAction
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots.planner import Planner
 from companion.games.six_winters.bots.weights import weights
@@ -21,7 +23,10 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
 )
 from companion.games.six_winters.cards.places import SLOT_NAMES
-from companion.games.six_winters.rules import Action, State, legal_actions
+from companion.games.six_winters.facts import NAME
+from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
+
+T = TypeVar("T")
 
 PLANNER = Planner(weights())
 RANDOM_ENDS_TURN = 4
@@ -119,6 +124,29 @@ def planning(state: State, chance: Chooser) -> Action:
             return PLANNER.counted(state, chance) or actions.Next()
         return steady(state, chance)
     return PLANNER.planned(state, chance) or steady(state, chance)
+
+
+class _First:
+    """The chance of advice, which is the same whenever it is asked for."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        return seq[0]
+
+
+def advice(state: State) -> Iterator[Suggestion[Action]]:
+    """Yield what the planning bot would do next, and what it aims at.
+
+    Raises:
+        IllegalAction: where nobody chooses, or dice are only counted.
+    """
+    if not isinstance(waits_for(state), Choice):
+        what = "dice or cards are due, and nobody chooses them"
+        raise IllegalAction(NAME, what, "roll or deal first")
+    if state.shown is None:
+        what = "dice are only counted, and what they show decides"
+        raise IllegalAction(NAME, what, "choose for yourself, or begin `faces`")
+    action = PLANNER.planned(state, _First()) or actions.Next()
+    yield Suggestion((action,), PLANNER.aim(state), 0.0)
 
 
 BOTS: dict[str, Bot[State, Action]] = {

@@ -23,7 +23,7 @@ from companion.games.six_winters.bots.value import BOXES, DICE, Value
 from companion.games.six_winters.bots.weights import Weights
 from companion.games.six_winters.campaign import actions, hand, reach, stress, tasks
 from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.state import State
+from companion.games.six_winters.campaign.state import LAST, State
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.answers import At, Card, Keep, Raise
 from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
@@ -64,6 +64,13 @@ class Planner:
             case tasks.ActionStep() if state.shown is not None:
                 return self._act(state)
         return None
+
+    def aim(self, state: State) -> str:
+        """Return in words the track of victory that is aimed at."""
+        first = Value(state, self.weights).ranked[0]
+        progress, threat = state.progress[first], state.threat[first]
+        name = ResourceIndex(first).title
+        return f"aims at {name}: progress {progress} of {LAST}, threat {threat}"
 
     # The actions step.
 
@@ -317,7 +324,8 @@ class _Joint:
             needs += value.hit(seat, extra.track, extra.amount)
         in_time = min(1.0, ((dice + DICE * value.turns) / needs) ** 2)
         part = min(1.0, dice / needs)
-        worth = _card_worth(value, seat.card) * in_time * part
+        renewed = self.value.weights.renew * min(1.0, value.turns / 2)
+        worth = (_card_worth(value, seat.card) + renewed) * in_time * part
         spent = needs * part
         return (worth, spent, way.first) if worth > self.price * spent else None
 

@@ -17,6 +17,7 @@ class Weights(Fact, frozen=True):
     steps: Four
     mastery: float
     wild: float
+    renew: float
     lag: float
     urge: float
     rise: float

@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice
+from companion.errors import IllegalAction
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import moves, planning, progress
+from companion.games.six_winters.bots import advice, moves, planning, progress
 from companion.games.six_winters.bots.chances import outlook
 from companion.games.six_winters.bots.value import Value
 from companion.games.six_winters.bots.weights import weights
@@ -106,6 +107,16 @@ def test_who_cannot_go_to_a_place_goes_there_through_another() -> None:
     assert isinstance(way.first, reports.Went)
     assert way.first.slot == "empire-military"
     assert len(way.left) == 1
+
+
+def test_advice_is_one_report_and_the_track_that_is_aimed_at() -> None:
+    state = faced("keel", "thea", hands=("1256", "3"))
+    (suggestion,) = advice(replace(state, progress=(3, 1, 9, 1, 8, 1)))
+
+    assert suggestion.note == "aims at Espionage: progress 9 of 12, threat 4"
+    assert why_not(state, suggestion.actions[0]) is None
+    with pytest.raises(IllegalAction, match="dice are only counted"):
+        next(advice(replace(state, shown=None)))
 
 
 def test_the_planner_turns_a_die_into_a_face_that_an_obstacle_lacks() -> None:
