@@ -216,10 +216,8 @@ def losses(request: Losses) -> None:
     from companion.lab.advice import shown
     from companion.table import begin
 
-    game, chosen = (
-        best.load(request.game),
-        shared.rulings(request.game, request.option),
-    )
+    game = best.load(request.game)
+    chosen = shared.rulings(game.name, request.option)
     problem = best.problem_of(game, chosen, request.aim)
     bot = begin.bot_named(game, request.bot, problem.rulings)
     player = solve.ask(problem, best.work(best.JOBS), lambda player: player)
