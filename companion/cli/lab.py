@@ -3,14 +3,16 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import fsum, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
+from msgspec import Struct
 
+from companion.cli import best, reports, sweep_options
 from companion.cli import options as shared
-from companion.cli import reports, sweep_options
 from companion.cli.parameters import spread
 from companion.errors import BadValue
 
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     Run = Callable[[Question, Path | None], list[Tally]]
 
 app = shared.group()
+
+MOST = 12
+"""Decisions that are listed, those that lost most first."""
 
 
 @app.callback()
@@ -191,6 +196,64 @@ def compare(
     typer.echo("\n".join(words.compared(rows)))
 
 
+class Losses(Struct, frozen=True, kw_only=True):
+    game: shared.GameName
+    bot: Annotated[str, typer.Option(metavar="NAME", help="Who plays.")] = "greedy"
+    games: Annotated[int, typer.Option(min=2, help="Games, judged one by one.")] = 20
+    aim: best.AimOption = "win"
+    option: shared.RulingOptions = None
+    json: shared.Json = False
+
+
+def losses(request: Losses) -> None:
+    """Say how much a bot loses to best play, and at which decisions.
+
+    Each decision is judged, which takes up to a second a game.
+
+    companion lab losses seven-steps --bot cautious --games 50
+    """
+    from companion.lab import solve, training
+    from companion.lab.advice import shown
+    from companion.table import begin
+
+    game = best.load(request.game)
+    chosen = shared.rulings(game.name, request.option)
+    problem = best.problem_of(game, chosen, request.aim)
+    bot = begin.bot_named(game, request.bot, problem.rulings)
+    player = solve.ask(problem, best.work(best.JOBS), lambda player: player)
+    rules, words = game.rules(), game.words()
+    start, judge = rules.start(problem.rulings, {}), (player, problem.aim)
+    judged = training.losses(rules, start, bot, judge, range(request.games))
+    totals = [fsum(cost for _, _, cost in played) for played in judged]
+    mean = fsum(totals) / len(totals)
+    spread_of = fsum((total - mean) ** 2 for total in totals) / (len(totals) - 1)
+    error = 1.96 * sqrt(spread_of / len(totals))
+    where: dict[str, list[float]] = {}
+    for played in judged:
+        for state, action, cost in played:
+            chapter = words.chapter(state) if words.chapter else ""
+            place = f"{chapter}: {words.actions.verb(action)}"
+            where.setdefault(place, []).append(cost)
+    rows = sorted(where.items(), key=lambda row: (-fsum(row[1]), row[0]))
+    if request.json:
+        at = [
+            {"where": place, "decisions": len(costs), "lost": fsum(costs) / len(totals)}
+            for place, costs in rows
+        ]
+        answer = {"game": game.name, "bot": request.bot, "aim": problem.aim.name}
+        shared.emit({**answer, "lost": mean, "error": error, "where": at})
+        return
+    lost, sure = shown(mean, problem.aim), shown(error, problem.aim)
+    shared.say(
+        f"{game.name}: in {len(totals)} games {request.bot} lost {lost} "
+        f"\N{PLUS-MINUS SIGN} {sure} a game to best play for {problem.aim.name}"
+    )
+    for place, costs in rows[:MOST]:
+        share_of = shown(fsum(costs) / len(totals), problem.aim)
+        shared.say(f"  {share_of:>14}  {place}, {len(costs)} decisions")
+
+
+app.command("losses")(spread(losses))
 app.command("findings")(spread(reports.findings))
 app.command("report")(reports.report)
 app.command("compare")(compare)
