@@ -157,7 +157,7 @@ def sit(screen: Screen, *bots: str) -> Screen:
     """Take the first free seat as the host, with bots in others."""
     if "/host" in screen.page.url:
         if bots:
-            screen.send("/host/settings", {"bots": dict.fromkeys(bots, "greedy")})
+            screen.send("/host/settings", {"bots": dict.fromkeys(bots, "medium")})
         screen.page.goto(screen.page.url.removesuffix("/host") + "/seats")
         screen.page.locator(".join .btn.main").tap()
     screen.settle()
