@@ -59,6 +59,10 @@ class BadData(CompanionError):
     """A data file whose contents are not what they should be."""
 
 
+class BadRules(CompanionError):
+    """Rules of a game that was brought do what no rules may do."""
+
+
 class Refused(BadData):
     """Several things that are wrong; `answer` has them, as --json writes them."""
 

@@ -30,6 +30,11 @@ def saves() -> Path:
     return platformdirs.user_data_path("companion") / "saves"
 
 
+def training() -> Path:
+    """Return the folder beside the saves for what people trained; it need not exist."""
+    return saves().parent / "training"
+
+
 def save(name: str) -> Path:
     """Return the path of a save: a name is in the folder for saves, a path as given.
 

@@ -81,12 +81,13 @@ def number(
 
 
 def choice(values: Mapping[str, T]) -> Field[T]:
-    """Describe a value that has a word of its own, such as `yes|no`."""
+    """Describe a value that has a word of its own, such as `yes|no`, in any case."""
+    folded = {name.casefold(): value for name, value in values.items()}
 
     def read(text: str) -> T:
-        if text.casefold() not in values:
+        if text.casefold() not in folded:
             raise ValueError(text)
-        return values[text.casefold()]
+        return folded[text.casefold()]
 
     def write(value: T) -> str:
         return next(name for name, known in values.items() if known == value)

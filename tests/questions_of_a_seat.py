@@ -117,7 +117,7 @@ class Asker:
         """Yield every command with --seat, and those that need none."""
         last, game = len(self.twins.one.events), self.twins.one.save.game
         seat = f"--seat {self.twins.name}"
-        forms = ("", "--json", "--events", "--csv", "--html", "--report", "--review")
+        forms = ("", "--json", "--events", "--csv", "--html", "--report")
         events = sorted({*range(1, last + 1, 3), last})
         lines = [
             *(f"log {{}} {seat} {form}" for form in (*forms, "--events --json")),
@@ -129,6 +129,7 @@ class Asker:
                 "verify {}",
                 "verify {} --json",
                 "advise {}",
+                "review {} --playouts 0",
                 "saves --json",
                 "stats",
                 "log {}",

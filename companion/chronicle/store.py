@@ -25,6 +25,7 @@ from companion.errors import (
     SaveChanged,
     SaveDamaged,
     SaveTooNew,
+    UnknownName,
 )
 
 __all__ = [
@@ -306,7 +307,7 @@ def _read(
 ) -> tuple[bytes, Chronicle[S, A]]:
     try:
         data = files.read(path)
-        if (known := _find_checked(data, load, expect)) is None:
+        if (known := _find_checked(data, load, path.name, expect)) is None:
             known = _whole(data, load, path.name, expect)
             _remember_checked(data, known)
         return data, known
@@ -346,11 +347,27 @@ def _understood(
     header: Save[A] = codec.header(raw, where)
     if expect not in (None, header.game):
         raise BadValue(where, f"a save of {header.game}", f"one of {expect} is wanted")
-    game = load(header.game)
+    game = _loaded(header.game, load, where)
     rules = game.rules()
     if header.rules != rules.REVISION:
         rules = _as_of(header.rules, game, where)
-    return replay(codec.save(raw, rules.Action, where), game, rules, where)
+    try:
+        return replay(codec.save(raw, rules.Action, where), game, rules, where)
+    except SaveDamaged as error:
+        if game.folder is None:
+            raise
+        what = f"{error.what} (or the rules of {game.name} have changed since)"
+        raise SaveDamaged(error.where, what, error.right) from None
+
+
+def _loaded(name: str, load: Load[S, A], where: str) -> Game[S, A]:
+    """Return the game of a save; it names no path, so its code is never looked for."""
+    try:
+        return load(name)
+    except UnknownName:
+        what = f"the game '{name[:40]}' of this save is not here"
+        right = "name its folder: companion --game FOLDER ..."
+        raise UnknownName(where, what, right) from None
 
 
 def _as_of(revision: str, game: Game[S, A], where: str) -> Rules[S, A]:
@@ -384,7 +401,7 @@ def _write(
 
 
 def _find_checked(
-    data: bytes, load: Load[S, A], expect: str | None
+    data: bytes, load: Load[S, A], where: str, expect: str | None
 ) -> Chronicle[S, A] | None:
     """Return what the bytes of a save lead to, if they are those of the last one.
 
@@ -394,7 +411,7 @@ def _find_checked(
     if (kept := _last_checked.get(data)) is None:
         return None
     game = kept.save.game
-    wanted = expect in (None, game) and load(game) is kept.game
+    wanted = expect in (None, game) and _loaded(game, load, where) is kept.game
     return kept if wanted else None
 
 

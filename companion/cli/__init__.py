@@ -34,10 +34,13 @@ COMMANDS = {
     "check": "questions:check",
     "odds": "questions:odds",
     "advise": "best:advise",
+    "train": "train:train",
     "solve": "best:solve",
     "lab": "lab:app",
     "roll": "roll:roll",
     "games": "games:games",
+    "new-game": "own:new_game",
+    "check-game": "own:check_game",
     "new": "save:new",
     "do": "save:do",
     "undo": "save:undo",
@@ -45,6 +48,7 @@ COMMANDS = {
     "amend": "save:amend",
     "note": "save:note",
     "log": "log:log",
+    "review": "review:review",
     "saves": "saves:saves",
     "stats": "saves:stats",
     "verify": "log:verify",
@@ -121,8 +125,26 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _bring(folders: list[str]) -> None:
+    from companion.cli.options import bring
+    from companion.errors import BadValue
+
+    for folder in folders:
+        if not bring(f"{folder}/"):
+            what = f"'{folder[:40]}' is no folder"
+            raise BadValue("--game", what, "name the folder of a game")
+
+
 @app.callback()
 def companion(
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--game",
+            metavar="FOLDER",
+            help="Bring a game of your own, whose saves the command may need.",
+        ),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, help="Print the version.")
     ] = False,
@@ -131,6 +153,7 @@ def companion(
 
     companion print nine-circles --ink low
     """
+    _bring(game or [])
 
 
 def _stop(number: int, _: object) -> NoReturn:

@@ -15,7 +15,7 @@ from companion.errors import BadValue, IllegalAction, UnknownName, near
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
-    from companion.lab.advice import Advice, Judged, Option, Worth
+    from companion.lab.advice import Advice, Judged, Option, Turn, Worth
     from companion.lab.solve import Problem, Work
     from companion.table.terminal import Adviser
 
@@ -314,13 +314,20 @@ def review(
     from companion.lab import advice
     from companion.lab import solve as lab
 
-    turns = [
+    steps = turns(chronicle)
+    return lab.ask(
+        problem,
+        by or work(JOBS),
+        lambda player: advice.review(player, chronicle.rules, steps, problem.aim),
+    )
+
+
+def turns(chronicle: "Chronicle[S, A]") -> "list[Turn[S, A]]":
+    """Return the steps of a game that count, without those undone and without notes."""
+    from companion.lab import advice
+
+    return [
         advice.Turn(step.event, step.action, step.before.state, step.state)
         for step in chronicle.path
         if step.before and step.action is not None and not isinstance(step.action, Note)
     ]
-    return lab.ask(
-        problem,
-        by or work(JOBS),
-        lambda player: advice.review(player, chronicle.rules, turns, problem.aim),
-    )

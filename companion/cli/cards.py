@@ -174,7 +174,8 @@ def _start(folder: Path, like: str) -> None:
         from companion.decks import like as decks
 
         chosen = decks.choose(offers.kit_decks(), like)
-        made = decks.write(chosen, folder)
+        wrote(f"{folder}: {len(decks.write(chosen, folder))} files")
+        made = []
         if drawn := decks.drawn(chosen):
             note(f"{', '.join(drawn)}: pictures of the game, which no cell changes")
     else:
@@ -186,7 +187,7 @@ def _start(folder: Path, like: str) -> None:
         made = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     for path in made:
         wrote(path)
-    if sys.stderr.isatty():
+    if like or sys.stderr.isatty():
         note(f"next: companion cards {folder / 'deck.csv'} --watch")
 
 
@@ -382,7 +383,8 @@ def _note(deck: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> Non
         least = min(shrunk, key=lambda text: text.set_pt)
         texts = "1 text is" if len(shrunk) == 1 else f"{len(shrunk)} texts are"
         what = f"{texts} set smaller than the layout asks"
-        note(f"{what}; the smallest, {least.row}, at {least.set_pt:g} pt")
+        where = f"{least.row}, box {least.box}"
+        note(f"{what}; the smallest, {where}, at {least.set_pt:g} pt")
 
 
 def _watch(table: Path, request: Cards) -> None:

@@ -12,7 +12,14 @@ from msgspec import Struct, structs
 
 from companion import places
 from companion.cli import kits, offers
-from companion.cli.options import Json, RulingOptions, emit, note, progress
+from companion.cli.options import (
+    Json,
+    RulingOptions,
+    emit,
+    game_or_file,
+    note,
+    progress,
+)
 from companion.cli.printing import Arrangement, Ink, Out, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadData, BadValue, NoPango
@@ -85,6 +92,7 @@ class Export(Struct, frozen=True, kw_only=True):
         typer.Argument(
             metavar="GAME|DECK",
             help="A game, or a deck: .csv, .xlsx, .ods, .json.",
+            parser=game_or_file,
             autocompletion=offers.game_names,
         ),
     ]

@@ -9,7 +9,7 @@ import typer
 from companion import facts as data
 from companion import games as catalogue
 from companion.cli import offers
-from companion.cli.options import Json, columns, emit, say
+from companion.cli.options import Json, columns, emit, game_name, say
 from companion.lines import wrapped
 
 PARTED = " \\"
@@ -21,7 +21,7 @@ def games(
         str | None,
         typer.Argument(
             help="A game, to see its rulings and what can be asked of it.",
-            parser=catalogue.named,
+            parser=game_name,
             metavar="game",
             autocompletion=offers.game_names,
         ),
@@ -58,8 +58,9 @@ def _show(name: str, json: bool) -> None:
         return
     typer.echo(_wrapped(f"{facts.game.title}: {facts.game.summary}"))
     typer.echo(_wrapped(facts.game.credit))
-    typer.echo("")
-    for command in ("check", "odds"):
+    examples = catalogue.load(name).questions().examples
+    typer.echo("" if any(examples.values()) else "  It answers no `check` and `odds`.")
+    for command in (verb for verb in ("check", "odds") if examples[verb]):
         typer.echo("\n".join(example_lines(name, command)))
     phrases = catalogue.load(name).questions().phrases
     if phrases:

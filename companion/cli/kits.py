@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import __version__, games, places, reading
 from companion.cli.options import note, rulings
@@ -61,6 +62,12 @@ class Made(Struct, frozen=True):
     words: tuple[str, ...] = ()
     look: str = ""
     filled: bool = False
+
+    def without_extras(self) -> "Made":
+        """Return what the game is played with."""
+        pieces = tuple(piece for piece in self.kit.pieces if not piece.extra)
+        pages = tuple(page for page in self.kit.pages if not page.extra)
+        return replace(self, kit=replace(self.kit, pieces=pieces, pages=pages))
 
 
 def kit(
@@ -256,12 +263,16 @@ def layout(typed: str | None, table: Path) -> Path:
 
 
 class Part(Struct, frozen=True):
-    """A part of a kit that can be printed alone: its name, what it is, its pieces."""
+    """A part of a kit that can be printed alone: its name, what it is, its pieces.
+
+    An extra is printed if it is named, or all is.
+    """
 
     game: str
     name: str
     what: str
     pieces: tuple[str, ...] = ()
+    extra: bool = False
 
 
 def listed(made: Sequence[Made]) -> list[Part]:
@@ -278,7 +289,7 @@ def listed(made: Sequence[Made]) -> list[Part]:
             names = tuple(dict.fromkeys(piece.name for piece in job.pieces))
             what = cover.what(job.pieces, kit.language) if names else "to be read"
             several = names if names != (job.name,) else ()
-            parts.append(Part(kit.game, job.name, what, several))
+            parts.append(Part(kit.game, job.name, what, several, job.extra))
     return parts
 
 
@@ -333,6 +344,22 @@ def jobs(
             )
         wanted += named
     return wanted
+
+
+def tonight(made: Sequence[Made]) -> "Iterator[tuple[Made, Booklet]]":
+    """Yield a print job for the sheets of each kit for tonight.
+
+    Raises:
+        BadValue: if a kit has none, as in another language.
+    """
+    from companion.press.jobs import Booklet
+
+    for kit in made:
+        page = kit.kit.tonight
+        if page is None:
+            right = "leave out --language" if kit.words else "print the whole kit"
+            raise BadValue("--tonight", f"{kit.kit.game} has no such sheets", right)
+        yield kit, Booklet(kit.kit, page.name, page)
 
 
 def refusal(error: CompanionError) -> dict[str, object]:

@@ -13,7 +13,6 @@ from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
-from companion.cli.best import AimOption, problem_of, review
 from companion.cli.parameters import Viewer
 from companion.contract import A, Draw, Note, Over, Roll, S
 from companion.contract.story import Story, StoryForms
@@ -35,13 +34,6 @@ class Log(Struct, frozen=True, kw_only=True):
     report: Annotated[
         bool, typer.Option("--report", help="Answers to a designer's questions.")
     ] = False
-    review: Annotated[
-        bool,
-        typer.Option(
-            "--review", help="What each decision gave away, and the luck of each roll."
-        ),
-    ] = False
-    aim: AimOption = "win"
     viewer: Viewer
     out: Annotated[
         Path | None,
@@ -62,7 +54,6 @@ class Log(Struct, frozen=True, kw_only=True):
             "csv": self.csv,
             "html": self.html,
             "report": self.report,
-            "review": self.review,
         }
         first, second = [*(name for name, on in given.items() if on), "", ""][:2]
         if second:
@@ -77,8 +68,7 @@ def log(request: Log) -> None:
     Of a save with secrets it shows what one player may know (--seat), or everything
     (--all).
     A campaign is narrated year by year. --events, --csv, --html and --report are for
-    games with a tale; --review shows what each decision gave away and what the luck of
-    each roll was.
+    games with a tale.
 
     companion log dante
     """
@@ -92,9 +82,6 @@ def log(request: Log) -> None:
         raise BadValue("--out", what, "name another file")
     chronicle = store.open(path, games.load)
     request.viewer.must_suffice(chronicle, "log", path)
-    if form == "review":
-        _show_review(chronicle, path, request)
-        return
     viewer = request.viewer.seat_in(chronicle)
     if form and chronicle.game.story is None:
         what = f"is given for {chronicle.game.name}"
@@ -127,35 +114,6 @@ def _show_events(
         for event in chronicle.events
     ]
     shared.emit({**status(chronicle, path, viewer), "events": events})
-
-
-def _show_review(chronicle: Chronicle[S, A], path: Path, request: Log) -> None:
-    from companion.lab import advice
-
-    problem = problem_of(chronicle.game, chronicle.save.rulings, request.aim)
-    judged = review(chronicle, problem)
-    given, luck = advice.sums(judged)
-    words = chronicle.game.words()
-    if not request.json:
-        for step in judged:
-            shared.say(advice.judgement(step, problem.aim, words.say))
-        sums = advice.shown(given, problem.aim), advice.signed(luck, problem.aim)
-        typer.echo(f"\nFor {problem.aim.name}: given away {sums[0]}, luck {sums[1]}.")
-        return
-    write = words.actions.write
-    rows = [
-        {
-            "n": step.event,
-            "do": write(step.action),
-            "best": None if step.best is None else write(step.best),
-            "cost": step.cost,
-            "luck": step.luck,
-            "worth": step.worth,
-        }
-        for step in judged
-    ]
-    answer = {"save": str(path), "game": problem.name, "aim": problem.aim.name}
-    shared.emit({**answer, "given_away": given, "luck": luck, "steps": rows})
 
 
 def _show_tale(

@@ -96,6 +96,6 @@ def booklet(game: Game[S, A], language: str = "en") -> Booklet:
 
         request = KitRequest(booklet_values=game.booklet_values, options=options)
         pages = {page.name: page for page in kit_of(game.kit(request)).pages}
-        return paragraphs(pages["rules"])
+        return paragraphs(pages["rules"]) if "rules" in pages else ()
 
     return read

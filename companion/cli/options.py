@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,14 +16,48 @@ from companion.cli import offers
 from companion.lines import NARROWEST, WIDEST
 
 if TYPE_CHECKING:
+    from companion.contract import A, Game, S
     from companion.dice.roll import Dice
 
 
 def game_name(text: str) -> str:
-    """Return the game that is named or begun."""
+    """Return the game that is named or begun, or brought by the path of its folder."""
     from companion import games
 
-    return games.named(text)
+    return bring(text) or games.named(text)
+
+
+def bring(text: str) -> str:
+    """Return the game of a folder that is typed as a path; empty if it is none.
+
+    Its code is run by that, which is said.
+
+    Raises:
+        BadData: if the folder has no game.
+    """
+    if not (text.startswith(".") or "/" in text or "\\" in text):
+        return ""
+    path = Path(text)
+    if not path.is_dir():
+        return ""
+    from companion import games
+
+    note(f"the code in {path.resolve()} is run")
+    return games.bring(path).name
+
+
+def game_or_file(text: str) -> str:
+    """Return the game of a folder that is typed, else the text: a name or a file."""
+    return bring(text) or text
+
+
+def program(game: Game[S, A]) -> str:
+    """Return the program as it is typed for a game that may have been brought."""
+    from companion import games
+
+    if game.folder not in games.folders():
+        return "companion"
+    return f"companion --game {shlex.quote(str(game.folder))}"
 
 
 def game_or_save(what: str) -> str | None:
@@ -31,6 +67,8 @@ def game_or_save(what: str) -> str | None:
     """
     from companion import games, places
 
+    if name := bring(what):
+        return name
     if what in games.names():
         return what
     path = places.save(what)

@@ -83,7 +83,8 @@ def play(request: Play) -> None:
     try:
         party = _party(chronicle, path, request)
     except EOFError:  # nothing may be shown before it is known who is a bot
-        shared.note(f"\nkept; go on with: companion play {_typed(path)}")
+        go_on = f"{shared.program(chronicle.game)} play"
+        shared.note(f"\nkept; go on with: {go_on} {_typed(path)}")
     else:
         _play(chronicle, path, party, request)
 
@@ -230,10 +231,11 @@ def _play(
         watch=prompt.watched,
     )
     prompt.complete_by_tab(partial(help.complete, terminal))
-    next_command = "go on with: companion play"
+    program = shared.program(game)
+    next_command = f"go on with: {program} play"
     try:
         if table.play(terminal):
-            next_command = "read it again with: companion log"
+            next_command = f"read it again with: {program} log"
     finally:
         shared.note(f"\nkept; {next_command} {_typed(path)}")
 

@@ -9,7 +9,15 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.cli import kits, offers, printing
-from companion.cli.options import Json, RulingOptions, emit, note, progress, wrote
+from companion.cli.options import (
+    Json,
+    RulingOptions,
+    emit,
+    game_name,
+    note,
+    progress,
+    wrote,
+)
 from companion.cli.printing import Ink, PaperName
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, DoesNotFit, NoPango
@@ -18,6 +26,10 @@ if TYPE_CHECKING:
     from companion.press.jobs import Booklet, Job, Output
     from companion.press.layout.planning import PrintOptions
     from companion.press.proof import Finding
+
+
+EXTRAS = "extras"
+"""The folder of what a game is played without, in that of its kit."""
 
 
 class Print(Struct, frozen=True, kw_only=True):
@@ -48,6 +60,22 @@ class Print(Struct, frozen=True, kw_only=True):
             autocompletion=offers.pieces,
         ),
     ] = None
+    all: Annotated[
+        bool,
+        typer.Option(
+            "--all",
+            help="Also print, into a folder `extras`, what the game is played without: "
+            "boxes, stickers, other sizes, options of the rules.",
+        ),
+    ] = False
+    tonight: Annotated[
+        bool,
+        typer.Option(
+            "--tonight",
+            help="One to four sheets to play from in twenty minutes, in low ink if "
+            "nothing else is said.",
+        ),
+    ] = False
     combine: Annotated[
         bool,
         typer.Option(
@@ -109,13 +137,18 @@ class Written(Struct, frozen=True):
 def print_kits(request: Print) -> None:
     """Print play kits as PDF, to be printed at 100 %.
 
-    The ruler in the margin is then 50 mm long. The cover lists the files and says how
-    to cut, fold and glue them. An option that is not the default is part of a file's
-    name, as in cards-mini-a4-fold.pdf. If a piece does not fit across a fold, its front
-    and back have sheets of their own, to be glued back to back.
+    A kit is what the game is played with, in the order in which it is printed: what is
+    on paper, on card, on board. The ruler in the margin is then 50 mm long. The cover
+    lists the files and says how to cut, fold and glue them. An option that is not the
+    default is part of a file's name, as in cards-mini-a4-fold.pdf. If a piece does not
+    fit across a fold, its front and back have sheets of their own, to be glued back to
+    back.
 
     Booklets are folded and stapled: two pages a side, turned about the short edge.
     With --booklet pages or --large-print they are tagged for screen readers.
+
+    With --all the rest is printed, too, into the folder extras. With --tonight a game
+    is one to four sheets: straight cuts, black ink, the first turn in six pictures.
 
     Pieces of several kinds share sheets where that saves paper. The path of every file
     is printed. Printing again gives the same bytes. Booklets and covers need Pango;
@@ -123,13 +156,17 @@ def print_kits(request: Print) -> None:
 
     companion print nine-circles --paper letter --ink low --up 2
     """
-    given_names = map(games.named, request.game or [])
+    given_names = map(game_name, request.game or [])
     names = list(dict.fromkeys(given_names)) or list(games.names())
     for given, what in ((request.option, "--option"), (request.since, "--since")):
         if given and len(names) > 1:
             problem = f"{what} is given for {len(names)} games"
             raise BadValue("print", problem, "name one game")
     made = kits.of_games(names, request.options, request.option)
+    for kit in (game.kit for game in made):
+        if not (kit.pieces or kit.pages):
+            right = "add cards.csv, sheet.toml or rules.md to its folder"
+            raise BadValue(kit.game, "it has nothing to print", right)
     if request.listed:
         _list(kits.listed(made), json=request.json)
         return
@@ -156,15 +193,20 @@ def _list(parts: Sequence[kits.Part], *, json: bool) -> None:
         emit([structs.asdict(part) for part in parts])
         return
     for part in parts:
-        typer.echo(f"{part.name}: {part.what}")
+        extra = " (extra)" if part.extra else ""
+        typer.echo(f"{part.name}: {part.what}{extra}")
         for name in part.pieces:
             typer.echo(f"    {name}")
 
 
 def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
-    if request.only and request.combine:
-        right = "leave one of them out: what is named alone has a file of its own"
-        raise BadValue("--combine", "is given with --only", right)
+    if request.tonight:
+        yield from _tonight(made, request)
+        return
+    for option, given in (("--combine", request.combine), ("--all", request.all)):
+        if request.only and given:
+            right = "leave one of them out: what is named alone has a file of its own"
+            raise BadValue(option, "is given with --only", right)
     inks = list(dict.fromkeys(request.ink or [Ink.full]))
     papers = list(dict.fromkeys(request.paper or [PaperName.a4]))
     if request.only:
@@ -173,6 +215,7 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
                 for paper in papers:
                     yield Task(kit, job, paper, ink)
         return
+    made = made if request.all else [kit.without_extras() for kit in made]
     pieces = [piece for kit in made for piece in kit.kit.pieces]
     named = [kit.kit.game for kit in made]
     parts = [(kit, job, paper) for kit, job in kits.jobs(made) for paper in papers]
@@ -184,6 +227,29 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
                 how = request.arrangement.options(paper, ink)
                 for job in kits.files(kit, how, combined=request.combine):
                     yield Task(kit, job, paper, ink)
+
+
+def _tonight(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
+    """Yield the sheets for tonight, in low ink if no ink is given."""
+    for option, given in (
+        ("--only", request.only),
+        ("--combine", request.combine),
+        ("--all", request.all),
+        ("--since", request.since),
+        ("--address", request.address),
+        ("--large-print", request.booklets.large_print),
+        *((f"--{name}", True) for name in request.options.values),
+    ):
+        if given:
+            raise BadValue(option, "is given with --tonight", "leave one of them out")
+    for paper in request.paper or ():
+        if paper not in printing.FOLDED:
+            what = f"is given for {paper.value} paper"
+            raise BadValue("--tonight", what, "choose a4 or letter")
+    for kit, job in kits.tonight(made):
+        for ink in dict.fromkeys(request.ink or [Ink.low]):
+            for paper in dict.fromkeys(request.paper or [PaperName.a4]):
+                yield Task(kit, job, paper, ink)
 
 
 def _check(tasks: Sequence[Task], request: Print) -> None:
@@ -245,7 +311,7 @@ def _print_all(
         sheets, sides = file.output.sheets, file.output.sides
         both = ", both sides" if sides > sheets else ""
         count = f": {sheets} sheet{'s' * (sheets != 1)}{both}"
-        wrote(f"{file.path}{count if request.combine else ''}")
+        wrote(f"{file.path}{count if request.combine or request.tonight else ''}")
     return written, skipped
 
 
@@ -254,19 +320,21 @@ def _with_covers(
 ) -> Iterator[Task]:
     """Yield the tasks, then a cover for each kit, paper and ink that lists its files.
 
-    A kit of whole sheets has none: nothing of it is cut, folded or sorted.
+    Extras are not among them. A kit of whole sheets has none: nothing of it is cut,
+    folded or sorted.
     """
     from companion.press.jobs import Cover, needs_cover
 
     for number, task in enumerate(tasks, 1):
         progress(f"{number} of {len(tasks)}: {task.job.kit.game} {task.job.name}")
         yield task
-    if request.only or request.since:
+    if request.only or request.since or request.tonight:
         return
     groups: dict[tuple[str, PaperName, Ink], list[Written]] = {}
     for file in written:
         key = file.task.job.kit.game, file.task.paper, file.task.ink
-        groups.setdefault(key, []).append(file)
+        if not file.task.job.extra:
+            groups.setdefault(key, []).append(file)
     for (_, paper, ink), files in groups.items():
         made = files[0].task.made
         kit = made.kit
@@ -300,7 +368,8 @@ def _print(task: Task, request: Print) -> Written | None:
         # Of a cover only: the others were looked at before.
         printing.refuse_faults(output.findings, job.kit.game)
     folder = (request.out or places.output()) / job.kit.game
-    path = folder / f"{_stem(task, request)}.pdf"
+    apart = EXTRAS if job.extra and not request.only else ""
+    path = folder / apart / f"{_stem(task, request)}.pdf"
     files.put(output.data, path)
     beside = folder / "manifest.json"
     known = manifest.Manifest(job.kit.game)

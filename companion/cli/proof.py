@@ -13,7 +13,14 @@ from msgspec.structs import replace
 from companion import places
 from companion.cli import kits, offers
 from companion.cli.export import SERVICES, Service
-from companion.cli.options import Json, RulingOptions, emit, note, progress
+from companion.cli.options import (
+    Json,
+    RulingOptions,
+    emit,
+    game_or_file,
+    note,
+    progress,
+)
 from companion.cli.printing import Ink, PaperName, Source, faults
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, CompanionError, DoesNotFit, NoPango
@@ -27,7 +34,10 @@ class Proof(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
         typer.Argument(
-            help="A game, or the table of a deck.", autocompletion=offers.game_names
+            help="A game, or the table of a deck.",
+            parser=game_or_file,
+            metavar="what",
+            autocompletion=offers.game_names,
         ),
     ]
     strict: Annotated[

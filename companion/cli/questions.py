@@ -128,7 +128,7 @@ def _list_examples(game: Game[S, A], command: str, json: bool) -> None:
 
 def game_or_dice(text: str) -> str:
     """Return dice as they are, else the name of the game that is begun."""
-    return text if verdicts.DICE.match(text) else games.named(text)
+    return text if verdicts.DICE.match(text) else shared.game_name(text)
 
 
 class Odds(Struct, frozen=True, kw_only=True):

@@ -257,7 +257,7 @@ def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
     Raises:
         BadValue: if it has none.
     """
-    folder = games.HERE / games.load(game).name.replace("-", "_") / "data"
+    folder = games.facts_of(games.load(game))
     if not (folder / "findings.toml").is_file():
         right = "make some with companion lab sweep"
         raise BadValue(game, "no findings are kept of it", right)

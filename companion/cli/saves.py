@@ -13,7 +13,7 @@ from companion.chronicle import store
 from companion.cli import offers
 from companion.cli.best import problem_of, review
 from companion.cli.log import status
-from companion.cli.options import Json, columns, emit, note, say
+from companion.cli.options import Json, columns, emit, game_name, note, say
 from companion.contract import A, Over, S
 from companion.errors import CompanionError
 from companion.lines import WIDEST, wrapped
@@ -93,7 +93,7 @@ class Stats(Struct, frozen=True, kw_only=True):
         str | None,
         typer.Argument(
             help="A game (default: all).",
-            parser=games.named,
+            parser=game_name,
             metavar="game",
             autocompletion=offers.game_names,
         ),

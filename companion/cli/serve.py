@@ -30,7 +30,9 @@ class Serve(Struct, frozen=True, kw_only=True):
     save: Annotated[
         str | None,
         typer.Argument(
-            help="A save to go on with (default: choose on the page).",
+            metavar="SAVE|FOLDER",
+            help="A save to go on with, or the folder of a game of your own (default: "
+            "choose on the page).",
             autocompletion=offers.saves,
         ),
     ] = None
@@ -57,24 +59,29 @@ class Serve(Struct, frozen=True, kw_only=True):
 
 
 def serve(request: Serve) -> None:
-    """Open a table in the browser; with --lan, phones join it.
+    """Open tables in the browser; with --lan, phones join them.
 
-    Without --lan, only this computer can open it; with it, each of its networks, or the
-    one whose address is named. The browser that opens is the host:
-    it begins games, opens saves and decides who sits where. A seat stays with its
-    device until it is given back, shared on that screen, or moved by the host. One
-    server has a save at a time; terminals may play beside it. Ctrl-C closes the table;
-    the game is kept.
+    Without --lan, only this computer can open them until a button on the page lets
+    phones in; with it, each of its networks can, or the one whose address is named. The
+    browser that opens is the host: it begins games, opens saves and decides who sits
+    where. Any number of tables goes on at once, each at an address of its own. A seat
+    stays with its device until it is given back, shared on that screen, or moved by the
+    host. Terminals may play beside it. Ctrl-C closes all tables; the games are kept.
 
     companion serve party --lan
 
     companion serve party --lan 192.168.1.20
+
+    companion serve ./pig
     """
     from companion.web import app, guard, pages, server
     from companion.web.room import Room
+    from companion.web.tables import Tables
 
     save, address = _words(request, guard.is_address)
-    room = Room(desk(), shared.rng(request.seed), shared.now, pages.warm)
+    if save is not None and shared.bring(save):
+        save = None
+    room = Room(Tables(desk(), shared.rng(request.seed), shared.now, pages.warm))
     addresses = [
         guard.LOOPBACK,
         *(guard.network_addresses(address) if request.lan else []),
@@ -106,8 +113,8 @@ def _announce(room: "Room", *, show: bool) -> None:
     from companion.web import guard
 
     typer.echo(f"here:    {room.host_address()}")
-    if len(room.addresses) > 1:
-        phones, *others = room.guest_addresses()
+    if room.lan:
+        phones, *others = room.guest_addresses(room.latest)
         typer.echo(f"phones:  {phones}\n\n{guard.qr_terminal(phones)}")
         for other in others:
             typer.echo(f"phones in another network:  {other}")

@@ -51,16 +51,21 @@ class SweepOptions(Struct, frozen=True, kw_only=True):
         bool,
         typer.Option(
             "--compiled",
-            help="Play a hundred times as fast, compiled: the bot random of games for "
-            "one. Other dice than by the rules, and the same chances.",
+            help="Play thousands of games a second: the bots best:AIM, of games that "
+            "are solved. Other dice than by the rules, and the same chances.",
         ),
     ] = False
 
 
 class Finder:
-    """Finds games and bots for processes that play."""
+    """Finds games and bots for processes that play, those of typed folders too."""
+
+    def __init__(self) -> None:
+        self._folders = games.folders()
 
     def game(self, name: str, facts: "Mapping[str, Value]") -> AnyGame:
+        for folder in {*self._folders} - {*games.folders(free=True)}:
+            games.bring(folder, free=True)
         return with_best(games.varied(name, facts), lambda line: None)
 
     def bot(
@@ -241,19 +246,9 @@ def _must_be_playable(question: "Question", variant: "Variant") -> None:
         what = f"no game can be played with {changed} ({type(error).__name__})"
         raise BadValue(question.game, what, "choose other values") from error
     if question.compiled:
-        _compiled(game, variant, rulings)
+        from companion.lab.sweep.run import must_be_best
 
-
-def _compiled(game: AnyGame, variant: "Variant", rulings: Mapping[str, str]) -> None:
-    """Compile a game before it is played, so that processes find it compiled."""
-    from companion.lab.sweep.run import many
-
-    compiled = many(game, variant.bots)  # refused before numpy is imported
-    from companion.lab.sweep.compiled import unwatched
-
-    shared.progress("compiling, which takes half a minute the first time")
-    compiled.play(rulings, 0, unwatched(range(2), 2))
-    shared.progress("")
+        must_be_best(game, find.bot(game, variant.bots[0], rulings))
 
 
 def _solved(game: AnyGame, name: str, variant: "Variant") -> None:

@@ -22,6 +22,7 @@ from companion.contract.actions import (
     Note,
     Rolled,
     S,
+    Say,
 )
 from companion.contract.options import NO_OPTIONS, Option, Options
 from companion.contract.rules import (
@@ -36,10 +37,11 @@ from companion.contract.rules import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from companion import facts
     from companion.contract.best_play import Solver
     from companion.contract.board import Board
-    from companion.contract.compiled import Compiled
     from companion.contract.glossary import Entry
     from companion.contract.metrics import Metrics
     from companion.contract.questions import Answer, Chance, Query, Questions
@@ -71,6 +73,7 @@ __all__ = [
     "Rolled",
     "Rules",
     "S",
+    "Say",
     "Suggestion",
     "Words",
     "as_action",
@@ -241,12 +244,13 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         entries: what can be looked up in a view; None if no game is played.
         in_play: `check` and `odds` of a game that is played.
         board: how it is shown on the page and played by tapping.
-        many: the game compiled, to be played by the million.
         best: the bot that plays best for an aim under rulings; the program adds it to
             games that have a solver.
+        folder: where its files are, if it is none of ours.
     """
 
     name: str
+    folder: Path | None = None
     facts: Callable[[], GameFacts]
     rules: Callable[[], Rules[S, A]]
     words: Callable[[], Words[S, A]]
@@ -267,7 +271,6 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     best: Callable[[str, Mapping[str, str]], Bot[S, A]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
     metrics: Callable[[], Metrics[S, A]] | None = None
-    compiled: Callable[[], Compiled] | None = None
     story: Callable[[], StoryForms[S, A]] | None = None
 
     @property

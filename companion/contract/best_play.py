@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+import msgspec
+
 from companion.contract.actions import Act
 from companion.facts import Fact
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
+    Flags = NDArray[np.bool_]
 
 S_in = TypeVar("S_in", contravariant=True)
 A_out = TypeVar("A_out", bound=Act, covariant=True)
@@ -83,6 +89,33 @@ class Solver(Protocol[S_in, A_out]):
         columns: Sequence[int],
         keep: int = ...,
     ) -> Player[S_in, A_out]: ...
+    def games(
+        self,
+        tables: Mapping[str, NDArray[Any]],
+        rulings: Mapping[str, str],
+        columns: Sequence[int],
+        seed: int,
+        numbers: Numbers,
+    ) -> Games: ...
+
+
+class Games(msgspec.Struct, frozen=True, kw_only=True):
+    """What games came to, as the `Metrics` of the game has it of one: an item a game.
+
+    Attributes:
+        won, score, turns, dead: of each game.
+        ended: of each game the number of its end among `ends`.
+        used: (thing, game), whether each of `things` was used.
+    """
+
+    won: Flags
+    score: Numbers
+    turns: Numbers
+    dead: Numbers
+    ended: Numbers
+    used: Flags
+    ends: tuple[str, ...]
+    things: tuple[str, ...]
 
 
 class Share(Fact, frozen=True):

@@ -369,6 +369,27 @@ class Columns(msgspec.Struct, frozen=True, tag="columns", omit_defaults=True):
     weights: tuple[float, ...] = ()
 
 
+class Square(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A cell of a board: what lies there, and what it is called."""
+
+    text: str
+    name: str
+    tap: Tap | None = None
+
+
+class Cells(msgspec.Struct, frozen=True, tag="cells", omit_defaults=True):
+    """A board of cells, row by row.
+
+    Attributes:
+        slant: half cells that each row begins further right than the one above.
+    """
+
+    cells: tuple[Square, ...]
+    columns: int
+    slant: int = 0
+    label: str = ""
+
+
 class Enter(msgspec.Struct, frozen=True, tag="enter", omit_defaults=True):
     """A field for text that becomes an action: `before`, what is typed, `after`."""
 
@@ -395,5 +416,6 @@ Part = (
     | Panel
     | Round
     | Columns
+    | Cells
     | Enter
 )

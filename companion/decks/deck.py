@@ -179,7 +179,8 @@ def _look(
             raise BadData(name, what, right)
     chosen = deck.size or own_size(layout)
     deck.renamed.update(renamed)
-    return Look(layout, chosen, deck.folder, deck.table.name, deck.report, renamed)
+    look = Look(layout, chosen, deck.folder, deck.table.name, deck.report, renamed)
+    return replace(look, source=path.name)
 
 
 def _column_like(name: str, columns: Collection[str]) -> str:
@@ -260,6 +261,7 @@ class Shrunk(Struct, frozen=True, gc=False):
     """A text that was set smaller than its layout says."""
 
     row: str
+    box: str
     words: str
     set_pt: float = field(name="got_pt")
 
@@ -412,7 +414,7 @@ def _part(
     cards: Sequence[Piece], printed_sheets: Sequence[sheets.Sheet], *, low: bool
 ) -> Part:
     """Return cards with their sheets and what preflight finds on them."""
-    findings = list(proof.sheets(printed_sheets, None, low=low))
+    findings = proof.sheets(printed_sheets, None, low=low, again=False)
     faults = [finding for finding in findings if is_fault(finding)]
     notes = dict.fromkeys(
         f"{finding.what}: {finding.problem}; {finding.right}"
@@ -436,7 +438,7 @@ def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
     }
     for name, face in faces.values():
         for text in face.shrunk:
-            yield Shrunk(name, shortened(text.words), text.set_pt)
+            yield Shrunk(name, text.name, shortened(text.words), text.set_pt)
 
 
 class Target(Struct, frozen=True):

@@ -4,10 +4,12 @@ Every key's words are those of its type in `boxes` and `layouts`, and the pictur
 drawn from the files in `templates/shared/reference` and from the starter's samples.
 """
 
+import csv
 import inspect
 import re
 import types
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -16,7 +18,7 @@ from markupsafe import Markup
 from msgspec import Meta, Struct
 
 from companion import __version__, places
-from companion.decks import deck, rows
+from companion.decks import deck, folded, rows
 from companion.decks.deck import Deck
 from companion.decks.text_tables import CsvFormat
 from companion.facts import Fact, load
@@ -162,6 +164,24 @@ def kinds() -> Iterator[Kind]:
         yield Kind(name, first, own, source, piece)
 
 
+def folded_pieces() -> Iterator[Kind]:
+    """Yield what rows may be folded to, each with a layout and the row that it shows.
+
+    The row is in the first two lines of the file.
+    """
+    for name, made in folded.KINDS.items():
+        path = EXAMPLES / f"{name}.toml"
+        source = path.read_text("utf-8").strip()
+        typed = (
+            line.strip("# ").removeprefix("deck.csv: ") for line in source.split("\n")
+        )
+        head, row = csv.reader(islice(typed, 2))
+        layout = layouts.read(path)
+        look = Look(layout, own_size(layout), EXAMPLES, path.name)
+        piece = made(look, Row(2, dict(zip(head, row, strict=True))))
+        yield Kind(name, f"{layout.title}.", (), source, piece)
+
+
 def beside() -> Beside:
     """Return what other programs offer for a printed deck, and what we do."""
     return load(Beside, EXAMPLES / "beside.toml")
@@ -202,6 +222,7 @@ def page() -> Page:
             "layout": tuple(keys(Layout)),
             "common": tuple(keys(Box)),
             "kinds": tuple(kinds()),
+            "folded": tuple(folded_pieces()),
             "stock": tuple(stock()),
             "beside": beside(),
             "script": (EXAMPLES / "script.py").read_text("utf-8").strip(),

@@ -221,6 +221,12 @@ class Column:
             self.values[cell] = len(self.values)
         self.codes.append(self.values.get(cell, 0))
 
+    @property
+    def mostly_numbers(self) -> bool:
+        """Whether half of its cells are numbers, or more."""
+        numbers = sum(not isnan(number) for number in self.numbers)
+        return 2 * numbers >= sum(map(bool, self.lengths)) > 0
+
     @cached_property
     def holds(self) -> str:
         """What it holds, in a word, once it is read."""
@@ -352,6 +358,11 @@ class _Table:
             for at, words in column.words.items():
                 yield self._unusual(at, f"{column.name} '{words}' is no number")
             yield from self._far(column)
+        for column in self.columns:
+            if column.holds in ("kind", "text") and column.mostly_numbers:
+                for at, words in column.words.items():
+                    what = f"is no number, so that the column holds {column.holds}s"
+                    yield self._unusual(at, f"{column.name} '{words}' {what}")
         for column in self.holding("kind"):
             on_rows = Counter(code for code in column.codes if code)
             alone = [code for code, many in on_rows.items() if many == 1]

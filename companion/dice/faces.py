@@ -233,15 +233,17 @@ def parse_faces(
     return tuple(faces)
 
 
-def typed_faces(where: str, most: Callable[[], int]) -> Field[tuple[int, ...]]:
+def typed_faces(
+    where: str, most: Callable[[], int], sides: int = SIDES
+) -> Field[tuple[int, ...]]:
     """Describe the faces of dice in a typed action, in the order typed.
 
     Args:
-        where, most: as in `parse_faces`; `most` is called when faces are read.
+        where, most, sides: as in `parse_faces`; `most` is called when faces are read.
     """
     return Field(
         "FACES",
-        lambda words: parse_faces(words, most=most(), where=where),
+        lambda words: parse_faces(words, sides=sides, most=most(), where=where),
         lambda faces: " ".join(map(str, faces)),
         words=0,  # so that `parse_faces` says that none is given
         rest=True,

@@ -1,4 +1,9 @@
-"""The folder listing is the list of games; `load` imports one of them."""
+"""The games there are: ours, those of installed distributions, those brought.
+
+Ours are the folders here. A distribution names the module of its game under the entry
+point `companion.games`. A folder is brought where a person typed it, and by nobody
+else: a save or a page names a game, never a path.
+"""
 
 import importlib
 import sys
@@ -9,26 +14,84 @@ from types import ModuleType
 from typing import Any
 
 from companion import facts
-from companion.contract import Game
-from companion.errors import UnknownName, near, short
+from companion.contract import A, Game, S
+from companion.errors import BadData, UnknownName, near, short
 
 HERE = Path(__file__).resolve().parent
 
 
+GROUP = "companion.games"
+"""The entry points of distributions that have a game."""
+
+_brought: dict[str, Game[Any, Any]] = {}
+"""Games of folders that were typed, by name."""
+
+_free: set[str] = set()
+"""Those whose rules run without limits here, since only the lab plays."""
+
+
 @cache
+def _ours() -> Mapping[str, str]:
+    """Return the module of each of our games by its name, sorted."""
+    folders = sorted(
+        folder.name for folder in HERE.iterdir() if (folder / "data").is_dir()
+    )
+    return {name.replace("_", "-"): f"{__name__}.{name}" for name in folders}
+
+
+@cache
+def _installed() -> Mapping[str, str]:
+    """Return the module of each game that a distribution brings, by its name.
+
+    It looks at every distribution, so it is asked only for what is none of our games.
+    """
+    from importlib.metadata import entry_points
+
+    return {point.name: point.value for point in entry_points(group=GROUP)}
+
+
 def names() -> tuple[str, ...]:
-    """Return every game's name as it is typed, sorted.
+    """Return every game's name as it is typed: ours sorted, then others.
 
     >>> "nine-circles" in names()
     True
     """
-    return tuple(
-        sorted(
-            folder.name.replace("_", "-")
-            for folder in HERE.iterdir()
-            if (folder / "data").is_dir()
-        )
-    )
+    return tuple(dict.fromkeys([*_ours(), *_installed(), *_brought]))
+
+
+def bring(folder: Path, *, free: bool = False) -> Game[Any, Any]:
+    """Return the game of a folder that a person typed; from now on its name finds it.
+
+    Args:
+        free: whether its rules run without limits, as the lab plays.
+
+    Raises:
+        BadData: if it is no game, cannot be imported, or is called as another one is.
+    """
+    from companion.games import folder as folders
+
+    game = folders.of(folder, free=free)
+    if game.name in {*_ours(), *_installed()}:
+        what = f"there is another game called '{game.name}'"
+        raise BadData(folder.name, what, "call the folder otherwise")
+    _brought[game.name] = game
+    (_free.add if free else _free.discard)(game.name)
+    return game
+
+
+def folders(*, free: bool = False) -> tuple[Path, ...]:
+    """Return the folders that were brought, for another process to bring them.
+
+    Args:
+        free: only those whose rules run without limits.
+    """
+    known = [game for name, game in _brought.items() if not free or name in _free]
+    return tuple(game.folder for game in known if game.folder)
+
+
+def facts_of(game: Game[S, A]) -> Path:
+    """Return the folder of a game's facts."""
+    return game.folder or HERE / game.name.replace("-", "_") / "data"
 
 
 def begun(text: str) -> tuple[str, ...]:
@@ -41,7 +104,7 @@ def begun(text: str) -> tuple[str, ...]:
 ('seven-steps-kosmos',))
     """
     typed = _slug(text)
-    if typed in names():
+    if typed in _ours() or typed in names():
         return (typed,)
     if not typed:
         return ()
@@ -79,16 +142,23 @@ def load(name: str) -> Game[Any, Any]:
     Raises:
         UnknownName: if there is no such game; the near one is named.
     """
-    _must_be_known(name)
-    module = importlib.import_module(f"companion.games.{name.replace('-', '_')}")
-    game: Game[Any, Any] = module.GAME
+    if name in _brought:
+        return _brought[name]
+    game: Game[Any, Any] = importlib.import_module(_module(name)).GAME
     return game
 
 
-def _must_be_known(name: str) -> None:
-    if name not in names():
+def _module(name: str) -> str:
+    """Return the module of a game.
+
+    Raises:
+        UnknownName: if there is no such game; the near one is named.
+    """
+    module = _ours().get(name) or _installed().get(name)
+    if module is None:
         what = f"no game is called '{short(name)}'"
         raise UnknownName("companion", what, near(name, names()))
+    return module
 
 
 _varied: dict[str, Mapping[str, object]] = {}
@@ -113,22 +183,24 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
         UnknownName: if there is no such game or fact.
         BadData, BadValue: if a value is none that the fact may have.
     """
-    _must_be_known(name)
-    data = HERE / name.replace("-", "_") / "data"
+    data = facts_of(load(name))
     files = sorted({path.stem for path in data.iterdir()})
     for key in changes:
         if key.partition(".")[0] not in files:
             what = f"no file of facts is called '{key.partition('.')[0][:40]}'"
             raise UnknownName(f"{name}: {key[:40]}", what, near(key, files))
-    package = f"companion.games.{name.replace('-', '_')}"
     before = _varied.get(name, {})
-    if before != changes:
-        _shelved[name, repr(before)] = _unloaded(package)
-        sys.modules.update(_shelved.get((name, repr(changes)), {}))
-        _varied[name] = dict(changes)
     facts.changes.pop(data, None)
     if changes:
         facts.changes[data] = changes
+    if before != changes:
+        _varied[name] = dict(changes)
+        if name in _brought:
+            bring(data, free=name in _free)
+        else:
+            package = _module(name)
+            _shelved[name, repr(before)] = _unloaded(package)
+            sys.modules.update(_shelved.get((name, repr(changes)), {}))
     game = load(name)
     game.facts()
     return game

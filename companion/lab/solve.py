@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
-from companion.contract import A, Chooser, Over, Roll, Rolled, Rules, S, as_action
+from companion.contract import A, Chooser, S
 from companion.contract.best_play import Player, Solver
-from companion.dice.roll import Dice, throw
 from companion.errors import CannotWrite, DamagedTable, NoSolver, UnknownName, near
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
+    from companion.contract.best_play import Games, Numbers
     from companion.lab.tables import Arrays
 
 
@@ -164,17 +164,14 @@ def _wait(lock: "BaseFileLock", work: Work) -> None:
         work.show("")
 
 
-EDITION = 7
+EDITION = 8
 """Raised when a solver changes: tables of an earlier edition are solved again."""
 
 Answer = TypeVar("Answer")
 
 
-def needs_numba(what: str = "best play needs") -> None:
+def needs_numba() -> None:
     """Check for the library that compiles the arithmetic.
-
-    Args:
-        what: needs it.
 
     Raises:
         NoSolver: if it is not installed.
@@ -183,7 +180,7 @@ def needs_numba(what: str = "best play needs") -> None:
         import numba  # noqa: F401 - only to see whether it is installed
     except ImportError:
         right = "install it with: pip install numba"
-        raise NoSolver("companion", f"{what} numba", right) from None
+        raise NoSolver("companion", "best play needs numba", right) from None
 
 
 @dataclass(frozen=True)
@@ -363,42 +360,14 @@ class Best(Generic[S, A]):
             self._player = ask(self._problem, self._work, lambda player: player)
         return self._player.best(state)
 
+    def games(self, seed: int, numbers: "Numbers") -> "Games":
+        """Return what games come to that it plays, compiled; see `Solver.games`."""
+        problem, work = self._problem, self._work
 
-def games(
-    rules: Rules[S, A],
-    choose: Callable[[S], A],
-    starts: list[S],
-    dice: Dice,
-    needs: Callable[[S], tuple[int, ...]] = lambda state: (),
-) -> list[Over]:
-    """Play every game to its end and return how they ended.
+        def played(again: bool) -> "Games":
+            table = solved(problem, work, again=again)
+            columns = problem.aim.columns
+            play = problem.solver.games
+            return play(table, problem.rulings, columns, seed, numbers)
 
-    Args:
-        choose: the action in a state where there is a choice; called once for each
-            state of a round.
-        needs: the key of the tables that a player loads for a state. Games with the
-            same key are played together, so that each is loaded once; keys needed
-            later in a game sort after those needed before.
-    """
-    ends: list[Over] = []
-    waiting: dict[tuple[int, ...], list[S]] = {}
-    for state in starts:
-        waiting.setdefault(needs(state), []).append(state)
-    while waiting:
-        need = min(waiting)
-        chosen: dict[S, A] = {}
-        for state in waiting.pop(need):
-            while not isinstance(due := rules.waits_for(state), Over):
-                if isinstance(due, Roll):
-                    faces = throw(due.count, due.sides, dice)
-                    state = rules.apply(state, as_action(rules, Rolled(faces)))
-                elif needs(state) == need:
-                    if state not in chosen:
-                        chosen[state] = choose(state)
-                    state = rules.apply(state, chosen[state])
-                else:
-                    waiting.setdefault(needs(state), []).append(state)
-                    break
-            else:
-                ends.append(due)
-    return ends
+        return _twice(work, played)

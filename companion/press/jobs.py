@@ -5,9 +5,10 @@ lists a kit's files. All have the same methods, so that callers need not disting
 them.
 
 Once it is known which pieces share a sheet, `files` says which files a kit is printed
-in. Sheets with pieces of one group are in the file of that group. Those with several
-are in a file of their paper, such as `card-mixed`, and of pieces that not everybody
-needs, `board-extra-mixed`; or all of a paper are in one (`combined`).
+in, in the order in which they are printed: by paper, so that it is changed as seldom as
+possible, and what the game is played without last. Sheets with pieces of one group are
+in the file of that group. Those with several are in a file of their paper, such as
+`card-mixed`; or all of a paper are in one (`combined`).
 """
 
 import hashlib
@@ -81,6 +82,16 @@ class Sheets(Struct, frozen=True):
     pieces: tuple[Piece, ...]
     plans: tuple[Plan, ...] | None = None
     bookmarks: tuple[str, ...] = ()
+
+    @property
+    def extra(self) -> bool:
+        """Whether the game is played without it."""
+        return all(piece.extra for piece in self.pieces)
+
+    @property
+    def stock(self) -> Stock:
+        """The paper that it is printed on."""
+        return self.pieces[0].stock
 
     def render(
         self, options: PrintOptions, before: Mapping[str, Printed] | None = None
@@ -166,6 +177,12 @@ class Booklet(Struct, frozen=True):
     kit: Kit
     name: str
     page: Page
+    stock: Stock = "paper"
+
+    @property
+    def extra(self) -> bool:
+        """Whether the game is played without it."""
+        return self.page.extra
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -261,7 +278,7 @@ class Booklet(Struct, frozen=True):
                 output.sheets,
                 output.sides,
                 cut=False,
-                stock="paper",
+                stock=self.stock,
                 picture=cover.of_page(opening),
             ),
         )
@@ -279,6 +296,7 @@ class Cover(Struct, frozen=True):
     files: tuple[Contents, ...]
     pieces: tuple[Piece, ...] = ()
     address: str = ""
+    extra: bool = False
 
     def render(
         self, options: PrintOptions, before: Mapping[str, Printed] | None = None
@@ -368,29 +386,25 @@ def _held(pieces: Sequence[Piece], language: str) -> str:
     )
 
 
-STOCKS: tuple[Stock, ...] = ("card", "board", "paper", "label")
-
-
 def files(
     kit: Kit, options: PrintOptions, *, combined: bool = False
 ) -> list[Sheets | Booklet]:
-    """Return a job for each file of a kit: pieces, then booklets.
+    """Return a job for each file of a kit, in the order in which they are printed.
 
     Raises:
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
     """
     options = labelled(options, kit)
     planned: dict[Stock, list[Plan]] = {}
-    for stock in STOCKS:
+    for stock in cover.STOCKS:
         if pieces := [piece for piece in kit.pieces if piece.stock == stock]:
             planned[stock] = planning.plans(pieces, options)
     for plans in planned.values():
         sheets.must_suit(plans, options)
     booklets = [Booklet(kit, page.name, page) for page in kit.pages]
-    if combined:
-        whole = [_combined(kit, stock, plans) for stock, plans in planned.items()]
-        return [*whole, *booklets]
-    return [*_divided(kit, planned), *booklets]
+    whole = _combined(kit, planned) if combined else _divided(kit, planned)
+    order = cover.STOCKS.index
+    return sorted([*booklets, *whole], key=lambda job: (job.extra, order(job.stock)))
 
 
 def _divided(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
@@ -405,8 +419,7 @@ def _divided(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
             if len(groups) == 1:
                 by_group[groups[0]].append(plan)
             else:
-                extra = all(piece.extra for piece, _ in plan[1])
-                name = f"{stock}-extra-mixed" if extra else f"{stock}-mixed"
+                name = f"{stock}-extra-mixed" if _extra(plan) else f"{stock}-mixed"
                 mixed.setdefault(name, []).append(plan)
     return [
         Sheets(kit, name, pieces_on(plans), tuple(plans))
@@ -415,15 +428,22 @@ def _divided(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
     ]
 
 
-def _combined(kit: Kit, stock: Stock, plans: Sequence[Plan]) -> Sheets:
-    """Return the one file of a stock, whose bookmarks name its parts."""
-    wording = cover.words(kit.language)
-    made = Sheets(kit, stock, pieces_on(plans), tuple(plans))
-    bookmarks = [
-        " + ".join(wording.pieces.get(name, name) for name in groups_on(plan))
-        for plan in plans
-    ]
-    return replace(made, bookmarks=tuple(bookmarks))
+def _extra(plan: Plan) -> bool:
+    return all(piece.extra for piece, _ in plan[1])
+
+
+def _combined(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
+    """Return the one file of each stock, or two, whose bookmarks name their parts."""
+    made, known = [], cover.words(kit.language).pieces
+    for stock, plans in planned.items():
+        for extra in (False, True):
+            some = tuple(plan for plan in plans if _extra(plan) is extra)
+            names = (groups_on(plan) for plan in some)
+            marks = (" + ".join(known.get(name, name) for name in on) for on in names)
+            if some:
+                name = f"{stock}-extra" if extra else stock
+                made.append(Sheets(kit, name, pieces_on(some), some, tuple(marks)))
+    return made
 
 
 def groups_on(plan: Plan) -> list[str]:

@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion import language
@@ -16,7 +16,6 @@ from companion.errors import CompanionError, IllegalAction
 from companion.language import capital
 from companion.web import helper, host, pages, play, queries, server_pages
 from companion.web.guard import Guard
-from companion.web.hub import farewell
 from companion.web.pages import page
 from companion.web.room import Refused, Room
 
@@ -28,14 +27,14 @@ LARGEST = 16 << 10
 
 
 class Ear:
-    """Hears in which language a browser asks: about the game on the table, if any."""
+    """Hears in which language a browser asks: about the game of its address, if any."""
 
     def __init__(self, app: ASGIApp, room: Room) -> None:
         self.app, self.room = app, room
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            served = self.room.served
+            served = self.room.known(Request(scope))
             header = Headers(scope=scope).get("accept-language", "")
             language.HEARD.set(heard(header))
             language.speak(served.table.kept.game.name if served else "")
@@ -59,9 +58,9 @@ def build(room: Room) -> Starlette:
     @asynccontextmanager
     async def alive(app: Starlette) -> AsyncIterator[None]:
         app.state.room = room
-        await room.open()
+        room.tables.open()
         yield
-        await room.close()
+        room.tables.close()
 
     return Starlette(
         routes=[
@@ -88,12 +87,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     """Return why a request is not answered; a person reads it where codes are typed."""
     assert isinstance(error, Refused)
     if "text/html" not in request.headers.get("accept", ""):
-        if error.go:
-            body = farewell(error.sentence, error.go)
-            return Response(body, error.code, media_type="application/json")
         return PlainTextResponse(error.sentence, error.code)
-    if error.go:
-        return RedirectResponse(error.go, 303)
     title, message = "companion", capital(error.sentence) + "."
     answer = page("code", title=title, game="", script="written", said=message)
     answer.status_code = error.code

@@ -171,7 +171,7 @@ class Art:
 
     @cached_property
     def _edition(self) -> str:
-        return edition(self._game.name)
+        return edition(self._game.name, self._game.folder)
 
     @cached_property
     def _folder(self) -> Path:
@@ -220,20 +220,24 @@ def _small(piece: Piece, side: Side) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def edition(game: str) -> str:
-    """Return a hash of all that a game's faces are drawn with."""
+def edition(game: str, own: Path | None = None) -> str:
+    """Return a hash of all that a game's faces are drawn with.
+
+    Args:
+        own: the folder of a game that is none of ours.
+    """
     digest = hashlib.sha256(__version__.encode())
-    for path in _sources(game.replace("-", "_")):
+    for path in _sources(game.replace("-", "_"), own):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:12]
 
 
-def _sources(folder: str) -> Iterator[Path]:
+def _sources(folder: str, own: Path | None) -> Iterator[Path]:
+    ours = (places.PACKAGE / "games" / folder, places.TEMPLATES / folder)
     for top in (
         places.PACKAGE / "press",
-        places.PACKAGE / "games" / folder,
-        places.TEMPLATES / folder,
         places.TEMPLATES / "shared" / "icons",
+        *((own,) if own else ours),
     ):
         files = (path for path in top.rglob("*") if path.is_file())
         yield from sorted(path for path in files if path.parent.name != "__pycache__")

@@ -16,9 +16,9 @@ from companion.errors import BadValue, CompanionError, UnknownName
 from companion.table import begin, secrets
 from companion.web import forms, guard
 from companion.web.forms import number
-from companion.web.pages import room
+from companion.web.pages import next_page, room
 from companion.web.play import body, json, sentence
-from companion.web.room import Refused, Room, Served
+from companion.web.room import Refused
 from companion.web.services import Game
 
 LARGEST = 16 << 20
@@ -62,6 +62,10 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[str, str] | None = None
 
 
+class Phones(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    come: bool
+
+
 class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
 
@@ -78,17 +82,6 @@ def hosted(answer: Answer) -> Answer:
             return json({"refused": refusal})
 
     return checked
-
-
-def served(request: Request) -> Served:
-    """Return the table.
-
-    Raises:
-        Refused: if no game is on it.
-    """
-    if table := room(request).served:
-        return table
-    raise Refused(404, "no game is on the table")
 
 
 @hosted
@@ -122,8 +115,7 @@ async def new(request: Request) -> Response:
     # What is no roll of ours is one of real dice.
     dice: Literal["real", "digital"] = "digital" if wanted.dice == "digital" else "real"
     begin.keep_settings(path, lambda _: game, Settings(dice=dice))
-    here.put(path)
-    return json(_go(here))
+    return json({"go": next_page(here.put(path))})
 
 
 def _names(game: Game, typed: Mapping[int, str]) -> dict[int, str]:
@@ -158,31 +150,34 @@ def _known(name: str) -> Path:
     raise UnknownName("save", f"no save is called {name[:40]!r}", "look at the list")
 
 
-def _go(here: Room) -> dict[str, object]:
-    return {"go": here.next_page()}
-
-
 @hosted
 async def open_(request: Request) -> Response:
     here, wanted = room(request), await body(request, Open)
-    path = _known(wanted.save)
-    if here.served is None or not path.samefile(here.served.table.path):
-        here.put(path)
-    return json(_go(here))
+    return json({"go": next_page(here.put(_known(wanted.save)))})
 
 
 @hosted
-async def code(request: Request) -> Response:
-    """Make a new address: every device must come in anew."""
-    here = room(request)
-    here.renew()
-    return json({"go": f"/t/{here.code}/host"} if here.served else {})
+async def renew(request: Request) -> Response:
+    """Make a new address for a table: every device must come in anew."""
+    here, served = room(request), room(request).at(request)
+    here.renew(served)
+    return json({"go": f"/t/{served.code}/host"})
+
+
+@hosted
+async def doors(request: Request) -> Response:
+    """Let phones in the networks of this computer come, or none of them any more."""
+    here, wanted = room(request), await body(request, Phones)
+    if here.doors is None:
+        raise Refused(409, "this server cannot be opened to phones")
+    await (here.doors.open() if wanted.come else here.doors.close())
+    return json({})
 
 
 @hosted
 async def settings(request: Request) -> Response:
     """Change how the table plays."""
-    at_table, wanted = served(request), await body(request, Change)
+    at_table, wanted = room(request).at(request), await body(request, Change)
     table, kept = at_table.table, at_table.table.kept
     now = table.settings
     fresh = Settings(
@@ -205,7 +200,7 @@ async def settings(request: Request) -> Response:
 @hosted
 async def free(request: Request) -> Response:
     """Take a seat from whoever holds it."""
-    at_table, wanted = served(request), await body(request, Free)
+    at_table, wanted = room(request).at(request), await body(request, Free)
     at_table.table.people.clear(wanted.seat)
     at_table.tell(screens=False)
     return json({})
@@ -214,7 +209,7 @@ async def free(request: Request) -> Response:
 @hosted
 async def download(request: Request) -> Response:
     """The save as it is on disk, with all its secrets, for the host alone."""
-    table = served(request).table
+    table = room(request).at(request).table
     name = table.path.name.encode("ascii", "replace").decode().replace('"', "")
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     data = files.read(table.path)
@@ -228,14 +223,14 @@ async def upload(request: Request) -> Response:
     path = store.admit(
         data, here.desk.load, lambda game: places.save(places.free(game))
     )
-    here.put(path)
-    return json(_go(here))
+    return json({"go": next_page(here.put(path))})
 
 
 @hosted
 async def qr(request: Request) -> Response:
-    """The QR code of an address that phones use."""
-    known = room(request).guest_addresses()
+    """The QR code of an address that leads phones to a table."""
+    here = room(request)
+    known = here.guest_addresses(here.at(request))
     at = number(request.path_params["number"])
     if at is None or at >= len(known):
         raise Refused(404, "there is no such address")
@@ -245,21 +240,24 @@ async def qr(request: Request) -> Response:
 @hosted
 async def preview(request: Request) -> Response:
     """The picture of a game."""
-    name = request.path_params["game"]
-    if name not in room(request).desk.names():
+    name, desk = request.path_params["game"], room(request).desk
+    if name not in desk.names():
         raise Refused(404, "there is no such game")
     path = places.TEMPLATES / name.replace("-", "_") / "preview.webp"
+    if desk.load(name).folder:
+        path = places.TEMPLATES / "shared" / "table.webp"
     return Response(path.read_bytes(), media_type="image/webp")
 
 
 ROUTES = [
     Route("/host/new", new, methods=["POST"]),
     Route("/host/open", open_, methods=["POST"]),
-    Route("/host/code", code, methods=["POST"]),
-    Route("/host/settings", settings, methods=["POST"]),
-    Route("/host/free", free, methods=["POST"]),
-    Route("/host/save", download, methods=["GET"]),
+    Route("/host/phones", doors, methods=["POST"]),
     Route("/host/save", upload, methods=["POST"], max_body_size=LARGEST),
-    Route("/host/qr/{number}.svg", qr),
+    Route("/t/{code}/renew", renew, methods=["POST"]),
+    Route("/t/{code}/settings", settings, methods=["POST"]),
+    Route("/t/{code}/free", free, methods=["POST"]),
+    Route("/t/{code}/save", download, methods=["GET"]),
+    Route("/t/{code}/qr/{number}.svg", qr),
     Route("/preview/{game}.webp", preview),
 ]

@@ -53,7 +53,6 @@ class Hub:
     def __init__(self) -> None:
         self.listeners: dict[Listener, None] = {}
         self.goodbye: str | None = None
-        self._go = ""
 
     @contextmanager
     def joined(self, listener: Listener) -> Iterator[None]:
@@ -74,13 +73,9 @@ class Hub:
         for listener in self.listeners:
             listener.fresh.set()
 
-    def close(self, text: str, go: str = "") -> None:
-        """End all streams with a last event that says why, each in its language.
-
-        Args:
-            go: the address where to go on, if there is one.
-        """
-        self.goodbye, self._go = text, go
+    def close(self, text: str) -> None:
+        """End all streams with a last event that says why, each in its language."""
+        self.goodbye = text
         self.wake()
 
     async def stream(
@@ -114,7 +109,7 @@ class Hub:
             if message != last:
                 last = message
                 yield event("view", message)
-        yield _closed(phrase(self.goodbye), self._go)
+        yield _closed(phrase(self.goodbye))
 
 
 def event(name: str, data: bytes) -> bytes:
@@ -122,13 +117,8 @@ def event(name: str, data: bytes) -> bytes:
     return b"event: " + name.encode() + b"\ndata: " + data + b"\n\n"
 
 
-def _closed(text: str, go: str = "") -> bytes:
-    return event("closed", farewell(text, go))
-
-
-def farewell(text: str, go: str) -> bytes:
-    """Return what a page is told that goes on elsewhere, or waits."""
-    return msgspec.json.encode({"sentence": text} | ({"go": go} if go else {}))
+def _closed(text: str) -> bytes:
+    return event("closed", msgspec.json.encode({"sentence": text}))
 
 
 class Rolls:

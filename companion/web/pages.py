@@ -28,7 +28,9 @@ from starlette.routing import Route
 from companion import language, places
 from companion.errors import CompanionError, UnknownName
 from companion.web import looks
-from companion.web.room import Refused, Room, Served
+from companion.web.art import Art
+from companion.web.room import Refused, Room
+from companion.web.tables import Served
 from companion.web.view import Who
 
 WEB = places.TEMPLATES / "shared" / "web"
@@ -180,39 +182,44 @@ def room(request: Request) -> Room:
     return here
 
 
-def shell(here: Room, script: str) -> Response:
+def shell(script: str, served: Served | None = None) -> Response:
     """Return the page whose module runs; what it shows is fetched by it."""
-    game, title = "", "companion"
-    if here.served and script != "roll":
-        game = here.served.table.kept.game.name
-        title = here.served.table.kept.game.facts().game.title
-    else:
+    if served is None:
         language.speak()
-    return page("page", title=title, game=game, script=script)
+        return page("page", title="companion", game="", script=script)
+    game = served.table.kept.game.name
+    return page("page", title=served.title, game=game, script=script)
+
+
+def next_page(served: Served | None) -> str:
+    """Return where the host goes on: alone to the board, else to the seats."""
+    if served is None:
+        return "/"
+    return f"/t/{served.code}" + ("" if served.alone else "/host")
 
 
 async def greeted(request: Request) -> Response:
     """Let the host in, and show the way to the table if there is one."""
     here = room(request)
-    answer = RedirectResponse(here.next_page(), 303)
+    answer = RedirectResponse(next_page(here.latest), 303)
     here.greet_host(request, request.path_params["secret"], answer)
-    if here.alone:
-        here.seat_host(request, answer)
+    if here.latest and here.latest.alone:
+        here.seat_host(request, here.latest, answer)
     return answer
 
 
 async def joined(request: Request) -> Response:
     """The short address, which is the code: to the table, or to the roll helper."""
-    here = room(request)
-    here.must_know(request, request.path_params["code"])
-    answer = RedirectResponse(f"/t/{here.code}" if here.served else "/roll", 303)
-    here.admit(answer)
+    answer = RedirectResponse("/roll", 303)
+    typed = request.path_params["code"]
+    if served := room(request).leads_to(request, typed, answer):
+        answer.headers["location"] = f"/t/{served.code}"
     return answer
 
 
 async def rolls(request: Request) -> Response:
     room(request).must_be_guest(request)
-    return shell(room(request), "roll")
+    return shell("roll")
 
 
 async def script(request: Request) -> Response:
@@ -232,7 +239,9 @@ async def look(request: Request) -> Response:
     """The colours of a game, and the font of its titles, as a stylesheet."""
     game = request.path_params["name"].removesuffix(".css")
     try:
-        text = looks.stylesheet(game.replace("-", "_")) if game else ""
+        # One that was brought looks as pages do that are of no game.
+        ours = game and room(request).desk.load(game).folder is None
+        text = looks.stylesheet(game.replace("-", "_")) if ours else ""
     except CompanionError:
         raise Refused(404, "there is no such game") from None
     return _packed(text.encode(), KINDS[".css"])
@@ -258,23 +267,26 @@ async def font(request: Request) -> Response:
 
 async def face(request: Request) -> Response:
     """A face of the kit as SVG; its name says nothing of who holds the card."""
-    here = room(request).served
-    name = request.path_params["name"]
-    painted = await drawn(here.art.paint, name) if here else None
-    if painted is None:
-        raise Refused(404, "there is no such picture")
     headers = {**CACHED, "content-encoding": "gzip", "vary": "accept-encoding"}
-    return Response(painted, headers=headers, media_type="image/svg+xml")
+    return await _painted(request, Art.paint, "image/svg+xml", headers)
 
 
 async def thumb(request: Request) -> Response:
     """A face of the kit as a small picture."""
-    here = room(request).served
+    return await _painted(request, Art.thumb, "image/webp", CACHED)
+
+
+async def _painted(
+    request: Request,
+    make: Callable[[Art, str], bytes | None],
+    kind: str,
+    headers: dict[str, str],
+) -> Response:
     name = request.path_params["name"]
-    painted = await drawn(here.art.thumb, name) if here else None
-    if painted is None:
-        raise Refused(404, "there is no such picture")
-    return Response(painted, headers=CACHED, media_type="image/webp")
+    for art in room(request).tables.common.arts:
+        if painted := await drawn(make, art, name):
+            return Response(painted, headers=headers, media_type=kind)
+    raise Refused(404, "there is no such picture")
 
 
 async def icon(request: Request) -> Response:
@@ -293,7 +305,8 @@ async def warm(served: Served) -> None:
     await asyncio.sleep(LATER)
     game, art = served.table.kept.game, served.art
     try:
-        for name in (*looks.INTERFACE, looks.title_of(game.name)):
+        title = "" if game.folder else looks.title_of(game.name)
+        for name in (*looks.INTERFACE, title):
             if name:
                 await drawn(looks.font, name)
         await drawn(lambda: art.pieces)

@@ -301,6 +301,12 @@ def served_at(save: Path) -> str:
     return known.at if known else ""
 
 
+def code_beside(save: Path) -> str:
+    """Return the code of the table of a save; empty if it was never served."""
+    known = _read(_beside(save))
+    return known.code if known else ""
+
+
 def _beside(save: Path) -> Path:
     file = files.real(save)  # a link has no table of its own
     return file.with_name(f"{file.name}.table")

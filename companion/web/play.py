@@ -18,8 +18,9 @@ from companion.table import gate, narrate, secrets, steps
 from companion.web.forms import number
 from companion.web.hub import Gone, Listener
 from companion.web.pages import room
-from companion.web.room import Refused, Served
+from companion.web.room import Refused
 from companion.web.table import Kept
+from companion.web.tables import Served
 from companion.web.view import Who
 
 T = TypeVar("T")
@@ -90,6 +91,13 @@ def json(answer: object) -> Response:
     return Response(msgspec.json.encode(answer), media_type="application/json")
 
 
+def with_body(answer: Response, said: object) -> Response:
+    """Return an answer whose cookies are known before what it says."""
+    answer.body = json(said).body
+    answer.headers["content-length"] = str(len(answer.body))
+    return answer
+
+
 def viewed(served: Served, who: Who, refused: object = None) -> Response:
     """Return the newest view of a device, as its stream has it, and what is refused."""
     answer: dict[str, object] = {"view": msgspec.Raw(served.views.newest(who))}
@@ -132,9 +140,9 @@ def shown(request: Request) -> int:
     here = room(request)
     if "seat" in request.query_params:
         return seat_of(request)
-    served, device = here.served, here.device(request)
+    served, device = here.at(request), here.device(request)
     held = device.seats if device else []
-    if not held or (served and served.table.kept.game.secret and len(held) > 1):
+    if not held or (served.table.kept.game.secret and len(held) > 1):
         return -1
     return held[0]
 
@@ -393,9 +401,7 @@ async def seat(request: Request) -> Response:
         base = f"/t/{people.code}"
         waits = not asked.watch and asked.take not in (None, *device.seats)
         answer_body["go"] = f"{base}/seats?asked={asked.take}" if waits else base
-    answer.body = json(answer_body).body
-    answer.headers["content-length"] = str(len(answer.body))
-    return answer
+    return with_body(answer, answer_body)
 
 
 ROUTES = [

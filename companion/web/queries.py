@@ -28,9 +28,10 @@ from companion.web.art import Art
 from companion.web.forms import number
 from companion.web.pages import room
 from companion.web.play import json, seat_of
-from companion.web.room import Refused, Served
+from companion.web.room import Refused
 from companion.web.services import Kept
 from companion.web.table import Table
+from companion.web.tables import Served
 
 MOST = 600
 """Choices that are listed; of more, the first."""

@@ -1,215 +1,109 @@
-"""The server's one room: the table in it, who is let in, and the host."""
+"""The server's one room: its tables, who is let in, and the host."""
 
-import asyncio
 import hashlib
 import hmac
+import re
 import secrets as chance
-import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from functools import cache
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.chronicle import files
-from companion.contract.glossary import Paragraph
-from companion.dice import roll
 from companion.errors import CompanionError
-from companion.language import phrase, reader
+from companion.language import phrase
 from companion.web import guard
-from companion.web.advice import Advice
-from companion.web.art import Art
 from companion.web.guard import Rate
-from companion.web.hub import Hub, Rolls
-from companion.web.people import Device, new_code, served_at
-from companion.web.services import Desk
-from companion.web.table import Doer, Table
-from companion.web.view import Views, Who
+from companion.web.hub import Rolls
+from companion.web.people import Device, new_code
+from companion.web.table import Doer
+from companion.web.tables import Served, Tables
+from companion.web.view import Who
 
-ANOTHER = "Another game is on the table now."
+CODED = re.compile(r"/t/([^/]+)")
+"""How the address of what belongs to a table begins."""
 
 FOREVER = 400 * 24 * 3600
 """Seconds that a cookie is kept: as long as browsers keep any."""
 
 
 class Refused(Exception):
-    """A request that is not answered, with the status code and a sentence.
+    """A request that is not answered, with the status code and a sentence."""
 
-    Attributes:
-        go: the address of the page where to go on, if there is one.
-    """
-
-    def __init__(self, code: int, sentence: str, go: str = "") -> None:
+    def __init__(self, code: int, sentence: str) -> None:
         super().__init__(sentence)
-        self.code, self.sentence, self.go = code, sentence, go
+        self.code, self.sentence = code, sentence
 
 
-class Served:
-    """A table with its streams, faces, views and advice."""
+class Doors(Protocol):
+    """What opens the server to the networks of this computer, and closes it again."""
 
-    def __init__(self, table: Table, desk: Desk) -> None:
-        self.table, self.hub = table, Hub()
-        game = table.kept.game
-        self._arts: dict[str, Art] = {}
-        oracle = desk.oracle(game) if game.solver else None
-        self.advice = Advice(table, oracle, self.tell)
-        self.views = Views(table, lambda: self.art, self.advice, self._live)
-        self._booklet = cache(lambda language: desk.booklet(game, language))
-        self.table.changed = self.tell
-        self._begun = time.monotonic()
-
-    def age(self) -> float:
-        """Return for how many seconds it has been served."""
-        return time.monotonic() - self._begun
-
-    @property
-    def art(self) -> Art:
-        """The faces of the game, in the language of whoever asks for them."""
-        language, kept = reader(), self.table.kept
-        if language not in self._arts:
-            self._arts[language] = Art(kept.game, kept.save.rulings, language)
-        return self._arts[language]
-
-    def booklet(self) -> Sequence[Paragraph]:
-        """Return the rules of the game, in the language of whoever asks for them."""
-        return self._booklet(reader())()
-
-    def watchers(self) -> int:
-        """Return how many devices watch: they came to, and have a page open."""
-        devices = (listener.device for listener in self.hub.listeners)
-        return len({device.token for device in devices if device and device.watches})
-
-    def _live(self) -> frozenset[int]:
-        return frozenset(
-            seat
-            for listener in self.hub.listeners
-            if listener.device
-            for seat in listener.device.seats
-        )
-
-    def tell(self, *, screens: bool = True) -> None:
-        """Send all pages what has changed."""
-        self.views.forget(screens=screens)
-        self.advice.prepare()
-        self.hub.wake()
-
-
-Warm = Callable[[Served], Coroutine[None, None, None]]
+    async def open(self) -> None: ...
+    async def close(self) -> None: ...
 
 
 class Room:
-    """What one server knows."""
+    """What one server knows: its tables, who is let in, and the host.
 
-    def __init__(
-        self,
-        desk: Desk,
-        dice: roll.Dice,
-        clock: Callable[[], str],
-        warm: Warm | None = None,
-    ) -> None:
-        """Make a room without a table.
+    Attributes:
+        latest: the table that the host opened last.
+    """
 
-        Args:
-            warm: makes ready what the pages of a table ask for first.
-        """
-        self._warm = warm
-        self.desk, self.dice, self.clock = desk, dice, clock
-        self.rolls = Rolls(dice)
+    def __init__(self, tables: Tables) -> None:
+        self.tables, self.desk, self.clock = tables, tables.desk, tables.clock
+        self.rolls = Rolls(tables.dice)
         self.hosts: set[str] = set()
         self.addresses: tuple[str, ...] = ()
         self.port = 0
         self.secret = chance.token_urlsafe(16)
-        self.served: Served | None = None
-        self._id, self._code = chance.token_hex(4), new_code()
+        self.latest: Served | None = None
+        self.doors: Doors | None = None
+        self._id, self.code = chance.token_hex(4), new_code()
         self._former: set[str] = set()
         self._wrong = Rate(10, 60)
         self._often = Rate(20, 1)
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._running: list[asyncio.Task[None]] = []
-        self._lease = ExitStack()
 
     def answer_to(self, addresses: Sequence[str], port: int) -> None:
-        """Answer requests to these addresses, the first of which is the host's."""
+        """Answer requests to these addresses alone; the first is the host's."""
+        self.hosts -= guard.hosts(self.addresses, self.port)
         self.addresses, self.port = tuple(addresses), port
         self.hosts |= guard.hosts(self.addresses, port)
-        self._tell_where()
+        self.tables.serve_at(f"{self.addresses[0]}:{port}")
 
     def host_address(self) -> str:
         """Return what the host's browser opens."""
         return f"http://{self.addresses[0]}:{self.port}/host/in/{self.secret}"
 
-    def guest_addresses(self) -> list[str]:
-        """Return what phones open; without a network, other pages on this computer."""
+    @property
+    def lan(self) -> bool:
+        """Whether phones in the networks of this computer can come."""
+        return len(self.addresses) > 1
+
+    def guest_addresses(self, served: Served | None) -> list[str]:
+        """Return what phones open; without a network, other pages on this computer.
+
+        Args:
+            served: the table that it leads to; None for the roll helper.
+        """
         known = self.addresses[1:] or self.addresses
-        return [f"http://{address}:{self.port}/{self.code}" for address in known]
-
-    @property
-    def code(self) -> str:
-        """The code of the table; without one, of the roll helper."""
-        return self.served.table.people.code if self.served else self._code
-
-    def next_page(self) -> str:
-        """Return where the host goes on: alone to the board, else to the seats."""
-        if self.served is None:
-            return "/"
-        return f"/t/{self.code}" + ("" if self.alone else "/host")
-
-    @property
-    def alone(self) -> bool:
-        """Whether a game of one person is on the table."""
-        if self.served is None:
-            return False
-        table = self.served.table
-        return len(table.names) == 1 and not table.party.bots
+        code = served.code if served else self.code
+        return [f"http://{address}:{self.port}/{code}" for address in known]
 
     def put(self, path: Path) -> Served:
-        """Put a save on the table, in the place of the one before.
+        """Open a save for the host; who sits where the host was is asked to come along.
 
         Raises:
             SaveLocked: if another server has it.
             CompanionError: if it cannot be read.
         """
-        files.read(path)  # no lock file is made for a save that does not exist
-        file, now = files.real(path), self.served
-        again = now is not None and files.real(now.table.path) == file
-        with ExitStack() as lease:
-            if not again:
-                lease.enter_context(files.served(file, served_at(file)))
-            table = Table(path, self.desk.load, self.dice, self.clock)
-            if not again:
-                self._lease.close()
-                self._lease = lease.pop_all()
-        fresh = Served(table, self.desk)
-        before, self.served = self.served, fresh
-        if before:
-            self._former.add(before.table.people.code)
-            before.hub.close(ANOTHER, f"/t/{self.code}")
-        self._tell_where()
-        self._run()
-        return fresh
-
-    def _tell_where(self) -> None:
-        """Keep beside the save where it is served, once that is known."""
-        if self.served and self.addresses:
-            self.served.table.people.serve_at(f"{self.addresses[0]}:{self.port}")
-
-    def _run(self) -> None:
-        """Watch the save that is served, once there is a loop to do it in."""
-        self._stop()
-        if self.served and self._loop:
-            work = [self.served.table.run()]
-            work += [self._warm(self.served)] if self._warm else []
-            self._running = [self._loop.create_task(job) for job in work]
-
-    def _stop(self) -> None:
-        while self._running:
-            self._running.pop().cancel()
-
-    async def open(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._run()
+        served, before = self.tables.put(path), self.latest
+        self.latest = served
+        served.go_on(None)
+        if before and before is not served:
+            before.go_on(served)
+        return served
 
     @contextmanager
     def kept_if_it_opens(self) -> Iterator[None]:
@@ -217,18 +111,13 @@ class Room:
         try:
             yield
         except CompanionError:
-            self._lease.close()
+            self.tables.close()
             raise
-
-    async def close(self) -> None:
-        self._stop()
-        self._lease.close()
 
     def farewell(self, sentence: str) -> None:
         """End all streams, since the server ends."""
         self.rolls.hub.close(sentence)
-        if self.served:
-            self.served.hub.close(sentence)
+        self.tables.farewell(sentence)
 
     def is_host(self, request: Request) -> bool:
         """Return whether a request comes from the host's browser."""
@@ -264,78 +153,98 @@ class Room:
         if not self.is_host(request):
             raise Refused(403, phrase("only the host may do that"))
 
+    def known(self, request: Request) -> Served | None:
+        """Return the table that an address names, if it is awake."""
+        match = CODED.match(request.url.path)
+        return self.tables.awake(match[1].lower()) if match else None
+
     def at(self, request: Request) -> Served:
         """Return the table of a request, whose code it must know.
 
         Raises:
-            Refused: if there is no such table, another one lies there now, or too many
+            Refused: if there is no such table, its address has changed, or too many
                 codes were tried.
         """
-        served, code = self.served, str(request.path_params["code"]).lower()
-        self._must_not_guess(request)
-        if served is None or not hmac.compare_digest(
-            code.encode(), served.table.people.code.encode()
-        ):
-            if code in self._former:
-                raise Refused(410, phrase(ANOTHER), f"/t/{self.code}")
-            if self._knows(request):
-                raise Refused(
-                    404, phrase("the address has changed; ask for the new one")
-                )
-            raise self._guessed(request, phrase("no table has that code"))
+        served = self.tables.coded(code := str(request.path_params["code"]).lower())
+        host = self.is_host(request)
+        if not host and not (served and self._knows(request, served)):
+            self._must_not_guess(request)
+        if served is None and code in self._former:
+            raise Refused(404, phrase("the address has changed; ask for the new one"))
+        if served is None:
+            raise self._guessed(request)
+        served.use()
         return served
 
-    def admit(self, response: Response) -> None:
-        """Remember in a browser that it knew the code."""
-        _keep(response, f"companion-guest-{self._id}", self._pass())
+    def leads_to(self, request: Request, typed: str, answer: Response) -> Served | None:
+        """Return the table that a typed code leads to; None for the roll helper.
 
-    def _pass(self) -> str:
-        return self._sealed(f"guest {self.code}")
+        The code of the server, which is printed before a game begins, leads to what the
+        host opened last. The browser that knew a code is let in.
+
+        Raises:
+            Refused: if no table has that code, or too many were tried.
+        """
+        code = typed.lower()
+        ours = hmac.compare_digest(code.encode(), self.code.encode())
+        served = self.latest if ours else self.tables.coded(code)
+        known = served and self._knows(request, served)
+        if not (known or self.is_host(request) or self._admitted(request) == code):
+            self._must_not_guess(request)
+        if not ours and served is None:
+            raise self._guessed(request)
+        self.admit(answer, served)
+        return served
+
+    def admit(self, response: Response, served: Served | None) -> None:
+        """Remember in a browser that it knew the code of a table, or of the server."""
+        code = served.code if served else self.code
+        seal = self._sealed(f"guest {code}")
+        _keep(response, f"companion-guest-{self._id}", f"{code}.{seal}")
+
+    def _admitted(self, request: Request) -> str:
+        """Return the code that a browser knew, if it is still one; else nothing."""
+        cookie = request.cookies.get(f"companion-guest-{self._id}", "")
+        code, _, seal = cookie.partition(".")
+        right = hmac.compare_digest(
+            seal.encode(), self._sealed(f"guest {code}").encode()
+        )
+        return code if right and code not in self._former else ""
 
     def must_be_guest(self, request: Request) -> None:
         """Refuse who has not been let in: neither host nor guest.
 
         Raises:
-            Refused: if the code was never given, or another one is used now.
+            Refused: if no code was ever given, or others are used now.
         """
-        if not self._knows(request):
+        if not (
+            self.is_host(request) or self._admitted(request) or self.devices(request)
+        ):
             raise Refused(403, phrase("type the code first"))
 
-    def _knows(self, request: Request) -> bool:
-        """Return whether a browser has been let in: no code it sends is a guess."""
-        cookie = request.cookies.get(f"companion-guest-{self._id}", "")
-        passed = hmac.compare_digest(cookie.encode(), self._pass().encode())
-        return passed or self.is_host(request) or self.device(request) is not None
+    def _knows(self, request: Request, served: Served) -> bool:
+        """Return whether a browser has been let in to a table: its code is no guess."""
+        return (
+            self.is_host(request)
+            or self._admitted(request) == served.code
+            or _device(request, served) is not None
+        )
 
-    def must_know(self, request: Request, code: str) -> None:
-        """Refuse a wrong code, and for a while who has tried too many.
-
-        The code that was printed before a game began leads to the table, too; so does
-        that of a game that was on it before.
-        """
-        self._must_not_guess(request)
-        typed = code.lower().encode()
-        known = (self.code, self._code, *self._former)
-        if not any(hmac.compare_digest(typed, secret.encode()) for secret in known):
-            raise self._guessed(request, phrase("no table has that code"))
-
-    def renew(self) -> None:
-        """Make a new code, so that everybody must come in anew."""
-        self._code = new_code()
-        self._former.clear()
-        if self.served:
-            self.served.table.people.renew()
-            self.served.hub.wake()
+    def renew(self, served: Served) -> None:
+        """Make a new code for a table, and for the server, whose code led there too."""
+        self._former |= {self.code, served.code}
+        self.code = new_code()
+        self.tables.renew(served)
 
     def _must_not_guess(self, request: Request) -> None:
         """Refuse a stranger who has tried too many codes, even the right one."""
-        if not self._knows(request) and self._wrong.exceeded(_way(request)):
+        if self._wrong.exceeded(_way(request)):
             raise Refused(429, phrase("too many wrong codes; wait a minute"))
 
-    def _guessed(self, request: Request, sentence: str) -> Refused:
-        if not self._knows(request):
+    def _guessed(self, request: Request, sentence: str = "") -> Refused:
+        if not self.is_host(request):
             self._wrong.count(_way(request))
-        return Refused(404, sentence)
+        return Refused(404, sentence or phrase("no table has that code"))
 
     def must_be_calm(self, request: Request, what: str) -> None:
         """Refuse more than 20 requests of a kind a second: of a device, if it sits.
@@ -349,40 +258,34 @@ class Room:
         self._often.count((who, what))
 
     def device(self, request: Request) -> Device | None:
-        """Return the device that a request comes from, if the table knows it."""
-        if self.served is None:
-            return None
-        people = self.served.table.people
-        return people.device(request.cookies.get(f"companion-{people.id}", ""))
+        """Return the device that a request to a table comes from, if it is known."""
+        served = self.known(request)
+        return _device(request, served) if served else None
+
+    def devices(self, request: Request) -> dict[Served, Device]:
+        """Return what a browser is at each of the tables that know it."""
+        found = ((served, _device(request, served)) for served in self.tables)
+        return {served: device for served, device in found if device}
 
     def sits(self, request: Request) -> bool:
         """Return whether a request comes from the host, or from who has a seat."""
-        device = self.device(request)
-        return self.is_host(request) or bool(device and device.seats)
+        seated = any(device.seats for device in self.devices(request).values())
+        return self.is_host(request) or seated
 
     def welcome(self, request: Request, response: Response) -> Device:
-        """Return the device of a request, which gets a cookie if it has none.
+        """Return the device of a request to a table; it gets a cookie if it has none.
 
         Raises:
-            Refused: if no game is on the table.
+            Refused: if there is no such table.
         """
-        if known := self.device(request):
-            return known
-        if self.served is None:
-            raise Refused(404, phrase("no game is on the table"))
-        people = self.served.table.people
-        token = people.welcome()
-        _keep(response, f"companion-{people.id}", token)
-        if (device := people.device(token)) is None:
-            raise Refused(503, "too many devices come at once")
-        return device
+        return _welcome(request, self.at(request), response)
 
-    def seat_host(self, request: Request, response: Response) -> None:
+    def seat_host(self, request: Request, served: Served, response: Response) -> None:
         """Seat the host's browser in a game of one person, whoever held the seat."""
-        device = self.welcome(request, response)
-        if self.served and 0 not in device.seats:
-            self.served.table.people.take(device, 0, host=True)
-            self.served.hub.wake()
+        device = _welcome(request, served, response)
+        if 0 not in device.seats:
+            served.table.people.take(device, 0, host=True)
+            served.hub.wake()
 
     def who(self, request: Request, seat: int) -> Who:
         """Return whose view a request may have.
@@ -408,6 +311,22 @@ class Room:
         if seat < 0 and not who.host and len(who.seats) == 1:
             (seat,) = who.seats  # of several, the screen is passed on
         return Doer(seat, self.at(request).table.hands(who.seats, host=who.host))
+
+
+def _device(request: Request, served: Served) -> Device | None:
+    people = served.table.people
+    return people.device(request.cookies.get(f"companion-{people.id}", ""))
+
+
+def _welcome(request: Request, served: Served, response: Response) -> Device:
+    if known := _device(request, served):
+        return known
+    people = served.table.people
+    token = people.welcome()
+    _keep(response, f"companion-{people.id}", token)
+    if (device := people.device(token)) is None:
+        raise Refused(503, "too many devices come at once")
+    return device
 
 
 def _keep(response: Response, name: str, value: str) -> None:

@@ -26,6 +26,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.errors import CannotWrite
+from companion.web.guard import LOOPBACK, network_addresses
 from companion.web.room import Room
 
 MOST = 1024
@@ -94,6 +95,12 @@ class Crowd:
         if line in self._lines:
             del self._lines[line]
             self._count[line.address] -= 1
+
+    def drop_guests(self) -> None:
+        """Drop all connections that do not come from this computer."""
+        for line in [line for line in self._lines if line.address != LOOPBACK]:
+            self.leave(line)
+            line.drop()
 
     def _make_room(self, among: Callable[[Line], bool]) -> None:
 
@@ -195,13 +202,52 @@ class Server(uvicorn.Server):
     """Ends the streams first, so that none of them keeps it alive."""
 
     def __init__(self, app: ASGIApp, room: Room) -> None:
-        super().__init__(Config(app, len(room.addresses), room.sits))
-        self._room = room
+        super().__init__(config := Config(app, len(room.addresses), room.sits))
+        self._room, self._crowd = room, config.crowd
+        self._doors: list[asyncio.Server] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(QUEUE)  # more wait than are taken at once
+        self._doors = self.servers[1:]
+        if self._room.addresses[:1] == (LOOPBACK,):
+            self._room.doors = self
+
+    async def open(self) -> None:
+        """Answer in the networks of this computer, too.
+
+        Raises:
+            CompanionError: if it is in none, or the port is taken there.
+        """
+        if self._doors:
+            return
+        room, loop = self._room, asyncio.get_running_loop()
+        addresses = network_addresses(None)
+        for listener in listen(addresses, room.port):
+            door = await loop.create_server(
+                self._line, sock=listener, backlog=self.config.backlog
+            )
+            listener.listen(QUEUE)
+            self._doors.append(door)
+        self.servers += self._doors
+        room.answer_to([LOOPBACK, *addresses], room.port)
+
+    async def close(self) -> None:
+        """Answer on this computer alone from now on; phones are disconnected."""
+        for door in self._doors:
+            door.close()
+            self.servers.remove(door)
+        self._doors.clear()
+        self._room.answer_to([LOOPBACK], self._room.port)
+        self._crowd.drop_guests()
+
+    def _line(self) -> Impatient:
+        return Impatient(
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
 
     def run_to_the_end(self, sockets: list[socket.socket]) -> NoReturn:
         """Serve until Ctrl-C, and end the process then.

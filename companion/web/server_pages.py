@@ -1,6 +1,7 @@
 """The pages that the server writes: what may be begun, the host's, the seats."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -9,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from companion import language, places
-from companion.chronicle import store
+from companion.chronicle import files, store
 from companion.contract import Over
 from companion.errors import CompanionError, UnknownName
 from companion.language import phrase
@@ -18,9 +19,10 @@ from companion.web import forms, pages
 from companion.web.forms import number
 from companion.web.pages import drawn, room, shell
 from companion.web.people import Claim
-from companion.web.play import body, json
-from companion.web.room import Refused, Room, Served
+from companion.web.play import body, json, with_body
+from companion.web.room import Refused, Room
 from companion.web.services import Game
+from companion.web.tables import Served
 from companion.web.view import Who
 
 Plain = dict[str, object]
@@ -38,39 +40,117 @@ WHY = {
 """What a page says about why it is shown, by a word in its address."""
 
 
-def page(here: Room, name: str, title: str, **more: object) -> Response:
-    """Return a page that the server writes, in the looks of the game if there is one.
+def page(name: str, title: str, served: Served | None, **more: object) -> Response:
+    """Return a page that the server writes, in the looks of the game of a table.
 
     Args:
         name: of its template.
     """
-    game = here.served.table.kept.game.name if here.served and name != "start" else ""
-    return pages.page(name, title=title, game=game, script="written", **more)
+    game, base = "", ""
+    if served:
+        game, base = served.table.kept.game.name, f"/t/{served.code}"
+    return pages.page(name, title=title, game=game, script="written", base=base, **more)
 
 
 async def first(request: Request) -> Response:
-    """The start page of the host; for a guest the seats, or the field for the code."""
+    """The start page of the host; a guest's tables, or the field for the code."""
     here = room(request)
+    language.speak()
     if here.is_host(request):
-        language.speak()
-        return await asyncio.to_thread(_start, here)
-    if here.device(request):
+        return await asyncio.to_thread(_start, here, request)
+    tables = here.devices(request)
+    if len(tables) == 1:
+        (served,) = tables
         why = "?why=lost" if "why" in request.query_params else ""
-        return RedirectResponse(f"/t/{here.code}/seats{why}", 303)
-    return page(here, "code", "companion", said=_said(request))
+        return RedirectResponse(f"/t/{served.code}/seats{why}", 303)
+    if tables:
+        cards = [_card(here, request, served) for served in tables]
+        return page("tables", "companion", None, tables=cards, said=_said(request))
+    return page("code", "companion", None, said=_said(request))
 
 
 def _said(request: Request) -> str:
     return phrase(WHY.get(request.query_params.get("why", ""), ""))
 
 
-def _start(here: Room) -> Response:
-    saves = [saved(here, path) for path in places.all_saves()]
+def _start(here: Room, request: Request) -> Response:
+    """Return the start page: tables that are open, saves, games to begin."""
+    tables = [_card(here, request, served) for served in here.tables][::-1]
+    known = {files.real(served.table.path) for served in here.tables}
+    paths = [path for path in places.all_saves() if files.real(path) not in known]
+    saves = [saved(here, path) for path in paths]
     language.speak()
     saves.sort(key=lambda row: str(row["played"]), reverse=True)
     games = [_game(here.desk.load(name)) for name in here.desk.names()]
-    about = here.served and _about(here, here.served)
-    return page(here, "start", "companion", saves=saves, games=games, table=about)
+    return page(
+        "start",
+        "companion",
+        None,
+        tables=tables,
+        saves=saves,
+        games=games,
+        phones=_phones(here),
+    )
+
+
+def _phones(here: Room) -> Plain:
+    """Return whether phones can come, and whether that can be changed here."""
+    return {"come": here.lan, "changes": here.doors is not None}
+
+
+def _card(here: Room, request: Request, served: Served) -> Plain:
+    """Return a table as it is shown among others: whose turn it is, and who sits."""
+    device = here.devices(request).get(served)
+    held = tuple(device.seats) if device else ()
+    kept = served.table.kept
+    language.speak(kept.game.name)
+    seat = held[0] if len(held) == 1 or (held and not kept.game.secret) else -1
+    view = served.views.state(Who(seat, held, here.is_host(request)), ())
+    due = msgspec.convert(view["due"], Plain)
+    seats = [{"note": "", "bot": "", **row} for row in served.views.seats()]
+    card: Plain = {
+        "code": served.code,
+        "game": kept.game.name,
+        "title": served.title,
+        "place": _place(view),
+        "board": _picture(view),
+        "seats": seats,
+        "held": held,
+        "seat": seat,
+        "over": due["kind"] == "over",
+        "mine": bool(due["mine"]),
+        "waits": due["who"],
+        "due": due["seat"],
+        "played": kept.events[-1].at if kept.events else kept.save.created,
+        "go": pages.next_page(served) if not held else f"/t/{served.code}",
+    }
+    language.speak()
+    return card
+
+
+def _picture(view: Mapping[str, object]) -> Plain | None:
+    """Return what the first picture of a board shows; None if it has none."""
+    parts = msgspec.convert(view["screen"], Plain).get("board", ())
+    for part in msgspec.convert(parts, list[Plain]):
+        art = msgspec.convert(part.get("art"), Plain | None)
+        laid = msgspec.convert(part.get("laid") or [], list[Plain])
+        if part.get("type") != "picture" or not (art or laid):
+            continue
+        size = [art["w"], art["h"]] if art else part.get("size")
+        if art:
+            laid = [{"art": art, "x": 0, "y": 0}, *laid]
+        marks = msgspec.convert(part.get("marks") or [], list[Plain])
+        return {
+            "view": part.get("view") or (0, 0, *msgspec.convert(size, list[float])),
+            "laid": [{"turn": 0, **one} for one in laid if one.get("art")],
+            "marks": [{"href": "", "symbol": "", "rise": 0, **one} for one in marks],
+        }
+    return None
+
+
+def _place(view: Mapping[str, object]) -> str:
+    screen = msgspec.convert(view["screen"], Plain)
+    return str(screen.get("place") or screen.get("title", ""))
 
 
 def saved(here: Room, path: Path) -> Plain:
@@ -140,11 +220,10 @@ def _about(here: Room, served: Served) -> Plain:
     return {
         "save": table.path.stem,
         "file": table.path.name,
-        "title": game.facts().game.title,
-        "code": table.people.code,
+        "title": served.title,
+        "code": served.code,
         "steps": table.rev,
-        "addresses": here.guest_addresses(),
-        "lan": len(here.addresses) > 1,
+        "addresses": here.guest_addresses(served),
         "watchers": served.watchers(),
         "bots": begin.bot_names(game),
         "cards": begin.cards_are_open(table.kept),
@@ -157,17 +236,16 @@ async def host(request: Request) -> Response:
     here = room(request)
     here.must_be_host(request)
     served = here.at(request)
-    view, about = _view(request), _about(here, served)
-    screen: Plain = msgspec.json.decode(served.views.newest(Who()))["screen"]
+    view = _view(request)
     here_now = any(row["state"] == "here" for row in view.seats)
     return page(
-        here,
         "host",
-        str(about["title"]),
-        base=f"/t/{here.code}",
-        table=about,
+        served.title,
+        served,
+        table=_about(here, served),
         view=view,
-        place=str(screen.get("place") or screen.get("title", "")),
+        phones=_phones(here),
+        place=_place(msgspec.json.decode(served.views.newest(Who()))),
         late=not here_now and served.age() >= LATE - 1,
     )
 
@@ -202,13 +280,12 @@ def _view(request: Request) -> Shown:
 
 async def seats(request: Request) -> Response:
     """The seats, also for who has one; who asked for one and got it goes on."""
-    here = room(request)
-    served, device = here.at(request), here.device(request)
+    served, device = room(request).at(request), room(request).device(request)
     asked = number(request.query_params.get("asked", ""))
     if asked is None or device is None:
         return join(request)
     if asked in device.seats:
-        return RedirectResponse(f"/t/{here.code}", 303)
+        return RedirectResponse(f"/t/{served.code}", 303)
     claim = served.table.people.claim_of(device, asked)
     return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
 
@@ -216,26 +293,20 @@ async def seats(request: Request) -> Response:
 def join(request: Request, said: str = "") -> Response:
     """Return the page where a seat is taken, and what it says of one that was not."""
     here, view = room(request), _view(request)
-    said = said or _said(request)
-    title = here.at(request).table.kept.game.facts().game.title
-    base = f"/t/{here.code}"
+    served, said = here.at(request), said or _said(request)
     host = here.is_host(request)
-    return page(here, "join", title, base=base, view=view, said=said, host=host)
+    return page("join", served.title, served, view=view, said=said, host=host)
 
 
 async def sheets(request: Request) -> Response:
     """The sheets of this game, filled in: a list of them, or one as PDF."""
     here = room(request)
     here.must_be_host(request)
-    if here.served is None:
-        raise Refused(404, "no game is on the table")
-    printed = await drawn(here.desk.filled, here.served.table.path)
+    served = here.at(request)
+    printed = await drawn(here.desk.filled, served.table.path)
     name = request.query_params.get("name", "")
     if not name:
-        base = f"/t/{here.code}"
-        return page(
-            here, "sheets", phrase("Filled sheets"), names=sorted(printed), base=base
-        )
+        return page("sheets", phrase("Filled sheets"), served, names=sorted(printed))
     if name not in printed:
         raise Refused(404, "there is no such sheet")
     headers = {"content-disposition": f'attachment; filename="{name}.pdf"'}
@@ -252,11 +323,9 @@ async def typed_code(request: Request) -> Response:
     It is sent with the origin of the page, so that it is not counted among those that a
     picture in a page of others has the browser try.
     """
-    here, typed = room(request), await body(request, Code)
-    here.must_know(request, typed.code.strip())
-    answer = json({"go": f"/t/{here.code}" if here.served else "/roll"})
-    here.admit(answer)
-    return answer
+    typed, answer = await body(request, Code), json({})
+    served = room(request).leads_to(request, typed.code.strip(), answer)
+    return with_body(answer, {"go": f"/t/{served.code}" if served else "/roll"})
 
 
 async def table(request: Request) -> Response:
@@ -265,16 +334,15 @@ async def table(request: Request) -> Response:
     The host of a game of one person sits down at once.
     """
     here = room(request)
-    here.at(request)
-    device = here.device(request)
+    served, device = here.at(request), here.device(request)
     known = device is not None and (device.seats or device.watches)
-    sits = not known and here.alone and here.is_host(request)
-    answer = shell(here, "table") if known or sits else join(request)
+    sits = not known and served.alone and here.is_host(request)
+    answer = shell("table", served) if known or sits else join(request)
     if sits:
-        here.seat_host(request, answer)
+        here.seat_host(request, served, answer)
     else:
         here.welcome(request, answer)
-    here.admit(answer)
+    here.admit(answer, served)
     return answer
 
 
@@ -285,5 +353,5 @@ ROUTES = [
     Route("/t/{code}", table),
     Route("/t/{code}/host", host),
     Route("/t/{code}/seats", seats),
-    Route("/host/sheets", sheets),
+    Route("/t/{code}/sheets", sheets),
 ]

@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -19,8 +20,8 @@ from companion.web.people import People
 
 Kept = Chronicle[object, Act]
 
-EVERY = 0.025
-"""Seconds between two looks at the file, which other programs may change."""
+AGAIN = 1.0
+"""Seconds after which a bot that could not move tries again."""
 
 REST = (0.3, 0.6)
 """Seconds that a bot's turn takes, at random: it tells nothing of what it thinks."""
@@ -53,7 +54,7 @@ class Table:
         self.changed: Callable[[], None] = lambda: None
         self.trouble = ""
         self.rest = REST
-        self._lock = asyncio.Lock()
+        self._lock, self._went_on = asyncio.Lock(), asyncio.Event()
         self._adopt()
         self._done: OrderedDict[tuple[int, str], None] = OrderedDict()
         self.party: seats.Party[object, Act] = seats.Party(batch=1)
@@ -238,6 +239,8 @@ class Table:
 
     def _take(self, kept: Kept) -> None:
         self.kept, self._seen = kept, files.mark(self.path)
+        self.trouble = ""
+        self._went_on.set()
         self.changed()
 
     async def _look(self) -> None:
@@ -262,20 +265,41 @@ class Table:
         self.party.bots = begin.seated_bots(
             kept.game, secrets.names(kept), chosen, kept.save.rulings
         )
+        self._went_on.set()
+
+    def is_written(self) -> bool:
+        """Return whether another program has written the save."""
+        return files.mark(self.path) != self._seen
+
+    async def look(self) -> None:
+        """Read the save again; pages are told if it cannot be read."""
+        try:
+            async with self._lock:
+                await self._look()
+        except CompanionError as error:
+            self._fail(error)
+
+    def _fail(self, error: CompanionError) -> None:
+        self.trouble = str(error)
+        self.changed()
+
+    def plays_itself(self) -> bool:
+        """Return whether what is due is a bot's, or nobody's."""
+        return seats.automatic(self.kept, self.kept.state, self.party)
 
     async def run(self) -> None:
-        """Watch the file, and play the bots, until this is cancelled."""
+        """Play the bots, until this is cancelled."""
         while True:
-            await asyncio.sleep(EVERY)
+            self._went_on.clear()
+            if not self.plays_itself():
+                await self._went_on.wait()
+                continue
             try:
-                async with self._lock:
-                    await self._look()
-                    waits = seats.automatic(self.kept, self.kept.state, self.party)
-                if waits:
-                    await self._bot()
+                await self._bot()
             except CompanionError as error:
-                self.trouble = str(error)
-                self.changed()
+                self._fail(error)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._went_on.wait(), AGAIN)
 
     async def _bot(self) -> None:
         if isinstance(self.kept.due, contract.Choice):

@@ -15,7 +15,8 @@ from companion.chronicle import replay
 from companion.contract import Act
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
-from companion.language import reader
+from companion.errors import BadRules
+from companion.language import phrase, reader
 from companion.table import begin, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
@@ -43,8 +44,15 @@ class Views:
         art: Callable[[], Art],
         advice: Advice,
         live: Callable[[], Collection[int]],
+        invited: Callable[[], dict[str, str] | None] = lambda: None,
     ) -> None:
+        """Make no view yet.
+
+        Args:
+            invited: where the host has gone on to, for who stays.
+        """
         self.table, self.art, self.advice, self.live = table, art, advice, live
+        self._invited = invited
         self._kept: dict[tuple[Who, str], bytes] = {}
         self._screens: dict[tuple[int, str], dict[str, object]] = {}
 
@@ -103,6 +111,7 @@ class Views:
             "settings": msgspec.to_builtins(table.settings),
             "private": kept.game.secret and viewer >= 0,
             "trouble": table.trouble,
+            "come": None if who.host else self._invited(),
         }
 
     def seats(self) -> Sequence[dict[str, object]]:
@@ -131,7 +140,11 @@ class Views:
         key = (seat, reader())
         if not draft and key in self._screens:
             return self._screens[key]
-        screen = art.screen_json(self._made(seat, draft), self.art())
+        try:
+            made = self._made(seat, draft)
+        except BadRules as error:  # a step may be taken back
+            made = Screen(title=phrase("The rules of this game fail"), about=str(error))
+        screen = art.screen_json(made, self.art())
         if not draft:
             self._screens[key] = screen
         return screen

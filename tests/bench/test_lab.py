@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
 import pytest
 
 from companion import games
@@ -66,23 +65,6 @@ def test_games_a_second_on_one_core(game: str) -> None:
 
     print(f"{game}: bare {1000 / took[0]:.0f}, lab {1000 / took[1]:.0f} games a second")
     assert took[1] < 1.6 * took[0]  # what is counted costs little
-
-
-@pytest.mark.parametrize("game", DANTE)
-def test_compiled_games_a_second_on_one_core(game: str) -> None:
-    many = games.load(game).compiled()
-    rulings = settle(games.load(game).facts().rulings, {}, "")
-    many.play(rulings, 0, np.arange(1))  # compiles
-    bare(game, range(WARM))
-    plain = min(timed(partial(bare, game), new) for new in NEW)
-
-    def play(new: range) -> object:
-        return many.play(rulings, 1, np.arange(100 * len(new)))
-
-    compiled = min(timed(play, new) for new in NEW) / 100
-
-    print(f"{game}: bare {1000 / plain:.0f}, compiled {1000 / compiled:.0f} a second")
-    assert compiled < plain / 50
 
 
 def timed(play: Callable[[range], object], new: range) -> float:

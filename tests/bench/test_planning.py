@@ -1,8 +1,8 @@
 """The planning bot of Six Winters against the steady one, by hand: a long proof.
 
 COMPANION_GAMES pairs of campaigns a difficulty (300 unless it says otherwise), from
-COMPANION_FIRST (0) on, each pair begun with the same chance. As neither bot wins, a
-campaign has points: the spaces of all progress markers less those of all threat
+COMPANION_FIRST (0) on, each pair begun with the same chance. As the steady bot never
+wins, a campaign has points: the spaces of all progress markers less those of all threat
 markers. They are printed pair by pair, so that the parts of a run can be added up.
 """
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -133,6 +134,11 @@ class Screen:
             assert time.monotonic() < end, self.words()
             self.page.wait_for_timeout(20)
 
+    @property
+    def table(self) -> str:
+        """The address of the table that is shown, `/t/` and its code."""
+        return "/".join(urlsplit(self.page.url).path.split("/")[:3])
+
     def send(self, path: str, body: object) -> None:
         status = self.page.evaluate(
             """async ([path, body]) => (await fetch(path, {method: "POST",
@@ -157,7 +163,9 @@ def sit(screen: Screen, *bots: str) -> Screen:
     """Take the first free seat as the host, with bots in others."""
     if "/host" in screen.page.url:
         if bots:
-            screen.send("/host/settings", {"bots": dict.fromkeys(bots, "medium")})
+            screen.send(
+                f"{screen.table}/settings", {"bots": dict.fromkeys(bots, "medium")}
+            )
         screen.page.goto(screen.page.url.removesuffix("/host") + "/seats")
         screen.page.locator(".join .btn.main").tap()
     screen.settle()

@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 SIZES = ((320, 568), (390, 844), (1024, 768))
 PAGES = (
-    *("/", "/new/exit-from-purgatory", "/new/six-winters", "/host/sheets"),
+    *("/", "/new/exit-from-purgatory", "/new/six-winters"),
     *("/roll", "/roll/check?game=nine-circles&dice=2+2"),
     "/roll/check?game=six-winters",
 )
@@ -96,7 +96,7 @@ def turned(screen: Screen, theme: Literal["light", "dark"]) -> None:
 
 
 def screens(screen: Screen, address: str) -> Iterator[str]:
-    for path in (*PAGES, f"{address}/host"):
+    for path in (*PAGES, f"{address}/host", f"{address}/sheets"):
         screen.page.goto(path if path.startswith("http") else _root(address) + path)
         screen.page.locator("main").wait_for()
         screen.page.wait_for_load_state("networkidle", timeout=3000) if (

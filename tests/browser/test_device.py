@@ -79,7 +79,7 @@ def passed(screen: Screen, folder: Path, save: str) -> None:
 
     It takes its seat only then: a page may be sent nothing of the turn of a quick bot.
     """
-    screen.send("/host/settings", {"bots": {"ben": "none"}})
+    screen.send(f"{screen.table}/settings", {"bots": {"ben": "none"}})
     for _ in range(40):
         if not screen.page.title().startswith("●"):
             break
@@ -88,7 +88,7 @@ def passed(screen: Screen, folder: Path, save: str) -> None:
         text = "roll" if screen.page.locator("body.rolling").count() else choices[0]
         companion(folder, "do", save, text, "--all")
         screen.until(lambda before=before: screen.rev > before)
-    screen.send("/host/settings", {"bots": {"ben": "medium"}})
+    screen.send(f"{screen.table}/settings", {"bots": {"ben": "medium"}})
     screen.until(lambda: screen.page.title().startswith("●"))
 
 

@@ -1,4 +1,4 @@
-"""`solve`, `advise`, `odds` of a whole game, `?` in play and `log --review`."""
+"""`solve`, `advise`, `odds` of a whole game, `?` in play and `review`."""
 
 import json
 from pathlib import Path
@@ -121,7 +121,7 @@ def test_a_circle_bought_with_the_dice_in_hand_is_no_luck(run: Run) -> None:
     run("new seven-steps late")
     run("do late challenge buy rolled 6 throw 2 buy rolled 1 2")
 
-    review = run("log late --review --aim score")
+    review = run("review late --aim score")
 
     assert review.code == 0
     assert review.out.count("luck ") == 3
@@ -134,7 +134,7 @@ def test_a_decision_that_gave_something_away_is_named(run: Run) -> None:
     run("new seven-steps climb")
     run("do climb challenge rolled 6 alter 1")
 
-    said = run("log climb --review --aim score")
+    said = run("review climb --aim score")
 
     last = said.out.splitlines()[2]
     assert last.startswith("   3  turn the challenge die into 1 for a Virgil pip: gave")
@@ -145,3 +145,29 @@ def test_a_question_mark_in_play_asks_for_the_aim_of_the_table(run: Run) -> None
     said = run("play", "seven-steps", "--aim", "score", typed="?\nquit\n")
 
     assert "expected score 8.86" in said.out
+
+
+def test_a_trainer_asks_tells_the_cost_and_keeps_the_progress(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "train seven-steps --aim score --count 2"
+    said = run(*line.split(), typed="throw 9\nfoo\nthrow 1\n?\n")
+
+    assert said.code == 0
+    assert "9 dice taken from the pool; it holds 1; type `?`" in said.out
+    assert "seven-steps: 'foo' is no action" in said.out
+    assert "That costs 0.69.\nBest: buy a Virgil circle" in said.out
+    assert "2 answered so far, 0 of them best" in said.out
+
+    (kept,) = tmp_path.rglob("seven-steps-score.json")
+    assert json.loads(kept.read_text())["missed"] == [0, 1]
+    again = run(*line.split()[:-2], typed="buy\nquit\n")
+    assert "Position 1, played for score" in again.out
+    assert "Right, nothing is better." in again.out
+    assert "3 answered so far, 1 of them best" in again.out
+    kept.write_text("{}x")
+    damaged = run(*line.split(), typed="buy\n")
+    assert (damaged.code, kept.read_text()) == (1, "{}x")
+    assert "is no progress of a trainer; restore seven-steps-score.json.bak" in (
+        damaged.err
+    )

@@ -95,6 +95,8 @@ def test_the_reference_is_html_and_pdf_with_a_picture_of_every_kind_of_box(
         str(tmp_path / "layouts.html"),
         str(tmp_path / "layouts.pdf"),
     ]
+    for name in ("standee", "die", "box"):
+        assert f'<h3>piece = "{name}"</h3>\n<svg' in html
     for struct in reference.KINDS:
         tag = struct.__struct_config__.tag
         assert f"<title>{tag}: an example</title>" in html

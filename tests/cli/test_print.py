@@ -38,10 +38,6 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
     assert (code, err) == (1, "pango: it is not here; install libpango-1.0-0\n")
     assert out.splitlines() == [
         f"{tmp_path}/nine-circles/gamesheet-a4.pdf",
-        f"{tmp_path}/nine-circles/gamesheet-nine-slices-a4.pdf",
-        f"{tmp_path}/nine-circles/pad-a4.pdf",
-        f"{tmp_path}/nine-circles/pad-write-on-a4.pdf",
-        f"{tmp_path}/nine-circles/minis-a4.pdf",
     ]
 
 
@@ -65,7 +61,7 @@ def outline(path: Path) -> list[tuple[int, str]]:
 @pytest.fixture(scope="module")
 def combined(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     folder = tmp_path_factory.mktemp("combined")
-    words = ["print", "exit-from-purgatory", "--combine", "--out", str(folder)]
+    words = ["print", "exit-from-purgatory", "--combine", "--all", "--out", str(folder)]
     done = CliRunner().invoke(app, words, catch_exceptions=False)
     assert done.exit_code == 0
     return done.stdout, folder / "exit-from-purgatory"
@@ -80,7 +76,8 @@ def test_combined_says_how_many_sheets_each_file_has(
         line.removeprefix(f"{folder}/").split(": ") for line in out.splitlines()
     )
     assert said["card-a4.pdf"] == "9 sheets, both sides"
-    assert said["board-a4.pdf"] == "5 sheets"
+    assert said["board-a4.pdf"] == "2 sheets"
+    assert said["extras/board-extra-a4.pdf"] == "3 sheets"
     assert said["cover-a4.pdf"] == "1 sheet"
 
 
@@ -230,7 +227,7 @@ def test_a_file_that_does_not_ask_for_its_sides_is_found(
 
     assert said.code == 1
     assert "  error   turn      mats, the file\n" in said.out
-    assert "asks for both sides, of 3 pages; it is printed on one side" in said.out
+    assert "asks for both sides, of 2 pages; it is printed on one side" in said.out
 
 
 CUT_OFF = """<html><style>@page { size: 148mm 210mm; margin: 10mm }</style>

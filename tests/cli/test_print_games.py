@@ -67,9 +67,10 @@ def test_all_that_is_printed_in_german_is_german(
 ) -> None:
     import pikepdf
 
-    run("print", "seven-steps-kosmos", "--language", "de", "--out", str(tmp_path))
+    words = ("seven-steps-kosmos", "--all", "--language", "de")
+    run("print", *words, "--out", str(tmp_path))
 
-    files = sorted((tmp_path / "seven-steps-kosmos").glob("*.pdf"))
+    files = sorted((tmp_path / "seven-steps-kosmos").rglob("*.pdf"))
     assert len(files) == 9
     assert [file.name for file in files if not file.stem.endswith("-de-a4")] == []
     foreign = {"the", "and", "of", "with", "sheet", "front", "print"}
@@ -262,3 +263,23 @@ def test_a_save_that_breaks_off_is_called_that_by_print_as_by_log(
     assert (said.code, said.out) == (1, "")
     assert said.err == "winter.json: the file breaks off before its end\n"
     assert run(f"log {winter}").err == said.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [
+        ("exit-from-purgatory", 15),
+        ("nine-circles", 2),
+        ("seven-steps", 2),
+        ("seven-steps-kosmos", 10),
+        ("six-winters", 48),
+    ],
+)
+def test_what_a_game_is_played_with_is_at_most_so_many_sheets(
+    game: str, most: int, run: Run, tmp_path: Path
+) -> None:
+    said = run("print", game, "--json", "--out", str(tmp_path))
+
+    assert sum(file["sheets"] for file in json.loads(said.out)) == most
+    assert not (tmp_path / game / "extras").exists()

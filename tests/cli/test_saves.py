@@ -105,7 +105,7 @@ def test_luck_is_that_of_the_review(run: Run) -> None:
     run("do lost throw 1 rolled 2")
     run("do lost throw 1 again 2 rolled 2 3")
 
-    review = json.loads(run("log lost --review --json").out)
+    review = json.loads(run("review lost --json").out)
     (found,) = json.loads(run("stats nine --luck --json").out)
 
     assert found["finished"] == 1
@@ -138,7 +138,8 @@ def test_a_save_of_a_game_that_is_not_here_is_refused(run: Run, shelf: Path) -> 
     assert run("log d") == (
         1,
         "",
-        "companion: no game is called 'nine-slices'; did you mean 'nine-circles'?\n",
+        "d.json: the game 'nine-slices' of this save is not here; name its folder: "
+        "companion --game FOLDER ...\n",
     )
 
 

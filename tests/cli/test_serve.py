@@ -1,6 +1,5 @@
 """`companion serve`: what it prints, whom it answers, and how it ends."""
 
-import asyncio
 import os
 import re
 import signal
@@ -165,7 +164,7 @@ def _closed(served: server.Server, sockets: list[socket.socket]) -> None:
     """Serve nobody, and free the save."""
     for one in sockets:
         one.close()
-    asyncio.run(served._room.close())
+    served._room.tables.close()
 
 
 def test_two_servers_never_have_one_save_and_a_killed_one_frees_it(

@@ -101,7 +101,9 @@ def test_circles_stay_round_at_another_size(home: Path) -> None:
 
     (everything,) = face.marks
     assert isinstance(everything, Group)
-    framed = everything.marks[1]
+    together = everything.marks[0]
+    assert isinstance(together, Group)
+    framed = together.marks[1]
     assert isinstance(framed, Group)
     ring = framed.marks[0]
     assert isinstance(ring, Shape)
@@ -195,7 +197,7 @@ def test_a_text_that_shrank_is_reported(print_deck: Print) -> None:
     ((_, part),) = print_deck("title,text\nOx," + "pull the plough " * 25 + "\n")
 
     (shrunk,) = part.shrunk
-    assert shrunk.row == "row 2"
+    assert (shrunk.row, shrunk.box) == ("row 2", "text")
     assert 6 <= shrunk.set_pt < 9.5
 
 

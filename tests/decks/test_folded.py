@@ -6,7 +6,7 @@ import pytest
 
 from companion.decks import deck, rows
 from companion.errors import CompanionError
-from companion.press.layout import kinds, nets
+from companion.press.layout import nets
 from companion.press.layout.piece import Piece
 from companion.press.scene.marks import Shape, Text
 from tests.decks.conftest import HEAD, Print, every
@@ -51,7 +51,7 @@ def test_a_row_is_a_standee_with_its_front_again_behind(home: Path) -> None:
 
     piece = made(home, "standee", "25x40", front, "title\nWolf\n")
 
-    assert kinds.is_standee(piece)
+    assert piece.standee
     assert texts(piece).count("Wolf") == 2
 
 

@@ -217,7 +217,7 @@ def test_a_file_of_several_fonts_is_refused(print_deck: Print, folder: Path) -> 
     assert lines == [
         "deck.csv: row 2, column title: fonts: 'CJK.ttc' holds several fonts; "
         "save one of them as .ttf or .otf",
-        "deck.csv: row 2, column title: fonts: 'CJK' is a file of several fonts; "
+        "own.toml: front.box: fonts: 'CJK' is a file of several fonts; "
         "save one of them as .ttf or .otf",
     ]
 

@@ -9,9 +9,11 @@ import pytest
 from companion.decks import deck, faults, rows
 from companion.decks.deck import Deck
 from companion.decks.faults import Faults
+from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData
-from companion.press.cards import layouts
-from companion.press.cards.layouts import Report
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Report, Row
+from companion.press.scene.scene import Scene
 from tests.decks.conftest import Print, own, png, refused
 
 ONE = "title,text\nOx,Pull.\n"
@@ -47,6 +49,11 @@ HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
             "title,text\nOx," + "plough " * 200 + "\n",
             "deck.csv: row 2, column text: 'plough plough plough plough plough plo…: "
             "does not fit 48.5 x 28 mm at 6 pt; shorten it",
+        ),
+        (
+            'title,text\nOx,"{red: Pull"\n',
+            "deck.csv: row 2, column text: text: '{red: ' has no end; "
+            "close it with }, in the same paragraph",
         ),
         (
             "title,text,colour\nOx,Pull.,bule\n",
@@ -247,7 +254,7 @@ def test_a_bad_font_is_refused(
 
     line = refused(print_deck, home, ONE, layout="own.toml")
 
-    assert line.startswith(f"deck.csv: row 2, column title: {said}")
+    assert line.startswith(f"own.toml: front.box: {said}")
 
 
 @pytest.mark.parametrize(
@@ -393,3 +400,34 @@ def test_a_folder_is_refused(tmp_path: Path, names: tuple[str, ...], said: str) 
     with pytest.raises(BadData) as caught:
         rows.tables([tmp_path])
     assert str(caught.value).endswith(said)
+
+
+def test_what_the_layout_says_wrong_is_said_once_with_its_file_and_box(
+    home: Path,
+) -> None:
+    own(home, kind='"text"', text='"[title]"', colour='"redish"')
+    table = home / "deck.csv"
+    table.write_text("title\nOx\nAss\n")
+
+    def opened(report: Report) -> Deck:
+        read = rows.read(table, sheet="", csv_format=CsvFormat())
+        return Deck(read, home, home / "own.toml", None, report=report)
+
+    (line,) = faults.every(opened, low=False).lines(all=True)
+
+    assert line.startswith("own.toml: front.box: colours: no colour is called 'redish'")
+
+
+def test_two_stars_without_an_end_are_found_with_their_column(home: Path) -> None:
+    own(home, kind='"text"', text='"[title]"')
+    look = layouts.of_kit(home / "own.toml")
+
+    for title, wrong in (
+        ("Pull **it", True),
+        ("**Pull** it", False),
+        ("2 ** 3", False),
+    ):
+        face = Scene(69.5, 95)
+        row_faces.front(look, Row(2, {"title": title}))(face)
+        said = [remark.problem for remark in face.remarks]
+        assert said == ["column title: ** has no end, and is printed"] * wrong, title

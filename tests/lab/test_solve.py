@@ -1,21 +1,18 @@
 """Solved once and kept; what is damaged or interrupted is made anew."""
 
-import random
 import struct
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import Event, Thread
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.contract import Choice, Over, Roll, Rolled
 from companion.errors import BadValue, DamagedTable, NoSolver, UnknownName
 from companion.lab import solve
-from companion.lab.solve import Problem, Work, aim, games
+from companion.lab.solve import Problem, Work, aim
 
 
 class Toy:
@@ -254,48 +251,6 @@ def test_another_aim_is_refused(text: str, message: str) -> None:
         aim(text, TITLES)
 
     assert str(refused.value) == message
-
-
-State = tuple[int, bool, int]
-"""How many rolls are done, whether one is due, and what they add up to."""
-
-
-def waits_for(state: State) -> Any:
-    rolls, due, total = state
-    if rolls == 2:
-        return Over(total > 6, total, "", "two rolls")
-    return Roll(1) if due else Choice()
-
-
-def apply(state: State, action: Any) -> State:
-    rolls, _, total = state
-    if isinstance(action, Rolled):
-        return rolls + 1, False, total + action.faces[0]
-    return rolls, True, total
-
-
-TOY = SimpleNamespace(waits_for=waits_for, apply=apply)
-
-
-def test_every_game_is_played_to_its_end() -> None:
-    ends = games(TOY, lambda state: "go", [(0, False, 0)] * 3600, random.Random(1))
-
-    assert len(ends) == 3600
-    assert 1981 < sum(over.won for over in ends) < 2219  # 21 in 36, within 4 errors
-
-
-def test_games_that_need_the_same_are_played_in_turn() -> None:
-    asked: list[int] = []
-
-    def choose(state: State) -> str:
-        asked.append(state[0])
-        return "go"
-
-    games(TOY, choose, [(0, False, 0)] * 50, random.Random(1), lambda state: state[0])
-
-    assert asked == sorted(asked)
-    assert asked.count(0) == 1  # one state, asked once for fifty games
-    assert asked.count(1) == 6
 
 
 HOLD = """

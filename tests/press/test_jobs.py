@@ -155,7 +155,7 @@ def test_two_hyphens_that_look_like_a_dash_on_a_cover_are_a_finding() -> None:
 
     (finding,) = output.findings
     assert str(finding) == (
-        "cover, page 1, '--players' at (12.0, 155.7) mm: the hyphens of '--' are "
+        "cover, page 1, '--players' at (12.0, 164.7) mm: the hyphens of '--' are "
         "0.01 em apart; set it in a fixed-width font [hyphens]"
     )
 

@@ -72,8 +72,8 @@ class _Raw(io.RawIOBase):
 def running(path: Path, *, seed: int = 1) -> Iterator[Running]:
     """Serve a save until the block ends; bots rest no longer than they think."""
     room, listeners = opened(path, seed, 0)
-    assert room.served
-    room.served.table.rest = (0, 0)
+    assert room.latest
+    room.latest.table.rest = (0, 0)
     serving = server.Server(app.build(room), room)
     loop = asyncio.new_event_loop()
     loop.set_default_executor(AtOnce())

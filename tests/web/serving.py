@@ -19,7 +19,8 @@ from companion.contract import Begun
 from companion.dice import roll
 from companion.facts import settle
 from companion.web import app, server
-from companion.web.room import Room, Served
+from companion.web.room import Room
+from companion.web.tables import Served, Tables
 
 NOON = "2026-11-21T12:00:00Z"
 SOON = 20.0
@@ -54,12 +55,12 @@ class Running:
 
     @property
     def served(self) -> Served:
-        assert self.room.served is not None
-        return self.room.served
+        assert self.room.latest is not None
+        return self.room.latest
 
     @property
     def base(self) -> str:
-        return f"/t/{self.room.code}"
+        return f"/t/{self.served.code if self.room.latest else self.room.code}"
 
     def client(self, *, host: bool = False) -> "Client":
         client = Client(self.port, self._connect, lambda: self.base)
@@ -82,7 +83,7 @@ class Running:
 def opened(
     path: Path | None, seed: int, port: int, addresses: Sequence[str] = ("127.0.0.1",)
 ) -> tuple[Room, list[socket.socket]]:
-    room = Room(desk(), roll.seeded(seed), lambda: NOON)
+    room = Room(Tables(desk(), roll.seeded(seed), lambda: NOON))
     if path:
         room.put(path)
     listeners = server.listen(addresses, port)

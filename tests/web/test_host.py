@@ -1,7 +1,9 @@
 """What the host does: games, saves, settings, sheets; a server that starts again."""
 
 import html
+import http.client
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 from companion import games, places
 from companion.chronicle import files, store
 from companion.errors import SaveLocked
+from companion.web import guard, tables
 from companion.web.services import Judged, Kept, Option, Tick
 from tests.web.conftest import FOUR
 from tests.web.serving import Client, Running, begun, running
@@ -143,7 +146,7 @@ def test_the_host_of_a_game_for_one_sits_down_at_once_in_any_browser(
     assert here.client().state()["me"]["seats"] == []
     # The code that was printed before the game began leads to its table.
     assert here.client().get(f"/{printed}").headers["location"] == here.base
-    host.post("/host/code")
+    host.post("renew")
     assert here.client().get(f"/{printed}").code == 404
 
 
@@ -175,30 +178,136 @@ def test_real_cards_are_of_the_game_and_its_bots_hold_none(
     assert [part["before"] for part in ask if part["type"] == "enter"] == ["drawn "]
 
 
-def test_another_save_is_opened_and_the_pages_of_the_first_are_told(
+def test_who_sits_where_the_host_was_is_asked_to_come_along(
     here: Running, host: Client, shelf: Path
 ) -> None:
-    begun(shelf / "one.json", "nine-circles")
+    begun(shelf / "one.json", "seven-steps-kosmos", ("ann", "ben"))
     begun(shelf / "two.json", "seven-steps")
     host.post("/host/open", save="one")
     first, guest = here.base, here.client()
     stream = guest.stream("stream")
-    stream.next()
+    assert stream.next()["come"] is None
     host.post("/host/open", save="one")
 
     host.post("/host/open", save="two")
 
-    told = {"sentence": "Another game is on the table now.", "go": here.base}
-    assert stream.next("closed") == told, "and nothing when the same save was opened"
+    come = {"go": here.base, "title": "Seven Steps"}
+    assert stream.next()["come"] == come, "and nothing when the same save was opened"
     assert host.state()["table"]["game"] == "seven-steps"
-    for _ in range(12):  # a phone that slept, and asks by the code before
-        late = here.client().get(f"{first}/state")
-        assert (late.code, late.json) == (410, told)
-    assert guest.get(first, Accept="text/html").headers["location"] == here.base
-    assert guest.get(first.replace("/t/", "/")).headers["location"] == here.base
-    assert guest.get(here.base).code == 200, "no code was guessed"
-    assert host.post("/host/code").json == {"go": f"{here.base}/host"}
-    assert guest.get(f"{first}/state").code == 404
+    assert host.get(f"{first}/state").json["come"] is None, "it knows where it went"
+    assert guest.get(f"{first}/state").json["table"]["game"] == "seven-steps-kosmos"
+    assert guest.get(here.base).code == 200
+    host.post("/host/open", save="one")
+    assert stream.next()["come"] is None
+    assert guest.get(f"{come['go']}/state").json["come"]["title"] == "7 Steps"
+
+
+def test_a_table_that_nobody_uses_sleeps_and_wakes_for_who_knows_its_code(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    for name in ("one", "two"):
+        begun(shelf / f"{name}.json", "seven-steps-kosmos", ("ann", "ben"))
+    host.post("/host/open", save="one")
+    one, first = here.served, here.base
+    ann = here.seated(0)
+    host.post("/host/open", save="two")
+    assert one in here.room.tables
+
+    one._used -= tables.IDLE
+    ends = time.monotonic() + 20
+    while one in here.room.tables and time.monotonic() < ends:
+        time.sleep(0.01)
+
+    with files.served(shelf / "one.json", ""):
+        late = ann.get(f"{first}/state")
+        assert (late.code, "another server" in late.text) == (409, True)
+    view = ann.get(f"{first}/state?seat=0").json
+    assert (view["me"]["name"], view["rev"]) == ("ann", one.table.rev)
+    assert one not in here.room.tables, "it is opened anew"
+
+
+def test_a_table_with_a_page_or_a_bot_to_move_never_sleeps(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    for name, bots in (("watched", {}), ("played", {"ann": "random", "ben": "random"})):
+        path = shelf / f"{name}.json"
+        begun(path, "seven-steps-kosmos", ("ann", "ben"), bots=bots)
+        host.post("/host/open", save=name)
+        here.served.table.rest = (60, 60)
+        here.served._used -= 2 * tables.IDLE
+        if name == "watched":
+            stream = here.client().stream("stream")
+            stream.next()
+        idle = here.served.idle(time.monotonic())
+        assert not idle, name
+
+
+def test_tables_are_listed_with_whose_turn_it_is_and_who_sits(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    begun(shelf / "one.json", "seven-steps-kosmos", ("ann", "ben"))
+    begun(shelf / "two.json", "nine-circles")
+    begun(shelf / "three.json", "seven-steps")
+    for name in ("one", "two"):
+        host.post("/host/open", save=name)
+        host.post("seat", take=0)
+
+    page = host.get("/").text
+
+    opened, saves = page.split("Go on with a game")
+    assert opened.count('class="at-table') == 2
+    assert "Go on as ann" in opened
+    assert opened.index("Nine Circles") < opened.index("7 Steps"), "the last one first"
+    assert "three" in saves
+    assert "one," not in saves
+    ann = here.client()
+    assert "at-table" not in ann.get("/").text, "a stranger has none"
+
+
+def test_a_guest_of_two_tables_chooses_and_of_one_is_led_there(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    guest = here.client()
+    for name in ("one", "two"):
+        begun(shelf / f"{name}.json", "seven-steps-kosmos", ("ann", "ben"))
+        host.post("/host/open", save=name)
+        guest.post("seat", take=0)
+        page = guest.get("/")
+        if name == "one":
+            assert page.headers["location"] == f"{here.base}/seats"
+
+    assert page.text.count('class="at-table') == 2
+    assert "Begin a game" not in page.text
+
+
+def test_the_host_lets_phones_in_and_closes_the_door_again(
+    here: Running, host: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "addresses", lambda: ["127.0.0.2"])
+    phone = f"127.0.0.2:{here.port}"
+
+    def come() -> int:
+        line = http.client.HTTPConnection("127.0.0.2", here.port, timeout=5)
+        try:
+            line.request("GET", f"/{here.room.code}", headers={"Host": phone})
+            return line.getresponse().status
+        except OSError:
+            return 0
+        finally:
+            line.close()
+
+    assert come() == 0
+    assert "Let phones in" in host.get("/").text
+    assert host.post("/host/phones", come=True).json == {}
+    assert "Close to phones" in host.get("/").text
+    assert come() == 303
+    assert host.post("/host/phones", come=True).json == {}
+    assert host.post("/host/phones", come=False).json == {}
+    assert come() == 0
+    assert here.client().post("/host/phones", come=True).code == 403
+    monkeypatch.setattr(guard, "addresses", list)
+    refused = host.post("/host/phones", come=True).json["refused"]["sentence"]
+    assert "this computer is in no network" in refused
 
 
 def test_a_save_that_another_server_has_is_not_opened_and_one_that_was_closed_is(
@@ -214,11 +323,10 @@ def test_a_save_that_another_server_has_is_not_opened_and_one_that_was_closed_is
         assert f"another server has this save, at 127.0.0.1:{there.port};" in refused
         assert here.served.table.path.stem == "one"
         assert host.post("/host/open", save="one").json == {"go": here.base}
-        with pytest.raises(SaveLocked), files.served(shelf / "one.json", ""):
-            pass
     assert host.post("/host/open", save="two").json == {"go": here.base}
-    with files.served(shelf / "one.json", ""):
-        assert host.post("/host/open", save="one").json["refused"]
+    for name in ("one", "two"):
+        with pytest.raises(SaveLocked), files.served(shelf / f"{name}.json", ""):
+            pass
     assert host.state()["table"]["save"] == "two"
 
 
@@ -228,7 +336,7 @@ def test_a_save_is_downloaded_and_opened_on_another_computer(
     begun(shelf / "dante.json", "nine-circles")
     host.post("/host/open", save="dante")
 
-    found = host.get("/host/save")
+    found = host.get("save")
     again = host.ask("POST", "/host/save", found.body).json
 
     assert found.headers["content-disposition"] == 'attachment; filename="dante.json"'
@@ -243,7 +351,7 @@ def test_settings_reach_every_page(kosmos: Running, host: Client, shelf: Path) -
     stream = kosmos.client().stream("stream")
     assert stream.next()["settings"]["dice"] == "real"
 
-    host.post("/host/settings", dice="digital", bots={"ben": "medium"})
+    host.post("settings", dice="digital", bots={"ben": "medium"})
 
     while (view := stream.next())["settings"]["dice"] != "digital":
         pass
@@ -269,13 +377,13 @@ def test_filled_sheets_are_printed(here: Running, host: Client, shelf: Path) -> 
     begun(shelf / "w.json", "six-winters", ("ann", "ben"))
     host.post("/host/open", save="w")
 
-    page = host.get("/host/sheets").text
-    name, *_ = re.findall(r'href="/host/sheets\?name=([^"]+)"', page)
-    sheet = host.get(f"/host/sheets?name={name}")
+    page = host.get("sheets").text
+    name, *_ = re.findall(r'/sheets\?name=([^"]+)"', page)
+    sheet = host.get(f"sheets?name={name}")
 
     assert sheet.headers["content-type"] == "application/pdf"
     assert sheet.body.startswith(b"%PDF-")
-    assert host.get("/host/sheets?name=..%2fw").code == 404
+    assert host.get("sheets?name=..%2fw").code == 404
 
 
 def test_a_server_that_starts_again_keeps_address_seats_and_settings(
@@ -284,7 +392,7 @@ def test_a_server_that_starts_again_keeps_address_seats_and_settings(
     path = begun(tmp_path / "party.json", "exit-from-purgatory", FOUR)
     with running(path) as here:
         ann = here.seated(2)
-        here.client(host=True).post("/host/settings", dice="digital")
+        here.client(host=True).post("settings", dice="digital")
         base, port = here.base, here.port
 
     with running(path, port=port) as again:
@@ -302,7 +410,9 @@ def test_the_end_of_the_server_is_told_to_every_page(dante: Running) -> None:
     stream = dante.client().stream("stream")
     stream.next()
 
-    dante.room._loop.call_soon_threadsafe(dante.room.farewell, "The table is closed.")
+    dante.room.tables.loop.call_soon_threadsafe(
+        dante.room.farewell, "The table is closed."
+    )
 
     assert stream.next("closed") == {"sentence": "The table is closed."}
 
@@ -358,7 +468,7 @@ def test_a_table_with_advice_shows_the_chance_to_win_beside_each_choice(
 
     assert worths() == [None] * 4
 
-    ann.post("/host/settings", advice=True)
+    ann.post("settings", advice=True)
     while not (shown := worths())[0]:
         pass
 

@@ -13,7 +13,7 @@ from companion.dice import roll
 from companion.web import looks
 from companion.web.art import Art
 from companion.web.pages import SEEN, drawn, warm
-from companion.web.room import Room, Served
+from companion.web.tables import Served, Tables
 from companion.web.view import Who
 from tests.web.serving import NOON, SOON, Running, begun
 
@@ -42,8 +42,10 @@ def test_the_board_and_the_fonts_of_a_table_are_ready_before_a_page_asks(
     monkeypatch.setattr(places, "painted", lambda: tmp_path / "painted")
     cut: list[str] = []
     monkeypatch.setattr(looks, "font", cut.append)
-    room = Room(desk(), roll.seeded(1), lambda: NOON)
-    served = room.put(begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben")))
+    tables = Tables(desk(), roll.seeded(1), lambda: NOON)
+    served = tables.put(
+        begun(tmp_path / "k.json", "seven-steps-kosmos", ("ann", "ben"))
+    )
     assert not (tmp_path / "painted").exists()
 
     asyncio.run(warm(served))
@@ -55,7 +57,7 @@ def test_the_board_and_the_fonts_of_a_table_are_ready_before_a_page_asks(
     assert {*looks.INTERFACE} <= {*cut}
 
 
-def test_a_room_warms_the_table_that_is_on_it_and_stops_for_another(
+def test_the_faces_of_each_game_are_made_ready_once_for_all_its_tables(
     tmp_path: Path,
 ) -> None:
     warmed: list[str] = []
@@ -71,19 +73,20 @@ def test_a_room_warms_the_table_that_is_on_it_and_stops_for_another(
             ended.append(served.table.path.stem)
 
     async def changed() -> None:
-        room = Room(desk(), roll.seeded(1), lambda: NOON, forever)
+        tables = Tables(desk(), roll.seeded(1), lambda: NOON, forever)
         for name in ("one", "two"):
-            room.put(begun(tmp_path / f"{name}.json", "seven-steps"))
-            if name == "one":
-                await room.open()
-            await asyncio.wait_for(begins.wait(), SOON)
-            begins.clear()
-        await room.close()
+            tables.put(begun(tmp_path / f"{name}.json", "seven-steps"))
+        tables.open()
+        await asyncio.wait_for(begins.wait(), SOON)
+        begins.clear()
+        tables.put(begun(tmp_path / "three.json", "nine-circles"))
+        await asyncio.wait_for(begins.wait(), SOON)
+        tables.close()
         await asyncio.sleep(0)
 
     asyncio.run(changed())
 
-    assert warmed == ended == ["one", "two"]
+    assert warmed == ended == ["one", "three"]
 
 
 def test_the_seats_need_no_picture(

@@ -155,7 +155,7 @@ def test_a_claim_ends_with_what_it_was_made_for(here: Running) -> None:
             case "watch":
                 ann.post("seat", watch=True)
             case "free":
-                host.post("/host/free", seat=0)
+                host.post("free", seat=0)
         assert people.claims == [], left
         assert "this device shows" not in asker.get("seats?asked=0").text
         ann.post("seat", **ask)

@@ -18,7 +18,7 @@ def test_settings_that_a_page_changes_travel_with_the_save(tmp_path: Path) -> No
     path = begun(tmp_path / "dante.json", "nine-circles")
     with running(path) as here:
         here.served.advice.oracle = None  # nothing is counted here
-        here.client(host=True).post("/host/settings", dice="digital", advice=True)
+        here.client(host=True).post("settings", dice="digital", advice=True)
     (tmp_path / "dante.json.table").unlink()
 
     moved = path.rename(tmp_path / "elsewhere.json")
@@ -34,8 +34,8 @@ def test_a_save_that_plays_as_usual_says_nothing_of_it(tmp_path: Path) -> None:
 
     with running(path) as here:
         host = here.client(host=True)
-        host.post("/host/settings", dice="digital")
-        host.post("/host/settings", dice="real")
+        host.post("settings", dice="digital")
+        host.post("settings", dice="real")
 
     assert path.read_bytes() == plain
     assert b"settings" not in plain
@@ -58,7 +58,7 @@ def test_the_file_beside_a_save_holds_devices_and_where_it_is_served(
     path = begun(tmp_path / "dante.json", "nine-circles")
     with running(path) as here:
         here.seated(0)
-        here.client(host=True).post("/host/settings", dice="digital")
+        here.client(host=True).post("settings", dice="digital")
 
     beside = json.loads((tmp_path / "dante.json.table").read_text("utf-8"))
     assert {*beside} == {"id", "code", "devices", "at"}
@@ -76,7 +76,7 @@ def test_settings_that_were_kept_beside_a_save_move_into_it_once(
 
     with running(path) as here:
         shown = here.client().state()["settings"]
-        code = here.room.code
+        code = here.served.code
 
     assert shown == older
     assert code == "234567"
@@ -91,13 +91,13 @@ def test_cards_are_chosen_until_some_are_dealt_and_bots_hold_no_real_ones(
     with running(path) as here:
         host, ann = here.client(host=True), here.seated(0)
         assert "real cards, typed in" in host.get("host").text
-        held = host.post("/host/settings", cards="real").json["refused"]
+        held = host.post("settings", cards="real").json["refused"]
 
         for text in ("deal", "roll"):
             ann.act(text, ann.state(0))
 
         assert "real cards, typed in" not in host.get("host").text
-        late = host.post("/host/settings", cards="real", bots={"ben": "none"}).json
+        late = host.post("settings", cards="real", bots={"ben": "none"}).json
     assert "a bot holds no real cards" in held["sentence"]
     assert "whose its cards are is settled" in late["refused"]["sentence"]
 
@@ -110,7 +110,7 @@ def test_real_cards_of_a_terminal_are_real_on_the_page(tmp_path: Path) -> None:
         ask = here.seated(0).state()["screen"]["ask"]
         host = here.client(host=True)
         offered = "real cards, typed in" in host.get("host").text
-        host.post("/host/settings", cards="digital")
+        host.post("settings", cards="digital")
         dealt = here.served.table.kept.state
 
     assert [part["before"] for part in ask if part["type"] == "enter"] == ["drawn "]

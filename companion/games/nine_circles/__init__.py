@@ -24,7 +24,6 @@ class Own(Modules):
             board,
             booklet_values,
             bots,
-            compiled,
             facts,
             glossary,
             kit,
@@ -63,6 +62,5 @@ GAME: Game[State, Action] = Game(
     board=lambda: Own.board.BOARD,
     bots=lambda: Own.bots.BOTS,
     metrics=lambda: Own.metrics.METRICS,
-    compiled=lambda: Own.compiled.COMPILED,
     solver=lambda: Own.solver,
 )

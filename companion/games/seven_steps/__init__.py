@@ -20,7 +20,6 @@ class Own(Modules):
             board,
             booklet_values,
             bots,
-            compiled,
             facts,
             glossary,
             kit,
@@ -59,6 +58,5 @@ GAME: Game[State, Action] = Game(
     board=lambda: Own.board.BOARD,
     bots=lambda: Own.bots.BOTS,
     metrics=lambda: Own.metrics.METRICS,
-    compiled=lambda: Own.compiled.COMPILED,
     solver=lambda: Own.solver,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.contract.compiled import Games
+from companion.contract.best_play import Games
 from companion.lab.sweep.play import WIN, Tally, Used
 
 Numbers = NDArray[np.int64]

@@ -16,7 +16,9 @@ BLOCKS, MOST = 40, 10_000
 """A sweep is counted in about so many blocks, or in more if they grow too large."""
 
 LARGE, LARGE_COMPILED = 2_000, 100_000
-"""Games that a process plays in seconds: a block has no more, short of MOST blocks."""
+"""Games that a process plays in seconds: a block has no more, short of MOST blocks.
+
+Compiled games share what is filled for them, so their blocks are as large as that."""
 
 SAMPLED = 20
 """Games of which it is counted which rulings come up: that takes many times as long."""
@@ -73,8 +75,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def block(self) -> int:
         """How many games of each variant are played and counted together."""
-        large = LARGE_COMPILED if self.compiled else LARGE
-        return max(1, min(large, self.games // BLOCKS), -(-self.games // MOST))
+        if self.compiled:
+            return max(min(LARGE_COMPILED, self.games), -(-self.games // MOST))
+        return max(1, min(LARGE, self.games // BLOCKS), -(-self.games // MOST))
 
     @property
     def blocks(self) -> int:

@@ -30,10 +30,9 @@ import msgspec
 
 import companion
 from companion.contract import A, Act, Bot, Game, S
-from companion.contract.compiled import Compiled
 from companion.errors import BadValue, NoCluster
 from companion.facts import settle
-from companion.lab.solve import needs_numba
+from companion.lab.solve import Best
 from companion.lab.sweep import answers
 from companion.lab.sweep import play as counts
 from companion.lab.sweep.answers import unsure
@@ -106,31 +105,27 @@ def _compiled(
     for tally, variant in zip(tallies, question.variants, strict=True):
         game = find.game(question.game, variant.facts)
         rulings = settle(game.facts().rulings, variant.rulings, question.game)
-        played_games = many(game, variant.bots).play(rulings, seed, numbers)
+        bot = must_be_best(game, find.bot(game, variant.bots[0], rulings))
+        played_games = bot.games(seed, numbers)
         compiled.count(tally, played_games)
         if first:
             compiled.compare(tally, played_games, first)
         first = first or played_games
 
 
-def many(game: Game[S, A], bots: Sequence[str]) -> Compiled:
-    """Return a game as it is compiled.
+def must_be_best(game: Game[S, A], bot: Bot[S, A]) -> Best[S, A]:
+    """Return a bot that plays best, which alone is compiled.
 
     Raises:
-        BadValue: if it or one of the bots is not.
-        NoSolver: if the library that compiles is missing.
+        BadValue: if it is another, or the game is not solved.
     """
-    if game.compiled is None:
-        what = "it is not compiled, its rules play it"
+    if game.solver is None:
+        what = "its best play is not solved, so no bot is compiled"
         raise BadValue(game.name, what, "leave out --compiled")
-    needs_numba("compiled games need")
-    compiled = game.compiled()
-    for bot in bots:
-        if bot not in compiled.bots:
-            what = f"the bot '{bot}' is not compiled, the rules play it"
-            right = f"leave out --compiled, or choose {' or '.join(compiled.bots)}"
-            raise BadValue(game.name, what, right)
-    return compiled
+    if not isinstance(bot, Best):
+        right = "give --bots best:win or best:score, or leave out --compiled"
+        raise BadValue(game.name, "only best play is compiled", right)
+    return bot
 
 
 def _table(

@@ -84,7 +84,7 @@ def draw_table(pen: Pen, box: Rows, label: str, place: Place) -> None:
             raise DoesNotFit(f"table '{rows[0][0]}'", what, "shorten it")
         size = max(box.floor, round(size - 0.25, 2))
     if size < target:
-        shrunk = Shrunk(words.replace("\n", " / "), place[2:], target, size)
+        shrunk = Shrunk(words.replace("\n", " / "), place[2:], target, size, label)
         pen.scene.shrunk.append(shrunk)
     _paint(pen, (box, label), rows, (place, wide, high, size))
     x, y, w, h = place

@@ -473,7 +473,8 @@ class Look(Struct, frozen=True, eq=False, dict=True):
 
     With `report`, a box that cannot be drawn is reported and left out, or marked.
     `renamed` has the table's own names of columns that the layout calls otherwise.
-    `drawings` are what boxes of the kind "draw" name; decks have none.
+    `drawings` are what boxes of the kind "draw" name; decks have none. `source` is the
+    name of the layout's file.
     """
 
     layout: Layout
@@ -483,6 +484,7 @@ class Look(Struct, frozen=True, eq=False, dict=True):
     report: Report | None = None
     renamed: Mapping[str, str] = {}
     drawings: Mapping[str, Drawing] = {}
+    source: str = ""
 
     @cached_property
     def stretch(self) -> tuple[float, float, float]:

@@ -27,7 +27,7 @@ from companion.press.cards.boxes import (
     Rows,
     Words,
 )
-from companion.press.cards.layouts import Values, filled
+from companion.press.cards.layouts import Values, columns, filled
 from companion.press.cards.pictures import Place, Shown, Stops, put_picture, shape
 from companion.press.scene import boxes, rich, text, writing
 from companion.press.scene import fonts as press
@@ -79,6 +79,7 @@ class Pen:
         self.across, self.down, self.grown = look.stretch
         self.colours = look.palette.ink(low=scene.low, dark=scene.dark)
         self.values: Values = look.layout.values
+        self.written: dict[str, str] = {}
 
     def box(self, box: AnyBox, name: str) -> None:
         """Draw a box, if its `when` holds and it is not for the other ink."""
@@ -126,7 +127,8 @@ class Pen:
         with suppress(CompanionError):
             words = self._spans(self.filled(box.text))
             style = self._style(box, words, self.ink(box.colour))
-            return rich.wrong(words, style, own=self.scene.icons)
+            every = rich.wrong(words, style, own=self.scene.icons)
+            return [self._as_written(error) for error in every]
         return []
 
     def faulty(self, box: AnyBox, name: str, numbers: str) -> None:
@@ -161,7 +163,7 @@ class Pen:
                 else:
                     self._vertical(box, name, place)
             case Label():
-                self._label(box, place)
+                self._label(box, name, place)
             case Icon():
                 self._icons(box, name, place)
             case Image():
@@ -192,8 +194,22 @@ class Pen:
             style = self._style(box, words, self.colour(tones[0]))
             cache[key] = style, self.colour(tones[1])
         style, ground = cache[key]
-        setting = self.scene.rich(words, place, style, ground=ground, name=label)
+        try:
+            setting = self.scene.rich(words, place, style, ground=ground, name=label)
+        except CompanionError as error:
+            raise self._as_written(error) from None
         self.note_plain(box, label, setting.plain)
+        if "**" in words and writing.unpaired(words):
+            self._note_open(box, label)
+
+    def _note_open(self, box: Words, label: str) -> None:
+        """Note that ** of a text, or of a cell in it, has no end."""
+        cells = [hole.column for hole in columns(box)]
+        cells = [name for name in cells if writing.unpaired(self.cells.get(name, ""))]
+        where = f"column {cells[0]}: " if cells else ""
+        right = "close it with **, in the same paragraph"
+        problem = f"{where}** has no end, and is printed"
+        self.scene.remarks[Remark(f"text {label}", problem, right)] = None
 
     def _spans(self, words: str) -> str:
         """Return words in which spans have their colours in place of names."""
@@ -207,9 +223,18 @@ class Pen:
                 part if part[0].isdecimal() else self.colour(part)
                 for part in how[1].split()
             )
-            return f"{{{' '.join(parts)}: "
+            span = f"{{{' '.join(parts)}: "
+            self.written[span] = how[0]
+            return span
 
         return writing.NAMED_SPAN.sub(named, words)
+
+    def _as_written(self, error: CompanionError) -> CompanionError:
+        """Return an error in which spans have the names of colours that were typed."""
+        where, what = error.where, error.what
+        for span, typed in self.written.items():
+            where, what = where.replace(span, typed), what.replace(span, typed)
+        return type(error)(where, what, error.right)
 
     def _style(self, box: Words, words: str, colour: str) -> Style:
         faces = self.faces(box, words)
@@ -257,7 +282,7 @@ class Pen:
         with self.scene.at(x + w / 2, y + h / 2, turn=VERTICAL[box.run]):
             self._words(box, label, (-h / 2, -w / 2, h, w))
 
-    def _label(self, box: Label, place: Place) -> None:
+    def _label(self, box: Label, label: str, place: Place) -> None:
         words, font = self.filled(box.text), self.font(box.font)
         if not words:
             return
@@ -272,7 +297,8 @@ class Pen:
                 what = f"does not fit {room:g} mm at {box.floor:g} pt"
                 raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
         if size < target and box.fit == "shrink":
-            self.scene.shrunk.append(Shrunk(words, place[2:], target, size))
+            shrunk = Shrunk(words, place[2:], target, size, label)
+            self.scene.shrunk.append(shrunk)
         if box.on == "capitals":
             y += text.cap_middle(words, font, size)
         elif box.on == "ink":

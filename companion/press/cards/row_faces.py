@@ -1,6 +1,7 @@
 """A row drawn with a layout: the functions that draw its front and its back."""
 
 import itertools
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
@@ -121,6 +122,8 @@ def _steps(scene: Scene, look: Look, boxes: Mapping[str, AnyBox]) -> list[Step]:
         for fixed, run in itertools.groupby(boxes.items(), _is_fixed):
             together = list(run)
             drawn = _drawn(scene.blank(), look, together) if fixed else None
+            if drawn:
+                drawn.join_shapes()
             steps += [drawn] if drawn else together
         look.kept.steps[key] = steps
     return look.kept.steps[key]
@@ -152,6 +155,11 @@ def _located(
     error: CompanionError, look: Look, drawn: tuple[str, AnyBox], row: Row
 ) -> CompanionError:
     name, box = drawn
+    if look.source and _of_layout(error, look, box, row):
+        sides = layouts.sides(look.layout)
+        side = next(side for side, every in sides if every.get(name) is box)
+        where = f"{look.source}: {side}.{name}"
+        return type(error)(where, f"{error.where}: {error.what}", error.right)
     named = [hole.column for hole in layouts.columns(box)]
     columns = list(dict.fromkeys(filter(row.cells.get, named)))
     where = f"{look.file}: row {row.number}, "
@@ -159,6 +167,29 @@ def _located(
     what = f"{shortened(error.where)}: {shortened(error.what, 100)}"
     right = FONT if isinstance(error, MissingGlyph) else error.right
     return type(error)(where, what, right)
+
+
+QUOTED = re.compile("'([^']+)'")
+
+
+def _of_layout(error: CompanionError, look: Look, box: AnyBox, row: Row) -> bool:
+    """Return whether the layout says what is wrong, and no cell of the row."""
+    if not layouts.columns(box):
+        return True
+    # A value that it quotes, or the file that it is about.
+    quoted = {*QUOTED.findall(error.what)[:1], error.where.rpartition(".")[0]} - {""}
+    if any(name in cell for name in quoted for cell in row.cells.values()):
+        return False
+    texts = [getattr(box, field) for field in box.__struct_fields__]
+    texts += (text for _, text in box.by_row)
+    for table in look.layout.values.values():
+        texts += table.values()
+    return any(
+        text == name or f"{{{name}" in text  # the latter is an icon, or a colour
+        for text in texts
+        if isinstance(text, str)
+        for name in quoted
+    )
 
 
 def forget() -> None:

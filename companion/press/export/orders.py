@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from companion.errors import DoesNotFit
 from companion.press.export import refit, tabletop
 from companion.press.export.refit import Fit
-from companion.press.layout import kinds, sizes
+from companion.press.layout import sizes
 from companion.press.layout.piece import Piece, Use
 from companion.press.layout.sizes import Service, Size
 from companion.press.scene.marks import Group, Mark, Text
@@ -154,7 +154,7 @@ def use(piece: Piece) -> Use:
         return piece.use
     if piece.stock in ("label", "paper"):
         return "label" if piece.stock == "label" else "paper"
-    return "standee" if kinds.is_standee(piece) else "board"
+    return "standee" if piece.standee else "board"
 
 
 def _known(

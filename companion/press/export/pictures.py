@@ -13,6 +13,7 @@ from itertools import chain, islice
 from PIL import Image, ImageFilter
 
 from companion.errors import BadData
+from companion.press.export import tabletop
 from companion.press.export.faces import Face, Made, bled, faces, trimmed
 from companion.press.ink import pdf, pixels, svg
 from companion.press.layout.piece import Kit, Piece
@@ -181,21 +182,27 @@ def contact(
 
 
 def hand(pieces: Sequence[Piece], dpi: int, *, low: bool = False) -> Iterator[Made]:
-    """Yield the picture of a hand of the first distinct fronts.
+    """Yield the picture of a hand of cards of a kind, no two of one title.
+
+    They are from all of its deck; without cards, of the first group there is.
 
     Raises:
         BadData: if no piece is a card to hold.
         BadValue: if the resolution is out of range.
     """
     pixels.resolution(dpi)
-    fronts = (
+    fronts = [
         face.piece
         for face in faces(pieces, low=low)
         if not (face.back or face.again) and face.piece.group
-    )
-    held = list(islice(fronts, MOST))
-    if not held:
+    ]
+    if not fronts:
         raise BadData("hand", "no piece is a card", "choose contact, or png")
+    first = next(filter(tabletop.is_card, fronts), fronts[0])
+    deck = [piece for piece in fronts if piece.group == first.group]
+    single = list({piece.title or piece.name: piece for piece in deck}.values())
+    count = min(MOST, len(single))
+    held = [single[at * len(single) // count] for at in range(count)]
     names = ", ".join(piece.title or piece.name for piece in held)
     image = _fanned(held, dpi, low=low)
     yield Made("hand.png", pixels.png(image, dpi), f"a hand: {names}")

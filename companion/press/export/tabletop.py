@@ -23,7 +23,6 @@ from companion.press.export import saves
 from companion.press.export.faces import Made, faces, free, grouped, slug
 from companion.press.export.saves import Keys, State, deck_of, numbered, placed, stack
 from companion.press.ink import manifest, pixels
-from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
 
@@ -184,7 +183,7 @@ def files(
     yield Made(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
     if kit.table is not None:
         table = kit.table()
-        for piece in filter(kinds.is_standee, kit.pieces):
+        for piece in (piece for piece in kit.pieces if piece.standee):
             yield from export.figure(piece)
         data = saves.save(kit, table, export.known)
         yield Made(saves.NAME, data, f"{kit.title}, the table as it is set up")

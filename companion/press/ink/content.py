@@ -45,6 +45,9 @@ MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 
 CAPS = {"round": "1 J", "butt": "0 J", "mitre": "0 J", "square": "2 J"}
 
+LEAST = 0.05
+"""What a letter is moved by at least, in thousandths of an em."""
+
 PAINT = {
     # (filled, stroked, even-odd)
     (True, False, False): "f",
@@ -64,19 +67,32 @@ class Letters:
 
     def __init__(self, font: str, embedded: EmbeddedFont) -> None:
         self._font, self._embedded = font, embedded
-        self._words: dict[str, str | None] = {"": ""}
-        self._spaces: dict[tuple[str, str], str] = {}
-        # The code and the width of each letter of the first subset.
-        self._codes: dict[str, tuple[str, float] | None] = {}
+        # The glyphs of words; None if one is outside the font's first subset. Those at
+        # the start of a line, within it and at its end have the space before them.
+        self._first, self._inner, self._last, self._words = (
+            dict[str, str | None]() for _ in range(4)
+        )
+        self._kerned: dict[str, str] = {}
+        # The code and the width of each letter; no code if it is in another subset.
+        self._codes: dict[str, tuple[str, float]] = {}
         self._heads: dict[float, str] = {}
 
+    def head(self, em: float) -> str:
+        """Return the operator after which letters are `em` mm large, in this font."""
+        if em not in self._heads:
+            self._heads[em] = f"{self._embedded.resource(0)} {em:.4f} Tf"
+        return self._heads[em]
+
+    def line(self, words: str) -> str | None:
+        """Return the operators that show a line after `head`; None if they are more."""
+        glyphs = None if "  " in words else self._joined(text.composed(words))
+        return None if glyphs is None else f"[({glyphs})] TJ"
+
     def show(self, words: str, em: float, track: float = 0) -> str:
-        """Return the operators that show a line whose letters are `em` mm large."""
-        glyphs = None if track or "  " in words else self._joined(text.composed(words))
-        if glyphs is not None:
-            if em not in self._heads:
-                self._heads[em] = f"{self._embedded.resource(0)} {em:.4f} Tf"
-            return f"{self._heads[em]} [({glyphs})] TJ"
+        """Return the operators that show any line whose letters are `em` mm large."""
+        line = None if track else self.line(words)
+        if line is not None:
+            return f"{self.head(em)} {line}"
         run = text.shape(words, self._font, track)
         gaps, code, at = self._gaps(run, track), [], 0
         for subset, codes in self._embedded.split(run.words):
@@ -87,52 +103,67 @@ class Letters:
 
     def _joined(self, words: str) -> str | None:
         """Return a line's glyphs; None if one is outside the font's first subset."""
-        before, *others = words.split(" ")
-        glyphs = [self._word(before)]
-        known, spaces = self._words, self._spaces
-        for word in others:
-            # Most are known; to look here first saves half of the calls.
-            ends = before[-1:], word[:1]
+        first, *inner = words.split(" ")
+        if not inner:
+            return self._word(words)
+        last = inner.pop()
+        # Most are known: all are looked up before any is made.
+        glyphs = [self._first.get(first), *map(self._inner.get, inner)]
+        glyphs.append(self._last.get(last))
+        if None in glyphs:
+            glyphs = [self._spaced(first, self._first, after=" ")]
             glyphs += (
-                spaces.get(ends) or self._space(*ends),
-                known.get(word) or self._word(word),
+                self._spaced(word, self._inner, before=" ", after=" ") for word in inner
             )
-            before = word
-        return None if None in glyphs else "".join(filter(None, glyphs))
+            glyphs.append(self._spaced(last, self._last, before=" "))
+            if None in glyphs:
+                return None
+        return "".join(filter(None, glyphs))
+
+    def _spaced(
+        self,
+        word: str,
+        known: dict[str, str | None],
+        *,
+        before: str = "",
+        after: str = "",
+    ) -> str | None:
+        """Return a word with the space before it, and kerned with that after it."""
+        if word not in known:
+            glyphs = self._word(word)
+            if glyphs is not None:
+                left = f"{before}{self._kern(before + word[:1])}"
+                glyphs = f"{left}{glyphs}{self._kern(word[-1:] + after)}"
+            known[word] = glyphs
+        return known[word]
+
+    def _kern(self, pair: str) -> str:
+        """Return how what is after the first of a letter and a space is moved."""
+        if len(pair) < 2:
+            return ""
+        if pair not in self._kerned:
+            gap, _ = self._gaps(text.shape(pair, self._font), 0)
+            self._kerned[pair] = _moved_operator(gap)
+        return self._kerned[pair]
 
     def _word(self, word: str) -> str | None:
         if word not in self._words:
-            run = text.shape(word, self._font)
-            codes = [self._code(letter) for letter in run.words]
-            glyphs = [*filter(None, codes)]
-            if len(glyphs) == len(codes):
-                # What is after the last one is part of the space.
-                steps = [end - at for at, end in itertools.pairwise(run.starts)]
-                moved = (
-                    _moved_operator(wide - step * 1000)
-                    for (_, wide), step in zip(glyphs, steps, strict=False)
-                )
-                parts = zip((code for code, _ in glyphs), (*moved, ""), strict=True)
-                self._words[word] = "".join(itertools.chain.from_iterable(parts))
-            else:
-                self._words[word] = None
+            codes = [self._codes.get(letter) or self._code(letter) for letter in word]
+            glyphs = [code for code, _ in codes]
+            # What is after the last letter is part of the space.
+            steps = itertools.pairwise(text.shape(word, self._font).starts)
+            for number, (start, end) in enumerate(steps):
+                gap = codes[number][1] - (end - start) * 1000
+                if abs(gap) >= LEAST:
+                    glyphs[number] += _moved_operator(gap)
+            self._words[word] = None if "" in glyphs else "".join(glyphs)
         return self._words[word]
 
-    def _code(self, letter: str) -> tuple[str, float] | None:
-        """Return a letter's code and width; None if it is in another subset."""
-        if letter not in self._codes:
-            ((subset, codes),) = self._embedded.split(letter)
-            code = chr(codes[0]).translate(ESCAPED), self._embedded.width(letter)
-            self._codes[letter] = None if subset else code
+    def _code(self, letter: str) -> tuple[str, float]:
+        ((subset, codes),) = self._embedded.split(letter)
+        code = "" if subset else chr(codes[0]).translate(ESCAPED)
+        self._codes[letter] = code, self._embedded.width(letter)
         return self._codes[letter]
-
-    def _space(self, left: str, right: str) -> str:
-        if (left, right) not in self._spaces:
-            gaps = self._gaps(text.shape(f"{left} {right}", self._font), 0)
-            before = _moved_operator(gaps[0]) if left else ""
-            after = _moved_operator(gaps[len(left)]) if right else ""
-            self._spaces[left, right] = f"{before} {after}"
-        return self._spaces[left, right]
 
     def _gaps(self, run: text.Run, track: float) -> list[float]:
         """Return how much less than its own width each glyph takes in the line.
@@ -159,7 +190,7 @@ def _glyphs(codes: bytes, gaps: Sequence[float]) -> str:
 
 
 def _moved_operator(gap: float) -> str:
-    return f"){gap:.1f}(".replace(".0(", "(") if abs(gap) >= 0.05 else ""
+    return f"){gap:.1f}(".replace(".0(", "(") if abs(gap) >= LEAST else ""
 
 
 class Shared:
@@ -371,22 +402,28 @@ class ContentStream:
 
     def _text(self, mark: scenes.Text) -> None:
         em = mark.size_pt * text.POINT
-        how = mark.colour, mark.opacity, mark.size_pt, mark.hidden, mark.track
+        letters = self._shared_forms.letters(mark.font)
+        how = mark.colour, mark.opacity, mark.size_pt, mark.hidden, mark.track, letters
         if self._text_state != how:
             self._opacity(mark.opacity)
             self._colour(mark.colour, inks.of_text(mark.size_pt * self._scale))
             self._set("mode", "3 Tr" if mark.hidden else "0 Tr")
             self._set("track", f"{mark.track * em:.4f} Tc")
+            self._set("font", letters.head(em))
             self._text_state = how
+        if not (mark.track or mark.hidden) and (line := letters.line(mark.words)):
+            self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm {line} ET")
+            return
         # Words that are drawn as outlines need no font here: a dot holds them.
         held = mark.hidden and not text.by_letters(mark.words, mark.font)
         if mark.track or held:
             # Readers take wide gaps for spaces unless ActualText names the words.
             words = f"\ufeff{text.composed(mark.words)}".encode("utf-16-be").hex()
             self.code.append(f"/Span <</ActualText <{words}>>> BDC")
-        letters = self._shared_forms.letters(mark.font)
         line = letters.show("." if held else mark.words, em, mark.track)
         self.code.append(f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm\n{line}\nET")
+        self._now.pop("font", None)  # it may have been set in parts
+        self._text_state = None
         if mark.track or held:
             self.code.append("EMC")
 

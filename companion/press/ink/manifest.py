@@ -93,11 +93,19 @@ def _plain(marks: tuple[Mark, ...]) -> list[object]:
         if not isinstance(mark, Group):
             plain.append(mark)
             continue
+        if mark.together:
+            plain += _together(mark.marks)
+            continue
         inside = _shared(mark.marks) if mark.shared else _plain(mark.marks)
         # Masks came later: without one, a hash is what it was before.
         masked = (_plain(mark.mask),) if mark.mask else ()
         plain.append((inside, mark.matrix, mark.clip, *masked))
     return plain
+
+
+@lru_cache(maxsize=256)
+def _together(marks: tuple[Mark, ...]) -> list[object]:
+    return _plain(marks)
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.facts import Fact
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import CALLOUT, Scene, Type
 
 DOT = 0.7
 """Radius of the end of a line, in mm."""
@@ -33,9 +33,6 @@ FIRST = 1.9
 
 LOW = "#1A1A1A"
 """Of numbers and lines in little ink, whatever their colour is."""
-
-CALLOUT = "callout"
-"""The kind of place that a number is, in the record of a scene."""
 
 MARGIN = 7.0
 """On either side of a picture whose numbers are beside it, in mm."""

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from companion import places, reading
 from companion.errors import DoesNotFit
 from companion.facts import Fact, load
-from companion.press.layout import cutting, side, sizes
+from companion.press.layout import side, sizes
 from companion.press.layout.cutting import Work
 from companion.press.layout.piece import Kit, Page, Piece, Stock
 from companion.press.layout.side import Side
@@ -36,7 +36,7 @@ class Words(Fact, frozen=True):
     """The words of a cover in one language, from `cover.toml`.
 
     Attributes:
-        sheets: of paper; `one` of them.
+        sheets: of paper; `one` of them; `total` of all that is printed.
         stocks: names of the papers, and their weights.
         steps: name and text of each pictogram.
         notes: by the property of a kit that requires them.
@@ -55,8 +55,7 @@ class Words(Fact, frozen=True):
     guillotine: str
     hours: str
     minutes: str
-    without: str
-    extra: str
+    total: str
     needs: str
     companion: str
     scan: str
@@ -81,12 +80,11 @@ class Contents(Struct, frozen=True):
         folded: whether fronts and backs share a side that is folded.
         cut: whether anything is cut out of it.
         round: whether anything is cut round.
-        instead, other: if it can replace another file, what each of the two holds.
         sleeves: width and height of the sleeves for its cards, if any are known.
         stock: the paper that it is printed on.
         picture: of its first page, if it is known.
         work: cuts and folds.
-        extra: whether not everybody needs it.
+        number: in the order in which the files are printed, from 1.
     """
 
     name: str
@@ -96,13 +94,11 @@ class Contents(Struct, frozen=True):
     folded: bool = False
     cut: bool = True
     round: bool = False
-    instead: str = ""
-    other: str = ""
     sleeves: str = ""
     stock: Stock = "card"
     picture: Piece | None = None
     work: Work = Work()
-    extra: bool = False
+    number: int = 0
 
 
 @cache
@@ -123,11 +119,8 @@ def listed(
         sheets,
         sides,
         round=any(piece.form == "disc" for piece in pieces),
-        instead=named(first.group, language) if first.instead else "",
-        other=named(first.instead, language),
         sleeves=_measures((sleeve.w, sleeve.h), language) if sleeve else "",
         stock=first.stock,
-        extra=first.extra,
     )
 
 
@@ -195,12 +188,17 @@ class Need(Fact, frozen=True):
 
 
 class Said(Fact, frozen=True):
-    """What a cover says in one language."""
+    """What a cover says in one language.
+
+    Attributes:
+        extras: what else is printed if all is.
+    """
 
     subtitle: str = ""
     players: str = ""
     length: str = ""
     needs: tuple[Need, ...] = ()
+    extras: str = ""
 
 
 class Colours(Fact, frozen=True):
@@ -260,7 +258,7 @@ COLUMN, WHOLE = 121.0, 186.0
 ROOM, ROOM_APART = 158.5, 43.0
 """What of the height of the page is not for files, and on a page of their own."""
 
-HIGHEST, LEAST = 25.0, 10.5
+HIGHEST, LEAST = 34.0, 10.5
 """Height of the pictures of files, and the least on the first page."""
 
 GAP, STOCK, BELOW = 2.5, 7.7, 2.2
@@ -353,7 +351,10 @@ def pages(
     """
     its, wording = look(kit.game), words(kit.language)
     # The paper of them all is in the name of the cover.
-    files = [replace(file, name=_short(file.name, paper.name)) for file in files]
+    files = [
+        replace(file, name=_short(file.name, paper.name), number=number)
+        for number, file in enumerate(_in_order(files), 1)
+    ]
     numbers = totals(kit, files)
     size = min(its.size, its.size * 176 / text.width(kit.title, its.title, its.size))
     notes = side.Notes(f"**{kit.title}** · {kit.version} · {kit.credit}", kit.language)
@@ -427,22 +428,15 @@ def _fan(scene: Scene, piece: Piece, fanned: Fanned) -> None:
 def totals(kit: Kit, files: Sequence[Contents]) -> list[tuple[str, str]]:
     """Return how much there is, each number with what it counts."""
     wording, said = words(kit.language), look(kit.game).said(kit.language)
-    needed = [file for file in files if not (file.instead or file.extra)]
-    label = wording.sheets.replace("[count] ", "")
-    if again := ", ".join(file.instead for file in files if file.instead):
-        label = wording.without.replace("[these]", again)
-    numbers = [(f"{sum(file.sheets for file in needed)}", label)]
-    if extra := sum(file.sheets for file in files if file.extra):
-        numbers.append((f"+ {extra}", wording.extra))
+    # The cover is a sheet, too.
+    numbers = [(f"{sum(file.sheets for file in files) + 1}", wording.total)]
     if said.players:
         numbers.append((said.players, said.length))
-    work = sum((file.work for file in needed), Work())
+    work = sum((file.work for file in files), Work())
     if work != Work():
-        for seconds, tool in (
-            (cutting.RULER, wording.ruler),
-            (cutting.GUILLOTINE, wording.guillotine),
-        ):
-            numbers.append((_time(work.minutes(seconds), wording), tool))
+        by_ruler, faster = work.minutes("ruler"), work.minutes("guillotine")
+        numbers.append((_time(by_ruler, wording), wording.ruler))
+        numbers.append((_time(faster, wording), wording.guillotine))
     return numbers
 
 
@@ -467,13 +461,18 @@ def _time(minutes: int, wording: Words) -> str:
     return f"{hours:g}".replace(".", wording.point) + f" {wording.hours}"
 
 
-STOCKS: tuple[Stock, ...] = ("card", "board", "paper", "label")
+STOCKS: tuple[Stock, ...] = ("paper", "card", "board", "label")
+"""In the order in which they are printed: paper is in the printer already."""
 
 
 def groups(files: Sequence[Contents]) -> list[tuple[Stock, list[Contents]]]:
     """Return the files by the paper that they are printed on."""
     found = ((stock, [f for f in files if f.stock == stock]) for stock in STOCKS)
     return [(stock, some) for stock, some in found if some]
+
+
+def _in_order(files: Sequence[Contents]) -> list[Contents]:
+    return [file for _, some in groups(files) for file in some]
 
 
 def of_side(first: Side) -> Piece:

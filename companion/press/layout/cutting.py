@@ -9,13 +9,15 @@ within another outline comes before it. All is pure geometry, in mm.
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import asdict, astuple, replace
 
+from companion import places
 from companion.errors import BadValue
+from companion.facts import Fact, load
 from companion.press.layout import imposition, marks
 from companion.press.layout.packing import Box, Leaf, Placement, ink_box, strip_height
 from companion.press.layout.piece import Line, Piece
@@ -353,26 +355,27 @@ def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
 # How long it takes to cut, fold and glue by hand. What is counted are strokes: how
 # often a hand aligns a tool and moves it. A block of cards is cut into strips at its
 # long cuts, and each strip again: three rows of three cards with two cuts between
-# neighbours are 6 cuts and 3 x 6 more, 24. The knife goes along the side of a net one
-# by one. What each takes, in seconds:
-#
-#     | stroke                                               | ruler | guillotine |
-#     |------------------------------------------------------|-------|------------|
-#     | straight cut of a sheet or strip, from mark to mark  |  16   |     8      |
-#     | straight side of an outline that is cut by itself    |   7   |     7      |
-#     | each cm that is cut round, with scissors or a knife  |   3   |     3      |
-#     | fold: scored along a ruler, folded, pressed          |  12   |    12      |
-#     | flap or side that is glued and held                  |  25   |    25      |
-#     | sheet: taken up, squared, its scraps put away        |  30   |    30      |
-#
-# They are assumptions, which no clock has checked: card of 250 g takes a knife two or
-# three passes, and each stroke is mostly aligning. They were chosen so that all of Six
-# Winters, 208 cards, five boxes and seven figures, takes about four hours. Rounding of
-# corners, and mounting on board, are not counted: not everybody does them.
+# neighbours are 6 cuts and 3 x 6 more, 24. Blocks of a sheet of several kinds are
+# parted first. The knife goes along the sides of a net one by one. What each stroke
+# takes is a table, `templates/shared/cutting.toml`.
 
-RULER, GUILLOTINE = 16, 8
-SIDE, ROUND, FOLD, GLUE, SHEET = 7, 3, 12, 25, 30
-"""Seconds, as in the table; `ROUND` for each cm."""
+Tool = Literal["ruler", "guillotine"]
+
+
+class Stroke(Fact, frozen=True):
+    """What is counted, and the seconds that one takes with each tool."""
+
+    what: str
+    ruler: int
+    guillotine: int
+
+
+@cache
+def strokes() -> dict[str, Stroke]:
+    """Return the table of strokes, by the names of what `Work` counts."""
+    path = places.TEMPLATES / "shared" / "cutting.toml"
+    return load(dict[str, Stroke], path)
+
 
 FINE, SHORT = 0.1, 0.5
 """How far from a curve its chords may be, and the least length of a side; in mm."""
@@ -399,15 +402,17 @@ class Work(Struct, frozen=True):
         pairs = zip(astuple(self), astuple(other), strict=True)
         return Work(*(count + more for count, more in pairs))
 
-    def minutes(self, straight: int) -> int:
-        """Return the minutes it takes, with `straight` seconds for a straight cut.
+    def minutes(self, tool: Tool) -> int:
+        """Return the minutes it takes with a tool.
 
-        >>> Work(straight=300).minutes(RULER), Work(sides=4, glued=1).minutes(RULER)
+        >>> Work(straight=300).minutes("ruler"), Work(sides=4).minutes("guillotine")
         (80, 1)
         """
-        seconds = self.straight * straight + self.sides * SIDE
-        seconds += self.folds * FOLD + self.glued * GLUE + self.sheets * SHEET
-        return math.ceil((seconds + self.curved / 10 * ROUND) / 60)
+        counts = asdict(replace(self, curved=self.curved / 10))
+        seconds = math.fsum(
+            counts[name] * getattr(stroke, tool) for name, stroke in strokes().items()
+        )
+        return math.ceil(seconds / 60)
 
 
 def work_on(plans: Iterable[Plan]) -> Work:
@@ -424,6 +429,7 @@ def _sheet_work(leaf: Leaf, pieces: Sequence[Piece]) -> Work:
     if pieces[0].halved:
         return Work(straight=len(pieces) - 1, sheets=1)
     total = Work(sheets=1, glued=sum(bool(join.part) for join in leaf.joins))
+    total += Work(straight=len(leaf.parted))
     if leaf.fold is not None:
         total += Work(folds=1, glued=1)
     for part, panel, _ in marks.panels(leaf, fronts(leaf), (0, 0, 0, 0)):

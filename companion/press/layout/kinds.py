@@ -144,6 +144,8 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
         top, wide = BLEED + TAB, scene.width
         with scene.at(BLEED, BLEED + 2 * (TAB + height)):
             _base(scene)
+        _tab(scene, BLEED + TAB, 180)
+        _tab(scene, top + 2 * height, 0)
         for half, turn, x, upper in (
             (back, 180, wide, top),
             (front, 0, 0.0, top + height),
@@ -164,10 +166,19 @@ STANDING = 3
 """What is glued of a figure: its backs, and two tabs on its base."""
 
 
-def is_standee(piece: Piece) -> bool:
-    """Return whether a piece is a figure that is folded over its head."""
-    level = [fold for fold in piece.folds if fold[1] == fold[3]]
-    return len(level) == len(piece.folds) == 3
+TAB_SAYS = "**Tab:** fold it out, glue it on the base."
+"""What is on either tab, which is seen no more when it is glued."""
+
+
+def _tab(scene: Scene, y: float, turn: int) -> None:
+    """Draw a tab whose fold is at `y`; it is below it, or above it if it is turned."""
+    wide = scene.width - 2 * BLEED
+    style = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=HOW_SMALLEST, leading=1.15)
+    with scene.at(BLEED + (wide if turn else 0), y, turn=turn):
+        scene.draw(Path().rect(0, 0, wide, TAB), fill=nets.GLUED)
+        scene.line((0, 0), (wide, 0), stroke=nets.FOLD, width=0.3, dash=(2, 1.2))
+        with suppress(DoesNotFit):  # a narrow figure has bare tabs
+            scene.rich(TAB_SAYS, (SAFE, 2, wide - 2 * SAFE, TAB - 4), style)
 
 
 def _base(scene: Scene) -> None:
@@ -291,7 +302,8 @@ def rulings(title: str, readings: Rulings, language: str = "en") -> Page:
     """
     heading = f"{title}: {OPTIONS[language]}"
     context = {"found": readings, "spoken": language}
-    return Page("rulings", "shared/rulings.html", heading, lambda: context)
+    page = Page("rulings", "shared/rulings.html", heading, lambda: context)
+    return replace(page, extra=True)
 
 
 def best_play(game: Game, context: Context) -> Page:
@@ -300,6 +312,6 @@ def best_play(game: Game, context: Context) -> Page:
     Args:
         context: gives `lead`, `odds`, `outcome`, `figures` and perhaps a `note`.
     """
-    return Page(
-        "best-play", "shared/best_play.html", f"{game.title}: best play", context
-    )
+    title = f"{game.title}: best play"
+    page = Page("best-play", "shared/best_play.html", title, context)
+    return replace(page, extra=True)

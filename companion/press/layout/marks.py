@@ -305,7 +305,7 @@ ASCENT, DESCENT = 0.75, 0.2
 NAME_GAP = 0.3
 """From the bleed to the top of a name below or right of a piece, in mm."""
 
-Pen = Literal["fine", "cased", "two-tone", "crease", "fold"]
+Pen = Literal["fine", "cased", "two-tone", "crease", "fold", "part"]
 
 
 class Lines(Struct, frozen=True):
@@ -394,6 +394,8 @@ def marks(
             yield replace(cut, lines=tuple(_off_strip(cut.lines, leaf, side)))
         if folds:
             yield Lines("crease", tuple(creases(panel, folds, half)))
+    if leaf.parted and side == 0 and style != "none":
+        yield Lines("part", tuple(_off_strip(leaf.parted, leaf, side)))
     if leaf.axis:
         yield from _crosses(leaf, placements)
     if leaf.fold:

@@ -30,6 +30,7 @@ from companion.press.layout.packing import (
     Placement,
     Scheme,
 )
+from companion.press.layout.piece import Line
 from companion.press.layout.sizes import Paper
 
 MOST = 600
@@ -109,10 +110,14 @@ class Grid(Struct, frozen=True):
 
 
 class Filled(Struct, frozen=True):
-    """How far a room is filled, in square mm or what counts for them, and by what."""
+    """How far a room is filled, in square mm or what counts for them, and by what.
+
+    `cuts` part its blocks.
+    """
 
     area: float = 0
     grids: tuple[Grid, ...] = ()
+    cuts: tuple[Line, ...] = ()
 
     def better(self, other: "Filled") -> bool:
         """Return whether it holds more than another, or as much in fewer blocks."""
@@ -206,7 +211,9 @@ class Search:
             )
             for grid in filled.grids
         )
-        return Filled(filled.area, tuple(grids))
+        x, y = room.x, room.y
+        cuts = ((x0 + x, y0 + y, x1 + x, y1 + y) for x0, y0, x1, y1 in filled.cuts)
+        return Filled(filled.area, tuple(grids), tuple(cuts))
 
     def _best(self, room: Room, left: Counts, lots: Sequence[int]) -> Filled:
         """Return the fullest of all blocks of some lots, with the rooms they leave."""
@@ -214,25 +221,37 @@ class Search:
         for lot in lots:
             for grid in _grids(self.ways[lot], lot, room, left[lot]):
                 for parts in _parts(room, grid.room):
-                    filled = self._with(grid, parts, left)
+                    filled = self._with(room, grid, parts, left)
                     if filled.better(best):
                         best = filled
         return best
 
-    def _with(self, grid: Grid, parts: tuple[Room, Room], left: Counts) -> Filled:
+    def _with(
+        self, room: Room, grid: Grid, parts: tuple[Room, Room], left: Counts
+    ) -> Filled:
         area = grid.count * self.worth[grid.lot]
         remaining = list(left)
         remaining[grid.lot] -= grid.count
         grids = [grid]
+        cuts: list[Line] = []
         for part in parts:
             if not any(remaining) or min(part.w, part.h) <= 0:
                 continue
             filled = self.fill(part, tuple(remaining))
             area += filled.area
             grids += filled.grids
+            if filled.grids:
+                cuts += (_parting(room, part), *filled.cuts)
             for other in filled.grids:
                 remaining[other.lot] -= other.count
-        return Filled(area, tuple(grids))
+        return Filled(area, tuple(grids), tuple(cuts))
+
+
+def _parting(room: Room, part: Room) -> Line:
+    """Return the cut between a block in the corner of a room and a part of the rest."""
+    if part.y > room.y:
+        return part.x, part.y, part.x + part.w, part.y
+    return part.x, part.y, part.x, part.y + part.h
 
 
 class Way(Struct, frozen=True):
@@ -332,9 +351,26 @@ def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed
         blocks.append(packing.Block(items, blank.form, lot.scheme, room))
         lot_of += [grid.lot] * grid.count
         taken[grid.lot] += grid.count
-    leaf = replace(leaf, blocks=tuple(blocks), items=range(len(fronts)))
+    parted = tuple(_on_sheet(cut, area, (dx, dy)) for cut in filled.cuts)
+    items = range(len(fronts))
+    leaf = replace(leaf, blocks=tuple(blocks), parted=parted, items=items)
     whole = imposition.with_backs(leaf, tuple(fronts))
     return Mixed(whole, tuple(lot_of), tuple(taken))
+
+
+def _on_sheet(cut: Line, area: Area, by: tuple[float, float]) -> Line:
+    """Return a cut moved to its place; at an end of the area it runs to its edge."""
+
+    def moved(at: float, step: float, first: float, length: float) -> float:
+        if TOUCH < at < length - TOUCH:
+            return at + step
+        return first if at <= TOUCH else first + length
+
+    (dx, dy), (x0, y0, x1, y1) = by, cut
+    xs = (moved(x, dx, area.x, area.w) for x in (x0, x1))
+    ys = (moved(y, dy, area.y, area.h) for y in (y0, y1))
+    (left, right), (top, bottom) = xs, ys
+    return left, top, right, bottom
 
 
 def _widened(room: Room, filled: Filled, area: Area, by: tuple[float, float]) -> Box:

@@ -248,6 +248,7 @@ class Leaf(Struct, frozen=True):
         items: which pieces are on it; what else it holds is the same for all full
             sheets of a file.
         blocks: of a sheet of several kinds of pieces; else empty.
+        parted: straight cuts that part those blocks, each right through what is left.
         frame: of its paper, if a machine cuts it.
     """
 
@@ -264,6 +265,7 @@ class Leaf(Struct, frozen=True):
     parts: tuple[int, int] = (1, 1)
     items: Sequence[int] = (0,)
     blocks: tuple[Block, ...] = ()
+    parted: tuple[Line, ...] = ()
     frame: Frame | None = None
 
     @property

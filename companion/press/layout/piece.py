@@ -70,8 +70,9 @@ class Piece(Struct, frozen=True, eq=False):
         stock: the paper that it is printed on.
         edge: names the one flat colour of all its edges, fronts and backs, to the bleed
             and 1 mm inside; pieces with the same one may touch. Empty if they differ.
-        extra: whether not everybody needs it, such as dice of paper; its sheets are not
-            counted on the cover, and hold only other such pieces.
+        extra: whether the game is played without it, such as a box; all pieces of its
+            group are. It is printed in a folder of its own, if at all, on sheets that
+            hold only other such pieces.
         halved: whether each takes half a sheet, to the paper's edges, which is cut once
             in the middle; what is not within both is left out.
         dieline: its edge, if it is another one than that of its form.
@@ -128,6 +129,12 @@ class Piece(Struct, frozen=True, eq=False):
     def shaped(self) -> bool:
         """Whether its edge is an outline of its own, and it is not folded."""
         return self.dieline is not None and not (self.dieline.folds or self.folds)
+
+    @property
+    def standee(self) -> bool:
+        """Whether it is a figure that is folded over its head."""
+        level = [fold for fold in self.folds if fold[1] == fold[3]]
+        return len(level) == len(self.folds) == 3
 
     def anchors(self, *, back: bool = False) -> dict[str, Box]:
         """Return the places that the drawing names, in mm from the trim's top left.
@@ -191,6 +198,7 @@ class Page(Struct, frozen=True):
         context: returns those values; it is called only when the page is set.
         form: a booklet has small pages, which may be folded and stapled; a sheet fills
             the paper.
+        extra: whether the game is played without it, as of a piece.
     """
 
     name: str
@@ -198,6 +206,7 @@ class Page(Struct, frozen=True):
     title: str
     context: Callable[[], Mapping[str, object]]
     form: PageForm = "sheet"
+    extra: bool = False
 
 
 class Kit(Struct, frozen=True):
@@ -209,6 +218,7 @@ class Kit(Struct, frozen=True):
         shown: pieces for screens alone, such as a mat in small; they are not printed.
         table: returns how the pieces are set up, for simulators; it draws some.
         decks: cards that a deck of one's own may begin as, by name.
+        tonight: sheets to play from in twenty minutes, printed alone; see `--tonight`.
     """
 
     game: str
@@ -222,6 +232,7 @@ class Kit(Struct, frozen=True):
     shown: tuple[Piece, ...] = ()
     table: Callable[[], Table] | None = None
     decks: Mapping[str, KitDeck] = MappingProxyType({})
+    tonight: Page | None = None
 
     def piece(self, name: str) -> Piece:
         """Return the piece of that name, printed or for screens alone.

@@ -113,7 +113,7 @@ def plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
     groups: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
         form = piece.width, piece.height, piece.bleed, piece.form
-        key = piece.group or piece.name, form, piece.splits, piece.edge
+        key = piece.group or piece.name, form, piece.splits, piece.edge, piece.extra
         groups.setdefault(key, []).append(piece)
     if how.scheme == "single":
         return [plan for alike in groups.values() for plan in _single(alike, how)]

@@ -54,6 +54,11 @@ PENS: dict[marks.Pen, tuple[Shape, ...]] = {
         Shape(BLANK, stroke=BLACK, width=HAIR, dash=(1, 1), cap="butt"),
     ),
     "fold": (Shape(BLANK, stroke=GREY, width=0.2, dash=(3, 1.5)),),
+    # Seen on the bleed of a block as on the paper: the first cuts, right through.
+    "part": (
+        Shape(BLANK, stroke=WHITE, width=0.5, cap="butt"),
+        Shape(BLANK, stroke=BLACK, width=0.2, dash=(2.4, 0.9, 0.5, 0.9), cap="butt"),
+    ),
 }
 """The strokes of each pen, from back to front."""
 
@@ -190,10 +195,12 @@ def _draw(scene: Scene, mark: marks.Mark) -> None:
             cross = _path([(x - r, y, x + r, y), (x, y - r, x, y + r)])
             scene.add(Shape(cross, stroke=BLACK, width=HAIR, cap="butt"))
         case marks.Label(words, x, y, turn, align):
+            type = Type(FACES.regular, marks.SIZE, GREY)
+            if not turn:
+                scene.text(words, (x, y), type, align=align)
+                return
             with scene.at(x, y, turn=turn):
-                scene.text(
-                    words, (0, 0), Type(FACES.regular, marks.SIZE, GREY), align=align
-                )
+                scene.text(words, (0, 0), type, align=align)
         case marks.Cells(boxes, filled):
             scene.draw(Path().rect(*boxes[filled]), fill=GREY)
             cells = Path()

@@ -21,13 +21,21 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.press.layout.callouts import CALLOUT
 from companion.press.proof.background import Box, Edge, Ground, edges, moved_box
 from companion.press.proof.finding import Finding, quoted, warning
 from companion.press.proof.points import within
 from companion.press.scene import text
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
-from companion.press.scene.scene import BOXED, Group, Mark, Place, Scene, Shape, Text
+from companion.press.scene.scene import (
+    BOXED,
+    CALLOUT,
+    Group,
+    Mark,
+    Place,
+    Scene,
+    Shape,
+    Text,
+)
 
 LEAST = 0.4
 """So much of two inks in both directions, in mm, that cross."""

@@ -355,7 +355,8 @@ def notes(scene: Scene) -> Iterator[Finding]:
             for place in scene.places
             if place.kind == BOXED and (place.w, place.h) == shrunk.box
         ]
-        what = f"text {boxes[0].name}" if len(boxes) == 1 else quoted(shrunk.words)
+        name = shrunk.name or (boxes[0].name if len(boxes) == 1 else "")
+        what = f"text {name}" if name else quoted(shrunk.words)
         problem = f"set at {shrunk.set_pt:g} pt, not at {shrunk.target_pt:g}"
         yield Finding("shrunk", "note", what, problem, "shorten it")
     for remark in scene.remarks:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.ink import manifest
-from companion.press.layout import kinds
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import alone
 from companion.press.layout.sheets import Sheet
@@ -110,9 +109,13 @@ def pieces(
 
 
 def sheets(
-    printed: Sequence[Sheet], palette: Palette | None, *, low: bool
+    printed: Sequence[Sheet], palette: Palette | None, *, low: bool, again: bool = True
 ) -> list[Finding]:
-    """Read every face on these sheets once, and the pieces on them together."""
+    """Read every face on these sheets once, and the pieces on them together.
+
+    Args:
+        again: whether faces may be read again, as for another paper.
+    """
     named = {piece.name: piece for sheet in printed for piece, _ in sheet.items}
     findings = together(list(named.values()), palette, low=low)
     cache = FaceCache()
@@ -124,7 +127,8 @@ def sheets(
                 done.add(id(scene))
                 piece = named[name]
                 pale = quiet(piece.palette or palette, low=low)
-                findings += face(piece, scene, cache, pale, back=back)
+                reads = face if again else _read
+                findings += reads(piece, scene, cache, pale, back=back)
                 backs += [(piece, scene)] if back else []
     return [*findings, *_marked(backs, low=low)]
 
@@ -147,17 +151,22 @@ def face(
     A piece alone on its sheet is not cut, so that it has no safe zone.
     """
     if scene not in FINDINGS:
-        zone = None if alone(piece) else Zone(piece)
-        proof = prove(scene, zone, cache, quiet)
-        findings = notes(scene)
-        if not proof.whole:
-            findings = iter(FaceReader(scene, zone, cache, quiet, proof.marks).read())
-        side, ink = "back" if back else "front", "low" if scene.low else "full"
-        FINDINGS[scene] = tuple(
-            replace(finding, piece=piece.name, side=side, ink=ink)
-            for finding in findings
-        )
+        FINDINGS[scene] = _read(piece, scene, cache, quiet, back=back)
     return FINDINGS[scene]
+
+
+def _read(
+    piece: Piece, scene: Scene, cache: FaceCache, quiet: Collection[str], *, back: bool
+) -> tuple[Finding, ...]:
+    zone = None if alone(piece) else Zone(piece)
+    proof = prove(scene, zone, cache, quiet)
+    findings = notes(scene)
+    if not proof.whole:
+        findings = iter(FaceReader(scene, zone, cache, quiet, proof.marks).read())
+    side, ink = "back" if back else "front", "low" if scene.low else "full"
+    return tuple(
+        replace(finding, piece=piece.name, side=side, ink=ink) for finding in findings
+    )
 
 
 def together(
@@ -166,7 +175,7 @@ def together(
     """Return the findings of pieces together: no backs or bases, similar colours."""
     findings = list(_backs(pieces))
     for piece in pieces:
-        if kinds.is_standee(piece) and piece.dieline is None:
+        if piece.standee and piece.dieline is None:
             problem = "is a figure on two tabs, without a base"
             right = "print one below it, or say which base to buy"
             finding = warning("bases", "all of it", problem, right)

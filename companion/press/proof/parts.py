@@ -90,18 +90,38 @@ class Below(Struct):
         return self.known[ink]
 
 
+class Lines(Struct):
+    """Lines that may be drawn through texts of a box; `rows` are those at a height."""
+
+    every: list[Edge]
+    rows: dict[tuple[float, float], list[Edge]]
+
+    def between(self, top: float, foot: float) -> list[Edge]:
+        """Return those that reach between two heights."""
+        row = self.rows.get((top, foot))
+        if row is None:
+            if len(self.rows) > MOST:
+                self.rows.clear()
+            band = -math.inf, top, math.inf, foot
+            row = [line for line in self.every if meets(line, band)]
+            self.rows[top, foot] = row
+        return row
+
+
 class Region(Struct):
     """A box for text; `wide` is as much wider as letters may be over its sides.
 
-    `effects` and `below` are known by the numbers of parts.
+    `effects` are known by the numbers of parts, `below` by the numbers of those that
+    matter and of all of them in their order, `lines` also by how many are below.
     """
 
     place: Place
     box: Box
     wide: Box
     outlying: bool
-    effects: dict[int, Effect | None]
-    below: dict[tuple[int, ...], Below]
+    effects: dict[int, Effect | None] = {}
+    below: dict[tuple[int, ...] | int, Below] = {}
+    lines: dict[tuple[int, int], Lines] = {}
 
 
 class Icon(Struct):
@@ -134,6 +154,7 @@ class Proofs:
         self.symbols: dict[tuple[int, ...], bool] = {}
         self._regions: dict[tuple[Place, int], Region] = {}
         self._beside: dict[tuple[Place, ...], Beside | None] = {}
+        self._orders: dict[tuple[int, int], int] = {}
         self._count = 0
 
     def beside(self, places: Sequence[Place]) -> Beside | None:
@@ -160,8 +181,18 @@ class Proofs:
             left, top, right, bottom = box = points.sides(place)
             wide = left - margin, top, right + margin, bottom
             outlying = not self.safe(box)
-            self._regions[key] = Region(place, box, wide, outlying, {}, {})
+            self._regions[key] = Region(place, box, wide, outlying)
         return self._regions[key]
+
+    def order(self, before: int, part: Part) -> int:
+        """Return the number of an order of parts: of others, then this one."""
+        key = before, part.number
+        if key not in self._orders:
+            if len(self._orders) > MOST:
+                self._orders.clear()
+            self._count += 1
+            self._orders[key] = self._count
+        return self._orders[key]
 
     def safe(self, box: Box) -> bool:
         """Return whether a box of a face is inside the safe zone."""
@@ -233,8 +264,36 @@ class Proofs:
             return None
         return Effect(colour, wider, lines, seen, under is not None)
 
-    def below(self, parts: Sequence[Part], region: Region) -> Below:
-        """Return what parts, from the lowest up, are below a text in a box."""
+    def lines(
+        self, parts: Sequence[Part], count: int, order: int, region: Region
+    ) -> Lines:
+        """Return the lines near the texts of a box, of which `count` parts are below.
+
+        Args:
+            order: the number of all parts in their order.
+        """
+        if (order, count) not in region.lines:
+            if len(region.lines) > MOST:
+                region.lines.clear()
+            lines = [*self.below(parts[:count], region).lines]
+            for part in parts[count:]:
+                effect = self.effect(part, region)
+                lines += effect.lines if effect else ()
+            region.lines[order, count] = Lines(lines, {})
+        return region.lines[order, count]
+
+    def below(
+        self, parts: Sequence[Part], region: Region, order: int | None = None
+    ) -> Below:
+        """Return what parts, from the lowest up, are below a text in a box.
+
+        Args:
+            order: the number of these parts in their order.
+        """
+        if order is not None:
+            if order not in region.below:
+                region.below[order] = self.below(parts, region)
+            return region.below[order]
         covered = False
         near: list[tuple[Part, Effect]] = []
         for part in reversed(parts):

@@ -22,7 +22,6 @@ from msgspec import Struct
 from companion.press.proof import points
 from companion.press.proof.background import (
     Box,
-    Edge,
     FaceCache,
     moved_box,
     whole,
@@ -72,8 +71,8 @@ PROOFS: WeakKeyDictionary[FaceCache, dict[object, Proofs]] = WeakKeyDictionary()
 OVER = 0.4
 """How far letters of a usual font are over the ends of their line, in em."""
 
-Written = tuple[Region, list[Edge], int, list[tuple[Text, float, float]]]
-"""A box, the lines and the number of parts below its texts, and these."""
+Written = tuple[Region, int, list[tuple[Text, float, float]]]
+"""A box, the number of parts below its texts, and these."""
 
 
 class Proof(Struct):
@@ -119,7 +118,9 @@ class _Reader:
         self.proof = Proof(set(), whole=True)
         # Boxes with a mark that is to be read: all that is in them is.
         self.doubtful: set[Place] = set()
+        # The parts so far, and the number of their order.
         self.parts: list[Part] = []
+        self.order = 0
         # Icons within texts, and those of them with lines.
         self.icons: list[Box] = []
         self.lined: list[Box] = []
@@ -129,7 +130,9 @@ class _Reader:
         self.below = Below(None, frozenset(), [])
         self.near: list[Box] = []
         self.touching: Sequence[Place] = ()
-        # Texts with where they are, by their box, the lines and the parts below them.
+        # How the last text is set that is read all over its box.
+        self.read: tuple[object, ...] | None = None
+        # Texts with where they are, by their box and the parts below them.
         self.texts: list[Written] = []
         self.written: list[tuple[Text, float, float]] = []
 
@@ -184,6 +187,7 @@ class _Reader:
             middle = moved(part.group.matrix, pictures.GRID / 2, pictures.GRID / 2)
             self._note(group, middle, sound=self._symbol(part, symbol, middle))
         self.parts.append(part)
+        self.order = self.proofs.order(self.order, part)
 
     def _doubt_all(self, marks: Sequence[Mark], matrix: Matrix) -> None:
         for mark in marks:
@@ -198,25 +202,33 @@ class _Reader:
     def _enter(self, place: Place, steps: int) -> Region:
         """Return the region of a box for text, where the next mark is."""
         region = self.region
-        if region is None or self.at[0] is not place or steps != self.at[1]:
+        if region is None or self.at[0] is not place or steps > self.at[1]:
             region = self.region = self.proofs.region(place, steps)
             self.at, self.touching = (place, steps), self.beside[place]
-            self.below = self.proofs.below(self.parts, region)
+            self.below = self.proofs.below(self.parts, region, self.order)
             self.near = [icon for icon in self.icons if meets(icon, region.box)]
-            self.written = []
-            below = self.below.lines, len(self.parts)
-            self.texts.append((region, *below, self.written))
+            self.written, self.read = [], None
+            self.texts.append((region, len(self.parts), self.written))
         return region
 
     def _text(self, mark: Text, x: float, y: float) -> bool:
         place, words = self.fitted.get(id(mark)), mark.words
         if place is None or mark.hidden or MISPRINT.search(words):
             return False
-        em = mark.size_pt * text.POINT
-        over = max(OVER, fonts.font(mark.font).over)
-        region = self._enter(place, math.ceil(over * em * STEPS))
+        em, how = (
+            mark.size_pt * text.POINT,
+            (place, mark.font, mark.size_pt, mark.colour),
+        )
+        if how == self.read and self.region and not self.near:
+            region = self.region
+        else:
+            over = max(OVER, fonts.font(mark.font).over)
+            region = self._enter(place, math.ceil(over * em * STEPS))
         if region.box[1] > y - TOP * em or not self._is_in(place, x, y):
             return False
+        if how == self.read and not self.near:  # as the line above it is
+            self.written.append((mark, x, y))
+            return True
         if region.outlying:
             right = x + text.width(words, mark.font, mark.size_pt, mark.track)
             if not self.proofs.safe((x, y - RISE * em, right, y + SINK * em)):
@@ -231,6 +243,8 @@ class _Reader:
             large = is_large(mark.font, mark.size_pt)
             if not self._reads(mark.colour, looked, large=large):
                 return False
+        elif not region.outlying:
+            self.read = how
         self.written.append((mark, x, y))
         return True
 
@@ -301,13 +315,17 @@ class _Reader:
 
     def leave_struck(self) -> None:
         """Leave out texts that a line may be drawn through."""
-        for region, below, count, written in self.texts:
-            lines: list[Box] = [*below, *self.lined]
-            for part in self.parts[count:]:
-                effect = self.proofs.effect(part, region)
-                lines += effect.lines if effect else ()
-            for mark, x, y in written if lines else ():
-                if _struck(lines, mark, x, y):
+        for region, count, written in self.texts:
+            lines = self.proofs.lines(self.parts, count, self.order, region)
+            if not (lines.every or self.lined):
+                continue
+            right = region.place.x + region.place.w / 2
+            for mark, x, y in written:
+                em = mark.size_pt * text.POINT
+                near = lines.between(y - TOP * em, y - FOOT * em)
+                if (near or self.lined) and _struck(
+                    [*near, *self.lined], mark, (x, y), right
+                ):
                     self._doubt((x, y), self.fitted[id(mark)])
 
     def leave_doubtful(self) -> None:
@@ -317,13 +335,14 @@ class _Reader:
             known -= {at for at in known if fitted.get(at) in self.doubtful}
 
 
-def _struck(lines: Sequence[Box], mark: Text, x: float, y: float) -> bool:
-    """Return whether one of some lines may be drawn through a text."""
-    em = mark.size_pt * text.POINT
+def _struck(lines: Sequence[Box], mark: Text, at: Point, end: float) -> bool:
+    """Return whether one of some lines may be drawn through a text, up to its `end`."""
+    (x, y), em = at, mark.size_pt * text.POINT
     top, foot = y - TOP * em, y - FOOT * em
-    # First those beside its letters, then about where these end, as that is soon known.
+    # First those within its box, then about where it ends, as that is soon known.
     over = max(OVER, fonts.font(mark.font).over) * em
-    lines = [line for line in lines if meets(line, (x - over, top, math.inf, foot))]
+    looked = x - over, top, end + over, foot
+    lines = [line for line in lines if meets(line, looked)]
     if not lines:
         return False
     right = x + text.length(mark.words, mark.font) * em + over

@@ -7,10 +7,9 @@ text says is read in `rich`.
 import itertools
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache, partial
 from math import fsum
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -47,20 +46,30 @@ Before a word is a space, if it is None, or bits that a line may end at.
 """
 
 
-class Paragraph(NamedTuple):
-    """Words to be broken into lines; with an odd level they run from right to left."""
+class Paragraph(Struct, frozen=True):
+    """Words to be broken into lines; with an odd level they run from right to left.
+
+    They are `plain` if they are in one font, without icons and spans.
+    """
 
     words: list[Measured]
     level: int = 0
+    plain: bool = False
 
 
-Line = tuple[int, list[Word], bool]
-"""The level of a line, its words, and whether its paragraph goes on."""
+class Line(Struct, frozen=True):
+    """A line of a paragraph, which may go on: its words, and their width in em."""
+
+    level: int
+    words: list[Word]
+    more: bool
+    width: float
+    plain: bool
 
 
 def tall(line: Line) -> float:
     """Return how much higher a line is than others, for its largest span."""
-    sizes = [bit.span.size for word in line[1] for bit in word if bit.span]
+    sizes = [bit.span.size for word in line.words for bit in word if bit.span]
     return max(1.0, *sizes) if sizes else 1.0
 
 
@@ -73,20 +82,38 @@ def divided(line: list[Bit]) -> list[Bit]:
     return divided
 
 
-@cache
-def vocabulary(font: str) -> dict[str, tuple[Word, float]]:
-    """Return the words in a font, each with its width, that are known so far."""
-    return {}
+Known = tuple[Word, float, str, str]
+"""A word in one font, its width in em, its first and its last letter."""
 
 
-def whole_word(word: str, font: str) -> tuple[Word, float]:
-    """Return a word in one font and its width, once for all lines that contain it."""
-    bit, known = Bit(word, font), vocabulary(font)
-    if len(known) > text.WORDS // 4:
-        known.clear()
-    plain = word.isascii()
-    known[word] = (bit,), text.shape(word, font).width if plain else advance(bit)
-    return known[word]
+class Vocabulary(dict[str, Known]):
+    """The words in a font that are known so far, once for all lines that contain them.
+
+    `spaces` are the widths of spaces by the two letters beside them.
+    """
+
+    def __init__(self, font: str) -> None:
+        self.font, self.spaces = font, _Spaces(font)
+
+    def __missing__(self, word: str) -> Known:
+        if len(self) > text.WORDS // 4:
+            self.clear()
+        bit, plain = Bit(word, self.font), word.isascii()
+        wide = text.shape(word, self.font).width if plain else advance(bit)
+        self[word] = (bit,), wide, word[0], word[-1]
+        return self[word]
+
+
+class _Spaces(dict[str, float]):
+    def __init__(self, font: str) -> None:
+        self._font = font
+
+    def __missing__(self, pair: str) -> float:
+        self[pair] = text.space(pair[0], pair[1], self._font)
+        return self[pair]
+
+
+vocabulary = cache(Vocabulary)
 
 
 def gap(left: Bit, right: Bit, plain: str) -> float:
@@ -97,8 +124,7 @@ def gap(left: Bit, right: Bit, plain: str) -> float:
     ends = left.words[-1] if left.font else left.words
     starts = right.words[0] if right.font else right.words
     if left.span or right.span:
-        pair = joined([(left,), (right,)], plain)
-        return width(pair) - advance(left) - advance(right)
+        return _pair_width(left, right, plain) - advance(left) - advance(right)
     if left.font and left.font == right.font:
         return text.space(ends, starts, left.font)
     return _joined_gap(ends, left.font, starts, right.font, plain)
@@ -107,8 +133,11 @@ def gap(left: Bit, right: Bit, plain: str) -> float:
 @lru_cache(maxsize=4096)
 def _joined_gap(ends: str, font: str, starts: str, other: str, plain: str) -> float:
     left, right = Bit(ends, font), Bit(starts, other)
-    pair = joined([(left,), (right,)], plain)
-    return width(pair) - advance(left) - advance(right)
+    return _pair_width(left, right, plain) - advance(left) - advance(right)
+
+
+def _pair_width(left: Bit, right: Bit, plain: str) -> float:
+    return width(_joined(((left,), (right,)), plain))
 
 
 def broken(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]:
@@ -118,50 +147,61 @@ def broken(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]
     of the widest line, too.
     """
     widest, lines = 0.0, list[Line]()
-    for words, level in paragraphs:
-        line: list[Word] = []
+    for paragraph in paragraphs:
+        level, plain, line = paragraph.level, paragraph.plain, list[Word]()
         wide = 0.0
-        for word, width, gap, joint in words:
+        for word, width, gap, joint in paragraph.words:
             if line and wide + gap + width > room:
-                lines.append((level, line, True))
-                widest = max(widest, wide)
+                lines.append(Line(level, line, True, wide, plain))
+                widest = widest if widest > wide else wide
                 line, wide, gap = [], 0.0, 0.0
             if joint is None or not line:
                 line.append(word)
             else:
                 line[-1] = (*line[-1], *joint, *word)
             wide += gap + width
-        lines.append((level, line, False))
-        widest = max(widest, wide)
+        lines.append(Line(level, line, False, wide, plain))
+        widest = widest if widest > wide else wide
     return widest, lines
 
 
-def joined(words: Sequence[Word], plain: str) -> list[Bit]:
-    """Join the words of a line by spaces, and neighbours of one font into one bit."""
-    font = words[0][0].font if words else ""
-    run: list[str] = []
-    for word in words:
-        if not font or len(word) > 1 or word[0].font != font or word[0].level:
-            break
-        if word[0].span:
-            break
-        run.append(word[0].words)
-    else:  # the usual line: in one font, and without icons
-        return [Bit(" ".join(run), font)] if run else []
+def joined(line: Line, font: str) -> list[Bit]:
+    """Join the words of a line by spaces, and neighbours of one font into one bit.
+
+    Args:
+        font: of spaces beside icons.
+    """
+    if line.plain:
+        words = " ".join([word[0].words for word in line.words])
+        return [Bit(words, line.words[0][0].font)] if line.words else []
+    return _joined(line.words, font)
+
+
+def _joined(words: Iterable[Word], plain: str) -> list[Bit]:
     line: list[Bit] = []
-    run = []
+    run: list[str] = []
     last, last_level, last_span, highest = "", 0, None, 0
-    for bit in _spaced(words, plain):
-        part, font, level, span = bit.words, bit.font, bit.level, bit.span
-        if run and (font != last or level != last_level or span != last_span):
-            line.append(Bit("".join(run), last, last_level, span=last_span))
-            run = []
-        if font:
-            run.append(part)
-        else:
-            line.append(bit)
-        last, last_level, last_span = font, level, span
-        highest = highest if highest > level else level
+    before: Bit | None = None
+    for word in words:
+        if before and word:
+            # A space is set as what is before it, but that it has no level.
+            font, span = before.font or plain, before.span
+            if run and (font != last or last_level or span != last_span):
+                line.append(Bit("".join(run), last, last_level, span=last_span))
+                run = []
+            run.append(" ")
+            last, last_level, last_span = font, 0, span
+        for before in word:
+            font, level, span = before.font, before.level, before.span
+            if run and (font != last or level != last_level or span != last_span):
+                line.append(Bit("".join(run), last, last_level, span=last_span))
+                run = []
+            if font:
+                run.append(before.words)
+            else:
+                line.append(before)
+            last, last_level, last_span = font, level, span
+            highest = highest if highest > level else level
     if run:
         line.append(Bit("".join(run), last, last_level, span=last_span))
     # Rule L2 of UAX 9: from the highest level to 1, what is at least so high is turned.
@@ -176,9 +216,10 @@ def _turned(line: Iterable[Bit], least: int) -> Iterator[Bit]:
         yield from [*run][:: -1 if high else 1]
 
 
-def cut(line: list[Bit], room: float) -> list[Bit]:
+def cut(line: Line, run: list[Bit], room: float) -> tuple[Line, list[Bit]]:
+    """Return as much of a line, joined to a run, as there is room for."""
     beginning: list[Bit] = []
-    for bit in line:
+    for bit in run:
         room -= advance(bit)
         if room >= 0:
             beginning.append(bit)
@@ -189,21 +230,11 @@ def cut(line: list[Bit], room: float) -> list[Bit]:
             fits = bisect_right(ends, room, key=partial(_advance_to, bit)) - 1
             beginning += [replace(bit, words=bit.words[:fits])] * (fits > 0)
         break
-    return beginning
+    return replace(line, words=[tuple(beginning)], plain=False), beginning
 
 
 def _advance_to(bit: Bit, end: int) -> float:
     return advance(replace(bit, words=bit.words[:end]))
-
-
-def _spaced(words: Sequence[Word], plain: str) -> Iterator[Bit]:
-    """Yield the bits of a line, and the spaces between its words."""
-    last: Bit | None = None
-    for word in words:
-        if last and word:
-            yield Bit(" ", last.font or plain, span=last.span)
-        for last in word:
-            yield last
 
 
 def width(line: Iterable[Bit]) -> float:

@@ -44,10 +44,11 @@ class Font:
         cap_height: height of a flat capital, in em.
         hb: the same font as HarfBuzz knows it, for shaping.
         coloured: whether it has glyphs of several colours, or made of dots.
+        own: whether it is not one of ours.
     """
 
     def __init__(self, name: str, path: File) -> None:
-        self.name, self.path = name, path
+        self.name, self.path, self.own = name, path, name.endswith(".ttf")
         face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.path)))
         self.hb = uharfbuzz.Font(face)
         self.upem: int = face.upem

@@ -72,6 +72,7 @@ class Group(Struct, frozen=True):
     """Other marks, moved by `matrix` and cut to `clip` (in the group's own mm).
 
     Groups that are `shared` and hold the same marks are painted once, and referred to.
+    One `together` is no group of a drawing: it holds marks that many faces begin with.
     With a `mask` they are seen as far as its marks are light: white all, black nothing.
     """
 
@@ -80,6 +81,7 @@ class Group(Struct, frozen=True):
     clip: Path | None = None
     shared: bool = False
     mask: tuple["Mark", ...] = ()
+    together: bool = False
 
 
 class Raster(Struct, frozen=True, eq=False):

@@ -43,6 +43,9 @@ FLOOR = 6.0
 DISC, ON_DISC = 1.04, 0.76
 """Diameter of a disc below an icon within text, and size of the icon then, in em."""
 
+FEW = 3
+"""So many new words are measured one by one."""
+
 HAIR = 0.05
 """Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
 
@@ -162,10 +165,9 @@ def fit(
     whole = (
         broken or bits.broken(paragraphs, w / em)[1][: max(1, int(h / leading / em))]
     )
-    plain = style.faces.regular
-    lines = [(level, bits.joined(line, plain), more) for level, line, more in whole]
+    lines = [(line, bits.joined(line, style.faces.regular)) for line in whole]
     if broken is None:
-        lines = [(level, bits.cut(line, w / em), more) for level, line, more in lines]
+        lines = [bits.cut(line, run, w / em) for line, run in lines]
     puts = tuple(_placed_lines(lines, box, style, em, spanned=reader.spanned))
     shrunk = text.Shrunk(words, box, style.size_pt, got / 10) if got < target else None
     return Setting(puts, got / 10, len(lines), shrunk, reader.plain)
@@ -209,7 +211,7 @@ def width(words: str, style: Style, *, own: File | None = None) -> float:
 
 
 def _placed_lines(
-    lines: Sequence[tuple[int, list[Bit], bool]],
+    lines: Sequence[tuple[Line, list[Bit]]],
     box: tuple[float, float],
     style: Style,
     em: float,
@@ -225,21 +227,26 @@ def _placed_lines(
     usual: Align = "left" if style.align == "justify" else style.align
     tall = [1.0] * len(lines)
     if spanned:
-        tall = [bits.tall((level, [tuple(line)], more)) for level, line, more in lines]
+        tall = [bits.tall(line) for line, _ in lines]
     # `top` is that of the first line, on whose middle its largest capitals are centred.
     top = (box[1] - fsum(tall) * step) * FRACTION[style.rise]
     capital = find(style.faces.regular).cap_height * em / 2
-    for (level, line, more), high in zip(lines, tall, strict=True):
-        align = "right" if level % 2 and usual == "left" else usual
-        room = box[0] - bits.width(line) * em if align != "left" else 0.0
-        apart = 0.0
-        if justify and more and not any(bit.level for bit in line):
-            line = bits.divided(line)
-            room = box[0] - bits.width(line) * em
-            apart = room / max(1, sum(" " in bit.words for bit in line))
-        left = 0.0 if align == "left" else room * FRACTION[align]
+    for (line, run), high in zip(lines, tall, strict=True):
+        left, apart = 0.0, 0.0
+        if justify and line.more and not any(bit.level for bit in run):
+            run = bits.divided(run)
+            room = box[0] - bits.width(run) * em
+            apart = room / max(1, sum(" " in bit.words for bit in run))
+        align = "right" if line.level % 2 and usual == "left" else usual
+        if align != "left":
+            wide = line.width if line.plain else bits.width(run)
+            left = (box[0] - wide * em) * FRACTION[align]
         middle = top + high * step / 2 + (high - 1) * capital
-        yield from _placed_bits(line, (left, middle), (em, apart), style.faces)
+        if line.plain and not apart and run and run[0].words[-1] < LETTERS:
+            (bit,) = run  # the usual line, all of it in the regular font
+            yield Placed(Bit(f"{bit.words} ", bit.font), left, middle + capital)
+        else:
+            yield from _placed_bits(run, (left, middle), (em, apart), style.faces)
         top += high * step
 
 
@@ -286,7 +293,7 @@ class _Reader:
             line = self._marked(line)
         if writing.plain(line):
             try:
-                return Paragraph(self._spaced(line))
+                return self._spaced(line)
             except MissingGlyph:
                 if not (self.faces.fallback or self.rough):
                     raise
@@ -302,31 +309,36 @@ class _Reader:
             self._refuse(error)
         return line
 
-    def _spaced(self, line: str) -> list[Measured]:
+    def _spaced(self, line: str) -> Paragraph:
         """Return the words of a line in which they end at spaces alone."""
         measured: list[Measured] = []
-        before, plain = None, self.faces.regular
+        before, last, regular = None, "", self.faces.regular
         spanned, marks = writing.OPEN in line, "*" in line or writing.STAR in line
-        known = bits.vocabulary(self.font)
-        for written in line.split(" "):
+        plain = not (spanned or marks or "{" in line)
+        known, words = bits.vocabulary(self.font), line.split(" ")
+        if len(new := [word for word in words if word not in known]) > FEW:
+            text.learn(dict.fromkeys(new), self.font)
+        for written in words:
             marked = marks and ("*" in written or writing.STAR in written)
-            if spanned or marked or "{" in written:
+            if not plain and (spanned or marked or "{" in written):
                 word = tuple(self._read(written))
                 wide, known = bits.width(word), bits.vocabulary(self.font)
                 if not (word and word[0].words):
                     continue
+                last = ""
             elif written:
-                word, wide = known.get(written) or bits.whole_word(written, self.font)
+                word, wide, first, end = known[written]
+                if last:  # the usual word, which follows another one in its font
+                    measured.append((word, wide, known.spaces[last + first], None))
+                    last, before = end, word[0]
+                    continue
+                last = end
             else:
                 continue
-            gap, after = 0.0, word[0]
-            if before and before.font and before.font == after.font and not spanned:
-                gap = text.space(before.words[-1], after.words[0], after.font)
-            elif before:
-                gap = bits.gap(before, after, plain)
+            gap = bits.gap(before, word[0], regular) if before else 0.0
             measured.append((word, wide, gap, None))
             before = word[-1]
-        return measured
+        return Paragraph(measured, plain=plain)
 
     def _mixed(self, line: str) -> Paragraph:
         """Split a line of any scripts where it may be broken, and by direction."""

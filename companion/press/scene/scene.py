@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.press.scene import bits, pictures, rich, text
 from companion.press.scene.artwork import Artwork, Colouring
@@ -43,6 +44,9 @@ FAULT = "#D0021B"
 
 BOXED = "text"
 """The kind of a place that text is set into."""
+
+CALLOUT = "callout"
+"""The kind of a place with a number beside a picture."""
 
 Signs = Mapping[str, tuple[str, str]]
 """The colours of some icons within texts, and of discs below them; empty for none."""
@@ -235,8 +239,10 @@ class Scene:
         marks = self._stack[-1]
         before = len(marks)
         self.write(setting, (x, y), style, ground=ground)
+        if name and setting.shrunk:
+            self.shrunk[-1] = replace(setting.shrunk, name=name)
         if name:
-            self.fitted.update((id(mark), self.places[-1]) for mark in marks[before:])
+            self.fitted.update(dict.fromkeys(map(id, marks[before:]), self.places[-1]))
         return setting
 
     def write(
@@ -248,9 +254,14 @@ class Scene:
         ground: str = "#FFFFFF",
     ) -> None:
         """Draw a text that is set in a style, its top left corner at a point."""
+        (x, y), size, marks = at, setting.size_pt, self._stack[-1]
         for put in setting.puts:
-            where, size = (at[0] + put.x, at[1] + put.y), setting.size_pt
-            self._put(put, where, size, (style, ground))
+            bit = put.bit
+            if bit.font and not bit.span and not bit.level and bit.words.isascii():
+                where = x + put.x, y + put.y
+                marks.append(Text(bit.words, *where, bit.font, size, style.colour))
+            else:
+                self._put(put, (x + put.x, y + put.y), size, (style, ground))
         if setting.shrunk:
             self.shrunk.append(setting.shrunk)
 
@@ -330,6 +341,23 @@ class Scene:
         blank.labels, blank.icons, blank.signs = self.labels, self.icons, self.signs
         blank._matrix = self._matrix
         return blank
+
+    def join_shapes(self) -> None:
+        """Join shared shapes that follow one another, for scenes that are extended."""
+        joined: list[Mark] = []
+        for alike, run in itertools.groupby(self._stack[0], self._is_of_shapes):
+            marks = tuple(run)
+            whole = alike and len(marks) > 1
+            joined += [Group(marks, shared=True, together=True)] if whole else marks
+        self._stack[0] = joined
+
+    def _is_of_shapes(self, mark: Mark) -> bool:
+        return (
+            isinstance(mark, Group)
+            and mark.shared
+            and not (mark.clip or mark.mask or id(mark.marks) in self.symbols)
+            and all(isinstance(inner, Shape) for inner in mark.marks)
+        )
 
     def append(self, marks: tuple[Mark, ...]) -> None:
         """Add marks as they are."""

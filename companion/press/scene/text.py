@@ -13,7 +13,7 @@ import bisect
 import itertools
 import math
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 
 import uharfbuzz
@@ -40,16 +40,26 @@ Ink = tuple[float, float, float, float]
 
 NOTHING: Ink = (0.0, 0.0, 0.0, 0.0)
 
+APART = "\n"
+"""What is between words that are shaped together: no font has a glyph for it."""
+
+ENDS = ".,:;!?"
+"""Signs at the end of words that are shaped together."""
+
 FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
 
 
 class Shrunk(Struct, frozen=True):
-    """A text that was set smaller than its style says, so that it fits its box."""
+    """A text that was set smaller than its style says, so that it fits its box.
+
+    `name` is that of the box, if it has one.
+    """
 
     words: str
     box: tuple[float, float]
     target_pt: float
     set_pt: float
+    name: str = ""
 
 
 class Run(Struct, frozen=True):
@@ -66,7 +76,22 @@ class Run(Struct, frozen=True):
     width: float
 
 
-@lru_cache(maxsize=WORDS)
+class _Runs(dict[str, Run]):
+    """The lines in a font and a track that are known so far."""
+
+    def __init__(self, font: str, track: float) -> None:
+        self._font, self._track = font, track
+
+    def __missing__(self, words: str) -> Run:
+        if len(self) > WORDS:
+            self.clear()
+        self[words] = _shape(words, self._font, self._track)
+        return self[words]
+
+
+_runs = lru_cache(maxsize=256)(_Runs)
+
+
 def shape(words: str, font: str, track: float = 0) -> Run:
     """Return the position of each character, with `track` em added between them.
 
@@ -76,6 +101,49 @@ def shape(words: str, font: str, track: float = 0) -> Run:
     >>> shape("AV", "eb-garamond-500-normal").width < 2 * 0.66
     True
     """
+    return _runs(font, track)[words]
+
+
+def learn(words: Iterable[str], font: str) -> None:
+    """Shape words together, in a quarter of the time that each alone takes.
+
+    Only words of Latin letters in one of our fonts, of which a test shows that what is
+    between them moves no letter; `shape` has them then.
+    """
+    chosen, runs = find(font), _runs(font, 0)
+    new = [
+        word
+        for word in words
+        if word not in runs and word.isascii() and word.rstrip(ENDS).isalpha()
+    ]
+    if chosen.own or not chosen.cmap.keys() >= set("".join(new)):
+        return
+    together = APART.join(new)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(together)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(chosen.hb, buffer, FEATURES)
+    if len(buffer) != len(together):
+        return
+    places = iter(buffer.glyph_positions or ())
+    for word in new:
+        runs[word] = _run(word, itertools.islice(places, len(word)), chosen.upem)
+        next(places, None)
+
+
+def _run(
+    words: str, places: Iterable[uharfbuzz.GlyphPosition], upem: int, track: float = 0
+) -> Run:
+    # HarfBuzz gives advances in units of the font, `upem` to an em; kerning is part of
+    # the advance of the left letter.
+    starts, at = [], 0.0
+    for place in places:
+        starts.append(at + place.x_offset / upem)
+        at += place.x_advance / upem + track
+    return Run(words, tuple(starts), max(0.0, at - track))
+
+
+def _shape(words: str, font: str, track: float) -> Run:
     chosen, words = find(font), composed(words)
     if not chosen.cmap.keys() >= set(words):
         for character in words:
@@ -88,13 +156,7 @@ def shape(words: str, font: str, track: float = 0) -> Run:
         raise MissingGlyph(
             font, f"'{words}' is not one glyph a character", "write it plainly"
         )
-    # HarfBuzz gives advances in units of the font, `upem` to an em; kerning is part of
-    # the advance of the left letter.
-    starts, at = [], 0.0
-    for place in buffer.glyph_positions or ():
-        starts.append(at + place.x_offset / chosen.upem)
-        at += place.x_advance / chosen.upem + track
-    return Run(words, tuple(starts), max(0.0, at - track))
+    return _run(words, buffer.glyph_positions or (), chosen.upem, track)
 
 
 def by_letters(words: str, font: str) -> bool:
@@ -117,10 +179,11 @@ def length(words: str, font: str) -> float:
     """
     if "  " in words:
         return shape(words, font).width
+    runs = _runs(font, 0)
     before, *others = composed(words).split(" ")
-    total = shape(before, font).width
+    total = runs[before].width
     for word in others:
-        total += space(before[-1:], word[:1], font) + shape(word, font).width
+        total += space(before[-1:], word[:1], font) + runs[word].width
         before = word
     return total
 
@@ -128,8 +191,13 @@ def length(words: str, font: str) -> float:
 @lru_cache(maxsize=WORDS)
 def space(left: str, right: str, font: str) -> float:
     """Return the width of a space between two letters, kerned with both, in em."""
-    apart = shape(left, font).width + shape(right, font).width
-    return shape(f"{left} {right}", font).width - apart
+    runs = _runs(font, 0)
+    apart = runs[left].width + runs[right].width
+    if left and right and (left + right).isascii() and not find(font).own:
+        # In our fonts, as a test shows, each letter is kerned with the space alone.
+        whole = runs[f"{left} "].starts[1] + runs[f" {right}"].starts[1]
+        return whole + runs[right].width - apart
+    return runs[f"{left} {right}"].width - apart
 
 
 def width(words: str, font: str, size_pt: float, track: float = 0) -> float:

@@ -258,6 +258,16 @@ def odd(line: str) -> bool:
     return bool(odd) or " * " in alone or " ** " in alone
 
 
+def unpaired(words: str) -> bool:
+    """Return whether two stars in a paragraph begin what is bold, and nothing ends it.
+
+    >>> unpaired("a **bold** word"), unpaired("a **bold word"), unpaired("2 ** 3")
+    (False, True, False)
+    """
+    lines = words.splitlines()
+    return any(ALONE.sub("", line).count("**") % 2 for line in lines)
+
+
 def starred(line: str) -> str:
     """Return a paragraph in which a star alone, or without a second one, is no
 

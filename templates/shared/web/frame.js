@@ -36,8 +36,8 @@ export const dot = () => h(`i.dot.${state || "wait"}`, {role: "img", "aria-label
 /** Show all dots as they are now. */
 export const dots = () => document.querySelectorAll("i.dot").forEach((el) => el.replaceWith(dot()));
 
-/** Show how the connection is; a lost one gets a sentence and a button, which may lead elsewhere. */
-export function alarm(now, since, act, go) {
+/** Show how the connection is; a lost one gets a sentence and a button. */
+export function alarm(now, since, act) {
   state = now;
   dots();
   document.body.classList.toggle("offline", now !== "live");
@@ -45,7 +45,7 @@ export function alarm(now, since, act, go) {
   if (places.alarm.hidden) return void show(places.alarm);
   above();
   const sentence = typeof since === "string" ? since : phrase("Not connected; what you see is from {time}.", {time: since.toTimeString().slice(0, 5)});
-  show(places.alarm, h("span.grow", {}, sentence), h("button.x", {act}, go ? phrase("Go there") : phrase("Try again")));
+  show(places.alarm, h("span.grow", {}, sentence), h("button.x", {act}, phrase("Try again")));
 }
 
 /** Messages stand above the question, however high it is. */

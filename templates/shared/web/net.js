@@ -88,14 +88,14 @@ export class Stream {
     this.mark("live");
   }
 
-  /** Say how the connection is: lost with a sentence why, or since when; `go` is where to go on. */
-  mark(state, sentence, go) {
+  /** Say how the connection is: lost with a sentence why, or since when. */
+  mark(state, sentence) {
     if (state === "behind" && this.state === "lost") return;
     if (state === this.state && !sentence) return;
     if (state !== "live" && !this.since) this.since = this.heard;
     if (state === "live") this.since = 0;
     this.state = state;
-    this.on.state(state, sentence ?? new Date(this.since || this.heard), go ? () => location.assign(go) : () => this.again(), go);
+    this.on.state(state, sentence ?? new Date(this.since || this.heard), () => this.again());
   }
 
   look() {
@@ -112,12 +112,12 @@ export class Stream {
     if (!this.closed) this.timer = setTimeout(() => this.again(), pause);
   }
 
-  /** The server ended the stream, and said why; there may be another table to go on at. */
-  end({sentence, go}) {
-    this.shut(Boolean(go));
-    this.mark("lost", sentence, go);
+  /** The server ended the stream, and said why. */
+  end({sentence}) {
+    this.shut();
+    this.mark("lost", sentence);
     this.tries = QUICK;
-    if (!go) this.fell();
+    this.fell();
   }
 
   /** Ask for what is shown now; who is answered listens again. */
@@ -126,7 +126,6 @@ export class Stream {
     const mine = this.round = {};
     try { await this.on.ask(); } catch (error) {
       if (mine !== this.round) return;
-      if (error.body?.go) return void this.end(error.body);
       if (!GONE.includes(error.status)) return void this.fell();
       this.shut(true);
       return void this.on.lost(error.status);

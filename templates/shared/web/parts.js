@@ -111,6 +111,19 @@ function columns(part) {
   return h("div.part.columns", {vars: {"--columns": weights}}, part.parts.map((one) => h("div.column", {}, parts([one]))));
 }
 
+/** A board of cells; what can be done at one is done by a tap on it. */
+function cells(part) {
+  const rows = Math.ceil(part.cells.length / part.columns), slant = part.slant || 0;
+  return h("div.part.cells", {role: "group", "aria-label": part.label || null,
+    vars: {"--cols": 2 * part.columns + slant * (rows - 1)}},
+    part.label ? h("h3.cap", {"aria-level": 2}, part.label) : null,
+    h("div.grid", {}, part.cells.map((one, i) => {
+      const row = Math.floor(i / part.columns), col = 2 * (i % part.columns) + slant * row + 1;
+      return h(one.tap ? "button.square" : "div.square", {...live(one.tap, `${one.name} ${one.text}`.trim()),
+        ...(one.tap ? {} : {role: "img"}), "data-key": one.name, vars: {"--col": col, "--row": row + 1}}, h("span", {}, one.text));
+    })));
+}
+
 function enter(part) {
   const id = `enter-${part.label.replace(/\W+/g, "-")}`;
   const form = h("form.part.enter", {}, h("label.cap", {for: id}, part.label),
@@ -120,7 +133,7 @@ function enter(part) {
   return form;
 }
 
-const KINDS = {picture: board, dice, keys, cards, options, buttons, stepper, text, meter, stages, tracks, bars, panel, round, columns, enter};
+const KINDS = {picture: board, dice, keys, cards, options, buttons, stepper, text, meter, stages, tracks, bars, panel, round, columns, cells, enter};
 
 /** Parts from top to bottom; what stands beside a stepper shares its line. */
 export function parts(list) {

@@ -1,6 +1,7 @@
 // A tablet that is passed round: each seat's view is fetched only when its owner says
 // so, and dropped when they have acted, look away, or do nothing for a minute.
-import {h, phrase, show} from "./dom.js";
+import {h, phrase, rich, show} from "./dom.js";
+import {post} from "./net.js";
 
 const IDLE = 60000;
 let timer, curtain;
@@ -83,4 +84,22 @@ function stay(table) {
 export function guard(table) {
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && cover(table));
   document.addEventListener("pointerdown", () => table.shown.seat >= 0 && timer && stay(table), {passive: true});
+}
+
+/** What others want of this device: a seat that it shares, or that it comes along. */
+export const asked = (table, claims, come) => [...claims.map((one) => claim(table, one)), come ? invitation(table, come) : null];
+
+/** Somebody asks for a seat of this device. */
+function claim(table, {seat, mark}) {
+  const answer = (body) => () => post(`${table.base}/seat`, body).then(() => table.refresh(), table.failed);
+  return h("div.panel", {role: "alert"}, h("p", {}, rich(phrase("The device that shows **{mark}** asks for the seat of {who}.", {who: table.shown.view.seats[seat].name, mark}))),
+    h("div.row", {}, h("button.btn", {act: answer({share: mark})}, phrase("Share it")), h("button.btn", {act: answer({refuse: mark})}, phrase("Keep it"))));
+}
+
+/** The host plays elsewhere now; whoever wants to comes along. */
+function invitation(table, {go, title}) {
+  if (table.shown.stays === go) return null;
+  const stay = () => { table.shown.stays = go; table.show(); };
+  return h("div.panel", {role: "status"}, h("p", {}, rich(phrase("The host has gone on to **{title}**. This game is kept.", {title}))),
+    h("div.row", {}, h("button.btn", {act: () => location.assign(go)}, phrase("Come along")), h("button.btn.quiet", {act: stay}, phrase("Stay here"))));
 }

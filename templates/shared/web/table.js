@@ -11,7 +11,7 @@ import * as pass from "./pass.js";
 
 const base = location.pathname.replace(/\/$/, "");
 const shown = {view: null, draft: [], seat: undefined, tab: ""};
-export const table = {base, shown, tap, refresh, ask: () => get(`${base}/state`, {seat: shown.seat, draft: shown.draft})};
+export const table = {base, shown, tap, refresh, failed, show: () => render(false), ask: () => get(`${base}/state`, {seat: shown.seat, draft: shown.draft})};
 
 let place;
 
@@ -45,7 +45,6 @@ const leave = () => location.replace(`${base}/seats?why=lost`);
 const lost = (status) => status === 403 ? leave() : location.replace("/?why=moved");
 
 function failed(error) {
-  if (error.body?.go) return void (table.stream ? table.stream.end(error.body) : location.replace(error.body.go));
   if ([403, 404].includes(error.status)) return void lost(error.status);
   if (!error.status && !error.offline) throw error;        // a fault of this page, not of the line
   toast({lead: phrase("Not connected"), sentence: error.status ? error.message : phrase("The table cannot be reached; nothing was done.")});
@@ -83,21 +82,14 @@ export async function undo() {
   if (shown.view?.undo) await change("undo", {}).catch(failed);
 }
 
-/** Somebody asks for a seat of this device. */
-function claim({seat, mark}) {
-  const answer = (body) => () => post(`${base}/seat`, body).then(() => refresh(), failed);
-  return h("div.panel", {role: "alert"}, h("p", {}, rich(phrase("The device that shows **{mark}** asks for the seat of {who}.", {who: shown.view.seats[seat].name, mark}))),
-    h("div.row", {}, h("button.btn", {act: answer({share: mark})}, phrase("Share it")), h("button.btn", {act: answer({refuse: mark})}, phrase("Keep it"))));
-}
-
-function ask({screen, undo: back, news, best, due, me, claims, trouble}) {
+function ask({screen, undo: back, news, best, due, me, claims, trouble, come}) {
   const mine = due.mine || me.seat >= 0 || back;
   const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {open: due.mine && innerWidth >= 896}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
   return [h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
-      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, (claims || []).map(claim), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, phrase("Log and review")) : null, just),
+      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, phrase("Log and review")) : null, just),
     h("div.foot", {},
       mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? [phrase("Undo: "), h("b", {}, back.label)] : phrase("Nothing to undo"))) : null,
       h("button.undo.more.wide-only", {act: () => open("choices", table)}, phrase("All choices")),

@@ -72,5 +72,5 @@ main.addEventListener("change", ({target}) => {
 name();
 const {stream, again} = main.dataset;
 const look = () => refresh().catch(() => {});
-if (again) setTimeout(look, 1000 * again);
+if (again) setInterval(look, 1000 * again);
 if (stream) new Stream(() => stream, {view: look, state: alarm, ask: refresh, lost: (status) => location.replace(status === 404 ? "/?why=moved" : "/")});

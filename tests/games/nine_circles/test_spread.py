@@ -43,7 +43,7 @@ def _as_python(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(scores, "push", scores.push.py_func)
     for module, names in (
         (push, ("_any", "_add", "_go_on", "_fall", "_end_at_once")),
-        (violence, ("push", "_best")),
+        (violence, ("push", "best")),
     ):
         for name in names:
             monkeypatch.setattr(module, name, getattr(module, name).py_func)
@@ -299,7 +299,7 @@ def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> N
 
     often = through(circle(7, chosen, after), begun)
 
-    filled = fill_violence(7, rows(chosen.rows), after)
+    filled = fill_violence(7, rows(chosen.rows), after, chosen)
     _, score = filled.values[0, 9, -1, :, 2]
     assert (often * after[:, :, 1]).sum() == pytest.approx(score, abs=1e-12)
 

@@ -26,11 +26,13 @@ pytestmark = pytest.mark.xdist_group("compiled")
 
 RULINGS = [
     {"wrath": "within_one", "gluttony_odd": "round_up"},
+    {"reroll": "hold"},
     *(
         pytest.param(rulings, marks=pytest.mark.slow)
         for rulings in (
             {"bought_die": "sun", "pips_may_add_dice": "false"},
-            *every_ruling(facts(), "reroll")[::5],  # each value comes up
+            {"reroll": "hold", "pips_may_add_dice": "false"},
+            *every_ruling(facts())[::5],  # each value comes up
         )
     ),
 ]
@@ -67,9 +69,9 @@ def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player
     above = np.repeat(grown.cumsum(axis=1).cumsum(axis=2)[..., None], 2, axis=3)
     if number == 7:
         above = fill.won(spots, (SCORE, WIN))
+    filling = fill.terrace_of(number, spots, chosen, above)
     with ThreadPoolExecutor(1) as pool:
-        threads = fill.Threads(pool, 1)
-        values = fill.fill_terrace(number, spots, chosen, above, threads)
+        values = fill.fill_terrace(filling, spots, chosen, fill.Threads(pool, 1))
     ready = values.ready[:, spots.active == 0]
     tables = {f"dawn{number + 1}": above, f"dawn{number}": values.dawn}
     tables |= {f"ready{number}": ready, f"again{number}": values.again}

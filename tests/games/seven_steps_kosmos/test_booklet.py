@@ -64,7 +64,7 @@ def test_every_ruling_and_every_choice_is_on_the_sheet_of_options(
     request = KitRequest(
         options=Options({"language": language}), booklet_values=booklet_values.tables
     )
-    _, options = make(facts(), request).pages
+    *_, options = make(facts(), request).pages
     how = pages.PageOptions(paper=paper("a4"), language=language)
     listed = pages.fill(options, how)[0]
 

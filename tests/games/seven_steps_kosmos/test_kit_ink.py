@@ -194,7 +194,7 @@ def test_a_field_has_its_letter_a_dashed_ring_and_an_outlined_form(
 def test_a_field_is_pale_and_a_disc_on_it_is_seen_at_once() -> None:
     looks = look(Scene(1, 1), hues(facts()))
     for letter in looks.hues:
-        well, disc = looks.of(letter, "well"), looks.fill(letter)
+        well, disc = looks.of(letter, "well"), looks.hue(letter)
         apart = abs(lab(well, "none")[0] - lab(disc, "none")[0])
         assert kits.contrast(looks.of(letter, "line"), well) >= 4.5
         # White differs by its solid form in an outlined one, and by its rim.

@@ -17,7 +17,7 @@ from companion.contract.options import NO_OPTIONS
 from companion.press.export import cutting, services, shop
 from companion.press.export.cutting import Cut
 from companion.press.ink.cmyk import Separation, profile
-from companion.press.layout import kinds, planning, sizes
+from companion.press.layout import planning, sizes
 from companion.press.layout.cutting import Cutter
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
@@ -271,7 +271,7 @@ def test_every_piece_of_every_game_is_cut_once(cutter: Cutter) -> None:
         ):
             alike = [p for p in whole_kit.pieces if (p.group or p.name) == group]
             # A figure is cut out, and its base below it.
-            count = sum(piece.copies * (1 + kinds.is_standee(piece)) for piece in alike)
+            count = sum(piece.copies * (1 + piece.standee) for piece in alike)
             if group not in names:
                 assert group in found["READ-ME.txt"].note
                 assert all(piece.stock == "paper" for piece in alike), group

@@ -3,7 +3,6 @@
 import pytest
 
 from companion.press.layout.callouts import (
-    CALLOUT,
     Beside,
     Label,
     Marks,
@@ -13,7 +12,7 @@ from companion.press.layout.callouts import (
 )
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Group, Scene, Shape, Text
+from companion.press.scene.scene import CALLOUT, Group, Scene, Shape, Text
 
 MARKS = Marks("#A8241B", "#FFFFFF", "jost-500-normal", "#C02020")
 

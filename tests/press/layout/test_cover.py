@@ -52,12 +52,12 @@ def test_a_cover_lists_every_file_with_its_sheets(name: str) -> None:
     said = words(KIT, FILES, name)
 
     assert "Card 200\u2013300 g · both sides · 8 sheets" in said
-    assert "cards 60 x cards" in said
+    assert "2 cards 60 x cards" in said
     assert "Board 200\u2013300 g, or mounted · one side · 1 sheet" in said
-    assert "box Box 1 sheet" in said
+    assert "3 box Box 1 sheet" in said
     assert "Paper 80\u2013120 g · both sides · 2 sheets" in said
-    assert "rules Rules 2 sheets" in said
-    assert "Toy 11 sheets" in said
+    assert "1 rules Rules 2 sheets" in said
+    assert "Toy 12 sheets with this one" in said
     assert "[a ruler of 50 mm. Toy · r1 · A game by somebody.]" in said
 
 
@@ -65,17 +65,10 @@ DISCS = [
     Piece(name, 25, 25, filled, filled, copies=9, group="discs", form="disc")
     for name in ("red", "blue")
 ]
-STICKERS = [
-    Piece(n, 24, 24, filled, copies=9, group="stickers", form="disc", instead="discs")
-    for n in "rb"
-]
 
 
 def of_discs(language: str) -> str:
-    files = [
-        listed("d.pdf", DISCS, 2, 4, language=language),
-        listed("s.pdf", STICKERS, 3, 3, language=language),
-    ]
+    files = [listed("d.pdf", DISCS, 2, 4, language=language)]
     kit = Kit("toy", "Toy", "us", "r1", tuple(DISCS), language=language)
     return words(kit, files)
 
@@ -93,8 +86,6 @@ def test_a_cover_says_only_what_these_files_need() -> None:
         ("glue the halves, then cut", folded, duplex),
         ("Long cuts first", duplex, read),
         ("on A4, never fitted", read, ""),
-        ("2 sheets, without stickers", round_ones, duplex),
-        ("Print either discs or stickers", round_ones, duplex),
         ("paste them on board of 1 mm", round_ones, duplex),
         ("Sleeves of 66 x 91 mm fit the cards.", sleeved, round_ones),
     ):
@@ -105,8 +96,8 @@ def test_a_cover_says_only_what_these_files_need() -> None:
 def test_a_cover_speaks_the_language_of_its_kit() -> None:
     said = of_discs("de")
 
-    assert "2 Blätter, ohne Aufkleber" in said
-    assert "Entweder Scheiben oder Aufkleber drucken" in said
+    assert "3 Blätter mit diesem" in said
+    assert "18 x Scheiben" in said
     assert "auf A4, nie angepasst" in said
     for word in ("sheet", "print ", "the ", "Print", "discs"):
         assert word not in said
@@ -132,8 +123,8 @@ def test_a_long_text_below_a_picture_makes_the_picture_smaller() -> None:
 def test_many_files_are_a_list_and_have_their_pictures_on_a_second_page() -> None:
     what = "92 x obstacles of three regions, 88 x 63 mm"
     files = [
-        Contents(f"{stock}-{number}-letter.pdf", what, 2, 4, stock=stock, extra=extra)
-        for stock, extra in (("card", False), ("board", False), ("label", True))
+        Contents(f"{stock}-{number}-letter.pdf", what, 2, 4, stock=stock)
+        for stock in ("card", "board", "label")
         for number in range(8)
     ]
 
@@ -141,11 +132,10 @@ def test_many_files_are_a_list_and_have_their_pictures_on_a_second_page() -> Non
 
     first, second = words(KIT, files, "letter").split("Toy what is in this kit")
     assert (output.sides, output.sheets, output.findings) == (2, 1, ())
-    for file in files:
-        name = file.name.removesuffix("-letter.pdf")
-        count = "2 sheets · extra" if file.extra else "2 sheets"
-        assert f"{count} {name}" in first
-        assert f"{name} {what} {count}" in second
+    for number, file in enumerate(files, 1):
+        name = f"{number} {file.name.removesuffix('-letter.pdf')}"
+        assert f"2 sheets {name}" in first
+        assert f"{name} {what} 2 sheets" in second
     assert what not in first
     assert "Long cuts first" in first
 

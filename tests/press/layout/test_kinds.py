@@ -133,11 +133,17 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
         for shape, matrix in shapes(with_base.face())
         if shape.fill == nets.GLUED
     ]
-    assert glued == [pytest.approx((3, 3 + 117.4 + 1.8))]
+    # On the base, then of both tabs: the first is upside down, about its fold.
+    assert glued == [
+        pytest.approx((3, 3 + 117.4 + 1.8)),
+        pytest.approx((31, 15.7)),
+        pytest.approx((3, 107.7)),
+    ]
     spoken = alt_text("Hero", with_base.face())
-    assert spoken.endswith("1 Fold at the head. 2 Glue the backs. 3 Glue tabs here.")
+    assert "1 Fold at the head. 2 Glue the backs. 3 Glue tabs here." in spoken
+    assert spoken.count("Tab: fold it out, glue it on the base.") == 2
     narrow = kinds.standee("hero", 12, 30, kits.filled, kits.filled)
-    assert "Fold" not in alt_text("Hero", narrow.face())
+    assert "fold" not in alt_text("Hero", narrow.face()).lower()
 
 
 def test_a_figure_without_a_base_is_found() -> None:

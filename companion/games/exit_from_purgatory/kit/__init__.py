@@ -14,10 +14,16 @@ from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.facts import NAME, Facts
 from companion.games.exit_from_purgatory.kit import cards, mat, tokens
-from companion.games.exit_from_purgatory.kit.booklet import Tables, booklet
-from companion.games.exit_from_purgatory.kit.look import Words, words
+from companion.games.exit_from_purgatory.kit.booklet import (
+    Pen,
+    Tables,
+    booklet,
+    table_of,
+)
+from companion.games.exit_from_purgatory.kit.look import GAME, Words, words
 from companion.games.exit_from_purgatory.kit.table import table
-from companion.press.layout import kinds, sizes
+from companion.games.exit_from_purgatory.kit.tonight import tonight
+from companion.press.layout import first_turn, kinds, sizes
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
@@ -67,17 +73,23 @@ def kit(
         facts.game.credit,
         facts.game.version,
         pieces,
-        _read(facts, booklet(facts, pieces, tables, rulings)) if tables else (),
+        _read(facts, pieces, booklet(facts, pieces, tables, rulings)) if tables else (),
         palette("exit_from_purgatory"),
         shown=tuple(_shown(facts, texts, count)),
         decks={"cards": cards.deck(facts, copies * count)},
         table=partial(table, pieces, count),
+        tonight=tonight(facts, texts),
     )
 
 
-def _read(facts: Facts, rules: Page) -> tuple[Page, ...]:
-    rulings = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
-    return rules, kinds.rulings(facts.game.title, rulings)
+def _read(facts: Facts, pieces: tuple[Piece, ...], rules: Page) -> tuple[Page, ...]:
+    rulings, title = (
+        kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE),
+        facts.game.title,
+    )
+    table, pen = table_of(pieces), Pen()
+    turn = first_turn.folded(GAME, title, table, pieces, pen)
+    return rules, turn, kinds.rulings(title, rulings)
 
 
 def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
@@ -115,16 +127,14 @@ def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
 
 
 def _mats(texts: Words, players: int) -> Iterator[Piece]:
-    """Yield a mat for each player, and one sheet with the challenges for all.
+    """Yield a mat for each player, and a large sheet with the challenges for all.
 
     They have no backs: folded over, they would not fit their paper.
     """
-    sheets = (
-        (mat.mat(texts), "Mat", players),
-        (mat.summary(texts), texts["challenges"], 1),
-    )
-    for sheet, title, copies in sheets:
-        yield replace(sheet, title=title, copies=copies, group="mats", stock="board")
+    mats = replace(mat.mat(texts), title="Mat", copies=players, group="mats")
+    yield replace(mats, stock="board")
+    large = replace(mat.summary(texts), title=texts["challenges"], stock="board")
+    yield replace(large, extra=True)
 
 
 def _rounds(texts: Words, players: int) -> Iterator[Piece]:

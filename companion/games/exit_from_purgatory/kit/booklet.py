@@ -166,6 +166,12 @@ def booklet(
     return Page("rules", "exit_from_purgatory/rules.html", title, context, "booklet")
 
 
+def table_of(pieces: Sequence[Piece]) -> Piece:
+    """Return the table at the start, with numbers on its parts."""
+    shown = Pictures(teaching.figures(GAME), pieces, Pen())
+    return shown.table("table", cloth)
+
+
 def gate(road: Road) -> tuple[Item, ...]:
     """Return what the small picture of a road shows: how many dice are against you."""
     return Shown(TOKENS[road.token], ROUND), f"{road.against} dice against you"

@@ -34,7 +34,7 @@ def plate(look: Look, middle: Point, w: float, h: float, step: float) -> None:
     """Draw a stepped plate about a point, for words to be written on."""
     x, y = middle
     outline = stepped(x - w / 2, y - h / 2, w, h, step)
-    look.inked(outline, "ivory")
+    look.outlined(outline, "ivory")
     inner = stepped(x - w / 2 + 0.9, y - h / 2 + 0.9, w - 1.8, h - 1.8, step)
     look.stroke(inner, "brass", 0.2)
 

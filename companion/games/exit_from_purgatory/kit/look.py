@@ -12,9 +12,8 @@ from msgspec.structs import astuple, replace
 from companion import places
 from companion.facts import Fact, load
 from companion.games.exit_from_purgatory.facts import Facts, Road
-from companion.press.scene import pictures
 from companion.press.scene.boxes import palette
-from companion.press.scene.path import Path, Point
+from companion.press.scene.canvas import Canvas
 from companion.press.scene.scene import Scene
 
 GAME = "exit_from_purgatory"
@@ -27,48 +26,16 @@ BOLD = "jost-700-normal"
 TRACK = 0.09
 """Between the capitals of a label, in em."""
 
-OUTLINE = 0.45
 
-
-class Look(Struct, frozen=True):
+class Look(Canvas, frozen=True):
     """A scene and the colours of its ink."""
 
-    scene: Scene
-    colours: dict[str, str]
-
-    @property
-    def low(self) -> bool:
-        return self.scene.low
-
-    def __getitem__(self, colour: str) -> str:
-        return self.colours[colour]
-
-    def flat(self, path: Path, fill: str, *, line: float = 0) -> None:
-        """Fill a path; where ink is saved, also draw its line, if `line` is given."""
-        if self.low and line:
-            self.scene.draw(path, fill=self[fill], stroke=self["ink"], width=line)
-        else:
-            self.scene.draw(path, fill=self[fill])
-
-    def inked(self, path: Path, fill: str, width: float = OUTLINE) -> None:
-        """Fill a path inside an ink line."""
-        self.scene.draw(path, fill=self[fill], stroke=self["ink"], width=width)
-
-    def stroke(self, path: Path, colour: str, width: float) -> None:
-        self.scene.draw(path, stroke=self[colour], width=width)
+    game = GAME
 
 
 def look(scene: Scene) -> Look:
     """Return the look of a scene's own ink."""
     return Look(scene, palette(GAME).ink(low=scene.low))
-
-
-def motif(
-    looks: Look, name: str, at: Point, *, scale: float = 1, foot: bool = False
-) -> None:
-    """Draw a picture of `artwork/` about a point, or standing on it."""
-    picture = pictures.picture(GAME, name, looks.colours, low=looks.low)
-    looks.scene.put(picture, at, scale=scale, foot=foot)
 
 
 class ChallengeText(Fact, frozen=True):

@@ -143,7 +143,7 @@ def _sign(looks: look.Look, sign: str, x: float, y: float) -> None:
 
 def _letter(looks: look.Look, words: str, x: float, y: float) -> None:
     """Draw a challenge's letter in a small round."""
-    looks.flat(Path().circle(x, y, 3.1), "paper" if looks.low else "frost", line=0.4)
+    looks.fill(Path().circle(x, y, 3.1), "paper" if looks.low else "frost", line=0.4)
     looks.scene.text_middle(
         words, (x, y), Type(look.TITLE, 10.5, looks["badge_letter"])
     )
@@ -176,8 +176,8 @@ def _spots(scene: Scene, _: str, place: Place, *, words: look.Words) -> None:
 
 def _spot(looks: look.Look, x: float, y: float, challenge: look.Challenge) -> None:
     scene = looks.scene
-    looks.flat(Path().circle(x, y, SPOT + 0.8), "ivory")
-    looks.inked(Path().circle(x, y, SPOT), "paper", 0.7)
+    looks.fill(Path().circle(x, y, SPOT + 0.8), "ivory")
+    looks.outlined(Path().circle(x, y, SPOT), "paper", 0.7)
     ring = Path().circle(x, y, SPOT - 1.2)
     scene.add(Shape(ring, stroke=looks["brass"], width=0.3, dash=(1.1, 1.1)))
     scene.text_middle(challenge.letter, (x, y - 4), Type(look.TITLE, 25, looks["ink"]))
@@ -242,7 +242,7 @@ def small(scene: Scene, *, words: look.Words) -> None:
     for end in ends:
         scene.line(middle, end, stroke=looks["icon"], width=2.8)
     for (x, y), challenge in zip(ends, words.challenges, strict=True):
-        looks.inked(Path().circle(x, y, SPOT), "paper", 1.6)
+        looks.outlined(Path().circle(x, y, SPOT), "paper", 1.6)
         letter = Type(look.TITLE, 48, looks["ink"])
         scene.text_middle(challenge.letter, (x, y), letter)
         scene.anchor(f"spot.{challenge.letter}", (x, y), 2 * SPOT, 2 * SPOT)

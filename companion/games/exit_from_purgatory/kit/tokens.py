@@ -15,7 +15,6 @@ from companion.games.exit_from_purgatory.kit.look import (
     Look,
     Words,
     look,
-    motif,
 )
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
@@ -104,7 +103,7 @@ def box(words: Words, players: int, count: int, width: float, height: float) -> 
     art = {"front": large, "back": large, "left": narrow, "right": narrow}
     art |= {"lid": flat, "foot": flat}
     net = boxes.tuck_box("box", room, art, grounds=_grounds())
-    return replace(net, copies=copies, title=words["box"])
+    return replace(net, copies=copies, extra=True, title=words["box"])
 
 
 def _grounds() -> dict[str, Draw]:
@@ -114,7 +113,7 @@ def _grounds() -> dict[str, Draw]:
 def _ground(scene: Scene) -> None:
     looks = look(scene)
     if not looks.low:
-        looks.flat(Path().rect(0, 0, scene.width, scene.height), "back")
+        looks.fill(Path().rect(0, 0, scene.width, scene.height), "back")
 
 
 def token_box(words: Words, rounds: int) -> Piece:
@@ -143,7 +142,7 @@ def dice_box(words: Words) -> Piece:
 
 def _scaled(looks: Look) -> None:
     w, h = looks.scene.width, looks.scene.height
-    looks.flat(Path().rect(0, 0, w, h), "back")
+    looks.fill(Path().rect(0, 0, w, h), "back")
     inset = SMALL_INSET
     inside = stepped(inset, inset, w - 2 * inset, h - 2 * inset, SMALL_STEP)
     with looks.scene.clip(inside):
@@ -187,14 +186,14 @@ def _face(scene: Scene, *, title: str, number: int) -> None:
 
 def _large(scene: Scene, *, words: Words, note: str) -> None:
     looks, w, h = look(scene), scene.width, scene.height
-    looks.flat(Path().rect(0, 0, w, h), "back")
+    looks.fill(Path().rect(0, 0, w, h), "back")
     inside = stepped(INSET, INSET, w - 2 * INSET, h - 2 * INSET, FRAME_STEP)
     with scene.clip(inside):
         deco.scales(looks, Box(0, 0, w, h + 6), w / (6 if looks.low else 9))
     _frame(looks, w, h)
     scale = w / 67.5
     with scene.at(w / 2, h * 0.57, scale=scale):
-        motif(looks, "call-button", (0, 0))
+        looks.motif("call-button", (0, 0))
     first, _, last = words.title.rpartition(" ")
     lines = ((first, LABEL, 9.4 * scale), (last, TITLE, 17 * scale))
     _plate(looks, w / 2, THUMB + 9 * scale, w - 14 * scale, *lines)
@@ -203,13 +202,13 @@ def _large(scene: Scene, *, words: Words, note: str) -> None:
 
 def _narrow(scene: Scene, *, words: Words) -> None:
     looks, w, h = look(scene), scene.width, scene.height
-    looks.flat(Path().rect(0, 0, w, h), "back")
+    looks.fill(Path().rect(0, 0, w, h), "back")
     _frame(looks, w, h)
     pitch = (h - 2 * INSET - 4) / len(words.challenges)
     radius = min(5.6, w / 2 - INSET - 1, pitch / 2 - 0.8)
     for number, challenge in enumerate(words.challenges):
         y = INSET + 2 + (number + 0.5) * pitch
-        looks.inked(Path().circle(w / 2, y, radius), "ivory", 0.4)
+        looks.outlined(Path().circle(w / 2, y, radius), "ivory", 0.4)
         scene.text_middle(
             challenge.letter, (w / 2, y), Type(TITLE, radius * 3, looks["ink"])
         )
@@ -217,7 +216,7 @@ def _narrow(scene: Scene, *, words: Words) -> None:
 
 def _flat(scene: Scene, *, words: Words) -> None:
     looks, w, h = look(scene), scene.width, scene.height
-    looks.flat(Path().rect(0, 0, w, h), "back")
+    looks.fill(Path().rect(0, 0, w, h), "back")
     _frame(looks, w, h)
     _plate(looks, w / 2, h / 2, w * 0.84, (words.title, TITLE, w * 0.19))
 

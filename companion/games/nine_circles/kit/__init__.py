@@ -21,6 +21,7 @@ from companion.games.nine_circles.kit.look import (
     skins,
 )
 from companion.games.nine_circles.kit.mini import mini
+from companion.games.nine_circles.kit.tonight import tonight
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table, row
@@ -68,6 +69,7 @@ def kit(
         pages=documents_of(facts, whole, tables, rulings) if tables else (),
         palette=palette("nine_circles"),
         table=table,
+        tonight=tonight(facts, whole),
     )
 
 
@@ -98,6 +100,7 @@ def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
         title=skin.title or facts.game.title,
         up=up,
         stock="paper",
+        extra=skin.piece == OTHER,
     )
 
 

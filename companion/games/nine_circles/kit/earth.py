@@ -15,7 +15,7 @@ from companion.games.nine_circles.kit.look import ITALIC, Look, layer, motif
 from companion.games.nine_circles.kit.pit import Pit, Strokes, strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Fade, Scene, Type
+from companion.press.scene.scene import Scene, Type
 
 BED = 5.4
 """Mean height of a bed, in mm."""
@@ -209,10 +209,13 @@ CROSS = ((0.56, 0.24, 4.2), (0.68, 0.40, 3.4), (0.60, 0.58, 3.0), (0.48, 0.42, 3
 def draw_way_out(scene: Scene, look: Look) -> None:
     """Draw the opening with its night sky, and the verse below."""
     box = look.boxes["way_out"]
-    opening = Path().smooth(_opening(box), close=True)
-    _sky(scene, look, box, opening)
+    layer(scene, look, "night")
+    _stars(scene, look, box)
+    far = box.x + box.w * 0.83, box.bottom - 2
+    motif(scene, look, look.skin.beyond, far)
+    layer(scene, look, "shore")
+    motif(scene, look, "onlookers", (box.x + box.w * 0.235, box.bottom - 1.8))
     layer(scene, look, "stones")
-    scene.draw(opening, stroke=look["ink"], width=0.55)
     verse = look.boxes["way_out_verse"]
     x, _ = verse.centre
     scene.text(
@@ -221,37 +224,6 @@ def draw_way_out(scene: Scene, look: Look) -> None:
         Type(ITALIC, VERSE_PT, look["ink"]),
         align="centre",
     )
-
-
-def _opening(box: Box) -> list[Point]:
-    noise, (x, y) = random.Random(21), box.centre
-    points = []
-    for i in range(30):
-        turn = math.tau * i / 30
-        rough = noise.uniform(0.93, 1.03)
-        across, down = math.cos(turn), math.sin(turn)
-        down = math.copysign(abs(down) ** (0.55 if down > 0 else 0.85), down)
-        points.append((x + box.w / 2 * across * rough, y + box.h / 2 * down * rough))
-    return points
-
-
-def _sky(scene: Scene, look: Look, box: Box, opening: Path) -> None:
-    if scene.low:
-        scene.draw(opening, fill=look["night_high"])
-    else:
-        stops = (
-            (0.0, look["night_high"]),
-            (0.62, look["night_low"]),
-            (0.9, look["dawn"]),
-        )
-        scene.draw(opening, fill=Fade(0, box.y, 0, box.bottom, stops))
-    with scene.clip(opening):
-        layer(scene, look, "night")
-        _stars(scene, look, box)
-        far = box.x + box.w * 0.83, box.bottom - 2
-        motif(scene, look, look.skin.beyond, far)
-        layer(scene, look, "shore")
-        motif(scene, look, "onlookers", (box.x + box.w * 0.235, box.bottom - 1.8))
 
 
 def _stars(scene: Scene, look: Look, box: Box) -> None:

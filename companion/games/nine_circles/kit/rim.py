@@ -9,19 +9,12 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-from companion.games.nine_circles.kit.look import CAPITALS, Look, motif
-from companion.games.nine_circles.kit.pit import (
-    Edge,
-    Ground,
-    Pit,
-    Strokes,
-    ribbon,
-    strokes,
-)
+from companion.games.nine_circles.kit.look import CAPITALS, Look, layer, motif
+from companion.games.nine_circles.kit.pit import Edge, Ground, Pit, Strokes, strokes
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Fade, Scene, Type
+from companion.press.scene.scene import Scene, Type
 
 
 def travellers(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
@@ -37,51 +30,6 @@ def beast(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
     # The icon's feet stand 2 of 24 above its lower edge.
     y = ground(x) + 0.3 - size * (0.5 - 2 / 24)
     scene.icon("wolf", (x, y), size=size, ink=look["ink"], ground=look["paper"])
-
-
-STALKS, FEW_STALKS = 21, 13
-
-GRAINS = 6
-"""Pairs of grains in an ear."""
-
-
-def _wheat(scene: Scene, look: Look, ground: Ground, box: Box, side: int) -> None:
-    """Draw the field in `box`, on the left (-1) or on the right (1) of the rim."""
-    noise = random.Random(31 + side)
-    count = FEW_STALKS if scene.low else STALKS
-    stems, ears = Path(), Path()
-    for i in range(count):
-        at = (i + 0.5) / count
-        x = box.x + at * box.w if side < 0 else box.right - at * box.w
-        x = min(max(x, box.x + 4), box.right - 4)
-        height = box.h * (0.78 - 0.42 * at) * noise.uniform(0.82, 1.12)
-        lean = -side * height * noise.uniform(0.02, 0.16)
-        root, tip = (x, ground(x) + 0.6), (x + lean, ground(x) - height)
-        middle = (root[0] + tip[0]) / 2 - lean * 0.25, (root[1] + tip[1]) / 2
-        ribbon(stems, [root, middle, tip], [0.5, 0.36, 0.3])
-        _ear(ears, middle, tip)
-    scene.draw(stems, fill=look["gold"])
-    scene.draw(ears, fill=look["grain"], stroke=look["ink"], width=0.15)
-
-
-def _ear(path: Path, below: Point, tip: Point) -> None:
-    """Add pairs of grains along the top of a stem, the lowest first."""
-    angle = math.atan2(tip[1] - below[1], tip[0] - below[0])
-    for i in reversed(range(GRAINS)):
-        x, y = tip[0] - i * 1.15 * math.cos(angle), tip[1] - i * 1.15 * math.sin(angle)
-        for turn in (-0.42, 0.42):
-            _kernel(path, x, y, angle + turn)
-
-
-def _kernel(path: Path, x: float, y: float, angle: float) -> None:
-    cos, sin = math.cos(angle), math.sin(angle)
-
-    def at(along: float, aside: float) -> Point:
-        return x + along * cos - aside * sin, y + along * sin + aside * cos
-
-    path.move(x, y)
-    path.curve(at(0.8, 0.6), at(1.6, 0.4), at(2.1, 0))
-    path.curve(at(1.4, -0.5), at(0.6, -0.5), (x, y)).close()
 
 
 Trees = tuple[tuple[float, float], ...]
@@ -236,20 +184,18 @@ GATE_PT = 13.5
 GATE_WIDTH = 124.0
 GATE_TRACK = 0.24
 
-GROWTH = {"wood": _wood, "wheat": _wheat}
-"""What grows on the rim, by the names that `skins.toml` uses."""
-
 
 def draw(scene: Scene, look: Look, pit: Pit) -> None:
     """Draw the rim's far side and what grows and walks there, then the mouth."""
     footing = partial(ground, pit.rim)
-    for side, name in ((-1, "wood_left"), (1, "wood_right")):
-        GROWTH[look.skin.rim](scene, look, footing, look.boxes[name], side)
+    if look.skin.rim == "wheat":
+        layer(scene, look, "wheat")
+    else:
+        for side, name in ((-1, "wood_left"), (1, "wood_right")):
+            _wood(scene, look, footing, look.boxes[name], side)
     travellers(scene, look, look.boxes["travellers"], footing)
     beast(scene, look, look.boxes["wolf"], footing)
-    mouth = _mouth(pit.rim)
-    _fill(scene, look, pit.rim, mouth)
-    scene.draw(mouth, stroke=look["ink"], width=0.45)
+    layer(scene, look, "mouth")
     _gate(scene, look, pit.rim)
 
 
@@ -257,34 +203,6 @@ def ground(rim: Edge, x: float) -> float:
     """Return the height of the far side of the rim at `x`."""
     across = (x - rim.axis) / rim.half
     return rim.y - BACK * math.sqrt(max(0.0, 1 - across**2))
-
-
-def _mouth(rim: Edge) -> Path:
-    path = Path().move(rim.axis - rim.half, rim.y)
-    for i in range(1, 61):
-        x = rim.axis - rim.half * math.cos(math.pi * i / 60)
-        path.line(x, ground(rim, x))
-    rim.trace(path, back=True)
-    return path.close()
-
-
-def _fill(scene: Scene, look: Look, rim: Edge, mouth: Path) -> None:
-    if scene.low:
-        scene.draw(mouth, fill=look["mouth_far"])
-    else:
-        stops = ((0.0, look["mouth_near"]), (1.0, look["mouth_far"]))
-        scene.draw(mouth, fill=Fade(0, rim.y - BACK, 0, rim.y + rim.sag, stops))
-    noise, count = random.Random(5), 80 if scene.low else 190
-    with (
-        scene.clip(mouth),
-        strokes(scene, look["mouth_glow"], opacity=1 if scene.low else 0.6) as lines,
-    ):
-        for i in range(count):
-            out = -0.99 + 1.98 * i / (count - 1)
-            x = rim.axis + out * rim.half
-            length = noise.uniform(0.7, 2.6) + 3.6 * out**4
-            y = ground(rim, x)
-            lines.stroke((x, y), (x, y + length * (0.6 if scene.low else 1)), 0.26)
 
 
 def _gate(scene: Scene, look: Look, rim: Edge) -> None:

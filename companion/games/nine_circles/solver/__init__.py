@@ -15,8 +15,9 @@ What is merged, and why nothing is lost by it:
   the one below (`kernel`, `throws`).
 - A circle leads to the next by dice, row pips and Virgil's pips alone: no face stays.
 
-The ruling kept_dice `frozen` is not solved: there a die is picked up only by the throw
-after its own, and no hands of one number of dice play alike.
+Under the ruling kept_dice `frozen` a die is picked up only by the throw after its own.
+Hands are merged face by face there, and each group is added up as a whole
+(`kernel.throw_once`).
 
 `solve` fills the circles from the last to the first and keeps their starts; a `Player`
 reads them and fills in what is between. `spread` goes the other way, from the start to
@@ -24,7 +25,8 @@ every score.
 """
 
 from companion.games.nine_circles.solver.fill import refuse, solve, titles
+from companion.games.nine_circles.solver.many import games
 from companion.games.nine_circles.solver.player import Player
 from companion.games.nine_circles.solver.scores import spread
 
-__all__ = ["Player", "refuse", "solve", "spread", "titles"]
+__all__ = ["Player", "games", "refuse", "solve", "spread", "titles"]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import pairwise
-from math import comb
+from math import comb, prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,8 +21,9 @@ from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Challenge, Options, options
+from companion.games.nine_circles.rules.play import splits
 from companion.games.nine_circles.solver import kernel, violence
-from companion.games.nine_circles.solver.graph import Graph, Rows, graph, rows
+from companion.games.nine_circles.solver.graph import GROUPS, Graph, Rows, graph, rows
 
 Array = NDArray[np.float64]
 Pips = tuple[int, ...]
@@ -48,6 +49,10 @@ AT_ONCE = 128
 
 SHARES = 8
 """Into how many calls of the kernel a layer is divided among threads."""
+
+
+NOTHING = np.zeros(0)
+"""No throws are kept."""
 
 
 def silent(done: float) -> None:
@@ -91,6 +96,25 @@ class Job(NamedTuple):
         columns = self.after.shape[2]
         return kernel.buffer(self.dice, self.graph, blocks, columns, lanes * self.lanes)
 
+    def buffers(self) -> tuple[Array, list[kernel.Throws]]:
+        """Return buffers for the throws of every layer, all parts of one array."""
+        columns, throws = self.after.shape[2], kernel.throws_of(self.dice, self.graph)
+        counts = [len(layer) for layer in self.space.layers]
+        shapes = [
+            (
+                -(-count // self.step),
+                int(throws[-1]),
+                columns,
+                min(self.step, count) * self.lanes,
+            )
+            for count in counts
+        ]
+        ends = np.cumsum([prod(shape) for shape in shapes])
+        flat = np.empty(ends[-1])
+        parts = np.split(flat, ends[:-1])
+        pairs = zip(parts, shapes, strict=True)
+        return flat, [part.reshape(shape) for part, shape in pairs]
+
 
 class CircleValues(NamedTuple):
     """The values of one circle with one number of dice.
@@ -99,11 +123,20 @@ class CircleValues(NamedTuple):
         step: positions of a layer in a block of its throws.
         empty: (row pips, column, Virgil's pips): before the first throw.
         throws: by layer; only of the last two layers, unless all were to be kept.
+        flat: the throws of all layers, one after the other, if they were to be kept.
     """
 
     step: int
     empty: Array
     throws: dict[int, kernel.Throws]
+    flat: Array
+
+
+class Filling(NamedTuple):
+    """A circle, and what it was filled with."""
+
+    job: Job
+    values: CircleValues
 
 
 class Plan(NamedTuple):
@@ -132,12 +165,8 @@ def playable(chosen: Options) -> Options:
     """Return options that can be solved.
 
     Raises:
-        BadValue: with too many pips, or under a ruling that is not solved.
+        BadValue: with too many pips.
     """
-    # There it counts which dice were thrown last: far more states than here.
-    if chosen.freezes:
-        what = "best play is not solved under the ruling kept_dice 'frozen'"
-        raise BadValue(NAME, what, "it is under 'free'")
     size = chosen.virgil + 1
     for pips in chosen.rows:
         size *= pips + 1
@@ -224,7 +253,8 @@ def _start_of_circle(
     known: dict[str, Table] = {}
     graphs = circle_graphs(number, plan.chosen)
     if not graphs:
-        return fill_violence(number, plan.space, after).values[0], known
+        discards = fill_violence(number, plan.space, after, plan.chosen)
+        return discards.values[0], known
     start = np.zeros_like(after)
     steps = [(dice, name) for dice in range(LEAST_DICE, len(after)) for name in graphs]
     for name, merged in graphs.items():
@@ -251,13 +281,15 @@ def fill_circle(
     """
     (count, columns), pips = job.after.shape[1:3], job.lanes
     layers = job.space.layers
-    widest = 1 if every else max(map(len, layers))
-    # Layers alternate between two buffers; below the first layer nothing is read.
-    buffers = [job.buffer(widest) for _ in range(2)]
-    values = CircleValues(job.step, np.zeros((count, columns, pips)), {})
-    below = buffers[1]
+    if every:
+        flat, buffers = job.buffers()
+    else:
+        # Layers alternate between two buffers.
+        flat, buffers = NOTHING, [job.buffer(max(map(len, layers))) for _ in range(2)]
+    values = CircleValues(job.step, np.zeros((count, columns, pips)), {}, flat)
+    below = buffers[-1]  # of the first layer nothing is read below
     for total, here in enumerate(layers):
-        out = job.buffer(len(here)) if every else buffers[total % 2]
+        out = buffers[total % len(buffers)]
         start = np.zeros((columns, len(here) * pips))
         filled = kernel.Filled(out, start)
         _fill_layer(job.task(total, below), job.step, filled, pool)
@@ -288,15 +320,40 @@ def _spans(positions: int, step: int) -> Iterator[tuple[int, int, int]]:
         yield low, high, step
 
 
-def fill_violence(number: int, space: Rows, after: Array) -> violence.Violence:
+def fill_violence(
+    number: int, space: Rows, after: Array, chosen: Options
+) -> violence.Violence:
     """Return Violence, filled.
 
-    Groups thrown together are left out: one after the other they can do the same, and
-    the player may also stop once five dice are kept.
+    Groups thrown together are left out where any die may be thrown again: one after the
+    other they can do the same, and the player may also stop once five dice are kept.
+    Where kept dice are frozen they leave more dice to be thrown again.
     """
-    need = facts().circles[number - 1].count
-    values = np.zeros((len(after), len(after), *after.shape[1:]))
-    circle = violence.Violence(need, space.fewer, keeping(), after, values)
+    need, dice = facts().circles[number - 1].count, len(after) - 1
+    counts = range(dice + 1)
+    spots = [
+        (kept, loose)
+        for kept in counts
+        for loose in (range(kept + 1) if chosen.freezes and kept < need else [kept])
+    ]
+    number_of = {spot: at for at, spot in enumerate(spots)}
+    spot = [[number_of.get((k, n), number_of[k, k]) for n in counts] for k in counts]
+    together = splits(dice, GROUPS) if chosen.freezes else ()
+    sizes = [*((size,) for size in range(1, GROUPS + 1)), *together]
+    groups = [[each.count(size) for size in range(1, GROUPS + 1)] for each in sizes]
+    kept, loose = np.array(spots, np.int32).T.copy()
+    values = np.zeros((len(spots), *after.shape))
+    circle = violence.Violence(
+        need,
+        space.fewer,
+        np.array(groups, np.int32),
+        kept,
+        loose,
+        np.array(spot, np.int32),
+        keeping(),
+        after,
+        values,
+    )
     violence.fill(circle)
     return circle
 

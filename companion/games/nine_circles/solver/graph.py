@@ -22,13 +22,15 @@ Row pips are numbered and sorted into layers of one sum (`rows`).
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.faces import SIDES, pips_between
+from companion.dice.hands import Hands
+from companion.dice.hands import hands as hands_of
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Challenge, Options
 from companion.games.nine_circles.rules.challenges import targets
@@ -91,22 +93,6 @@ def rows(most: Pips) -> Rows:
     return Rows(number, fewer, layers, place)
 
 
-class Hands(NamedTuple):
-    """Every hand, small ones first, and where a die more or fewer leads.
-
-    Attributes:
-        number: of each hand.
-        size: dice of each hand.
-        more: (hand, face): with one more die; one past the last hand if too many.
-        fewer: (hand, face): with one die less; one past the last hand if it has none.
-    """
-
-    number: dict[Faces, int]
-    size: Numbers
-    more: Numbers
-    fewer: Numbers
-
-
 class Graph(NamedTuple):
     """The merged hands of a circle; a node is one of them that may be thrown from.
 
@@ -120,6 +106,8 @@ class Graph(NamedTuple):
         begins, used, pips: the ways to finish from each node.
         kind_begins, kind_used, kind_pips: the ways to finish of each kind of end.
         prices: one number, one more than the most pips that a way to finish takes.
+        freezes: one flag: under the ruling kept_dice `frozen` hands are merged face by
+            face, and `down` leads nowhere.
         end_begins, end_kind, end_chance: for (node, group) together, the chance that
             the hand thrown ends as each kind; those whose first die does not end it
             are counted where that die leads.
@@ -137,31 +125,15 @@ class Graph(NamedTuple):
     kind_used: Numbers
     kind_pips: Numbers
     prices: Numbers
+    freezes: NDArray[np.bool_]
     end_begins: Numbers
     end_kind: Numbers
     end_chance: NDArray[np.float64]
 
 
-@lru_cache(maxsize=1)
 def hands() -> Hands:
     """Return every hand of the dice that a game has."""
-    dice, faces = facts().dice, range(1, SIDES + 1)
-    listed = [
-        hand
-        for n in range(dice + 1)
-        for hand in combinations_with_replacement(faces, n)
-    ]
-    number = {hand: at for at, hand in enumerate(listed)}
-    beyond = len(listed)
-    more = np.full((beyond, SIDES), beyond, np.int32)
-    fewer = np.full((beyond, SIDES), beyond, np.int32)
-    for at, hand in enumerate(listed):
-        for face in faces if len(hand) < dice else ():
-            after = number[tuple(sorted((*hand, face)))]
-            more[at, face - 1] = after
-            fewer[after, face - 1] = at
-    size = np.array([len(hand) for hand in listed], np.int32)
-    return Hands(number, size, more, fewer)
+    return hands_of(facts().dice)
 
 
 @lru_cache(maxsize=16)
@@ -175,7 +147,7 @@ def graph(challenge: Challenge, options: Options) -> Graph:
     # By hand: `least`, `ends` (the hand passes without pips), `merged` (its class).
     fewest = _least(challenge, options.virgil)
     least, ends = _finishes(fewest, options)
-    merged = _merge(known, least, ends)
+    merged = _merge(known, least, ends, by_face=options.freezes)
     live = np.unique(merged[~ends])  # ascending by size, so nodes are, too
     kinds, kind_of = np.unique(least[ends], axis=0, return_inverse=True)
     # Hands that end have NONE - kind; one entry more is for moves that do not exist.
@@ -187,11 +159,12 @@ def graph(challenge: Challenge, options: Options) -> Graph:
     begins, used, pips = _listed(least[some])
     kind_begins, kind_used, kind_pips = _listed(kinds)
     end_begins, end_kind, end_chance = _endings(known, node, ends, some)
+    down = _each_once(node[known.fewer[some]])
     return Graph(
         node=node[:-1],
         first=_begins(known.size[some], facts().dice + 1),
         up=np.maximum(node[known.more[some]], NONE),  # whatever kind it ends as
-        down=_each_once(node[known.fewer[some]]),
+        down=np.full_like(down, NONE) if options.freezes else down,
         least=fewest,
         begins=begins,
         used=used,
@@ -200,6 +173,7 @@ def graph(challenge: Challenge, options: Options) -> Graph:
         kind_used=kind_used,
         kind_pips=kind_pips,
         prices=np.array([np.max(np.append(pips, kind_pips), initial=0) + 1]),
+        freezes=np.array([options.freezes]),
         end_begins=end_begins,
         end_kind=end_kind,
         end_chance=end_chance,
@@ -287,19 +261,25 @@ def _with(part: Faces, face: int) -> Faces:
 
 
 def _merge(
-    known: Hands, least: NDArray[np.int8], ends: NDArray[np.bool_]
+    known: Hands, least: NDArray[np.int8], ends: NDArray[np.bool_], *, by_face: bool
 ) -> NDArray[np.int64]:
-    """Return a class for each hand, numbered by size."""
+    """Return a class for each hand, numbered by size.
+
+    Args:
+        by_face: merge hands only if each face leads them to one class, and whatever
+            their own dice are: dice of a merged hand are not picked up again.
+    """
     first = np.concatenate([known.size[:, None], ends[:, None], least], axis=1)
     merged = _numbered(first)
     while True:
         padded = np.append(merged, NONE)  # so that moves beyond the last hand read NONE
         # By the next die: as often into each class (sorted, with repeats). By a die
         # picked up: the same choice of classes, however many dice lead there.
-        after = np.sort(padded[known.more], axis=1)
+        after = padded[known.more]
         before = _each_once(padded[known.fewer])
         before[ends] = NONE  # nothing is picked up where throwing has ended
-        finer = _numbered(np.concatenate([merged[:, None], after, before], axis=1))
+        moves = [after] if by_face else [np.sort(after, axis=1), before]
+        finer = _numbered(np.concatenate([merged[:, None], *moves], axis=1))
         # Each round only splits classes; as many as before means that none was split.
         if np.max(finer) == np.max(merged):
             return merged

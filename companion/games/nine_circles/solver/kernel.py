@@ -141,6 +141,70 @@ def throw(dice: int, graph: Graph, values: Floats, ends: Floats, out: Floats) ->
 
 
 @njit(cache=True, nogil=True)
+def throw_once(dice: int, graph: Graph, best: Floats, out: Floats) -> None:
+    """Add the throws of each group that do not end, where kept dice stay as they are.
+
+    Ruling kept_dice `frozen`: of the dice of a throw alone some are picked up; what may
+    be done depends on them and on the kept dice, so groups are added up as a whole.
+
+    Args:
+        best: what is best beside each node, by dice that are picked up (`levels_of`).
+        out: (throw, column, tail), to be added to.
+    """
+    begins, levels = throws_of(dice, graph), levels_of(dice, graph)
+    most, swap = np.empty((1, *best.shape[1:])), np.zeros(best.shape[2], np.bool_)
+    nodes = np.zeros(1 << GROUPS, np.int64)
+    for size in range(1, GROUPS + 1):
+        fallen, chances = groups_of(size)
+        # A set of the dice of a group is a number with a bit for each die.
+        every = (1 << size) - 1
+        for node in range(graph.first[max(dice - size, -1) + 1]):
+            total = out[begins[size - 1] + node]
+            for at in range(len(chances)):
+                nodes[0] = node
+                for kept in range(1, every + 1):
+                    die = 0
+                    while not kept >> die & 1:
+                        die += 1
+                    fewer = nodes[kept & ~(1 << die)]
+                    nodes[kept] = graph.up[fewer, fallen[at, die]] if fewer >= 0 else -1
+                if nodes[every] < 0:
+                    continue  # it ends, which is counted already
+                copy(best, nodes[every], most, 0)
+                for kept in range(every):
+                    picked = size
+                    for die in range(size):
+                        picked -= kept >> die & 1
+                    take(best, levels[picked] + nodes[kept], most, 0, swap)
+                for column in range(total.shape[0]):
+                    for t in range(total.shape[1]):
+                        total[column, t] += chances[at] * most[0, column, t]
+
+
+@njit(cache=True, nogil=True)
+def groups_of(size: int) -> tuple[Numbers, NDArray[np.float64]]:
+    """Return the sorted throws of a group, faces from 0, and the chance of each."""
+    count = SIDES**size
+    fallen, chances = np.zeros((count, size), np.int32), np.zeros(count)
+    end = 0
+    for number in range(count):
+        ways, alike, rising, left = 1, 1, True, number
+        for die in range(size):
+            fallen[end, die] = left % SIDES
+            left //= SIDES
+            ways *= die + 1
+            if die > 0:
+                rising &= fallen[end, die] >= fallen[end, die - 1]
+                same = fallen[end, die] == fallen[end, die - 1]
+                alike = alike + 1 if same else 1
+                ways //= alike
+        if rising:
+            chances[end] = ways / count
+            end += 1
+    return fallen[:end], chances[:end]
+
+
+@njit(cache=True, nogil=True)
 def faces_of(graph: Graph) -> tuple[Numbers, Floats]:
     """Return (node, face): where the face of one more die leads, and its chance.
 
@@ -285,8 +349,12 @@ def fill(task: Task, span: tuple[int, int, int], out: Filled) -> None:
         # The start is copied before `finish`: no circle is passed without a throw.
         passed = pass_on(task, low, high)
         finish(dice, graph, passed, best)
-        ends = end(dice, graph, passed)
-        throw(dice, graph, best, ends, out.throws[low // span[2]])
+        ends, throws = end(dice, graph, passed), out.throws[low // span[2]]
+        if graph.freezes[0]:
+            throw(dice, graph, np.zeros_like(best), ends, throws)
+            throw_once(dice, graph, best, throws)
+        else:
+            throw(dice, graph, best, ends, throws)
 
 
 @njit(cache=True, nogil=True)

@@ -7,6 +7,7 @@ the row pips that can still come up.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Action, Challenge, State
 from companion.games.nine_circles.rules.play import finishes, thrown
 from companion.games.nine_circles.rules.state import after_pip
-from companion.games.nine_circles.solver import fill
+from companion.games.nine_circles.solver import fill, violence
 from companion.games.nine_circles.solver.graph import NEVER, Graph, Rows, hands, rows
 from companion.games.nine_circles.solver.kernel import throws_of
 
@@ -32,14 +33,25 @@ LEFT_OUT = (
 )
 
 
+class Begun(NamedTuple):
+    """What stays as it is in a circle, and the row pips that can still come up.
+
+    Attributes:
+        most: the open pips of each row, at most.
+    """
+
+    circle: int
+    dice: int
+    virgils: int
+    most: Faces
+
+
 class Player:
     """Best play under some rulings, read from the tables of `solve`.
 
     Args:
         tables: as `solve` returns them; only the entries needed are read.
         columns: what was counted; a worth has the first `keep` of them.
-        whole: fill circles for all row pips and keep them, to play many games; else
-            only for those of the state at hand.
     """
 
     def __init__(
@@ -48,16 +60,14 @@ class Player:
         rulings: Mapping[str, str],
         columns: Sequence[int],
         keep: int = 2,
-        *,
-        whole: bool = False,
     ) -> None:
-        self.tables, self.columns, self.whole = tables, tuple(columns[:keep]), whole
+        self.tables, self.columns = tables, tuple(columns[:keep])
         self.options = rules.options(rulings)
         self.space = rows(self.options.rows)
         self._judged = lru_cache(maxsize=4)(self._judge)
         self._after = lru_cache(maxsize=4)(self._next_start)
-        self._filled = lru_cache(maxsize=SIDES // 2)(self._fill)
-        self._violence = lru_cache(maxsize=2)(self._fill_violence)
+        self._filled = lru_cache(maxsize=SIDES // 2)(self.filling)
+        self._violence = lru_cache(maxsize=2)(self.violence)
         self._graph = lru_cache(maxsize=None)(self._read_graph)
 
     def choices(self, state: State) -> list[tuple[Action, Worth]]:
@@ -83,10 +93,6 @@ class Player:
         possible = {type(action) for action in rules.legal_actions(state)}
         early = {rules.Virgil, rules.Activate} <= possible
         return LEFT_OUT if early and state.fact.kind == "totals" else ""
-
-    def needs(self, state: State) -> tuple[int, ...]:
-        """Return what has to be filled for a state; it grows during a game."""
-        return state.circle, -state.dice, -state.virgils, state.number or 0
 
     def best(self, state: State) -> Action:
         """Return the best action; the first of those that are as good.
@@ -117,7 +123,7 @@ class Player:
         most = state.pips
         match action:
             case rules.Pass(using):
-                return self._start(state, state.pool + len(using), state.virgils)
+                return self.start(state, state.pool + len(using), state.virgils)
             case rules.Virgil():
                 return self._turned(after_pip(state, action))
             case rules.Name(number):
@@ -155,7 +161,7 @@ class Player:
             return fill.finished(self.options, self.columns)[fill.LEAST_DICE :]
         return np.asarray(self.tables[f"circle{circle + 1}"])
 
-    def _start(self, state: State, dice: int, virgils: int) -> Worth:
+    def start(self, state: State, dice: int, virgils: int) -> Worth:
         """Return what it is worth to begin the next circle."""
         if dice < fill.LEAST_DICE:
             return np.zeros(len(self.columns))
@@ -168,7 +174,7 @@ class Player:
         """Return what it is worth to finish after some pips were spent."""
         finishes = self._finishes(state)
         worths = [
-            self._start(state, state.pool + used, state.virgils - pips)
+            self.start(state, state.pool + used, state.virgils - pips)
             for used, pips in finishes.items()
             if pips <= state.virgils
         ]
@@ -196,15 +202,14 @@ class Player:
         Args:
             most: the row pips before they were thrown.
         """
-        most = self.options.rows if self.whole else most
         if state.fact.kind == "none_of":
             return self._thrown_in_violence(state, most)
         side = _side(state.challenge)
-        filled, space = self._filled(
-            state.circle, side, state.dice, state.virgils, most
-        )
+        begun = Begun(state.circle, state.dice, state.virgils, most)
+        job, filled = self._filled(begun, side)
         graph, hand = self._hand(state)
         throw = throws_of(state.dice, graph)[state.due - 1] + graph.node[hand]
+        space = job.space
         block, lane = divmod(space.place[space.number[state.pips]], filled.step)
         worth: Worth = filled.throws[sum(state.pips)][block, throw, :, lane]
         return worth
@@ -216,12 +221,26 @@ class Player:
             active = tuple(sorted(SIDES + 1 - face for face in active))
         return self._graph(state.circle, side), hands().number[active]
 
-    def _fill(
-        self, circle: int, side: int | None, dice: int, virgils: int, most: Faces
-    ) -> tuple[fill.CircleValues, Rows]:
-        space, after = self._within(circle, dice, virgils, most)
-        job = fill.Job(dice, self._graph(circle, side), space, after, virgils, 1)
-        return fill.fill_circle(job, every=self.whole), space
+    def sides(self, circle: int) -> Sequence[int | None]:
+        """Return the numbers of Fraud that differ; None for any other circle."""
+        naming = facts().circles[circle - 1].kind == "chosen"
+        return (
+            range(1, SIDES // 2 + 1) if naming and self.options.names_first else [None]
+        )
+
+    def filling(
+        self, begun: Begun, side: int | None, *, every: bool = False
+    ) -> fill.Filling:
+        """Return a circle, filled.
+
+        Args:
+            side: as of `sides`.
+            every: keep the throws of every layer.
+        """
+        space, after = self._within(begun)
+        merged = self._graph(begun.circle, side)
+        job = fill.Job(begun.dice, merged, space, after, begun.virgils, 1)
+        return fill.Filling(job, fill.fill_circle(job, every=every))
 
     def _box(self, table: Worth, most: Faces) -> Worth:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""
@@ -230,16 +249,15 @@ class Player:
         part = box[tuple(slice(pips + 1) for pips in most)]
         return np.ascontiguousarray(part.reshape(-1, *table.shape[1:]))
 
-    def _within(
-        self, circle: int, dice: int, virgils: int, most: Faces
-    ) -> tuple[Rows, Worth]:
-        """Return the row pips up to `most`, and the next start for them.
+    def _within(self, begun: Begun) -> tuple[Rows, Worth]:
+        """Return the row pips up to the most, and the next start for them.
 
-        There it is for up to `dice` dice, and holds 0 to `virgils` of Virgil's pips.
+        There it is for 0 to all dice, and 0 to all of Virgil's pips that are left.
         """
+        _, dice, virgils, most = begun
         space = rows(most)
         after = np.zeros((dice + 1, len(space.fewer), len(self.columns), virgils + 1))
-        table = self._after(circle)[: max(dice + 1 - fill.LEAST_DICE, 0)]
+        table = self._after(begun.circle)[: max(dice + 1 - fill.LEAST_DICE, 0)]
         for left, worth in enumerate(table, fill.LEAST_DICE):
             after[left] = self._box(worth[..., : virgils + 1], most)
         return space, after
@@ -248,20 +266,20 @@ class Player:
         name = f"graph{_name(circle, side)}"
         return Graph(*(np.array(self.tables[f"{name}.{key}"]) for key in Graph._fields))
 
-    def _fill_violence(
-        self, circle: int, dice: int, virgils: int, most: Faces
-    ) -> tuple[Worth, Rows]:
-        space, after = self._within(circle, dice, virgils, most)
-        ours = np.ascontiguousarray(after[..., virgils : virgils + 1])
-        return fill.fill_violence(circle, space, ours).values, space
+    def violence(self, begun: Begun) -> violence.Violence:
+        """Return Violence, filled as `filling` fills other circles."""
+        space, after = self._within(begun)
+        ours = np.ascontiguousarray(after[..., begun.virgils :])
+        return fill.fill_violence(begun.circle, space, ours, self.options)
 
     def _thrown_in_violence(self, state: State, most: Faces) -> Worth:
-        dice = facts().dice if self.whole else state.dice
-        values, space = self._violence(state.circle, dice, state.virgils, most)
-        row, before = space.number[state.pips], len(state.active)
+        filled = self._violence(Begun(state.circle, state.dice, state.virgils, most))
+        values, before = filled.values, len(state.active)
+        row = rows(most).number[state.pips]
         total = np.zeros(len(self.columns))
         for kept in range(state.due + 1):
-            worth = values[before + kept, state.pool, row, :, 0]
+            spot = filled.spot[before + kept, kept]
+            worth = values[spot, state.pool, row, :, 0]
             total += fill.keeping()[state.due, kept] * worth
         return total
 

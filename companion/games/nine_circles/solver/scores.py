@@ -32,7 +32,8 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.dice.best_play import SCORE
-from companion.games.nine_circles.facts import facts
+from companion.errors import BadValue
+from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Options, options
 from companion.games.nine_circles.solver import fill, kernel, violence
 from companion.games.nine_circles.solver.fill import (
@@ -242,8 +243,14 @@ def spread(
         tables: as `solve` returns them for `columns`.
         tick: is given the part of the work that is done.
         jobs: threads.
+
+    Raises:
+        BadValue: under the ruling kept_dice `frozen`.
     """
     chosen = fill.playable(options(rulings))
+    if chosen.freezes:
+        what = "scores are not counted under the ruling kept_dice 'frozen'"
+        raise BadValue(NAME, what, "companion solve gives the chance and the score")
     tick(0)  # compiling comes before the first part
     space, dice = rows(chosen.rows), facts().dice
     often = np.zeros((dice + 1, len(space.fewer), chosen.virgil + 1))
@@ -284,7 +291,9 @@ def through(
     """
     out = np.zeros_like(often)
     if not circle.graphs:
-        filled = fill.fill_violence(circle.number, circle.space, circle.after)
+        filled = fill.fill_violence(
+            circle.number, circle.space, circle.after, Options()
+        )
         come = np.zeros((*filled.values.shape[:2], *often.shape[1:]))
         come[0] = often
         violence.push(filled, come, out)

@@ -18,6 +18,7 @@ from companion.games.seven_steps.kit.booklet import documents_of
 from companion.games.seven_steps.kit.gamesheet import gamesheet
 from companion.games.seven_steps.kit.mini import mini
 from companion.games.seven_steps.kit.plate import NAMES, VERSE
+from companion.games.seven_steps.kit.tonight import tonight
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
@@ -70,6 +71,7 @@ def kit(
         pages,
         palette("seven_steps"),
         table=partial(table, whole),
+        tonight=tonight(facts, whole, tables) if tables else None,
     )
 
 

@@ -30,7 +30,7 @@ WORDS = "eb-garamond-500-italic"
 def plate_of(scene: Scene, facts: Facts) -> Plate:
     """Return the plate of a figure, in the colours of the gamesheet."""
     colours = palette("seven_steps").ink(low=scene.low)
-    return Plate(scene, facts, layout("seven_steps/gamesheet"), colours)
+    return Plate(scene, colours, facts, layout("seven_steps/gamesheet"))
 
 
 class Pen:
@@ -62,26 +62,26 @@ class Pen:
 def _die(plate: Plate, die: Die) -> None:
     """Draw a die: framed in red if it is put forward, pale as it leaves for the sun."""
     forward, spent = die.kind == "forward", die.kind == "spent"
-    ink = plate.colour("ghost" if spent else "ink")
+    ink = plate["ghost" if spent else "ink"]
     style = figures.DieStyle(
         die.size or DIE,
-        body=plate.colour("star" if die.kind == "challenge" else "paper"),
+        body=plate["star" if die.kind == "challenge" else "paper"],
         pips=ink,
-        edge=plate.colour("rose") if forward else ink,
+        edge=plate["rose"] if forward else ink,
         edge_width=0.8 if forward else 0.35,
     )
     figures.die(plate.scene, (0, 0), die.face, style)
 
 
 def _sign(plate: Plate, word: str) -> None:
-    scene, ink, paper = plate.scene, plate.colour("ink"), plate.colour("paper")
+    scene, ink, paper = plate.scene, plate["ink"], plate["paper"]
     match word:
         case "pencil":
-            wood, ledge = plate.colour("sun_ray"), plate.colour("ledge")
+            wood, ledge = plate["sun_ray"], plate["ledge"]
             figures.pencil(scene, (0, 0), figures.PencilStyle(21, wood, ledge, ink))
         case "virgil":
             made = (("one down", 4), ("one up", 6), ("flipped", 2))
-            kind, rose = plate.type(VERSE, 9.5), plate.colour("rose")
+            kind, rose = plate.type(VERSE, 9.5), plate["rose"]
             figures.changes(scene, 5, made, figures.ChangesStyle(8, kind, paper, rose))
         case "day":
             _day(plate)
@@ -95,7 +95,7 @@ def _sign(plate: Plate, word: str) -> None:
 
 def _day(plate: Plate) -> None:
     """Draw the three places that a spent die passes, an evening between each."""
-    scene, ink, paper = plate.scene, plate.colour("ink"), plate.colour("paper")
+    scene, ink, paper = plate.scene, plate["ink"], plate["paper"]
     places, label = plate.facts.places, plate.type(VERSE, 10)
     for x, name, icon in (
         (-40, "sun", "sun"),
@@ -104,7 +104,7 @@ def _day(plate: Plate) -> None:
     ):
         scene.icon(icon, (x, -2.5), size=11, ink=ink, ground=paper)
         scene.text(places[name].name, (x, 8), label, align="centre")
-    arrow = figures.ArrowStyle(colour=plate.colour("rose"), head=3)
+    arrow = figures.ArrowStyle(colour=plate["rose"], head=3)
     for x in (-20, 20):
         figures.arrow(scene, (x - 8, -2.5), (x + 7, -2.5), arrow)
         scene.text("evening", (x, 1.8), label, align="centre")

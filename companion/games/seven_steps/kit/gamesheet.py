@@ -1,7 +1,7 @@
 """The gamesheet from back to front; its title and verse, and Virgil's track of pips."""
 
 from companion.games.seven_steps.facts import Facts
-from companion.games.seven_steps.kit import garden, mountain, shore, sky
+from companion.games.seven_steps.kit import mountain, shore, sky
 from companion.games.seven_steps.kit.plate import FIGURES, NAMES, SLOT, VERSE, Plate
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import layout, palette
@@ -20,16 +20,18 @@ def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
     """Draw the sheet from back to front; boxes to write in are `wider` by a factor."""
     boxes = layout("seven_steps/gamesheet")
     colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
-    plate = Plate(scene, facts, boxes, colours, SLOT * wider)
+    plate = Plate(scene, colours, facts, boxes, SLOT * wider)
     sky.air(plate)
-    garden.rays(plate)
+    plate.layer("rays")
     sky.heaven(plate)
     _heading(plate)
     shore.draw(plate)
     sky.day(plate)
     mountain.draw(plate)
     plate.layer("rushes")
-    garden.draw(plate)
+    plate.layer("garden")
+    summit = boxes["mountain"]
+    plate.motif("lady", (summit.centre[0], summit.y + 1.5), foot=True)
     _virgil(plate)
 
 
@@ -70,7 +72,7 @@ def _virgil(plate: Plate) -> None:
     plate.name(virgil.name, box.x + COLUMN - 2, box.y + 3.8)
     first, last = box.y + HEAD, box.bottom - PIP / 2
     pitch = (last - first) / (virgil.circles - 1)
-    x, ink, paper = box.x + COLUMN, plate.colour("ink"), plate.colour("paper")
+    x, ink, paper = box.x + COLUMN, plate["ink"], plate["paper"]
     for i in range(virgil.circles):
         y, name = first + pitch * i, f"virgil {i + 1}"
         figures.pip(plate.scene, name, (x, y), PIP, figures.Edge(fill=paper, edge=ink))
@@ -92,7 +94,7 @@ def _price(plate: Plate, x: float, first: float, last: float) -> None:
         plate.scene,
         start,
         end,
-        figures.ArrowStyle(colour=plate.colour("ink"), head=2.6),
+        figures.ArrowStyle(colour=plate["ink"], head=2.6),
     )
     plate.die(4, x + 6.3, middle, 5, turn=9)
 

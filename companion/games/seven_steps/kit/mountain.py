@@ -144,12 +144,10 @@ def draw(plate: Plate) -> None:
         walls.wall(plate, step, noise)
         walls.ledge(plate, step)
         _name(plate, step, terrace)
-        if step is not climb[-1]:
-            walls.stairs(plate, step)
         _icon(plate, step)
         draw_formula(plate, step, terrace)
         _active(plate, step)
-    walls.rocks(plate, climb)
+    plate.layer("crags")
     _travellers(plate, climb[1])
 
 
@@ -180,10 +178,10 @@ def _active(plate: Plate, step: Step) -> None:
 
 
 def _icon(plate: Plate, step: Step) -> None:
-    name, ground = ICONS[step.number - 1], plate.colour(f"terrace{step.number}")
+    name, ground = ICONS[step.number - 1], plate[f"terrace{step.number}"]
     x = step.brow.axis + step.brow.half - ICON_IN
     y = step.middle(x)
-    plate.scene.icon(name, (x, y), size=ICON, ink=plate.colour("ink"), ground=ground)
+    plate.scene.icon(name, (x, y), size=ICON, ink=plate["ink"], ground=ground)
     plate.scene.place("icon", name, x, y, ICON, ICON)
 
 

@@ -7,10 +7,11 @@ from typing import ClassVar
 from msgspec import Struct
 
 from companion.games.seven_steps.facts import Facts
-from companion.press.scene import figures, pictures, text
+from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
+from companion.press.scene.canvas import Canvas
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Type
 
 NAMES = "im-fell-double-pica-sc-400-normal"
 VERSE = "im-fell-double-pica-400-italic"
@@ -43,7 +44,7 @@ class Word(Struct, frozen=True):
         return text.width(self.words, type.font, type.size_pt, type.track)
 
 
-class Plate(Struct, frozen=True):
+class Plate(Canvas, frozen=True):
     """A scene, what is stated, where it is and in which colours.
 
     Attributes:
@@ -52,20 +53,12 @@ class Plate(Struct, frozen=True):
         note_pt: size of the smallest words: 6 pt and more where four share a sheet.
     """
 
-    scene: Scene
     facts: Facts
     boxes: Mapping[str, Box]
-    colours: Mapping[str, str]
     box: float = SLOT
+    game = "seven_steps"
     name_pt: ClassVar[float] = 13
     note_pt: ClassVar[float] = 12.4
-
-    @property
-    def low(self) -> bool:
-        return self.scene.low
-
-    def colour(self, name: str) -> str:
-        return self.colours[name]
 
     def stroke_width(self, width: float) -> float:
         """Return the width of a stroke: as asked, or thin where ink is saved."""
@@ -77,23 +70,14 @@ class Plate(Struct, frozen=True):
         """Fill a path with a named colour inside a line; either name may be empty."""
         self.scene.draw(
             path,
-            fill=self.colour(fill) if fill else None,
-            stroke=self.colour(line) if line else None,
+            fill=self[fill] if fill else None,
+            stroke=self[line] if line else None,
             width=width,
         )
 
     def strokes(self, path: Path, colour: str = "ink", *, opacity: float = 1) -> None:
         """Paint gathered strokes, all at once."""
-        self.scene.draw(path, fill=self.colour(colour), opacity=opacity)
-
-    def motif(self, name: str, at: Point, *, foot: bool = False) -> None:
-        """Draw a picture of `artwork/` about a point, or standing on it."""
-        picture = pictures.picture("seven_steps", name, self.colours, low=self.low)
-        self.scene.put(picture, at, foot=foot)
-
-    def layer(self, name: str) -> None:
-        """Draw a picture of `artwork/` that is as large as the sheet."""
-        self.motif(name, (self.scene.width / 2, self.scene.height / 2))
+        self.scene.draw(path, fill=self[colour], opacity=opacity)
 
     def star(self, x: float, y: float, size: float, colour: str = "gold") -> None:
         """Draw a star of four points about (x, y)."""
@@ -101,8 +85,8 @@ class Plate(Struct, frozen=True):
             "star4",
             (x, y),
             size=size,
-            ink=self.colour(colour),
-            ground=self.colour("paper"),
+            ink=self[colour],
+            ground=self["paper"],
         )
 
     def slot(
@@ -115,8 +99,8 @@ class Plate(Struct, frozen=True):
             (x, y),
             SLOT,
             figures.Edge(
-                fill=self.colour("paper"),
-                edge=self.colour(edge),
+                fill=self["paper"],
+                edge=self[edge],
                 radius=CORNER,
                 dash=dash,
             ),
@@ -126,7 +110,7 @@ class Plate(Struct, frozen=True):
         self, face: int, x: float, y: float, size: float, *, turn: float = 0
     ) -> None:
         """Draw a white die that shows `face`."""
-        ink, paper = self.colour("ink"), self.colour("paper")
+        ink, paper = self["ink"], self["paper"]
         figures.die(
             self.scene,
             (x, y),
@@ -139,7 +123,7 @@ class Plate(Struct, frozen=True):
         self, font: str, size_pt: float, *, colour: str = "ink", track: float = 0
     ) -> Type:
         """Return a type in a named colour."""
-        return Type(font, size_pt, self.colour(colour), track)
+        return Type(font, size_pt, self[colour], track)
 
     def name(self, words: str, x: float, y: float) -> None:
         """Write a name in small capitals, centred, its baseline at `y`."""

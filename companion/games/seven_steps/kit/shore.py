@@ -26,29 +26,12 @@ Stretch = tuple[float, float]
 
 def draw(plate: Plate) -> None:
     """Draw beach, waves, the ship of souls, slots and their names."""
-    _beach(plate)
+    plate.layer("beach")
     _waves(plate)
     _ship(plate)
     _row(plate, "spare", dash=(1.6, 1.2))
     _row(plate, "pool")
     _afloat(plate)
-
-
-def line(x: float) -> float:
-    """Return where the water begins at `x`."""
-    return 222.4 + 2.2 * math.sin((x - 10) / 190 * math.pi) + 0.6 * math.sin(x * 0.21)
-
-
-def _beach(plate: Plate) -> None:
-    edge = [(1 + 2.0 * i, line(1 + 2.0 * i)) for i in range(95)]
-    inland = [(189.0, 219.8), (164.0, 216.4), (12.0, 216.4), (1.0, 219.8)]
-    plate.strokes(Path().points(edge + inland), "sand")
-    plate.draw(Path().smooth(edge), width=0.4)
-    noise, grit = random.Random(3), Path()
-    for _ in range(50 if plate.low else 150):
-        x = noise.uniform(4, 186)
-        grit.circle(x, line(x) - noise.uniform(0.6, 3.4), 0.14)
-    plate.strokes(grit, opacity=0.7)
 
 
 def _waves(plate: Plate) -> None:
@@ -142,7 +125,7 @@ def _afloat(plate: Plate) -> None:
 
 def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
     box, place = plate.boxes[name], plate.facts.places[name]
-    ghost, paper, y = plate.colour("ghost"), plate.colour("paper"), box.centre[1]
+    ghost, paper, y = plate["ghost"], plate["paper"], box.centre[1]
     for i in range(place.start):
         x = box.x + SLOT / 2 + (box.w - SLOT) * i / max(1, place.start - 1)
         plate.slot(f"{name} {i + 1}", x, y, "sea", dash)

@@ -6,41 +6,19 @@ dice, the ranks along its edge.
 """
 
 import math
-from itertools import pairwise
 
 from companion.games.seven_steps.facts import Rank
-from companion.games.seven_steps.kit.plate import FIGURES, FINE, NAMES, Plate, Word
+from companion.games.seven_steps.kit.plate import FIGURES, NAMES, Plate, Word
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Path, Point, taper
-from companion.press.scene.scene import Fade, Shape
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Fade
 from companion.press.scene.text import Bend
 
-RIM = 1.4
 NAME_IN = 2.5
 """From the edge up to the baseline of the name."""
 
 TRACK = 0.12
-
-
-def ground(plate: Plate, box: Box, heart: str, rim: str) -> Path:
-    """Fill the disc of a box, bright in the middle, and return its outline."""
-    x, y = box.centre
-    radius = box.w / 2
-    path, inner, outer = (
-        Path().circle(x, y, radius),
-        plate.colour(heart),
-        plate.colour(rim),
-    )
-    fade = Fade(x, y, x, y, ((0, inner), (0.6, inner), (1, outer)), radius)
-    plate.scene.draw(path, fill=inner if plate.low else fade)
-    return path
-
-
-def ring(plate: Plate, box: Box, colour: str) -> None:
-    """Draw the fine line inside the edge."""
-    path = Path().circle(*box.centre, box.w / 2 - RIM)
-    plate.draw(path, line=colour, width=FINE)
 
 
 def name(plate: Plate, place: str, x: float, box: Box) -> None:
@@ -69,51 +47,17 @@ def _places(plate: Plate, place: str, box: Box) -> None:
 
 def _sun(plate: Plate) -> None:
     box = plate.boxes["sun"]
-    plate.motif("sun-rays", box.centre)
-    path = ground(plate, box, "sun_heart", "sun")
-    plate.draw(path, width=0.5)
-    ring(plate, box, "gold")
-    plate.motif("sun-face", box.centre)
+    for part in ("rays", "disc", "face"):
+        plate.motif(f"sun-{part}", box.centre)
     name(plate, "sun", box.centre[0], box)
-
-
-LIT = (4.4, -0.6)
-"""From the middle of the disc to that of its lit part."""
 
 
 def _moon(plate: Plate) -> None:
     box = plate.boxes["moon"]
-    path = ground(plate, box, "moon_heart", "moon")
-    lit = Path().circle(box.centre[0] + LIT[0], box.centre[1] + LIT[1], box.w / 2 + 0.2)
-    with plate.scene.clip(path):
-        dark = Path().rect(box.x - 1, box.y - 1, box.w + 2, box.h + 2).add(lit)
-        shade = plate.colour("moon_shade")
-        plate.scene.add(Shape(dark, fill=shade, even_odd=True))
-        plate.strokes(_limb(plate, box), opacity=0.7)
-        plate.draw(lit, width=0.3)
-    plate.draw(path, width=0.5)
+    plate.motif("moon-disc", box.centre)
     middle = box.centre[0] + 2.6
     plate.motif("moon-face", (middle, box.centre[1] - 1.4))
     name(plate, "moon", middle, box)
-
-
-def _limb(plate: Plate, box: Box) -> Path:
-    """Return strokes that follow the dark limb, shorter and shorter inwards."""
-    path, (x, y) = Path(), box.centre
-    count, skip = 12, 2 if plate.low else 1
-    for row in range(0, 6, skip):
-        radius, reach = box.w / 2 - 0.5 - 0.62 * row, 1.25 - 0.13 * row
-        for side in (-1, 1):
-            turns = [side * reach * i / count for i in range(count + 1)]
-            points = [
-                (x - radius * math.cos(turn), y + radius * math.sin(turn))
-                for turn in turns
-            ]
-            for i, (start, end) in enumerate(pairwise(points)):
-                taper(
-                    path, start, end, plate.stroke_width(0.3) * (1 - i / count) + 0.02
-                )
-    return path
 
 
 DOTS = (0.1, 1.5)
@@ -123,7 +67,7 @@ def day(plate: Plate) -> None:
     """Draw sun, moon and the dotted way from one to the other and on to the pool."""
     _sun(plate)
     _moon(plate)
-    ink = plate.colour("ink")
+    ink = plate["ink"]
     sun, moon, pool = (plate.boxes[name] for name in ("sun", "moon", "pool"))
     start, end = (sun.right - 7, sun.bottom + 4.5), (moon.right - 7, moon.y + 0.8)
     figures.arrow(
@@ -228,7 +172,7 @@ def _band(plate: Plate, arc: Arc) -> None:
     """Draw the sky: deeper, and ruled with heavier lines, the higher it is."""
     around = arc.points(OUTER, -arc.end, arc.end) + arc.points(INNER, arc.end, -arc.end)
     band = Path().points(around)
-    sky, deep = plate.colour("sky"), plate.colour("sky_deep")
+    sky, deep = plate["sky"], plate["sky_deep"]
     stops = ((0, sky), (INNER / OUTER, sky), (1, deep))
     fade = Fade(arc.x, arc.y, arc.x, arc.y, stops, OUTER)
     plate.scene.draw(band, fill=sky if plate.low else fade)
@@ -238,7 +182,7 @@ def _band(plate: Plate, arc: Arc) -> None:
         radius = INNER + (OUTER - INNER) * part
         plate.scene.draw(
             Path().smooth(arc.points(radius, -arc.end, arc.end)),
-            stroke=plate.colour("sky_line"),
+            stroke=plate["sky_line"],
             width=0.12 if plate.low else 0.12 + 0.13 * part,
             opacity=1 if plate.low else 0.55,
         )

@@ -1,17 +1,15 @@
-"""The mountain's shape and its rock: walls, ledges, stairs and crags.
+"""The mountain's shape and its rock: walls and ledges.
 
 The outline is seven round steps, seen a little from above. A wall and its ledge are one
-flat colour, modelled by pen strokes; crags are heaps of broken stone at the ends of the
-ledges and at the foot.
+flat colour, modelled by pen strokes. Stairs and crags are the picture `crags`.
 """
 
 import math
 import random
-from itertools import pairwise
 
 from msgspec import Struct
 
-from companion.games.seven_steps.kit.plate import FINE, Plate
+from companion.games.seven_steps.kit.plate import Plate
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point, polygon, taper
 from companion.press.scene.scene import Fade, mix
@@ -100,7 +98,7 @@ def wall(plate: Plate, step: Step, noise: random.Random) -> None:
     foot, brow = step.foot, step.brow
     left, right = _flank(step, -1, noise), _flank(step, 1, noise)
     outline = polygon([*foot.points(), *right, *brow.points()[::-1], *left[::-1]])
-    tone = plate.colour(f"terrace{step.number}")
+    tone = plate[f"terrace{step.number}"]
     plate.scene.draw(outline, fill=tone if plate.low else _round(plate, foot, tone))
     with plate.scene.clip(outline):
         marks = _hatched(plate, step, noise).add(_cracks(plate, step, noise))
@@ -120,7 +118,7 @@ def _anchored(plate: Plate, step: Step, outline: Path) -> None:
 def ledge(plate: Plate, step: Step) -> None:
     """Draw the ledge on top of a wall, darker where it turns away to the left."""
     brow, back = step.brow, step.back
-    tone, shade = plate.colour("ledge"), plate.colour("ledge_shade")
+    tone, shade = plate["ledge"], plate["ledge_shade"]
     path = polygon([*brow.points(), *back.points()[::-1]])
     dark, dim = mix(tone, shade, 0.5), mix(tone, shade, 0.12)
     stops = ((0, dark), (0.12, dim), (0.3, tone), (1, tone))
@@ -142,7 +140,7 @@ def _flank(step: Step, side: int, noise: random.Random) -> list[Point]:
 
 
 def _round(plate: Plate, rim: Rim, tone: str) -> Fade:
-    dark, light = plate.colour("rock_shade"), plate.colour("rock_light")
+    dark, light = plate["rock_shade"], plate["rock_light"]
     stops = (
         (0, mix(tone, dark, 0.52)),
         (0.15, mix(tone, dark, 0.1)),
@@ -205,122 +203,5 @@ def _cross(plate: Plate, step: Step, noise: random.Random) -> Path:
             (right, rim.y(right)),
             plate.stroke_width(0.24),
             bend=0.25,
-        )
-    return path
-
-
-TREADS = 8
-WIDE, NARROW = 7.6, 5.4
-"""Width at the foot and at the top."""
-
-IN = 9.4
-"""From a wall's brow end to the middle of its stairs."""
-
-DRIFT = 1.2
-"""How far stairs lean towards the middle as they rise."""
-
-CHEEK = 0.9
-"""Width of the cut's dark side."""
-
-Tread = tuple[float, float, float]
-"""Left end, right end and height."""
-
-
-def stairs(plate: Plate, step: Step) -> None:
-    """Draw the stairs of one wall, on its left."""
-    x = step.brow.axis - step.brow.half + IN
-    bottom, top = step.foot.y(x) + 0.1, step.brow.y(x + DRIFT)
-    treads = [_tread(x, bottom, top, i / TREADS) for i in range(TREADS + 1)]
-    left = [(start, y) for start, _, y in treads]
-    right = [(end, y) for _, end, y in treads]
-    dark = polygon([*left, *((x - CHEEK, y) for x, y in left[::-1])])
-    plate.draw(dark, "rock_shade", width=FINE)
-    outline = polygon([*left, *right[::-1]])
-    plate.scene.draw(outline, fill=plate.colour("ledge"))
-    plate.strokes(_risers(plate, treads), opacity=0.8)
-    edges = Path()
-    for start, end, y in treads[1:-1]:
-        edges.move(start, y).line(end, y)
-    plate.draw(edges, width=0.3)
-    plate.draw(outline)
-
-
-def _tread(x: float, bottom: float, top: float, part: float) -> Tread:
-    wide, middle = WIDE + (NARROW - WIDE) * part, x + DRIFT * part
-    return middle - wide / 2, middle + wide / 2, bottom + (top - bottom) * part
-
-
-def _risers(plate: Plate, treads: list[Tread]) -> Path:
-    path = Path()
-    for (left, right, y), (_, _, above) in pairwise(treads):
-        for i in range(1 if plate.low else 3):
-            row = y + (above - y) * (0.3 + 0.22 * i)
-            reach = (right - left) * (0.34 + 0.14 * i)
-            taper(path, (left, row), (left + reach, row), 0.18)
-    return path
-
-
-Heap = tuple[tuple[float, float], ...]
-"""Of each crag, how far in from the end it stands, and its size, in mm."""
-
-ON_LEDGE: Heap = ((0.9, 2.5), (4.0, 1.8), (6.9, 1.1))
-AT_FOOT: Heap = ((-1.4, 3.4), (2.6, 2.7), (6.4, 1.9), (9.6, 1.2))
-
-
-def rocks(plate: Plate, climb: tuple[Step, ...]) -> None:
-    """Heap crags at the foot and on every ledge; the summit has fewer."""
-    noise = random.Random(12)
-    for step in climb:
-        heap = ON_LEDGE if step is not climb[-1] else ON_LEDGE[1:]
-        _heaps(plate, step.brow, heap, step.number, noise)
-    _heaps(plate, climb[0].foot, AT_FOOT, 1, noise)
-
-
-def _heaps(
-    plate: Plate, rim: Rim, heap: Heap, terrace: int, noise: random.Random
-) -> None:
-    tone = plate.colour(f"terrace{terrace}")
-    for side, other in ((-1, "rock_shade"), (1, "paper")):
-        fill = mix(tone, plate.colour(other), 0.3)
-        for inward, size in heap:
-            x = rim.axis + side * (rim.half - inward - 0.8 * noise.random())
-            size *= noise.uniform(0.85, 1.15)
-            _crag(plate, (x, rim.y(x) + 0.25), size, fill, noise)
-
-
-def _crag(
-    plate: Plate, foot: Point, size: float, fill: str, noise: random.Random
-) -> None:
-    x, y = foot
-    count = 6 + int(2 * noise.random())
-    top: list[Point] = []
-    for i in range(count):
-        turn, reach = math.pi * i / (count - 1), size * noise.uniform(0.78, 1.22)
-        top.append((x - reach * 1.12 * math.cos(turn), y - reach * math.sin(turn)))
-    outline = polygon([*top, (x + size * 0.9, y + 0.5), (x - size * 0.9, y + 0.5)])
-    peak = min(top, key=lambda corner: corner[1])
-    plate.scene.draw(outline, fill=fill)
-    with plate.scene.clip(outline):
-        plate.strokes(_hatch(plate, peak, y, size, noise), opacity=0.85)
-    plate.draw(outline, width=0.34)
-
-
-def _hatch(
-    plate: Plate, peak: Point, foot: float, size: float, noise: random.Random
-) -> Path:
-    path = Path()
-    x, y = peak
-    end = (x + size * noise.uniform(-0.1, 0.3), foot + 0.4)
-    taper(path, peak, end, 0.3)
-    rows = int(size * (1.6 if plate.low else 3.2))
-    for row in range(1, rows):
-        part = row / rows
-        start = (x + (end[0] - x) * part, y + (end[1] - y) * part)
-        reach = size * (0.35 + 0.55 * part) * noise.uniform(0.7, 1)
-        taper(
-            path,
-            start,
-            (start[0] - reach, start[1] + reach * 0.35),
-            plate.stroke_width(0.24),
         )
     return path

@@ -9,14 +9,15 @@ What is merged, and why nothing is lost by it:
   again. Pips left are never worth less than pips spent, so that choice is left out.
 - A circle that is bought once the dice are in hand could as well be bought before.
 
-The ruling reroll `hold` is not solved: there dice may be held, so all faces count
-during a turn, and a pip before a punishment may pay.
+Under the ruling reroll `hold` dice may be held, so all faces count during a turn, and
+a pip before a punishment may pay: `hold` fills that, for one challenge die at a time.
 
 `solve` fills the values of each terrace from those of the terrace above it, dawn by
 dawn; a `Player` reads them. `spread` counts every score beside the aim.
 """
 
 from companion.games.seven_steps.solver.fill import refuse, solve, spread, titles
+from companion.games.seven_steps.solver.many import games
 from companion.games.seven_steps.solver.player import Player
 
-__all__ = ["Player", "refuse", "solve", "spread", "titles"]
+__all__ = ["Player", "games", "refuse", "solve", "spread", "titles"]

@@ -26,12 +26,13 @@ from numpy.typing import NDArray
 
 from companion.dice.best_play import SCORE
 from companion.dice.faces import SIDES, pips_between, virgil_changes
+from companion.dice.hands import hands as hand_numbers
 from companion.dice.odds import hands
-from companion.errors import BadValue
-from companion.games.seven_steps.facts import NAME, facts
+from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import Challenge, Options, State, options
 from companion.games.seven_steps.rules.state import PLACES
 from companion.games.seven_steps.rules.terraces import totals
+from companion.games.seven_steps.solver import hold
 from companion.games.seven_steps.solver.kernel import (
     Moves,
     Terrace,
@@ -285,25 +286,12 @@ def titles() -> dict[str, int]:
 
 
 def refuse(rulings: Mapping[str, str]) -> None:
-    """Refuse rulings that cannot be solved.
+    """Refuse nothing but what is no ruling: every ruling is solved.
 
     Raises:
-        BadValue: as `playable` does.
+        UnknownName: if there is no such ruling or choice.
     """
-    playable(options(rulings))
-
-
-def playable(chosen: Options) -> Options:
-    """Return options that can be solved.
-
-    Raises:
-        BadValue: under a ruling that is not solved.
-    """
-    # With dice held, every face counts between throws: far more states than here.
-    if chosen.holds:
-        what = "best play is not solved under the ruling reroll 'hold'"
-        raise BadValue(NAME, what, "it is under 'all'")
-    return chosen
+    options(rulings)
 
 
 def solve(
@@ -327,7 +315,7 @@ def solve(
         `dawn`, `ready` and `again` of each terrace, as `kernel.Values` has them, ready
         only where no die is active, and `start`, every column of the first dawn.
     """
-    chosen = playable(options(rulings))
+    chosen = options(rulings)
     tick(0)  # compiling comes before the first part
     terraces = len(facts().terraces)
     spots = places(facts().dice, chosen)
@@ -336,10 +324,12 @@ def solve(
     tables: dict[str, Array] = {}
     with ThreadPoolExecutor(jobs) as pool:
         for number in range(terraces, 0, -1):
-            values = fill_terrace(number, spots, chosen, above, Threads(pool, jobs))
+            terrace = terrace_of(number, spots, chosen, above)
+            values = fill_terrace(terrace, spots, chosen, Threads(pool, jobs))
             tables[f"dawn{number}"] = values.dawn[..., :keep]
             tables[f"ready{number}"] = values.ready[:, idle, :, :, :keep]
-            tables[f"again{number}"] = values.again[..., :keep]
+            if not chosen.holds:
+                tables[f"again{number}"] = values.again[..., :keep]
             above = values.dawn
             tick((terraces + 1 - number) / terraces)
     shore = State()
@@ -396,32 +386,73 @@ def won(spots: Places, columns: Sequence[int]) -> Array:
     return np.ascontiguousarray(np.broadcast_to(worth[:, None, None, :], shape))
 
 
-def fill_terrace(
-    number: int, spots: Places, chosen: Options, above: Array, threads: Threads
-) -> Values:
-    """Return what the states of a terrace are worth.
+def terrace_of(number: int, spots: Places, chosen: Options, above: Array) -> Terrace:
+    """Return what a terrace is filled from.
 
     Args:
         above: the next dawn, (placing, closed, pips, column).
     """
+    throws = _throws(number, chosen, spots.throw.shape[1] - 1)
+    return Terrace(number, _moves(spots), throws, chosen.in_time, above)
+
+
+def fill_terrace(
+    terrace: Terrace, spots: Places, chosen: Options, threads: Threads
+) -> Values:
+    """Return what the states of a terrace are worth.
+
+    Under the ruling reroll `hold`, `thrown` is a throw beside no die, and `again` holds
+    nothing: see `fill_held`.
+    """
+    above = terrace.above
     out = Values(
         dawn=np.zeros_like(above),
         ready=np.zeros((SIDES, *above.shape)),
         again=np.zeros((SIDES, *above.shape)),
         thrown=np.zeros((SIDES, *above.shape)),
     )
-    terrace = Terrace(
-        moves=_moves(spots),
-        throws=_throws(number, chosen, spots.throw.shape[1] - 1),
-        in_time=chosen.in_time,
-        above=above,
-    )
+    if chosen.holds:
+        for die in range(SIDES):
+            known = held(terrace.number, die + 1, spots, chosen)
+            thrown = fill_held(terrace, spots, known).thrown
+            out.thrown[die] = thrown[known.thrown_from]
     # By dice to pay, ascending. Within one number of them all throws come before all
     # choices: a choice may throw from any of these placings.
     for low, high in pairwise(spots.first.tolist()):
-        threads.each(lambda span: fall(span, terrace, out), low, high)
+        if not chosen.holds:
+            threads.each(lambda span: fall(span, terrace, out), low, high)
         threads.each(lambda span: decide(span, terrace, out), low, high)
     return out
+
+
+def held(number: int, die: int, spots: Places, chosen: Options) -> hold.Held:
+    """Return the hands of a terrace and a challenge die that may be held."""
+    dice = spots.throw.shape[1] - 1
+    every = hand_numbers(dice)
+    first = np.searchsorted(every.size, range(dice + 2)).astype(np.int32)
+    least = [costs(Challenge(number, die), chosen, dice, n) for n in range(dice + 1)]
+    thrown, again = first[spots.active + 1], np.diff(first)[spots.active]
+    return hold.Held(
+        first,
+        every.more,
+        every.fewer,
+        np.concatenate(least),
+        np.cumsum(thrown) - thrown,
+        np.cumsum(again) - again,
+    )
+
+
+def fill_held(terrace: Terrace, spots: Places, known: hold.Held) -> hold.Worths:
+    """Return what every throw is worth, and every hand after a punishment."""
+    rest = terrace.above.shape[1:]
+    last = spots.active[-1]
+    counts = [
+        int(known.thrown_from[-1] + known.first[last + 1]),
+        int(known.again_from[-1] + np.diff(known.first)[last]),
+    ]
+    worths = hold.Worths(*(np.zeros((count, *rest)) for count in counts))
+    hold.fill(spots.first, terrace, known, worths)
+    return worths
 
 
 def _moves(spots: Places) -> Moves:

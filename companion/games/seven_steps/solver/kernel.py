@@ -74,6 +74,7 @@ class Terrace(NamedTuple):
         above: the next dawn, (placing, ...).
     """
 
+    number: int
     moves: Moves
     throws: Throws
     in_time: bool

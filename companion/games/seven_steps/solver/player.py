@@ -7,20 +7,19 @@ import numpy as np
 
 from companion.contract import Over
 from companion.dice.best_play import Worth, best_worth, end_worth, valued
-from companion.dice.faces import SIDES
+from companion.dice.faces import SIDES, turned, virgil_changes
+from companion.dice.hands import hands
 from companion.errors import BadValue
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import Action, Challenge, State
 from companion.games.seven_steps.rules.terraces import passing_sets, ways_to_pass
-from companion.games.seven_steps.solver.fill import (
-    NOWHERE,
-    Placing,
-    of_state,
-    places,
-    throws_of,
-)
+from companion.games.seven_steps.solver import fill
+from companion.games.seven_steps.solver.fill import NOWHERE, Placing, of_state, places
+from companion.games.seven_steps.solver.hold import Held, Worths
 from companion.games.seven_steps.solver.kernel import add_up
+
+Faces = tuple[int, ...]
 
 
 class Player:
@@ -45,6 +44,7 @@ class Player:
         self._idle = np.cumsum(self.places.active == 0) - 1
         self._judged = lru_cache(maxsize=4)(self._judge)
         self._thrown = lru_cache(maxsize=1 << 16)(self._throw_worth)
+        self._held = lru_cache(maxsize=2)(self._fill_held)
 
     def choices(self, state: State) -> list[tuple[Action, Worth]]:
         """Return every legal action with what it is worth, in their own order."""
@@ -55,10 +55,6 @@ class Player:
             (action, self.worth(rules.apply(state, action)))
             for action in rules.legal_actions(state)
         ]
-
-    def needs(self, state: State) -> tuple[int, ...]:
-        """Return which tables are looked at for a state; it grows during a game."""
-        return (state.terrace,)
 
     def best(self, state: State) -> Action:
         """Return the best action; the first of those that are as good.
@@ -90,6 +86,8 @@ class Player:
                 return self._challenge_thrown(state)
             case "throw":
                 placing = of_state(state)
+                if self.options.holds:
+                    return self._beside(state, state.active)
                 return self._thrown(placing, state.closed, state.pips, state.aim)
             case "fallen":
                 return self._fallen(state)
@@ -146,6 +144,8 @@ class Player:
         return np.array(table[:, at, state.closed, state.pips].mean(axis=0))
 
     def _before_a_throw(self, state: State) -> Worth:
+        if self.options.holds and state.phase == "again":
+            return self._again(of_state(state), state, state.active, state.pips)
         at, table = self.places.number[of_state(state)], f"again{state.terrace}"
         if state.phase == "ready":
             at, table = self._idle[at], f"ready{state.terrace}"
@@ -157,16 +157,60 @@ class Player:
         # Ruling pips_may_add_dice: false, where a throw that passed takes no pips.
         no_pips = state.passed and not self.options.pips_may_add_dice
         most = 0 if no_pips else state.pips
-        placing = of_state(state)
         worths = [
-            self._risen(
-                placing, way.dice, state.closed, state.pips - way.pips, state.aim
-            )
+            self.passed(state, way.dice, state.pips - way.pips)
             for way in ways_to_pass(state.aim, self.options, state.active)
             if way.pips <= most
         ]
         if state.to_pay and not state.passed:
-            worths.append(self._punished(placing, state.closed, state.pips, state.aim))
+            worths.append(self.punished(state))
+        return best_worth(worths, len(self.columns))
+
+    def passed(self, state: State, dice: int, left: int) -> Worth:
+        """Return what it is worth to pass with so many dice, with so many pips left."""
+        return self._risen(of_state(state), dice, state.closed, left, state.aim)
+
+    def punished(self, state: State) -> Worth:
+        """Return what it is worth to accept that the throw failed."""
+        if self.options.holds:
+            return self._punished_held(state)
+        return self._punished(of_state(state), state.closed, state.pips, state.aim)
+
+    def _fill_held(self, aim: Challenge) -> tuple[Held, Worths]:
+        last = aim.terrace == len(facts().terraces)
+        above = fill.won(self.places, self.columns)
+        if not last:
+            above = np.ascontiguousarray(self.tables[f"dawn{aim.terrace + 1}"])
+        terrace = fill.terrace_of(aim.terrace, self.places, self.options, above)
+        known = fill.held(aim.terrace, aim.die, self.places, self.options)
+        return known, fill.fill_held(terrace, self.places, known)
+
+    def _beside(self, state: State, kept: Faces) -> Worth:
+        """Return what a throw is worth beside the dice that are held."""
+        known, worths = self._held(state.aim)
+        at = self.places.number[of_state(state)]
+        entry = known.thrown_from[at] + hands(facts().dice).number[kept]
+        return np.array(worths.thrown[entry, state.closed, state.pips])
+
+    def _again(self, placing: Placing, state: State, kept: Faces, pips: int) -> Worth:
+        """Return what it is worth to throw again, from some hand."""
+        known, worths = self._held(state.aim)
+        hand = hands(facts().dice).number[kept] - known.first[len(kept)]
+        entry = known.again_from[self.places.number[placing]] + hand
+        return np.array(worths.again[entry, state.closed, pips])
+
+    def _punished_held(self, state: State) -> Worth:
+        """Return what a punishment is worth, with pips spent before it if that pays."""
+        at = self.places.punish[self.places.number[of_state(state)]]
+        placing, reached, worths = self.places.all[at], {state.active}, []
+        for pips in range(state.pips, -1, -1):
+            worths += [self._again(placing, state, hand, pips) for hand in reached]
+            reached = {
+                turned(hand, face, to)
+                for hand in reached
+                for face in set(hand)
+                for to in virgil_changes(face)
+            }
         return best_worth(worths, len(self.columns))
 
     def _risen(
@@ -197,7 +241,7 @@ class Player:
                 worth[used, left] = self._risen(placing, used, closed, left, aim)
         if self.places.punish[self.places.number[placing]] != NOWHERE:
             worth[0, pips] = self._punished(placing, closed, pips, aim)
-        throws = throws_of(aim, self.options, facts().dice, placing.active)
+        throws = fill.throws_of(aim, self.options, facts().dice, placing.active)
         total = np.zeros(columns)
         span = 0, len(throws.chance)
         add_up(throws, span, worth, total)

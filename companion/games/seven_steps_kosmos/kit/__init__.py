@@ -18,9 +18,10 @@ from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
+from companion.games.seven_steps_kosmos.kit.tonight import folded, tonight
 from companion.games.seven_steps_kosmos.kit.words import Words, german, words
 from companion.press.layout import kinds
-from companion.press.layout.piece import Dieline, Draw, Kit, Page, Piece
+from companion.press.layout.piece import Dieline, Kit, Page, Piece
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -70,6 +71,7 @@ def kit(
         language=language,
         shown=tuple(_shown(facts, chosen)),
         decks={"tiles": tiles.deck(spoken)},
+        tonight=tonight(facts) if language == "en" else None,
         table=partial(table, pieces, shape, chosen.pitch),
     )
 
@@ -113,8 +115,10 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     if not request.booklet_values:
         return made
     tables, chosen = request.booklet_values, request.rulings
-    page = rules(facts, chosen, tables, size=size, language=language)
-    return replace(made, pages=(page, _options(facts, made.title, language)))
+    pages = [rules(facts, chosen, tables, size=size, language=language)]
+    if language == "en":
+        pages.append(folded(facts, made.pieces, made.shown, sizes(size)))
+    return replace(made, pages=(*pages, _options(facts, made.title, language)))
 
 
 def _options(facts: Facts, title: str, language: str) -> Page:
@@ -140,7 +144,6 @@ def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piec
     return (
         *_boards(facts, texts, chosen),
         *_discs(facts, texts, chosen),
-        *_stickers(facts, texts, chosen),
         *tiles.pieces(texts),
         track.track(texts),
         *screens.screens(texts, seats),
@@ -204,37 +207,31 @@ def _shown(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
 
 
 def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
+    """Yield the discs of each colour, then stickers for wooden ones instead."""
     known = hues(facts)
-    for colour in facts.edition.colours:
-        draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
-        disc = _round(f"disc-{colour.name}", chosen.disc, draw, DISC_BLEED)
-        title = texts.titled("disc", texts.colours[colour.letter])
-        copies = facts.edition.discs
-        yield replace(disc, title=title, group="discs", copies=copies)
-
-
-def _stickers(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
-    known = hues(facts)
-    for colour in facts.edition.colours:
-        draw = partial(discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED)
-        sticker = _round(f"sticker-{colour.name}", chosen.sticker, draw, DISC_BLEED)
-        yield replace(
-            sticker,
-            back=None,
-            title=texts.titled("sticker", texts.colours[colour.letter]),
-            group="stickers",
-            copies=facts.edition.discs,
-            instead="discs",
-            stock="label",
-        )
-
-
-def _round(name: str, size: float, draw: Draw, bleed: float) -> Piece:
-    return Piece(name, size, size, draw, draw, bleed=bleed, safe=1.5, form="disc")
+    for kind, size in (("disc", chosen.disc), ("sticker", chosen.sticker)):
+        for colour in facts.edition.colours:
+            draw = partial(
+                discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED
+            )
+            name = f"{kind}-{colour.name}"
+            disc = Piece(name, size, size, draw, draw, bleed=DISC_BLEED, safe=1.5)
+            disc = replace(
+                disc,
+                form="disc",
+                title=texts.titled(kind, texts.colours[colour.letter]),
+                group=f"{kind}s",
+                copies=facts.edition.discs,
+            )
+            if kind == "sticker":
+                disc = replace(
+                    disc, back=None, instead="discs", extra=True, stock="label"
+                )
+            yield disc
 
 
 def _bag(texts: Words, chosen: Sizes) -> Piece:
     wide, high = discs.size(chosen)
     draw = partial(discs.pattern, words=texts, sizes=chosen)
-    title = texts.titled("bag")
-    return Piece("bag", wide, high, draw, title=title, stock="paper", use="pattern")
+    bag = Piece("bag", wide, high, draw, title=texts.titled("bag"), stock="paper")
+    return replace(bag, use="pattern", extra=True)

@@ -5,7 +5,7 @@ fields are pale wells, so that a disc, which is full, is seen on them at once.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -14,11 +14,6 @@ from companion.games.seven_steps_kosmos.kit import look
 from companion.press.layout import hexes
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
-
-Key = tuple[int, int]
-"""A point in hundredths of a millimetre."""
-
-Edge = tuple[Point, Point]
 
 STEPS = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Of each position, the step from the middle of the board."""
@@ -51,48 +46,22 @@ def hexagon(x: float, y: float, flats: float) -> hexes.Corners:
 
 
 def outline(x: float, y: float, pitch: float) -> tuple[Point, ...]:
-    """Return the eighteen corners of a board, clockwise."""
-    return _chain([hexagon(*middle, pitch) for middle in fields(x, y, pitch)])
+    """Return the eighteen corners of a board, clockwise, three of each outer field."""
+    _, *ring = (hexagon(*middle, pitch) for middle in fields(x, y, pitch))
+    return tuple(
+        ring[field % 6][(field + corner) % 6]
+        for field in range(4, 10)
+        for corner in (0, 1, 2)
+    )
 
 
 def seams(x: float, y: float, pitch: float) -> Path:
     """Return the twelve edges that two fields of a board share."""
-    edges = _edges([hexagon(*middle, pitch) for middle in fields(x, y, pitch)])
-    path = Path()
-    for (start, end), (edge, other) in edges.items():
-        if start < end and (end, start) in edges:
-            path.move(*edge).line(*other)
+    corners = hexagon(x, y, pitch)
+    path = Path().points(corners)
+    for right, down in corners:
+        path.move(right, down).line(2 * right - x, 2 * down - y)
     return path
-
-
-def _edges(shapes: Sequence[hexes.Corners]) -> dict[tuple[Key, Key], Edge]:
-    return {
-        (_key(start), _key(end)): (start, end)
-        for shape in shapes
-        for start, end in zip(shape, (*shape[1:], shape[0]), strict=True)
-    }
-
-
-def _chain(shapes: Sequence[hexes.Corners]) -> tuple[Point, ...]:
-    """Join the edges that only one of some hexagons has."""
-    edges = _edges(shapes)
-    outer = {
-        start: (end, points[0])
-        for (start, end), points in edges.items()
-        if (end, start) not in edges
-    }
-    at = first = min(outer)
-    corners = []
-    while True:
-        following, point = outer[at]
-        corners.append(point)
-        at = following
-        if at == first:
-            return tuple(corners)
-
-
-def _key(point: Point) -> Key:
-    return round(point[0] * 100), round(point[1] * 100)
 
 
 def covered(x: float, y: float, pitch: float, grow: float) -> Path:
@@ -119,7 +88,7 @@ the foot."""
 def well(looks: look.Look, letter: str, x: float, y: float, radius: float) -> None:
     """Draw an empty field about (x, y)."""
     k = radius / LARGE
-    look.motif(looks, f"well-{looks.hues[letter].name}", (x, y), scale=k)
+    looks.motif(f"well-{looks.hues[letter].name}", (x, y), scale=k)
     kind = Type(look.NAME, WELLS_LETTER_PT * k, looks.of(letter, "line"))
     looks.scene.text(letter, (x, y + radius - FOOT * k), kind, align="centre")
 

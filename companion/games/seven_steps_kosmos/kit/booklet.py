@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
 from companion.games.seven_steps_kosmos.kit.boards import box, centre, outlined
-from companion.games.seven_steps_kosmos.kit.look import GAME, Hue, Sizes, look, motif
+from companion.games.seven_steps_kosmos.kit.look import GAME, Hue, Sizes, look
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.games.seven_steps_kosmos.kit.words import german as german_words
 from companion.press.layout import teaching
@@ -165,7 +165,7 @@ def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
 
 def _rule(scene: Scene, *, words: Words, rule: str) -> None:
     middle = scene.width / 2, scene.height / 2
-    motif(look(scene, words.hues), f"rule-{rule}", middle)
+    look(scene, words.hues).motif(f"rule-{rule}", middle)
 
 
 def table(pieces: Sequence[Piece], sizes: Sizes, *, back: bool = False) -> Piece:

@@ -59,7 +59,7 @@ def face(looks: look.Look, letter: str, x: float, y: float, radius: float) -> No
             looks.stroke(Path().circle(x, y, radius - LOW_RING * k), "ink", look.FINEST)
     else:
         rim = Path().circle(x, y, radius - 0.175)
-        edge, fill = looks.of(letter, "rim"), looks.fill(letter)
+        edge, fill = looks.of(letter, "rim"), looks.hue(letter)
         looks.scene.draw(rim, fill=fill, stroke=edge, width=0.35)
         _mill(looks, letter, x, y, radius)
         for number, (inset, width) in enumerate(RINGS):

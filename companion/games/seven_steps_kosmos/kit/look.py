@@ -8,9 +8,8 @@ from msgspec import Struct
 from companion import places
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import Facts
-from companion.press.scene import pictures
 from companion.press.scene.boxes import palette
-from companion.press.scene.path import Path, Point
+from companion.press.scene.canvas import Canvas
 from companion.press.scene.rich import Faces
 from companion.press.scene.scene import Scene
 
@@ -103,21 +102,13 @@ class Hue(Struct, frozen=True):
     form: str
 
 
-class Look(Struct, frozen=True):
+class Look(Canvas, frozen=True):
     """A scene, the colours of its ink, and the hues of the game by letter."""
 
-    scene: Scene
-    colours: Mapping[str, str]
     hues: Mapping[str, Hue]
+    game = GAME
 
-    @property
-    def low(self) -> bool:
-        return self.scene.low
-
-    def __getitem__(self, colour: str) -> str:
-        return self.colours[colour]
-
-    def fill(self, letter: str) -> str:
+    def hue(self, letter: str) -> str:
         return self[self.hues[letter].name]
 
     def of(self, letter: str, part: str) -> str:
@@ -128,14 +119,6 @@ class Look(Struct, frozen=True):
         """Return the top, left and right of a cube; of the mixed side if no letter."""
         name = self.hues[letter].name if letter else "mixed"
         return self[f"{name}_top"], self[f"{name}_left"], self[f"{name}_right"]
-
-    def flat(self, path: Path, fill: str, *, line: float = 0) -> None:
-        """Fill a path; where ink is saved, also draw its line, if `line` is given."""
-        edge = self["ink"] if self.low and line else None
-        self.scene.draw(path, fill=self[fill], stroke=edge, width=line or 0.25)
-
-    def stroke(self, path: Path, colour: str, width: float) -> None:
-        self.scene.draw(path, stroke=self[colour], width=width)
 
 
 def hues(facts: Facts) -> dict[str, Hue]:
@@ -161,11 +144,5 @@ def form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
         (x, middle),
         size=size,
         ink=looks.of(letter, "form"),
-        ground=looks.fill(letter),
+        ground=looks.hue(letter),
     )
-
-
-def motif(looks: Look, name: str, at: Point, *, scale: float = 1) -> None:
-    """Draw a picture of `artwork/` about a point."""
-    picture = pictures.picture(GAME, name, looks.colours, low=looks.low)
-    looks.scene.put(picture, at, scale=scale)

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.seven_steps_kosmos.kit.look import LAYOUTS, TITLE, look, motif
+from companion.games.seven_steps_kosmos.kit.look import LAYOUTS, TITLE, look
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
@@ -78,13 +78,13 @@ def _box_ground(scene: Scene, *, words: Words, colour: str = "bold") -> None:
     """Fill a panel, or what shows round it; where ink is saved it stays white."""
     looks = look(scene, words.hues)
     if not looks.low:
-        looks.flat(Path().rect(0, 0, scene.width, scene.height), colour)
+        looks.fill(Path().rect(0, 0, scene.width, scene.height), colour)
 
 
 def _side(scene: Scene, *, words: Words) -> None:
     _box_ground(scene, words=words)
     looks, w, h = look(scene, words.hues), scene.width, scene.height
-    ink = looks["ink"] if looks.low else looks.fill("Y")
+    ink = looks["ink"] if looks.low else looks.hue("Y")
     with scene.at(w / 2, h / 2, turn=90 if h > w else 0):
         _title(scene, words["tile_box"], max(w, h), 16, ink)
 
@@ -96,12 +96,12 @@ def _large(scene: Scene, *, words: Words) -> None:
         _title(scene, words["tile_box"], w, 20, looks["ink"])
     # The picture is as wide as a stair for a panel of 34.2 mm.
     scale = (w - 6) / 28.2
-    motif(looks, "stair-small", (w / 2, h - BOX_FOOT - 1 - 2.893 * scale), scale=scale)
+    looks.motif("stair-small", (w / 2, h - BOX_FOOT - 1 - 2.893 * scale), scale=scale)
     band = Path().rect(0, h - BOX_FOOT, w, BOX_FOOT)
     if looks.low:
         scene.line((0, h - BOX_FOOT), (w, h - BOX_FOOT), stroke=looks["ink"], width=0.3)
     else:
-        looks.flat(band, "bold")
+        looks.fill(band, "bold")
 
 
 def _title(scene: Scene, title: str, room: float, size: float, ink: str) -> None:

@@ -46,20 +46,17 @@ class German(Fact, frozen=True):
 
 
 class Texts(Fact, frozen=True):
-    """The contents of `words.toml`; steps by their number, tiles by their id.
+    """The contents of `words.toml`; steps by their number.
 
     Attributes:
         titles: of the pieces, as printed next to them on the sheet.
-        numbers: of discs, as words.
     """
 
     phrases: dict[str, str]
     titles: dict[str, str]
-    numbers: dict[str, str]
     turn: dict[str, str]
     placing: dict[str, str]
     bag: dict[str, str]
-    names: dict[str, str]
 
 
 class Words(Struct, frozen=True):
@@ -67,7 +64,6 @@ class Words(Struct, frozen=True):
 
     Attributes:
         tiles: that are played with.
-        short: what each of them does, by its id, for the screens.
         colours: their names, by letter.
     """
 
@@ -79,7 +75,6 @@ class Words(Struct, frozen=True):
     turn: tuple[str, ...]
     placing: Mapping[str, str]
     bag: tuple[str, ...]
-    short: Mapping[str, str]
     phrases: Mapping[str, str]
     titles: Mapping[str, str]
     language: str = "en"
@@ -121,12 +116,6 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
         translation = german()
         tiles = tuple(_translated(tile, translation) for tile in tiles)
         colours, credit = translation.colours, translation.credit
-    short = {
-        tile.id: texts.names.get(tile.id, tile.text).replace(
-            "[least]", texts.numbers.get(str(tile.least), str(tile.least))
-        )
-        for tile in tiles
-    }
     return Words(
         facts.game.title,
         credit,
@@ -136,7 +125,6 @@ def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Wor
         tuple(texts.turn.values()),
         texts.placing,
         tuple(texts.bag.values()),
-        short,
         texts.phrases,
         texts.titles,
         language,

@@ -1,16 +1,20 @@
 """Bots that report in place of the players: by lot, steadily, or with a plan.
 
 The first two report little each turn, so that a campaign ends soon enough. The third is
-in `planner`, which chooses among plans and answers questions: `attempt`, `cards` and
-`moves` make plans and say what they take, `worth` weighs them. Chance comes from the
-caller, such as a `random.Random`.
+in `planner`, which weighs what both people could do and answers questions. `value` says
+what a state is worth by `weights`; `attempts`, `progress` and `moves` say what can be
+done and what it takes, `chances` what dice bring, `danger` what activations do. Chance
+comes from the caller, such as a `random.Random`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
-from companion.contract import Bot, Chooser
+from companion.contract import Bot, Choice, Chooser, Suggestion
+from companion.errors import IllegalAction
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import planner
+from companion.games.six_winters.bots.planner import Planner
+from companion.games.six_winters.bots.weights import weights
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
@@ -19,8 +23,12 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
 )
 from companion.games.six_winters.cards.places import SLOT_NAMES
-from companion.games.six_winters.rules import Action, State, legal_actions
+from companion.games.six_winters.facts import NAME
+from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 
+T = TypeVar("T")
+
+PLANNER = Planner(weights())
 RANDOM_ENDS_TURN = 4
 """The random bot ends a turn at one report in so many."""
 STEADY_ENDS_TURN = 15
@@ -110,12 +118,35 @@ def steady(state: State, chance: Chooser) -> Action:
 
 
 def planning(state: State, chance: Chooser) -> Action:
-    """Do what is worth most for an action die; all else as the steady bot."""
+    """Do what the plan says; all else as the steady bot."""
     if isinstance(state.task, ActionStep) and state.shown is None:
         if not _one_in(STEADY_ENDS_TURN, chance) and _one_in(2, chance):
-            return planner.counted(state, chance) or actions.Next()
+            return PLANNER.counted(state, chance) or actions.Next()
         return steady(state, chance)
-    return planner.planned(state, chance) or steady(state, chance)
+    return PLANNER.planned(state, chance) or steady(state, chance)
+
+
+class _First:
+    """The chance of advice, which is the same whenever it is asked for."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        return seq[0]
+
+
+def advice(state: State) -> Iterator[Suggestion[Action]]:
+    """Yield what the planning bot would do next, and what it aims at.
+
+    Raises:
+        IllegalAction: where nobody chooses, or dice are only counted.
+    """
+    if not isinstance(waits_for(state), Choice):
+        what = "dice or cards are due, and nobody chooses them"
+        raise IllegalAction(NAME, what, "roll or deal first")
+    if state.shown is None:
+        what = "dice are only counted, and what they show decides"
+        raise IllegalAction(NAME, what, "choose for yourself, or begin `faces`")
+    action = PLANNER.planned(state, _First()) or actions.Next()
+    yield Suggestion((action,), PLANNER.aim(state), 0.0)
 
 
 BOTS: dict[str, Bot[State, Action]] = {

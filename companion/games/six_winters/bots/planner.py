@@ -1,146 +1,365 @@
-"""The choice among plans, and answers to questions of markers, cards and people.
+"""The planning bot: what people do together, and how questions are answered.
 
-Each thing that a character could set out to do is a plan: what it is worth, the action
-dice that it takes from where the character is, and the first report of it. The plan
-that is worth most for a die is begun; after each report all plans are made anew.
+At each decision of the actions step every pair of slots is weighed in which the two
+could be: what both can overcome and create there, alone or as a team, the stress of
+what will activate, and what could be done from there next turn. The first report of the
+best pair is made, then all is weighed anew. A die that nothing is done with has a
+price, so that it is kept for what is worth more; at the end of a turn the price falls.
+
+It sees what the players see: no order of a pile, but the signs on top.
 """
 
 from collections.abc import Iterator
 from math import fsum
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.contract import Chooser
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import plans, worth
-from companion.games.six_winters.campaign import actions, tasks
-from companion.games.six_winters.campaign.state import LAST, card
+from companion.games.six_winters.bots import attempts, moves, progress
+from companion.games.six_winters.bots.attempts import Member, Team, Try
+from companion.games.six_winters.bots.value import BOXES, DICE, Value
+from companion.games.six_winters.bots.weights import Weights
+from companion.games.six_winters.campaign import actions, hand, reach, stress, tasks
+from companion.games.six_winters.campaign.actions import Selection
+from companion.games.six_winters.campaign.state import LAST, State
 from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.answers import At, Card, Raise
+from companion.games.six_winters.cards.answers import At, Card, Keep, Raise
+from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
-from companion.games.six_winters.rules import Action, State, legal_actions
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.rules import Action, legal_actions, view
+from companion.games.six_winters.rules.agenda import step
+
+FRESH = (2, 3, 4, 5, 6)
+"""The dice of a next turn, about."""
+WEIGHED = 40
+"""A question of more choices is answered by lot, as to weigh them takes too long."""
+GAIN = 1e-6
 
 
-def answered(state: State, task: tasks.Question) -> Action | None:
-    """Return the answer to a question of markers, cards or people; None for others."""
-    match task.task:
-        case tasks.GainReward():
-            return max(task.choices, key=lambda choice: _raised(state, choice))
-        case tasks.RaiseThreat():
-            return min(task.choices, key=lambda choice: _raised(state, choice))
-        case tasks.PickCharacter():
-            return max(task.choices, key=lambda choice: _fit(state, choice))
-        case tasks.TakeCard():
-            seat = state.seats[task.task.seat]
-            return max(task.choices, key=lambda choice: _taken(state, seat, choice))
-    return None
+class Stay(NamedTuple):
+    """What is done in a slot is worth, with the dice that are left; the first of it."""
+
+    worth: float
+    first: Action | None
 
 
-def _raised(state: State, answer: actions.Selection) -> tuple[float, int]:
-    """Return how much a step of progress helps; threats take what helps least."""
-    if not isinstance(answer, Raise):
-        return 0.0, 0
-    n = places.ResourceIndex.of(answer.resource)
-    lost = state.threat[n] == LAST
-    return worth.step_worth(state, answer.resource) - lost * 0.2, state.progress[n]
+class Planner:
+    """A bot with weights of its own."""
 
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
 
-def _fit(state: State, answer: actions.Selection) -> tuple[int, int]:
-    if not isinstance(answer, actions.Pick):
-        return 0, 0
-    sheet = state.sheet(answer.character)
-    worst = max(sum(sheet.psyche), sum(sheet.body))
-    return -worst, sum(sheet.skills)
-
-
-def _taken(state: State, seat: Seat, answer: actions.Selection) -> float:
-    if not isinstance(answer, Card):
-        return 0.0
-    slot, held = places.SLOTS[max(seat.slot, 0)], plans.pools(state)
-    cost = plans.left(answer.card, plans.NOTHING, slot, held)
-    return worth.card_worth(state, answer.card) / cost
-
-
-def counted(state: State, chance: Chooser) -> Action | None:
-    """Return the most useful report while dice are only counted; None if none is."""
-    icons = worth.threat_worth(state)
-    legal = legal_actions(state)
-    overcame = [action for action in legal if isinstance(action, reports.Overcame)]
-    coin = chance.choice(range(2))
-    if overcame and coin:
-        return max(
-            overcame,
-            key=lambda choice: worth.obstacle_worth(card(choice.obstacle), icons),
-        )
-    went = [action for action in legal if isinstance(action, reports.Went)]
-    if not went:
+    def planned(self, state: State, chance: Chooser) -> Action | None:
+        """Return what is done next with faces; None where there is nothing to plan."""
+        match state.task:
+            case tasks.Attempting() as task:
+                return attempts.in_attempt(state, task)
+            case tasks.Question() as task:
+                return self._answer(state, task, chance)
+            case tasks.ActionStep() if state.shown is not None:
+                return self._act(state)
         return None
 
-    def lying(report: reports.Went) -> float:
-        names = state.spots[places.SLOT_NAMES.index(report.slot)].attached
-        return fsum(worth.obstacle_worth(card(name), icons) for name in names)
+    def aim(self, state: State) -> str:
+        """Return in words the track of victory that is aimed at."""
+        first = Value(state, self.weights).ranked[0]
+        progress, threat = state.progress[first], state.threat[first]
+        name = ResourceIndex(first).title
+        return f"aims at {name}: progress {progress} of {LAST}, threat {threat}"
 
-    return max(went, key=lying)
+    # The actions step.
+
+    def _act(self, state: State) -> Action:
+        for number, seat in enumerate(state.seats):
+            if not seat.acts:
+                continue
+            if more := moves.more(state, seat):
+                return more
+            if seat.card and (laid := progress.laid(state, number)):
+                return laid
+        value = Value(state, self.weights)
+        for price in (self.weights.die, self.weights.die / 3, 0.0):
+            if first := _Joint(value, price).first():
+                return first
+        return self._rest(value) or actions.Next()
+
+    def _rest(self, value: Value) -> Action | None:
+        best, rest = 0.0, None
+        for seat in value.state.seats:
+            for report in reports.Rested.ways(value.state, seat) if seat.acts else ():
+                track = places.track_named(report.track)
+                worth = self.weights.stress[BOXES - value.boxes(seat, track)]
+                if seat.die(track) <= 2:
+                    worth *= 1.5
+                if worth > best:
+                    best, rest = worth, report
+        return rest
+
+    # Questions.
+
+    def _answer(
+        self, state: State, question: tasks.Question, chance: Chooser
+    ) -> Action:
+        value, choices = Value(state, self.weights), question.choices
+        match question.task:
+            case tasks.GainReward():
+                return max(choices, key=lambda choice: _of(value.steps, choice))
+            case tasks.RaiseThreat():
+                return min(choices, key=lambda choice: _of(value.costs, choice))
+            case tasks.PickCharacter():
+                return max(choices, key=lambda choice: _fit(state, choice))
+            case tasks.TakeCard(seat=number):
+                return max(
+                    choices, key=lambda choice: self._taken(value, number, choice)
+                )
+            case (
+                tasks.EnterBoard(seat=number)
+                | DoVerb(verb=MoveSelf(), seats=(number, *_), mine=True)
+            ):  # fmt: skip
+                return max(
+                    choices, key=lambda choice: self._there(state, number, choice)
+                )
+            case tasks.NewLocation():
+                return max(choices, key=_location)
+            case tasks.EspionageMastery() | tasks.ActivateObstacles():
+                return choices[0]
+            case tasks.BurnLocation():
+                return choices[0]
+        if len(choices) > WEIGHED:
+            return chance.choice(choices)
+        seen = view(state, 0)
+        return max(
+            choices,
+            key=lambda choice: Value(step(seen, choice), self.weights).position(),
+        )
+
+    def _taken(self, value: Value, number: int, answer: Selection) -> float:
+        if not isinstance(answer, Card):
+            return 0.0
+        state = value.state
+        slot = SLOTS[max(state.seats[number].slot, 0)]
+        dice = progress.left(answer.card, progress.NOTHING, slot, progress.pools(state))
+        below = state.staged.index(answer.card) if answer.card in state.staged else 0
+        return _card_worth(value, answer.card) / dice - self.weights.drain * below
+
+    def _there(self, state: State, number: int, answer: Selection) -> float:
+        """Return what somebody could do who is in a slot."""
+        if not isinstance(answer, actions.Stand | At):
+            return 0.0
+        who = replace(state.seats[number], slot=SLOT_NAMES.index(answer.slot))
+        value = Value(state.with_seat(number, who), self.weights)
+        joint = _Joint(value, self.weights.die)
+        ways = moves.ways(value.state, who).items()
+        return max(
+            joint.stay(slot, (Member(who, way.left),)).worth for slot, way in ways
+        )
+
+    # While dice are only counted.
+
+    def counted(self, state: State, chance: Chooser) -> Action | None:
+        """Return the most useful report while dice are counted; None if none is."""
+        value, legal = Value(state, self.weights), legal_actions(state)
+        slots = tuple(seat.slot for seat in state.seats)
+        overcame = [action for action in legal if isinstance(action, reports.Overcame)]
+        coin = chance.choice(range(2))
+        if overcame and coin:
+            return max(overcame, key=lambda choice: value.gone(choice.obstacle, slots))
+        went = [action for action in legal if isinstance(action, reports.Went)]
+
+        def there(report: reports.Went) -> float:
+            names = state.spots[SLOT_NAMES.index(report.slot)].attached
+            return fsum(value.gone(name, slots) for name in names)
+
+        return max(went, key=there, default=None)
 
 
-def planned(state: State, chance: Chooser) -> Action | None:
-    """Return what the plans say; None where they say nothing."""
-    match state.task:
-        case tasks.Attempting() as task:
-            return plans.in_attempt(state, task)
-        case tasks.Question() as task:
-            return _placed(state, task) or answered(state, task)
-        case tasks.ActionStep():
-            return None if state.shown is None else _best(state, chance)
-    return None
+class _Joint:
+    """What two people can do together, if a die that is kept has a price."""
 
+    def __init__(self, value: Value, price: float) -> None:
+        self.value, self.price = value, price
+        self._next: dict[tuple[str, int], float] = {}
 
-def _best(state: State, chance: Chooser) -> Action:
-    if not chance.choice(range(worth.ENDS_TURN)):
-        return actions.Next()
-    plans = [plan for seat in state.seats if seat.acts for plan in _plans(state, seat)]
-    best = max(plans, key=_ratio, default=None)
-    return actions.Next() if best is None else best.first
+    def first(self) -> Action | None:
+        """Return the first report of the best pair of slots; None if it is to wait."""
+        state = self.value.state
+        seats = [seat for seat in state.seats if seat.acts]
+        ways = [moves.ways(state, seat) for seat in seats]
+        now = tuple(seat.slot for seat in state.seats)
+        held = sum(len(hand.faces(state, seat)) for seat in seats)
+        later = fsum(self._later(seat, seat.slot) for seat in seats)
+        best = self.price * held + later - self.value.danger(now) + GAIN
+        first: Action | None = None
+        for slots, stay in self._plans(seats, ways):
+            if stay.first is None:
+                continue
+            worth = stay.worth + fsum(map(self._later, seats, slots))
+            at = dict(zip([seat.player for seat in seats], slots, strict=True))
+            ends = tuple(at.get(seat.player, seat.slot) for seat in state.seats)
+            worth -= self.value.danger(ends)
+            if worth > best:
+                best, first = worth, stay.first
+        return first
 
+    def _plans(
+        self, seats: list[Seat], ways: list[dict[int, moves.Way]]
+    ) -> Iterator[tuple[tuple[int, ...], Stay]]:
+        """Yield what people do in each choice of slots: moves come first in a team."""
+        alone = [
+            {
+                slot: self.stay(slot, (Member(seat, way.left),))
+                for slot, way in of.items()
+            }
+            for seat, of in zip(seats, ways, strict=True)
+        ]
+        if len(seats) == 1:
+            for slot, (worth, act) in alone[0].items():
+                yield (slot,), Stay(worth, ways[0][slot].first or act)
+            return
+        mine, theirs = seats
+        for here, (worth, act) in alone[0].items():
+            for there, (other_worth, other_act) in alone[1].items():
+                way, other_way = ways[0][here], ways[1][there]
+                if here == there:
+                    team = Member(mine, way.left), Member(theirs, other_way.left)
+                    both = self.stay(here, team)
+                    first = way.first or other_way.first or both.first
+                    yield (here, there), Stay(both.worth, first)
+                    continue
+                ready = [
+                    act
+                    for act, way in ((act, way), (other_act, other_way))
+                    if not way.first
+                ]
+                going = [
+                    way.first
+                    for act, way in ((act, way), (other_act, other_way))
+                    if act
+                ]
+                firsts = [*ready, *going, way.first, other_way.first]
+                first = next((first for first in firsts if first), None)
+                yield (here, there), Stay(worth + other_worth, first)
 
-def _ratio(plan: worth.Plan) -> float:
-    return plan.worth / max(plan.dice, 0.1)
+    def _later(self, seat: Seat, slot: int) -> float:
+        """Return what the dice of a next turn could do in a slot, at a discount."""
+        key = seat.player, slot
+        if key not in self._next:
+            worth = 0.0
+            if not self.value.last_turn:
+                team = (Member(seat, FRESH),)
+                price = self.value.weights.die
+                worth = _Joint(self.value, price).stay(slot, team, known=False).worth
+            self._next[key] = self.value.weights.walk * worth
+        return self._next[key]
 
+    def stay(self, slot: int, team: Team, known: bool = True) -> Stay:
+        """Return what people do in a slot: first they try obstacles, then create.
 
-def _placed(state: State, question: tasks.Question) -> Action | None:
-    match question.task:
-        case tasks.EnterBoard(seat):
-            number = seat
-        case DoVerb(MoveSelf(), seats=(seat, *_), mine=True):
-            number = seat
-        case _:
+        Args:
+            known: whether the dice show the faces that the team names.
+        """
+        state = self.value.state
+        dice = left = float(sum(len(member.dice) for member in team))
+        worth = 0.0
+        first: Action | None = None
+        todo = [
+            name
+            for name in state.spots[slot].attached
+            if not reach.forbids_overcoming(state, name)
+        ]
+        while left >= 1 and (
+            best := self._best(slot, team, todo, (left / dice, known))
+        ):
+            tried, attempt = best
+            todo.remove(tried.obstacle)
+            worth, left = worth + attempt.gain, left - attempt.dice
+            names = tuple(who.character for who, _ in tried.team)
+            first = first or reports.Attempted(tried.obstacle, names)
+            known = False
+        left = max(0.0, left)
+        for member in team:
+            mine = left * len(member.dice) / max(dice, 1)
+            more = self._creates(slot, member, mine)
+            if more:
+                worth, left = worth + more[0], left - more[1]
+                first = first or more[2]
+        return Stay(worth + self.price * max(0.0, left), first)
+
+    def _best(
+        self, slot: int, team: Team, names: list[str], dice: tuple[float, bool]
+    ) -> tuple[Try, attempts.Attempt] | None:
+        """Return the attempt that gains most for its dice; None if none gains."""
+        share, known = dice
+        teams = [team] if len(team) == 1 else [team, team[:1], team[1:]]
+        best, most = None, 0.0
+        for name in names:
+            for some in teams:
+                count = round(share * sum(len(member.dice) for member in some))
+                tried = Try(some, name, slot, count, known)
+                attempt = attempts.judged(self.value, tried)
+                net = attempt.gain - self.price * attempt.dice
+                if attempt.gain > 0 and net > most:
+                    best, most = (tried, attempt), net
+        return best
+
+    def _creates(
+        self, slot: int, member: Member, dice: float
+    ) -> tuple[float, float, Action] | None:
+        """Return what the next asset for a card is worth, its dice, and the report."""
+        value, seat = self.value, member.seat
+        if dice < 0.8 or not seat.card:
             return None
+        players = [other.player for other in value.state.seats]
+        number = players.index(seat.player)
+        way = progress.next_asset(value.state, number, slot, member.dice)
+        if way is None:
+            return None
+        needs = way.dice
+        if extra := value.state.location(slot).create_asset_extra_cost:
+            needs += value.hit(seat, extra.track, extra.amount)
+        in_time = min(1.0, ((dice + DICE * value.turns) / needs) ** 2)
+        part = min(1.0, dice / needs)
+        renewed = self.value.weights.renew * min(1.0, value.turns / 2)
+        worth = (_card_worth(value, seat.card) + renewed) * in_time * part
+        spent = needs * part
+        return (worth, spent, way.first) if worth > self.price * spent else None
 
-    def promise(answer: actions.Selection) -> float:
-        match answer:
-            case actions.Stand(slot=slot) | At(slot):
-                who = replace(state.seats[number], slot=places.SLOT_NAMES.index(slot))
-                plans = _plans(state.with_seat(number, who), who)
-                return max(map(_ratio, plans), default=0.0)
+
+def _of(row: tuple[float, ...], answer: Selection) -> float:
+    return row[ResourceIndex.of(answer.resource)] if isinstance(answer, Raise) else 0.0
+
+
+def _card_worth(value: Value, name: str) -> float:
+    """Return what the rewards of a card are worth."""
+    wild = max(value.steps) * value.weights.wild
+    return fsum(
+        wild if reward == "wild" else value.steps[ResourceIndex.of(reward)]
+        for reward in facts().card[name].rewards
+    )
+
+
+def _fit(state: State, answer: Selection) -> float:
+    """Return how fit a character is: little stress first, then what it has learnt."""
+    if not isinstance(answer, actions.Pick):
         return 0.0
+    sheet, fit = state.sheet(answer.character), 0.0
+    for track in places.TRACKS:
+        base = stress.base(answer.character, track)
+        free = sheet.marked(track).count(False)
+        fit += min(6.0, base * (1 + free)) + 0.3 * base * free
+    return fit + 0.3 * sum(sheet.skills) + 0.5 * sheet.achievements
 
-    return max(question.choices, key=promise)
 
-
-def _plans(state: State, seat: Seat) -> Iterator[worth.Plan]:
-    if state.shown is None:  # without faces nothing can be planned
-        return
-    prices = worth.prices(state, seat)
-    yield from worth.more(state, seat)
-    yield from plans.plans(state, seat, prices)
-    if seat.card:
-        yield from plans.steps(state, seat, prices)
-    for rest in reports.Rested.ways(state, seat):
-        spare = worth.has_box(state, seat, places.track_named(rest.track))
-        if (seat.dice[rest.track == "body"] <= worth.RESTS) or not spare:
-            high = max(die.face for die in rest.dice)
-            yield worth.Plan(
-                worth.REST if spare else worth.LAST_REST, 1 + high / 20, rest
-            )
+def _location(answer: Selection) -> float:
+    """Return how good a new location is: few obstacles, near, with dice."""
+    if not isinstance(answer, Keep):
+        return 0.0
+    place = facts().location[answer.location]
+    far = fsum(place.move_cost.get(region, 4) for region in places.REGIONS)
+    gives = bool(place.activation_asset) + 0.5 * bool(place.skill_bonus)
+    return gives + 0.3 * place.port - 1.5 * len(place.starting_obstacles) - far / 6

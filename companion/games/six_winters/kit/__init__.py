@@ -14,6 +14,7 @@ from companion.contract import KitRequest
 from companion.games.six_winters.facts import NAME, Facts
 from companion.games.six_winters.kit import (
     boards,
+    booklet_figures,
     cards,
     mats,
     paper_dice,
@@ -26,7 +27,8 @@ from companion.games.six_winters.kit.rich_text import Tables, printed_lines
 from companion.games.six_winters.kit.sheet_data import Source
 from companion.games.six_winters.kit.sheets import sheets
 from companion.games.six_winters.kit.table import table
-from companion.press.layout import kinds
+from companion.games.six_winters.kit.tonight import small_obstacles, tonight
+from companion.press.layout import first_turn, kinds
 from companion.press.layout.piece import Kit, Page, Piece
 
 TYPE = "six_winters/type.css.html"
@@ -66,7 +68,7 @@ def kit(
         *boards.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
         *paper_dice.dice(facts, palette),
-        *paper_dice.guides(palette),
+        *paper_dice.guides(),
     )
     pages: tuple[Page, ...] = ()
     if tables:
@@ -76,12 +78,20 @@ def kit(
         )
         options = kinds.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
         rules = booklet(facts, rulings, pieces, tables)
-        pages = rules, kinds.rulings(facts.game.title, options)
+        folded = first_turn.folded(
+            style.GAME,
+            facts.game.title,
+            booklet_figures.table(booklet_figures.pictures(facts, pieces), facts),
+            (*pieces, *small_obstacles(facts, decks, palette)),
+            booklet_figures.Pen(),
+        )
+        pages = rules, folded, kinds.rulings(facts.game.title, options)
     made = _kit(facts, palette, pieces, pages)
     shown = (*portraits.portraits(facts, palette), *trade_board.rings(palette))
     colours = style.palette_of(palette).full
     table_of = partial(table, facts, pieces, colours)
-    return replace(made, shown=shown, table=table_of, decks=decks)
+    sheets_of = tonight(facts, lines, decks, pieces, palette) if tables else None
+    return replace(made, shown=shown, table=table_of, decks=decks, tonight=sheets_of)
 
 
 def sheets_to_fill(

@@ -20,12 +20,20 @@ from companion.games.six_winters.kit.landscape import landscape
 from companion.games.six_winters.kit.paper_dice import DICE
 from companion.games.six_winters.kit.portraits import standees
 from companion.games.six_winters.kit.rich_text import PrintedLines
-from companion.games.six_winters.kit.signs import SlotStyle, crystal, medallion, slot
+from companion.games.six_winters.kit.signs import (
+    SlotStyle,
+    crystal,
+    medallion,
+    pill,
+    ribbon,
+    slot,
+)
 from companion.games.six_winters.kit.storage import storage
 from companion.games.six_winters.kit.style import BLEED, GAME, HEAD, LABEL, Canvas
 from companion.games.six_winters.kit.trade_board import ACHIEVEMENTS, SMALL
 from companion.press.layout import kinds
 from companion.press.layout.piece import Draw, Piece
+from companion.press.scene import text
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
@@ -37,7 +45,7 @@ def boards(
     """Yield the boards, figures, markers, boxes and dividers."""
     sheet = layout(f"{GAME}/trade")["sheet"]
     make = partial(partial, facts=facts, palette=palette)
-    tracks = make(trade_board.front, masteries=lines.mastery_lines(rulings))
+    tracks = trade_board.tracks(facts, lines.mastery_lines(rulings), palette)
     yield _board("trade-board", "Trade board: tracks", sheet, tracks)
     seasons = make(trade_board.seasons_front, events=lines.events)
     yield _board("seasons-board", "Trade board: seasons", sheet, seasons)
@@ -63,6 +71,10 @@ INSET = 1.6
 """From a card's edge to the frame that it covers."""
 
 
+BAND = 69.0
+"""Width of the part of a region's board that has its piles."""
+
+
 def region_front(
     scene: Scene, *, facts: Facts, region: RegionBoard, palette: str
 ) -> None:
@@ -72,21 +84,24 @@ def region_front(
     with scene.at(BLEED, BLEED):
         high = boxes["board"].h
         canvas.ground(boxes["board"].w, high, "ice")
-        band = Path().rect(-BLEED, -BLEED, 69 + BLEED, high + 2 * BLEED)
-        canvas.scene.draw(band, fill=canvas.tint(region.id, 0.72))
-        canvas.stroke(Path().move(69, -BLEED).line(69, high + BLEED), "ink", 0.4)
-        for pile in ("draw", "discard"):
-            x, y = frame(canvas, boxes[pile], pile, "pile").centre
-            medallion(canvas, region.id, (x, y - 6), 13)
-            canvas.text(f"{pile.title()} pile", (x, y + 20), HEAD, 16, "centre")
-        canvas.caption(region.name, boxes["name"].centre, HEAD, 19, "centre")
+        band = Path().rect(-BLEED, -BLEED, BAND + BLEED, high + 2 * BLEED)
+        canvas.scene.draw(band, fill=canvas.tint(region.id, 0.62))
+        canvas.stroke(Path().move(BAND, -BLEED).line(BAND, high + BLEED), "ink", 0.4)
+        for pile, way in (("draw", "face down"), ("discard", "face up")):
+            inner = frame(canvas, boxes[pile], pile, "pile")
+            painted(canvas, inner, region.id, pile, veiled=pile == "discard")
+            x, y = inner.centre
+            medallion(canvas, region.id, (x, y - 14), 13, rim="white")
+            plate(canvas, f"{pile.title()} pile", (x, y + 9), HEAD, 16)
+            plate(canvas, way, (x, y + 19.6), LABEL, 10)
+        _named(canvas, boxes["name"], region)
         first, last = boxes["places"], boxes["obstacles"]
         for number, slot in enumerate(region.slots):
             box = Box(first.x, first.y + number * first.h, first.w, first.h)
             _slot(canvas, box, slot, region.id)
-            _seasons(canvas, (box.right + 8.4, box.centre[1]), slot, facts)
+            _seasons(canvas, (box.right + 9, box.centre[1]), slot, facts)
             fan = Box(last.x, box.y, last.w, last.h)
-            _obstacles(canvas, fan, boxes["board"])
+            _obstacles(canvas, fan, boxes["board"], region.id)
 
 
 def frame(canvas: Canvas, box: Box, name: str, kind: str) -> Box:
@@ -100,36 +115,85 @@ def frame(canvas: Canvas, box: Box, name: str, kind: str) -> Box:
     return inner
 
 
-def _slot(canvas: Canvas, box: Box, slot: RegionSlot, region: str) -> None:
-    inner = frame(canvas, box, f"{slot.position} {slot.resource}", "location")
+def painted(
+    canvas: Canvas, inner: Box, region: str, name: str, *, veiled: bool = False
+) -> None:
+    """Paint the land of a region into a place for cards; paler if it is `veiled`."""
     land = Box(inner.x + 1.4, inner.y + 1.4, inner.w - 2.8, inner.h - 2.8)
     with canvas.scene.clip(style.outline(land, 1)):
-        landscape(canvas, land, region, f"board {slot.position}")
-    medallion(canvas, region, inner.centre, 11, rim="white")
+        landscape(canvas, land, region, f"board {name}")
+        if veiled and not canvas.low:
+            veil = style.outline(land)
+            canvas.scene.draw(veil, fill=canvas["paper"], opacity=0.55)
+
+
+def plate(canvas: Canvas, words: str, at: Point, font: str, size: float) -> None:
+    """Write a line on a plate with round ends, its middle at a point."""
+    wide, high = text.width(words, font, size) + size * 0.45, size * 0.52
+    x, y = at
+    pill(canvas, Box(x - wide / 2, y - high / 2, wide, high))
+    canvas.caption(words, at, font, size, "centre")
+
+
+def _named(canvas: Canvas, box: Box, region: RegionBoard) -> None:
+    (x, y), wide = box.centre, text.width(region.name, HEAD, 19)
+    ribbon(canvas, Box(x - wide / 2 - 7, y - 4.4, wide + 14, 8.8), both=True)
+    canvas.caption(region.name, (x, y), HEAD, 19, "centre")
+
+
+def _panel(canvas: Canvas, x: float, middle: float, colour: str) -> None:
+    """Draw the panel of signs on one side of a place for a location."""
+    panel = Path().rect(x - 6.6, middle - 29, 13.2, 58, radius=2)
+    canvas.scene.draw(panel, fill=canvas.tint(colour, 0.72))
+    canvas.stroke(panel, "ink", 0.4)
+
+
+def _slot(canvas: Canvas, box: Box, slot: RegionSlot, region: str) -> None:
+    inner = frame(canvas, box, f"{slot.position} {slot.resource}", "location")
+    painted(canvas, inner, region, slot.position)
+    x, y = inner.centre
+    medallion(canvas, region, (x, y - 8), 11, rim="white")
+    plate(canvas, f"{slot.position.title()} place", (x, y + 10.6), HEAD, 14)
     middle = box.centre[1]
-    medallion(canvas, slot.resource, (76.4, middle), 6)
-    canvas.scene.place("resource", slot.resource, 76.4, middle, 12, 12)
+    _panel(canvas, 76.6, middle, slot.resource)
+    medallion(canvas, slot.resource, (76.6, middle - 20), 5.6)
+    with canvas.scene.at(76.6, middle + 6, turn=90):
+        canvas.caption(slot.resource.capitalize(), (0, 0), HEAD, 14, "centre")
+    canvas.scene.place("resource", slot.resource, 76.6, middle - 20, 12, 12)
 
 
 def _seasons(canvas: Canvas, at: Point, slot: RegionSlot, facts: Facts) -> None:
     signs = facts.board.seasons
     seasons = [sign for sign in signs if slot.position in sign.activates]
+    _panel(canvas, *at, "ice")
     for number, season in enumerate(seasons):
-        x, y = at[0], at[1] + (number - (len(seasons) - 1) / 2) * 13
+        x, y = at[0], at[1] - 20 + number * 12
         canvas.outlined(Path().circle(x, y, 5), "white", 0.4)
         canvas.icon(season.id, (x, y), 6.4, "white")
         canvas.scene.place("season", f"{slot.position} {season.id}", x, y, 10, 10)
+    with canvas.scene.at(at[0], at[1] + 12, turn=90):
+        canvas.caption("obstacles act", (0, 0), LABEL, 10, "centre")
 
 
-def _obstacles(canvas: Canvas, box: Box, board: Box) -> None:
+def _obstacles(canvas: Canvas, box: Box, board: Box, region: str) -> None:
+    """Draw the place of the first obstacle; the next are beyond the board."""
     left, top, foot = box.x + INSET, box.y + INSET, box.bottom - INSET
     edge = Path().move(board.w + BLEED, top).line(left, top)
     edge.line(left, foot).line(board.w + BLEED, foot)
+    room = Box(left, top, board.w + BLEED - left, foot - top)
+    canvas.scene.draw(style.outline(room), fill=canvas["paper"])
+    land = Box(left + 1.4, top + 1.4, room.w - 1.4, room.h - 2.8)
+    with canvas.scene.clip(style.outline(land)):
+        landscape(canvas, land, region, f"board {box.y}", homes="none")
+        if not canvas.low:
+            veil = style.outline(land)
+            canvas.scene.draw(veil, fill=canvas["paper"], opacity=0.55)
     canvas.stroke(edge, "ink", 0.4, (1.6, 1.2))
     x, y = (left + board.w) / 2, box.centre[1]
-    canvas.icon("arrow", (x, y - 3), 9, "ice")
-    words = "first obstacle, then the next on its right"
-    canvas.text(words, (x, y + 6.4), LABEL, 8.6, "centre")
+    canvas.outlined(Path().circle(x, y - 8, 7.4), "paper", 0.35)
+    canvas.icon("arrow", (x, y - 8), 9, "paper")
+    plate(canvas, "Obstacles", (x, y + 6), HEAD, 14)
+    plate(canvas, "the next on the right", (x, y + 15.4), LABEL, 10)
 
 
 PLAYMAT_BLEED = 2.0
@@ -160,20 +224,33 @@ def playmat_front(scene: Scene, *, palette: str) -> None:
     canvas, parts = style.canvas_of(scene, palette), playmat_boxes()
     canvas.fill(Path().rect(0, 0, scene.width, scene.height), "ice")
     with scene.at(PLAYMAT_BLEED, PLAYMAT_BLEED):
-        x, y = frame(canvas, parts["deck"], "progress", "deck").centre
+        inner = frame(canvas, parts["deck"], "progress", "deck")
+        painted(canvas, inner, "red_bank", "progress")
+        x, y = inner.centre
         crystal(canvas, "I\u2013V", (x, y - 8), 13, 22)
-        canvas.text("Progress deck", (x, y + 20), HEAD, HEAD_PT, "centre")
+        plate(canvas, "Progress deck", (x, y + 18), HEAD, HEAD_PT)
         _staging(canvas, parts["staging"])
-        x, y = frame(canvas, parts["stored"], "stored", "deck").centre
-        canvas.icon("lock", (x, y - 8), 18, "paper")
-        canvas.text("Locked, burned", (x, y + 20), HEAD, HEAD_PT, "centre")
-        words = "each behind its divider"
-        canvas.text(words, (x, y + 27), LABEL, LABEL_PT, "centre")
+        _stored(canvas, parts["stored"])
         for number, resource in enumerate(RESOURCES):
             _supply(canvas, _beside(parts["supply"], number), resource)
         for side, land in LANDS.items():
             _mat(canvas, parts[side], side, land)
         _achievements(canvas, parts["achievements"])
+
+
+def _stored(canvas: Canvas, box: Box) -> None:
+    inner = frame(canvas, box, "stored", "deck")
+    painted(canvas, inner, "empire", "stored")
+    x, y = inner.centre
+    for across, icon, fill, ink in (
+        (-9.5, "lock", "white", "ink"),
+        (9.5, "flame", canvas.dark, canvas.on_dark),
+    ):
+        at = x + across, y - 8
+        canvas.outlined(Path().circle(*at, 8), fill)
+        canvas.using(ink).icon(icon, at, 10, fill)
+    plate(canvas, "Locked, burned", (x, y + 10), HEAD, HEAD_PT)
+    plate(canvas, "each behind its divider", (x, y + 20.6), LABEL, LABEL_PT)
 
 
 def _beside(first: Box, number: int) -> Box:
@@ -186,12 +263,15 @@ def _beside(first: Box, number: int) -> Box:
 def _staging(canvas: Canvas, first: Box) -> None:
     for number in range(STAGED):
         box = _beside(first, number)
-        x, y = frame(canvas, box, f"{number + 1} staged", "card").centre
-        canvas.icon("arrow", (x, y - 8), 18, "paper")
-        canvas.text("Staging area", (x, y + 20), HEAD, HEAD_PT, "centre")
+        inner = frame(canvas, box, f"{number + 1} staged", "card")
+        painted(canvas, inner, "red_bank", f"staged {number}", veiled=True)
+        x, y = inner.centre
+        canvas.outlined(Path().circle(x, y - 8, 11), "paper", 0.35)
+        canvas.icon("arrow", (x, y - 8), 14, "paper")
+        plate(canvas, "Staging area", (x, y + 10), HEAD, HEAD_PT)
         if number in (0, STAGED - 1):
             words = "first to leave" if number else "new cards"
-            canvas.text(words, (x, y + 27), LABEL, LABEL_PT, "centre")
+            plate(canvas, words, (x, y + 20.6), LABEL, LABEL_PT)
 
 
 def _supply(canvas: Canvas, box: Box, resource: str) -> None:

@@ -135,7 +135,7 @@ def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
     """Return how many pieces a kit has of each group, and parts of those numbers."""
     groups = Counter[str]()
     for piece in pieces:
-        groups[piece.group] += 0 if piece.extra else piece.copies
+        groups[piece.group] += piece.copies
     of_locations = sum(card.location_obstacle for card in facts.obstacles)
     return {
         **groups,

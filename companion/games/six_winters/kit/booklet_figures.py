@@ -12,7 +12,8 @@ from companion.games.six_winters.kit.form import Form
 from companion.games.six_winters.kit.mats import any_asset
 from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
 from companion.games.six_winters.kit.style import GAME, NAME, TAGS, canvas_of, outline
-from companion.games.six_winters.kit.trade_board import SMALL, SPACE_W
+from companion.games.six_winters.kit.trade_board import LAYOUT, SMALL, SPACE_W
+from companion.press.cards import layouts
 from companion.press.layout import teaching
 from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import Die, Drawn, Laid, Pictures, Shown
@@ -91,7 +92,7 @@ def pictures(facts: Facts, pieces: Sequence[Piece]) -> Pictures:
 
 
 def _track(board: Piece) -> Piece:
-    box = layout(f"{GAME}/trade")["support"]
+    box = layouts.read(LAYOUT).front["support"]
 
     def front(scene: Scene) -> None:
         face, bleed = board.face(low=scene.low), board.bleed

@@ -70,6 +70,12 @@ OBSTACLE_PT = 8.9
 LEAST, MOST = 11.6, 26.0
 """Limits of a picture's height, which depends on the text below it; mm."""
 
+STORY = 61.0
+"""Width of a picture in its own size, in mm."""
+
+SHARE = 0.35
+"""Of a small card, the least that is picture."""
+
 
 def _story(canvas: Canvas, of: str, box: Box) -> None:
     """Draw a picture over lines; where there is much text, its top is cut off."""
@@ -79,12 +85,15 @@ def _story(canvas: Canvas, of: str, box: Box) -> None:
     wide = box.w - 0.4
     set_lines = rich_text.set_lines(lines, wide, OBSTACLE_PT)
     room = box.h - set_lines.high
-    high = min(MOST, max(LEAST, room - 2.4))
+    least = min(LEAST, box.h * SHARE)
+    high = min(MOST, max(least, room - 2.4))
     frame = Box(box.x, box.y, box.w, high)
     artwork = canvas.picture(f"obstacles/{name}")
     with canvas.scene.clip(style.outline(frame)):
-        down = frame.bottom - artwork.height
-        canvas.scene.share(artwork.marks, (1, 0, 0, 1, frame.x, down))
+        scale = min(1, frame.w / STORY)
+        # Of a small picture some of the ground is cut off, or heads would be.
+        down = frame.bottom - artwork.height * (scale if scale == 1 else scale * 0.9)
+        canvas.scene.share(artwork.marks, (scale, 0, 0, scale, frame.x, down))
     canvas.stroke(style.outline(frame), "ink", 0.4)
     foot = frame.bottom + (room - high) / 2
     rich_text.draw_lines(canvas, set_lines, (box.x + 0.4, foot), wide)
@@ -107,9 +116,10 @@ def _threats(canvas: Canvas, of: str, box: Box) -> None:
         else:
             canvas.fill(_pennant(pennant), resource, line=0.45)
             ink = canvas.using(f"{resource}_on")
-            ink.icon(resource, (79.8, y), high * 0.82, resource)
+            middle = pennant.centre[0] - 0.9
+            ink.icon(resource, (middle, y), high * 0.82, resource)
         kind = "conditional threat" if condition else "threat"
-        canvas.scene.place(kind, resource, 79, y, 18, high)
+        canvas.scene.place(kind, resource, pennant.centre[0] - 1.7, y, 18, high)
 
 
 def _pennant(box: Box) -> Path:
@@ -126,14 +136,14 @@ def _pennant(box: Box) -> Path:
 
 
 def _conditional(canvas: Canvas, resource: str, where: str, box: Box) -> None:
-    shape, y = _pennant(box), box.centre[1]
+    shape, (middle, y) = _pennant(box), box.centre
     canvas.fill(shape, "white")
     canvas.stroke(shape, "ink" if canvas.low else resource, 0.5, (1.4, 1.1))
     if where:
-        canvas.symbol(where, (75.8, y), box.h * 0.54, canvas["white"])
+        canvas.symbol(where, (middle - 4.9, y), box.h * 0.54, canvas["white"])
     dark = canvas[f"{resource}_on"] == canvas["ink"]
     ink = canvas.using("ink" if dark else resource)
-    ink.icon(resource, (82 if where else 79.8, y), box.h * 0.7, "white")
+    ink.icon(resource, (middle + (1.3 if where else -0.9), y), box.h * 0.7, "white")
 
 
 def _damage(canvas: Canvas, of: str, box: Box) -> None:

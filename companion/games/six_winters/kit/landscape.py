@@ -363,10 +363,6 @@ def _homes(
         put(village(number + 1, wall, canvas.low), 1 - near, 12, 1.0, 1)
 
 
-VEIL = 0.55
-"""Opacity of a ring over the land."""
-
-
 def night(canvas: Canvas, w: float, h: float, name: str, *, dawn: bool = False) -> None:
     """Draw the back of a card of w by h mm, seeded by its name."""
     box = Box(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)

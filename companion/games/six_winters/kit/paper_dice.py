@@ -13,15 +13,19 @@ from functools import cache, partial
 
 from msgspec.structs import replace
 
+from companion import places
 from companion.games.six_winters.facts import RESOURCES, Facts
-from companion.games.six_winters.kit import rich_text, style
+from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.style import Canvas, canvas_of
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Row
 from companion.press.layout import kinds, nets
-from companion.press.layout.piece import Draw, Piece
-from companion.press.scene.boxes import Box
+from companion.press.layout.piece import Piece
+from companion.press.layout.sizes import Size
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
+LAYOUTS = places.TEMPLATES / style.GAME
 DICE, STRESS_DICE = 12, 4
 """Dice of each resource, and for stress."""
 
@@ -215,84 +219,26 @@ def _chit(scene: Scene, *, kind: str, number: int, palette: str) -> None:
     on.icon(kind, (middle, middle + 4.3), 3.4, colour)
 
 
-PICTURE = 22.0
-"""Width and height of a step's picture, in its units; of a sticker's, 12."""
-
-STEPS = (
-    ("cut", "Cut along solid lines. Score dashed ones."),
-    ("fold", "Fold, and glue the grey tabs inside."),
-    ("die", "Sides across add up to seven."),
+GUIDES = (
+    {"picture": "artwork/paper_dice/peel", "first": ""},
+    {"picture": "artwork/paper_dice/stick", "first": ""},
+    {"picture": "", "first": "1+6", "second": "2+5", "third": "3+4"},
 )
-"""The pictures of a net, and what is written below each."""
-
-WORDS_HIGH = 17.0
-"""Room of the words below a picture, in mm."""
-
-SUMS = ((1, 6), (2, 5), (3, 4))
-"""What is on opposite sides of a die."""
+"""How stickers are put on: two pictures, and what is on opposite sides of a die."""
 
 
-def guides(palette: str) -> Iterator[Piece]:
+def guides() -> Iterator[Piece]:
     """Yield a guide for nets, and three small ones for stickers of each size."""
-    net = nets.die_net(NET)
-    yield _guide(
-        "die-nets", "how-to", (net.width, net.height), partial(_steps, palette)
+    net = row_faces.piece(
+        "die-nets-how-to", layouts.of_kit(LAYOUTS / "guide_net.toml"), Row(2, {})
     )
+    net = replace(net, title="How to fold", use="pattern", stock="card")
+    yield replace(net, group="die-nets", extra=True)
     for group, side in STICKERS.items():
-        for number, draw in enumerate((_peel, _stick, _sums), 1):
-            yield _guide(
-                group, f"how-to-{number}", (side, side), partial(draw, palette)
-            )
-
-
-def _guide(group: str, name: str, size: Point, draw: Draw) -> Piece:
-    label = group in STICKERS
-    return Piece(
-        f"{group}-{name}",
-        *size,
-        draw,
-        bleed=HALF_GAP if label else 0,
-        safe=0,
-        title="How to stick" if label else "How to fold",
-        use=None if label else "pattern",
-        group=group,
-        stock="label" if label else "card",
-        extra=True,
-    )
-
-
-def _put(canvas: Canvas, name: str, at: Point, side: float, units: float) -> None:
-    artwork = canvas.picture(f"paper_dice/{name}")
-    canvas.scene.put(artwork, at, scale=side / units)
-
-
-def _steps(palette: str, scene: Scene) -> None:
-    canvas = canvas_of(scene, palette)
-    wide = scene.width / len(STEPS)
-    canvas.caption("How to fold a die", (2, 7), style.HEAD, 13)
-    for number, (name, words) in enumerate(STEPS):
-        x = number * wide
-        _put(canvas, name, (x + wide / 2, 13 + PICTURE / 2), PICTURE, PICTURE)
-        box = Box(x + 1.4, 13 + PICTURE + 2, wide - 2.8, WORDS_HIGH)
-        rich_text.write(canvas, f"**{number + 1}** {words}", box, style.SMALLEST_PT)
-
-
-def _sticker_step(name: str) -> Callable[[str, Scene], None]:
-    def draw(palette: str, scene: Scene) -> None:
-        middle = scene.width / 2, scene.height / 2
-        side = scene.width - 2 * HALF_GAP
-        _put(canvas_of(scene, palette), name, middle, side, 12)
-
-    return draw
-
-
-_peel, _stick = _sticker_step("peel"), _sticker_step("stick")
-
-
-def _sums(palette: str, scene: Scene) -> None:
-    canvas, middle = canvas_of(scene, palette), scene.width / 2
-    step = (scene.width - 2 * HALF_GAP) / (len(SUMS) + 0.4)
-    size = min(10.0, step * 2.83)
-    for number, (face, opposite) in enumerate(SUMS, -1):
-        at = middle, scene.height / 2 + number * step
-        canvas.text_middle(f"{face}+{opposite}", at, style.NUMBER, size)
+        look = layouts.of_kit(LAYOUTS / "guide_stickers.toml")
+        look = replace(look, size=Size("", side, side))
+        for number, cells in enumerate(GUIDES, 1):
+            name = f"{group}-how-to-{number}"
+            guide = row_faces.piece(name, look, Row(number, cells))
+            guide = replace(guide, title="How to stick", stock="label")
+            yield replace(guide, group=group, extra=True)

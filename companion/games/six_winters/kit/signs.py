@@ -7,12 +7,11 @@ from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, TRACK
 from companion.games.six_winters.kit.style import (
     HEAD,
     LABEL,
-    NAME,
     NUMBER,
     Canvas,
     outline,
 )
-from companion.press.scene import figures, text
+from companion.press.scene import figures
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 
@@ -211,17 +210,3 @@ def step(canvas: Canvas, sign: str, at: Point) -> None:
             bars.move(left, y - 1.6).line(left, y + 1.6)
         canvas.text_middle("1", (x + 2.1, y), NUMBER, 21)
     canvas.stroke(bars, canvas.ink, 0.95)
-
-
-def label(canvas: Canvas, words: str, at: Point, size_pt: float, room: float) -> None:
-    """Write a name with its baseline at a point, smaller if it is wider than its room.
-
-    Raises:
-        ValueError: if it does not fit at three quarters of its size.
-    """
-    wide, size = text.width(words, NAME, size_pt), size_pt
-    if wide > room:
-        size = math.floor(size_pt * room / wide * 10) / 10
-        if size < size_pt * 0.75:
-            raise ValueError(f"'{words}' needs {wide:.1f} mm, has {room:.1f}")
-    canvas.text(words, at, NAME, size)

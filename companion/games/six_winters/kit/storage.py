@@ -87,7 +87,7 @@ def _box(store: Store, palette: str) -> Piece:
     land = partial(_land, store=store, palette=palette)
     grounds = dict.fromkeys(nets.PANELS, edge) | dict.fromkeys(("front", "back"), land)
     box = nets.tuck_box(name, room, panels, grounds=grounds)
-    return replace(box, title=f"Box: {store.title}")
+    return replace(box, title=f"Box: {store.title}", extra=True)
 
 
 def _land(scene: Scene, *, store: Store, palette: str) -> None:
@@ -165,12 +165,29 @@ def _parts(store: Store) -> tuple[str, ...]:
 
 def _divider(scene: Scene, name: str, *, store: Store, palette: str) -> None:
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
-    landscape(canvas, Box(0, 0, w, h), store.region, f"divider {store.name}")
-    at = w / 2, h * 0.4
+    box, at = Box(0, 0, w, h), (w / 2, h * 0.4)
+    if name == "Burned":
+        _burned(canvas, box)
+        return
+    landscape(canvas, box, store.region, f"divider {store.name}")
     if name.startswith(STAGE):
         crystal(canvas, name.removeprefix(STAGE), at, 12.1, 22)
     else:
         _sign(canvas, store, at, 11)
+
+
+def _burned(canvas: Canvas, box: Box) -> None:
+    """Draw the land in embers, under the sign of burned locations."""
+    landscape(canvas, box, "red_bank", "divider burned", homes="none")
+    (x, y), scene = (box.w / 2, box.h * 0.4), canvas.scene
+    if not canvas.low:
+        scene.draw(style.outline(box), fill=canvas["ink"], opacity=0.5)
+        for radius, part in ((30, 0.16), (23, 0.22), (17, 0.34)):
+            glow = Path().circle(x, y, radius)
+            scene.draw(glow, fill=canvas["technology"], opacity=part)
+    canvas.outlined(Path().circle(x, y, 11), canvas.dark)
+    canvas.stroke(Path().circle(x, y, 9.8), canvas.on_dark, 0.3)
+    canvas.using(canvas.on_dark).icon("flame", (x, y), 13.2, canvas.dark)
 
 
 def _tab(scene: Scene, name: str, *, palette: str) -> None:

@@ -9,20 +9,20 @@ from functools import cache
 from types import MappingProxyType
 from typing import Self
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
 from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
-from companion.press.scene import text
+from companion.press.scene import canvas, text
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import COLOUR, Box, Palette
 from companion.press.scene.boxes import palette as colours_of
 from companion.press.scene.path import Path, Point
 from companion.press.scene.pictures import picture
 from companion.press.scene.rich import Align, Faces
-from companion.press.scene.scene import Scene, Shape, Signs, Type, mix
+from companion.press.scene.scene import Scene, Signs, Type, mix
 
 GAME = "six_winters"
 
@@ -42,8 +42,6 @@ SMALLEST_PT = 8.4
 
 CARD, BLEED, SAFE, CORNER = (88.0, 63.0), 3.0, 3.0, 3.0
 """Width and height of a card in landscape; its bleed, safe zone, corner radius; mm."""
-
-OUTLINE = 0.45
 
 ICONS: Mapping[str, str] = MappingProxyType(
     {
@@ -79,20 +77,14 @@ def signs(colours: Mapping[str, str]) -> Signs:
     }
 
 
-class Canvas(Struct, frozen=True):
+class Canvas(canvas.Canvas, frozen=True):
     """A scene and its colours by name; text and symbols are drawn in `ink`.
 
     A point is (x, y) in mm, x to the right and y down, from the trim's top left corner.
     """
 
-    scene: Scene
-    colours: Mapping[str, str]
     ink: str = "ink"
-
-    @property
-    def low(self) -> bool:
-        """Whether ink is saved."""
-        return self.scene.low
+    game = GAME
 
     @property
     def dark(self) -> str:
@@ -103,9 +95,6 @@ class Canvas(Struct, frozen=True):
     def on_dark(self) -> str:
         """The colour of what is drawn on a dark ground: ink where ink is saved."""
         return "ink" if self.low else "white"
-
-    def __getitem__(self, colour: str) -> str:
-        return self.colours[colour]
 
     def using(self, ink: str) -> Self:
         """Return the same canvas with another ink."""
@@ -123,20 +112,6 @@ class Canvas(Struct, frozen=True):
         """Fill a piece of w by h mm, and its bleed."""
         edge = Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
         self.fill(edge, colour)
-
-    def fill(self, path: Path, colour: str, *, line: float = 0) -> None:
-        """Fill a path; where ink is saved, also draw its line, if `line` is given."""
-        edge = self["ink"] if self.low and line else None
-        self.scene.draw(path, fill=self[colour], stroke=edge, width=line or 0.25)
-
-    def outlined(self, path: Path, colour: str, width: float = OUTLINE) -> None:
-        """Fill a path inside an ink line."""
-        self.scene.draw(path, fill=self[colour], stroke=self["ink"], width=width)
-
-    def stroke(
-        self, path: Path, colour: str, width: float, dash: tuple[float, ...] = ()
-    ) -> None:
-        self.scene.add(Shape(path, stroke=self[colour], width=width, dash=dash))
 
     def icon(self, word: str, at: Point, size: float, ground: str = "paper") -> None:
         """Draw the icon of a word about a point; `ground` is the colour below it."""

@@ -189,18 +189,16 @@ def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
         yield _piece("aid", (x, MATS))
     playing = {who for who, _ in PLAYERS}
     for group, at, name in (
-        ("mats", CHEST, "Mats"),
-        ("standees", FIGURES_LEFT, "Figures"),
+        ("mat", CHEST, "Mats"),
+        ("standee", FIGURES_LEFT, "Figures"),
     ):
-        kind, _ = group[:-1], name
-        rest = [
-            piece.name
+        pile = tuple(
+            (piece.name, 1)
             for piece in named.values()
-            if piece.group == group
+            if piece.group == f"{group}s"
             and not piece.extra
-            and piece.name.removeprefix(f"{kind}-") not in playing
-        ]
-        pile = tuple((card, 1) for card in rest)
+            and piece.name.removeprefix(f"{group}-") not in playing
+        )
         yield Place(at, pile, kind="bag", name=f"{name} of other characters")
     sheet = named["character-sheet"]
     yield Place(SHEETS, ((sheet.name, sheet.copies),))

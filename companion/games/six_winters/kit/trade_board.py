@@ -7,11 +7,11 @@ wheel of seasons, the years, the events.
 import math
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from math import fsum
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion import places
 from companion.errors import DoesNotFit
 from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
 from companion.games.six_winters.facts.board import Box as WheelBox
@@ -20,12 +20,15 @@ from companion.games.six_winters.facts.cards import Event
 from companion.games.six_winters.kit import rich_text, style
 from companion.games.six_winters.kit.signs import circle_points, crystal, medallion
 from companion.games.six_winters.kit.style import BLEED, HEAD, NUMBER, Canvas, outline
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Row
+from companion.press.cards.pictures import Place
 from companion.press.layout import kinds
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Fade, Scene, Shape, mix
+from companion.press.scene.scene import Fade, Scene, mix
 
 SPACE_W, SPACE_H = 14.6, 15.6
 IN_A_ROW = 6
@@ -52,79 +55,29 @@ LINE_PT = 8.6
 SMALL_PT = 8.4
 """The number of a space, and the letter of a level of play."""
 
+LAYOUT = places.TEMPLATES / style.GAME / "tracks.toml"
+"""The layout of the first sheet: where each resource is, its arrows, the legend."""
+
 START = {"easy": "E", "standard": "S", "hardcore": "H"}
 MASTERY = "#F3E3BF"
 FADED = 12.0
 """Height of the tint at the head of a box."""
 
-ARROW = 5.0
-"""Width of an arrow of trade."""
 
-HEAD_LONG = 3.0
+def tracks(facts: Facts, masteries: Mapping[str, str], palette: str) -> Draw:
+    """Return what draws the first sheet; `masteries` has a line for each resource."""
 
-LEGEND = (
-    ("progress", "progress"),
-    ("threat", "threat"),
-    ("starts", "threat starts here: easy, standard, hardcore"),
-    ("mastery", "mastery from here on"),
-    ("castle", "a threat brings its location"),
-)
-"""The signs of the legend, and their words."""
+    def resource(scene: Scene, of: str, place: Place) -> None:
+        track = facts.board.resource(of)
+        words = masteries.get(of, ""), facts.location[track.threat_location].name
+        _resource(style.canvas_of(scene, palette), Box(*place), track, words)
 
+    def start(scene: Scene, of: str, place: Place) -> None:
+        _start(style.canvas_of(scene, palette), of, place[:2])
 
-def front(
-    scene: Scene, *, facts: Facts, masteries: Mapping[str, str], palette: str
-) -> None:
-    """Draw the board; `masteries` has a line for each resource."""
-    canvas = style.canvas_of(scene, palette)
-    boxes = layout(f"{style.GAME}/trade")
-    with scene.at(BLEED, BLEED):
-        canvas.ground(boxes["sheet"].w, boxes["sheet"].h, "ice")
-        _arrows(canvas, boxes)
-        for name in RESOURCES:
-            track = facts.board.resource(name)
-            words = masteries.get(name, ""), facts.location[track.threat_location].name
-            _resource(canvas, boxes[name], track, words)
-        _legend(canvas, boxes["legend"])
-
-
-def _arrows(canvas: Canvas, boxes: Mapping[str, Box]) -> None:
-    """Draw the cycle of trade from box to box; its last arrow goes up the middle.
-
-    support --------> technology
-          <---.           v
-              |       espionage
-              |           v
-    diplomacy-' <---- military
-    """
-    support, technology = boxes["support"], boxes["technology"]
-    espionage, military = boxes["espionage"], boxes["military"]
-    diplomacy, right = boxes["diplomacy"], technology.centre[0]
-    top, foot = support.y + 24, military.bottom - 20
-    _arrow(canvas, (support.right, top), (technology.x, top))
-    _arrow(canvas, (right, technology.bottom), (right, espionage.y))
-    _arrow(canvas, (right, espionage.bottom), (right, military.y))
-    _arrow(canvas, (military.x, foot), (diplomacy.right, foot))
-    up, above = (support.right + technology.x) / 2, support.bottom - 10
-    below = diplomacy.right, diplomacy.y + 24
-    _arrow(canvas, below, (up, below[1]), (up, above), (support.right, above))
-
-
-def _arrow(canvas: Canvas, *points: tuple[float, float]) -> None:
-    (x0, y0), (x1, y1) = points[-2:]
-    across, down = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
-    neck = x1 - across * HEAD_LONG, y1 - down * HEAD_LONG
-    line = Path().move(*points[0])
-    for x, y in (*points[1:-1], neck):
-        line.line(x, y)
-    half = ARROW / 2
-    canvas.scene.add(Shape(line, stroke=canvas["ink"], width=half, cap="butt"))
-    tip = [
-        (neck[0] - down * half, neck[1] - across * half),
-        (x1, y1),
-        (neck[0] + down * half, neck[1] + across * half),
-    ]
-    canvas.fill(Path().points(tip), "ink")
+    drawings = {"resource": resource, "start": start}
+    look = layouts.of_kit(LAYOUT, drawings, style.palettes()[palette])
+    return row_faces.front(look, Row(2, {}))
 
 
 def _resource(
@@ -264,46 +217,6 @@ def _space(
         where = x + side * SPACE_W / 4, box.bottom - MARKER_UP
         name = f"{marker}.{track.id}.{number}"
         canvas.scene.anchor(name, where, TRACK, TRACK)
-
-
-def _legend(canvas: Canvas, box: Box) -> None:
-    gap, between = 1.2, 4.4
-    signs = {"starts": 12.2, "mastery": 2.6}
-    widths = [
-        signs.get(sign, 4.6) + gap + text.width(words, style.TEXT, LINE_PT)
-        for sign, words in LEGEND
-    ]
-    x, y = (
-        box.centre[0] - (fsum(widths) + between * (len(LEGEND) - 1)) / 2,
-        box.centre[1],
-    )
-    for (sign, words), wide in zip(LEGEND, widths, strict=True):
-        room = signs.get(sign, 4.6)
-        _sign(canvas, sign, (x + room / 2, y))
-        canvas.caption(words, (x + room + gap, y), style.TEXT, LINE_PT)
-        x += wide + between
-
-
-def _sign(canvas: Canvas, sign: str, at: Point) -> None:
-    x, y = at
-    match sign:
-        case "progress":
-            _marker(canvas, at, "accent", "uparrow")
-        case "threat":
-            _marker(canvas, at, "military", "castle")
-        case "starts":
-            for number, letter in enumerate(START.values(), -1):
-                _start(canvas, letter, (x + number * 4.2, y))
-        case "mastery":
-            canvas.using("accent").caption("+", at, NUMBER, PLUS_PT, "centre")
-        case _:
-            canvas.icon("castle", at, 4, "ice")
-
-
-def _marker(canvas: Canvas, at: Point, colour: str, icon: str) -> None:
-    disc = Path().circle(*at, 2.3)
-    canvas.outlined(disc, "white" if canvas.low else colour, 0.3)
-    canvas.using(canvas.on_dark).icon(icon, at, 2.8, colour)
 
 
 SPACE, RING = 20.0, 62.0
@@ -473,15 +386,22 @@ def _draw(scene: Scene, *, marker: Marker, palette: str, ring: bool = False) -> 
         canvas.stroke(Path().circle(middle, middle, radius * 0.86), colour, 0.35)
 
 
-def _disc(canvas: Canvas, middle: Point, fill: str) -> None:
-    canvas.fill(Path().circle(*middle, middle[0]), fill, line=0.25)
+BLEED_TINT = 0.55
+"""How much paler the bleed of a marker is: its edge is where it is cut."""
+
+
+def _disc(canvas: Canvas, middle: Point, radius: float, fill: str) -> None:
+    if not canvas.low:
+        bleed = Path().circle(*middle, middle[0])
+        canvas.scene.draw(bleed, fill=canvas.tint(fill, BLEED_TINT))
+    canvas.fill(Path().circle(*middle, radius), fill, line=0.25)
 
 
 def _sign_on(fill: str, ink: str, icon: str, size: float) -> Paint:
     """Return the picture of a disc with an icon, `size` of its radius."""
 
     def paint(canvas: Canvas, middle: Point, radius: float) -> None:
-        _disc(canvas, middle, "white" if canvas.low else fill)
+        _disc(canvas, middle, radius, "white" if canvas.low else fill)
         pen = canvas.using("ink" if canvas.low else ink)
         pen.icon(icon, middle, radius * size, fill)
 
@@ -509,8 +429,12 @@ def _year(canvas: Canvas, middle: Point, radius: float) -> None:
 def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:
     """Draw a ring and its bleed; what it is put on is seen through its hole."""
     hole, edge = HOLE * radius, middle[0]
-    band = Path().circle(*middle, (hole + edge) / 2)
-    canvas.stroke(band, "white" if canvas.low else colour, edge - hole)
+    if not canvas.low:
+        bleed, pale = edge - radius, canvas.tint(colour, BLEED_TINT)
+        around = Path().circle(*middle, radius + bleed / 2)
+        canvas.scene.draw(around, stroke=pale, width=bleed)
+    band = Path().circle(*middle, (hole + radius) / 2)
+    canvas.stroke(band, "white" if canvas.low else colour, radius - hole)
     canvas.stroke(Path().circle(*middle, hole), "ink", 0.35)
     if canvas.low:
         canvas.stroke(Path().circle(*middle, radius - 0.4), "ink", 0.5)

@@ -1,18 +1,25 @@
 """The planning bot: what it does is legal, hangs on nothing hidden, and is useful."""
 
+from collections import Counter
 from itertools import product
 from random import Random
+from statistics import mean
 
 import pytest
 from msgspec.structs import replace
 
 from companion.contract import Choice
-from companion.games.six_winters.bots import planning, plans
-from companion.games.six_winters.bots.worth import prices
+from companion.errors import IllegalAction
+from companion.games.six_winters import reports
+from companion.games.six_winters.bots import advice, moves, planning, progress
+from companion.games.six_winters.bots.chances import outlook
+from companion.games.six_winters.bots.value import Value
+from companion.games.six_winters.bots.weights import weights
 from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import EnterBoard, Question
 from companion.games.six_winters.cards.places import SLOT_NAMES
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import State, view, waits_for, why_not
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import (
@@ -85,10 +92,31 @@ def test_the_planner_moves_by_an_ability_that_is_cheaper_than_the_way() -> None:
     state = faced("fuscus", "keel", hands=("12346", ""))
     far, seat = SLOT_NAMES.index("settled_lands-diplomacy"), state.seats[0]
 
-    assert prices(state, seat)[far][0] == 2
-    price, moved = prices(with_achievements(state, "fuscus", 1), seat)[far]
-    assert price == 1
-    assert moved == read("ability fuscus 4 with 1")
+    assert moves.ways(state, seat)[far].left == (3, 4, 6)
+    state = with_achievements(state, "fuscus", 1)
+    way = moves.ways(state, seat)[far]
+    assert (way.first, way.left) == (read("ability fuscus 4 with 1"), (2, 3, 4, 6))
+
+
+def test_who_cannot_go_to_a_place_goes_there_through_another() -> None:
+    state = table("thea", "keel", at="empire-espionage")
+    state = replace(state, shown=Shown())
+    state = dice_places.with_action_dice(state, "hand-ann", (1, 2, 5))
+    way = moves.ways(state, state.seats[0])[SLOT_NAMES.index("red_bank-military")]
+
+    assert isinstance(way.first, reports.Went)
+    assert way.first.slot == "empire-military"
+    assert len(way.left) == 1
+
+
+def test_advice_is_one_report_and_the_track_that_is_aimed_at() -> None:
+    state = faced("keel", "thea", hands=("1256", "3"))
+    (suggestion,) = advice(replace(state, progress=(3, 1, 9, 1, 8, 1)))
+
+    assert suggestion.note == "aims at Espionage: progress 9 of 12, threat 4"
+    assert why_not(state, suggestion.actions[0]) is None
+    with pytest.raises(IllegalAction, match="dice are only counted"):
+        next(advice(replace(state, shown=None)))
 
 
 def test_the_planner_turns_a_die_into_a_face_that_an_obstacle_lacks() -> None:
@@ -116,24 +144,57 @@ def test_the_planner_begins_where_most_can_be_done() -> None:
     assert planned(asked) == "stand menas red-bank-military"
 
 
-@pytest.mark.parametrize(
-    ("wanted", "dice", "chance"),
-    [((2,), 1, 1 / 6), ((2, 2), 1, 1 / 6), ((2, 5), 1, 1 / 3), ((2,), 2, 11 / 36)],
-)
-def test_dice_cover_faces_as_often_as_they_show_them(
-    wanted: tuple[int, ...], dice: int, chance: float
-) -> None:
-    assert plans.covers(wanted, dice) == pytest.approx(chance)
-
-
-@pytest.mark.parametrize("wanted", [(), (3,), (2, 2), (1, 4), (1, 1, 5)])
-def test_the_chance_that_dice_show_faces_is_that_of_all_rolls(
-    wanted: tuple[int, ...],
+@pytest.mark.parametrize("pattern", [(3,), (2, 2), (1, 4), (1, 1, 5), (2, 3, 6)])
+def test_what_an_attempt_comes_to_is_the_mean_of_all_rolls(
+    pattern: tuple[int, ...],
 ) -> None:
     rolls = list(product(range(1, 7), repeat=4))
-    hits = [all(one.count(f) >= wanted.count(f) for f in wanted) for one in rolls]
+    placed = [sum((Counter(pattern) & Counter(roll)).values()) for roll in rolls]
+    fails = [not set(pattern) <= set(roll) for roll in rolls]
+    complete = placed.count(len(pattern))
 
-    assert plans.shows(wanted, 4) == pytest.approx(sum(hits) / len(rolls))
+    counts = tuple(Counter(pattern).values())
+    assert outlook(counts, 0, 4, 1) == pytest.approx(
+        (complete / len(rolls), mean(placed), mean(fails))
+    )
+
+
+def test_a_second_attempt_has_the_dice_that_are_left() -> None:
+    # (1/6) at once, else 5/6 for a second roll of the same die.
+    assert outlook((1,), 0, 1, 2).complete == pytest.approx(11 / 36)
+    assert outlook((), 0, 3, 2) == (1.0, 0.0, 0.0)
+    assert outlook((2,), 0, 0, 2) == (0.0, 0.0, 0.0)
+
+
+def test_the_track_nearest_to_victory_is_aimed_at() -> None:
+    state = replace(table("thea", "keel"), progress=(3, 1, 9, 1, 8, 1))
+    assert Value(state, weights()).ranked == [2, 4, 0]
+    lost = replace(state, threat=(2, 6, 12, 5, 3, 4))
+    value = Value(lost, weights())
+    assert value.ranked[0] == 4
+    assert value.steps[4] == max(value.steps)
+    # A step of the full Espionage threat goes to Military.
+    assert value.costs[2] == value.costs[3]
+
+
+def test_who_ends_a_turn_where_something_activates_is_counted_as_hurt() -> None:
+    # Securing the Perimeter hits all in its region for the Military threat level.
+    state = faced(
+        "menas",
+        "keel",
+        hands=("35", ""),
+        settled_lands__sorcery="securing-the-perimeter",
+    )
+    fall = next(card.id for card in facts().obstacles if card.season == "fall")
+    state = replace(state, piles=(*state.piles[:2], (fall,)), tops=("", "", "fall"))
+    value = Value(state, weights())
+    near, far = (
+        SLOT_NAMES.index(name)
+        for name in ("settled_lands-diplomacy", "empire-military")
+    )
+
+    assert value.danger((far, far)) == 0
+    assert value.danger((near, far)) > 0
 
 
 def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
@@ -141,6 +202,6 @@ def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
     state = dice_places.with_count(state, "pool", 0, 3, (1, 2, 3))
     out = dice_places.with_more(state, "empire-support", 1, 12, (1,) * 12)
 
-    traded = {kind for kind, _ in plans._sources(state, 1)}
+    traded = {kind for kind, _ in progress._sources(state, 1)}
     assert traded == {"support", "technology", "sorcery"}
-    assert {kind for kind, _ in plans._sources(out, 1)} == {"technology"}
+    assert {kind for kind, _ in progress._sources(out, 1)} == {"technology"}

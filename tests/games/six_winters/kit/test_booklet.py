@@ -46,7 +46,7 @@ def whole() -> Kit:
 
 @cache
 def html() -> str:
-    page, _ = whole().pages
+    page, *_ = whole().pages
     options = pages.PageOptions(paper=paper("a5"), author="", version="1")
     return unescape(pages.fill(page, options)[0])
 
@@ -57,7 +57,7 @@ def sheets() -> tuple[str, ...]:
     import pypdfium2
 
     file = io.BytesIO()
-    page, _ = whole().pages
+    page, *_ = whole().pages
     pages.write(
         page,
         file,
@@ -77,7 +77,7 @@ def test_the_booklet_has_twenty_pages() -> None:
 
 
 def test_its_words_can_be_read_out_whole_and_in_order() -> None:
-    page, _ = whole().pages
+    page, *_ = whole().pages
     options = pages.PageOptions(paper=paper("a5"), author="", version="1")
 
     assert text_layer.faults(pages.fill(page, options)[0], words()) == []
@@ -88,7 +88,7 @@ def test_its_words_can_be_read_out_whole_and_in_order() -> None:
 def test_the_booklet_is_five_folded_sheets_and_no_page_has_a_white_foot(
     name: str,
 ) -> None:
-    page, _ = whole().pages
+    page, *_ = whole().pages
 
     output = Booklet(whole(), "rules", page).render(PrintOptions(paper(name)))
 
@@ -121,7 +121,7 @@ def test_every_ruling_is_a_question_in_the_booklet() -> None:
 
 
 def test_every_ruling_and_every_reading_is_on_the_sheet_of_options() -> None:
-    _, page = whole().pages
+    *_, page = whole().pages
     options = pages.PageOptions(paper=paper("a4"), author="", version="1")
     found = unescape(pages.fill(page, options)[0])
 
@@ -248,7 +248,7 @@ def test_every_number_of_a_picture_has_its_words() -> None:
 @kits.every("low", [False, True])
 @kits.every("large", [False, True])
 def test_no_number_hides_a_word_or_leaves_its_picture(low: bool, large: bool) -> None:
-    page, _ = whole().pages
+    page, *_ = whole().pages
     options = pages.PageOptions(paper("a5"), low=low, large=large)
 
     shown = pages.shown(page, options)

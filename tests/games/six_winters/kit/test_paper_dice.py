@@ -9,7 +9,6 @@ from companion.press.layout import nets, planning
 from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
-from companion.press.scene.scene import Group
 from tests import kits
 
 
@@ -96,7 +95,7 @@ def test_dice_are_extra_and_share_no_sheet_with_what_the_game_needs() -> None:
 
 
 def test_a_guide_is_as_large_as_what_it_is_printed_beside() -> None:
-    sizes = {(guide.group, guide.width) for guide in paper_dice.guides("clear")}
+    sizes = {(guide.group, guide.width) for guide in paper_dice.guides()}
 
     net = nets.die_net(16).width
     assert sizes == {("die-nets", net), ("die-stickers", 12), ("die-stickers-small", 9)}
@@ -104,8 +103,6 @@ def test_a_guide_is_as_large_as_what_it_is_printed_beside() -> None:
 
 @kits.every("low", [False, True])
 def test_every_guide_has_a_picture_or_words(low: bool) -> None:
-    for guide in paper_dice.guides("clear"):
+    for guide in paper_dice.guides():
         face = guide.face(low=low)
-        assert kits.words(face) or any(
-            isinstance(mark, Group) and mark.shared for mark in face.marks
-        )
+        assert kits.words(face) or [place.kind for place in face.places] == ["picture"]

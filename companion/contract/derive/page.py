@@ -1,0 +1,211 @@
+"""A state as a plain page, and buttons for what may be done.
+
+Whatever may be typed can be tapped: the verb, then its words one after the other. The
+draft holds the words tapped so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.contract import Words, parts
+from companion.contract.board import Board, Moment, Screen
+from companion.contract.derive import shown
+from companion.contract.derive.shown import Shown
+from companion.contract.fields import UNKNOWN_CARD, Cell, Grid, IsCards, IsFaces, Track
+from companion.contract.parts import Button, Buttons, Do, Line, Panel, Part, Tap
+from companion.contract.rules import Choice, Rules
+from companion.language import capital, phrase
+
+FEW = 8
+"""Up to this many choices are buttons, each with its sentence."""
+
+EMPTY = "."
+"""The sign of an empty cell."""
+
+PIPS = 12
+"""The longest track that is drawn as pips."""
+
+
+def board(
+    rules: Callable[[], Rules[Any, Any]],
+    words: Callable[[], Words[Any, Any]],
+    pieces: Callable[[], frozenset[str]],
+) -> Board[Any, Any]:
+    """Return the page of a game that has no board of its own.
+
+    Args:
+        pieces: names of the pieces of its kit; a card of such a name is a picture.
+    """
+
+    def screen(moment: Moment[Any, Any]) -> Screen:
+        view, due = moment.view, rules().waits_for(moment.view)
+        ask: tuple[Part, ...] = ()
+        about, cells = "", dict[str, Do]()
+        if moment.mine and isinstance(due, Choice):
+            legal = rules().legal_actions(view)
+            typed = [(words().actions.write(action), action) for action in legal]
+            asking = _Asking(words(), pieces(), view, typed, moment.draft)
+            ask, about, cells = tuple(asking.parts()), asking.about(), asking.cells()
+        return Screen(
+            board=tuple(_Table(pieces(), cells).parts(view)),
+            title=capital(shown.due_sentence(view, due)),
+            about=about,
+            ask=ask,
+        )
+
+    return Board(screen)
+
+
+class _Asking:
+    """What may be tapped next, with what was tapped so far."""
+
+    def __init__(
+        self,
+        words: Words[Any, Any],
+        pieces: frozenset[str],
+        view: Any,
+        typed: Sequence[tuple[str, Any]],
+        draft: Sequence[str],
+    ) -> None:
+        self._words, self._pieces, self._view = words, pieces, view
+        self._typed = [(tuple(text.split()), action) for text, action in typed]
+        self._draft = tuple(draft)
+        while self._draft and not self._left():
+            self._draft = self._draft[:-1]
+        self._tapped = len(self._draft)
+        # What all have in common is not asked, such as the only verb.
+        while (left := self._left()) and len(left) > FEW:
+            count = len(self._draft)
+            after = {words[count : count + 1] for words, _ in left}
+            if len(after) > 1:
+                break
+            self._draft = (*self._draft, *after.pop())
+
+    def _left(self) -> list[tuple[tuple[str, ...], Any]]:
+        """Return the actions that begin as the draft does, as typed."""
+        count = len(self._draft)
+        return [row for row in self._typed if row[0][:count] == self._draft]
+
+    def about(self) -> str:
+        """Return how the action that is begun is typed; empty before that."""
+        return self._words.actions.form(self._draft[0]) if self._draft else ""
+
+    def cells(self) -> dict[str, Do]:
+        """Return what a tap on a cell does, by what the cell is called."""
+        known: dict[str, list[str]] = {}
+        for words, _ in self._left():
+            if len(words) > 1:
+                known.setdefault(words[-1], []).append(" ".join(words))
+        return {name: Do(texts[0]) for name, texts in known.items() if not texts[1:]}
+
+    def parts(self) -> Iterator[Part]:
+        left = self._left()
+        if len(left) <= FEW:
+            yield Buttons(tuple(self._done(*row) for row in left), stacked=True)
+        else:
+            yield Buttons(tuple(self._next(left)), stacked=not self._draft)
+        if self._draft and self._tapped:
+            back = Button(
+                phrase("Back"), parts.Pick(self._draft[: self._tapped - 1]), "quiet"
+            )
+            yield Buttons((back,))
+
+    def _done(self, words: tuple[str, ...], action: Any) -> Button:
+        say = self._words.choice
+        label = say(action, self._view) if say else self._words.say(action)
+        return self._button(capital(label), Do(" ".join(words)), words[-1])
+
+    def _button(self, label: str, tap: Tap, word: str) -> Button:
+        """Return a button; with the card that its word names, if that is printed."""
+        return Button(label, tap, picture=word if word in self._pieces else "")
+
+    def _next(self, left: Sequence[tuple[tuple[str, ...], Any]]) -> Iterator[Button]:
+        """Yield a button for each word that may come next."""
+        at = len(self._draft)
+        after: dict[str, list[tuple[tuple[str, ...], Any]]] = {}
+        for row in left:
+            after.setdefault(" ".join(row[0][at : at + 1]), []).append(row)
+        for word, rows in after.items():
+            if len(rows) == 1:
+                button = self._done(*rows[0])
+                label = word if at and word else button.label
+                yield self._button(label, button.tap, rows[0][0][-1])
+            else:
+                yield self._button(word, parts.Pick((*self._draft, word)), word)
+
+
+class _Table:
+    """What lies on the table, as a seat sees it."""
+
+    def __init__(self, pieces: frozenset[str], cells: dict[str, Do]) -> None:
+        self._pieces, self._cells = pieces, cells
+
+    def parts(self, view: msgspec.Struct) -> Iterator[Part]:
+        """Yield what belongs to all, then a panel for each seat."""
+        values = [(field, getattr(view, field.name)) for field in shown.common(view)]
+        yield from self._parts(values)
+        own = [field for field in shown.fields(type(view)) if field.per_seat]
+        for seat in range(shown.seats(view)) if own else ():
+            entries = [(field, getattr(view, field.name)[seat]) for field in own]
+            yield Panel(
+                tuple(self._parts(entries)),
+                title=shown.named(view, seat),
+                icon=f"seat:{seat}",
+            )
+
+    def _parts(self, values: Sequence[tuple[Shown, Any]]) -> Iterator[Part]:
+        """Yield plain values as lines, then dice, cards and boards each as they are."""
+        plain = [row for row in values if _is_line(row[0])]
+        if plain:
+            yield parts.Text(tuple(_line(*row) for row in plain), "list")
+        for field, value in values:
+            label = capital(field.label)
+            match field.mark:
+                case IsFaces():
+                    dice = tuple(parts.Die(face, str(face or "?")) for face in value)
+                    yield parts.Dice(dice, label=label, caption=label)
+                case IsCards():
+                    yield _cards(label, value, self._pieces)
+                case Grid() as grid:
+                    yield self._board(label, value, grid)
+
+    def _board(self, label: str, value: Sequence[Any], grid: Grid) -> Part:
+        names = Cell(grid.columns, -(-len(value) // grid.columns)).words()
+        squares = tuple(
+            parts.Square(
+                "" if (text := shown.cell(content, grid)) == EMPTY else text,
+                name,
+                self._cells.get(name),
+            )
+            for content, name in zip(value, names, strict=False)
+        )
+        return parts.Cells(squares, grid.columns, grid.slant, label)
+
+
+def _is_line(field: Shown) -> bool:
+    return not isinstance(field.mark, IsFaces | IsCards | Grid)
+
+
+def _line(field: Shown, value: Any) -> Line:
+    label, mark = capital(field.label), field.mark
+    if isinstance(mark, Track) and mark.most - mark.least <= PIPS:
+        return Line(label, pips=(value - mark.least, mark.most - mark.least))
+    return Line(label, value=shown.said(value, mark))
+
+
+def _cards(label: str, cards: Sequence[str], pieces: frozenset[str]) -> Part:
+    seen = [card for card in cards if card != UNKNOWN_CARD]
+    if seen and pieces.issuperset(seen):
+        faces = tuple(parts.Card(card, card) for card in seen)
+        hidden = len(cards) - len(seen)
+        more = phrase("{what}, {n} hidden", what=label, n=hidden) if hidden else label
+        return parts.Cards(faces, label=label, caption=more)
+    texts = [*seen, *([shown.said(cards, IsCards())] if not seen else [])]
+    if seen and len(seen) < len(cards):
+        texts.append(phrase("{n} hidden", n=len(cards) - len(seen)))
+    lines = tuple(map(Line, texts))
+    return parts.Text(lines, "chips", label)

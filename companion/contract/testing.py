@@ -1,0 +1,332 @@
+"""The laws that every game keeps, for anybody's tests.
+
+    from companion.testing import LAWS, broken, random_games
+
+    GAMES = random_games(Path("mygame"))
+
+    @pytest.mark.parametrize("law", LAWS)
+    def test_my_game_keeps(law: str) -> None:
+        assert broken(GAMES, law) == ""
+
+`companion check-game ./mygame` asks the same. A law is looked at in random games; the
+same seed plays the same ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice, pairwise
+from types import MappingProxyType
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from companion.contract import Game
+from companion.contract.actions import Drawn, Rolled
+from companion.contract.board import Moment
+from companion.contract.parts import Buttons, Do, Pick, Tap
+from companion.contract.rules import Choice, Draw, Due, Over, Roll
+from companion.errors import CompanionError, shortened
+
+LONGEST = 20_000
+"""Steps within which a game has to end."""
+
+WIDTHS = (40, 60, 79, 120, 200)
+"""Columns of terminals."""
+
+STEPS = 40
+"""Steps of a game that the dearer laws look at."""
+
+SEEN = 400
+"""Pages that are looked at to find all that can be tapped."""
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """The generator that games are played with, such as `random.Random`."""
+
+    def choice(self, seq: Sequence[T], /) -> T: ...
+    def sample(self, population: Sequence[T], k: int) -> list[T]: ...
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A state of a game, what is due there, and what is done; None at the end."""
+
+    state: Any
+    due: Due
+    action: Any
+
+
+class Broken(Exception):
+    """A law that is not kept, in a sentence."""
+
+
+class Games:
+    """Random games that laws look at."""
+
+    def __init__(self, game: Game[Any, Any], chances: Sequence[Chance]) -> None:
+        self.game, self.chances = game, chances
+        self.rules, self.words = game.rules(), game.words()
+        least, most = game.facts().game.players
+        names = [f"player{seat + 1}" for seat in range(least)]
+        self.seats = range(least if most > 1 else 1)
+        self._setup = {"players": names} if most > 1 else {}
+
+    @cached_property
+    def played(self) -> tuple[tuple[Step, ...], ...]:
+        """Each game, step by step."""
+        return tuple(tuple(self._steps(chance)) for chance in self.chances)
+
+    def begun(self) -> Any:
+        """Return the state in which a game begins."""
+        return self.rules.start({}, self._setup)
+
+    def _steps(self, chance: Chance) -> Iterator[Step]:
+        state = self.begun()
+        for _ in range(LONGEST):
+            due = self.rules.waits_for(state)
+            if isinstance(due, Over):
+                yield Step(state, due, None)
+                return
+            action = self.done(state, due, chance)
+            yield Step(state, due, action)
+            state = self.rules.apply(state, action)
+        raise Broken(f"a random game goes on after {LONGEST} steps")
+
+    def done(self, state: Any, due: Due, chance: Chance) -> Any:
+        """Return something that may be done, by lot."""
+        match due:
+            case Roll(count, sides):
+                faces = range(1, sides + 1)
+                return Rolled(tuple(chance.choice(faces) for _ in range(count)))
+            case Draw(deck, count):
+                pile = self.game.hidden().deck(state) if self.game.hidden else ()
+                if len(pile) < count:
+                    raise Broken(f"{count} of the {deck} are due, it has {len(pile)}")
+                return Drawn(tuple(chance.sample(pile, count)))
+        legal = self.rules.legal_actions(state)
+        if not legal:
+            raise Broken("a choice is due, and nothing may be done")
+        return chance.choice(legal)
+
+    def choices(self) -> Iterator[Step]:
+        """Yield steps at which a player chooses, some of each game."""
+        for steps in self.played:
+            chosen = (step for step in steps if isinstance(step.due, Choice))
+            yield from islice(chosen, STEPS)
+
+    def view(self, state: Any, seat: int) -> Any:
+        """Return a state as a seat sees it."""
+        return self.game.hidden().view(state, seat) if self.game.hidden else state
+
+
+def _ends(games: Games) -> None:
+    for steps in games.played:
+        over = steps[-1].due
+        if not isinstance(over, Over):
+            raise Broken("a game ends without an end")
+        if not over.reason:
+            raise Broken("the end gives no reason")
+        if over.won and not over.rank:
+            raise Broken("the end has no rank, such as who wins")
+        if {*over.winners} - {*games.seats}:
+            raise Broken(f"the winners are {over.winners}, and no such seats")
+
+
+def _legal(games: Games) -> None:
+    every = {step.action for step in games.choices()}
+    for step in games.choices():
+        listed = games.rules.legal_actions(step.state)
+        if len({*listed}) < len(listed):
+            raise Broken("'legal_actions' lists an action twice")
+        for action in (*listed, *sorted(every - {*listed}, key=repr)[:STEPS]):
+            why = games.rules.why_not(step.state, action)
+            if (why is None) != (action in listed):
+                what = "is not listed, and allowed" if why is None else f"is not: {why}"
+                lead = "" if why is None else "is listed, and "
+                raise Broken(f"{action} {lead}{what}")
+
+
+def _refused(games: Games) -> None:
+    for steps in games.played:
+        for step in (steps[0], steps[-1]):
+            for action in (Rolled((99,)), Drawn(("no such card",))):
+                why = games.rules.why_not(step.state, action)
+                if why is None:
+                    raise Broken(f"{action} is allowed")
+                if why.endswith(".") or why != why.strip() or "\n" in why:
+                    raise Broken(f"'{why}' is no plain sentence without a full stop")
+
+
+def _pure(games: Games) -> None:
+    for steps in games.played:
+        if games.begun() != steps[0].state:
+            raise Broken("'start' does not return the same state twice")
+        for step, then in pairwise(steps):
+            before = hash(step.state)
+            if games.rules.apply(step.state, step.action) != then.state:
+                raise Broken("'apply' does not return the same state twice")
+            if hash(step.state) != before:
+                raise Broken("'apply' changes the state that it is given")
+
+
+def _replays(games: Games) -> None:
+    kinds: Any = games.rules.Action
+    for steps in games.played:
+        log = msgspec.json.encode([step.action for step in steps[:-1]])
+        state = games.begun()
+        for action in msgspec.json.decode(log, type=list[kinds]):
+            state = games.rules.apply(state, action)
+        if state != steps[-1].state:
+            raise Broken("a log that is read again comes to another state")
+        msgspec.json.encode(state)
+
+
+def _typed(games: Games) -> None:
+    actions = games.words.actions
+    for steps in games.played:
+        for step in steps[:STEPS]:
+            legal = games.rules.legal_actions(step.state)
+            for action in {*legal, *([step.action] if step.action else [])}:
+                text = actions.write(action)
+                if actions.read(text) != action:
+                    raise Broken(f"'{text}' is read as {actions.read(text)}")
+                if not games.words.say(action):
+                    raise Broken(f"nothing is said of '{text}'")
+
+
+def _fits(games: Games) -> None:
+    for steps in games.played:
+        for step in (*steps[:STEPS], steps[-1]):
+            for seat in (*games.seats, -1):
+                for width in WIDTHS:
+                    text = games.words.describe(games.view(step.state, seat), width)
+                    long = max(text.split("\n"), key=len)
+                    if len(long) > width:
+                        what = f"a line of {len(long)} columns in a terminal of {width}"
+                        raise Broken(f"{what}: {shortened(long)}")
+
+
+def _page(games: Games) -> None:
+    write = games.words.actions.write
+    if games.game.board is None or games.game.folder is None:
+        return  # a board of one's own may take taps that no button has
+    for step in islice(games.choices(), STEPS):
+        seat = step.due.player if isinstance(step.due, Choice) else 0
+        view = games.view(step.state, seat)
+        legal = {write(action) for action in games.rules.legal_actions(view)}
+        tapped = {*_tapped(games.game.board().screen, view, seat)}
+        if len(legal) <= SEEN and tapped != legal:
+            (first, *_) = sorted(tapped ^ legal)
+            where = "page" if first in legal else "terminal"
+            raise Broken(f"'{first}' is not offered on the {where}")
+
+
+def _tapped(
+    screen: Callable[[Moment[Any, Any]], Any], view: Any, seat: int
+) -> Iterator[str]:
+    drafts: list[tuple[str, ...]] = [()]
+    for _ in range(SEEN):
+        if not drafts:
+            return
+        draft = drafts.pop()
+        moment = Moment[Any, Any](view=view, seat=seat, mine=True, draft=draft)
+        for tap in _taps(screen(moment).ask):
+            match tap:
+                case Do(text):
+                    yield text
+                case Pick(longer) if len(longer) > len(draft):
+                    drafts.append(longer)
+
+
+def _taps(asked: Sequence[Any]) -> Iterator[Tap]:
+    for part in asked:
+        if isinstance(part, Buttons):
+            yield from (button.tap for button in part.buttons)
+
+
+def _twins(games: Games) -> None:
+    """What looks alike to a seat leads to what looks alike to it.
+
+    A game is played beside one in which another card is drawn, die rolled or choice
+    made that the seat is not shown; it must see the same of both from then on.
+    """
+    if not games.game.secret or games.game.hidden is None:
+        return
+    observed = games.game.hidden().observed
+    for chance, steps in zip(games.chances, games.played, strict=True):
+        for at, step in enumerate(steps[:-1][:STEPS]):
+            other = games.done(step.state, step.due, chance)
+            for seat in (*games.seats, -1):
+                shown = observed(step.state, step.action, seat)
+                if other == step.action or shown != observed(step.state, other, seat):
+                    continue
+                twin = games.rules.apply(step.state, other)
+                _side_by_side(games, steps[at + 1 :], twin, seat)
+
+
+def _side_by_side(games: Games, steps: Sequence[Step], twin: Any, seat: int) -> None:
+    observed = games.game.hidden().observed if games.game.hidden else None
+    for step in steps[:6]:
+        if games.view(step.state, seat) != games.view(twin, seat):
+            who = "everybody" if seat < 0 else f"seat {seat + 1}"
+            field = _differing(games.view(step.state, seat), games.view(twin, seat))
+            raise Broken(f"'view' shows {who} in '{field}' what was hidden from them")
+        if step.action is None or observed is None:
+            return
+        if games.rules.why_not(twin, step.action):
+            return
+        shown = observed(step.state, step.action, seat)
+        if shown != observed(twin, step.action, seat):
+            raise Broken(f"'observed' shows what is hidden: {shown}")
+        twin = games.rules.apply(twin, step.action)
+
+
+def _differing(one: Any, other: Any) -> str:
+    names = (
+        name
+        for name in one.__struct_fields__
+        if getattr(one, name) != getattr(other, name)
+    )
+    return next(names, "state")
+
+
+def _bots(games: Games) -> None:
+    if not games.game.bots:
+        return
+    chance = games.chances[0]
+    for name, bot in games.game.bots().items():
+        for step in islice(games.choices(), 4):
+            seat = step.due.player if isinstance(step.due, Choice) else 0
+            view = games.view(step.state, seat)
+            action = bot(view, chance)
+            if action not in games.rules.legal_actions(view):
+                raise Broken(f"the bot '{name}' does {action}, which is not allowed")
+
+
+LAWS = MappingProxyType(
+    {
+        "random games end, and say how": _ends,
+        "what is listed is allowed, and nothing else": _legal,
+        "nonsense is refused with a sentence": _refused,
+        "rules change nothing, and always answer the same": _pure,
+        "a save comes to the same state": _replays,
+        "every action can be typed and read": _typed,
+        "every state fits terminals of 40 to 200 columns": _fits,
+        "page and terminal offer the same": _page,
+        "nobody is shown what is hidden from them": _twins,
+        "bots do what is allowed": _bots,
+    }
+)
+"""Each law in words, with what looks for a game that breaks it."""
+
+
+def broken(games: Games, law: str) -> str:
+    """Return how a game breaks a law, in a sentence; empty if it is kept."""
+    try:
+        LAWS[law](games)
+    except (Broken, CompanionError) as error:
+        return str(error)
+    return ""

@@ -1,0 +1,330 @@
+"""A game from a folder: `game.toml` and `rules.py`, and what else it names itself.
+
+A part that the folder has no file for is derived: words, page, bots, what is counted.
+A file of its own is called after the part, as in our games: `words.py` has `WORDS`,
+`board.py` has `BOARD`, `bots.py` has `BOTS`, `metrics.py` has `METRICS`, `questions.py`
+has `QUESTIONS`, `glossary.py` has `entries`, `kit.py` has `make`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn, cast
+
+from msgspec import Struct
+
+from companion import facts
+from companion.bots import derived
+from companion.contract import Bot, Game, KitRequest, Rolled, Rules, Words
+from companion.contract.derive import counted, page, shown
+from companion.contract.derive import rules as by_rules
+from companion.contract.derive import words as by_words
+from companion.contract.fields import IsFaces
+from companion.contract.options import Text
+from companion.contract.players import seats
+from companion.contract.questions import Query, Questions
+from companion.dice.faces import parse_faces, typed_faces
+from companion.errors import BadData, BadValue, CompanionError
+from companion.facts import Fact
+from companion.games import guard
+from companion.press.layout.piece import Kit
+from companion.typed import form
+
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+RANGE = re.compile(r"(\d{1,3})(?: ?(?:-|to) ?(\d{1,3}))?")
+
+DICE = 99
+"""Dice that are reported at once, at most."""
+
+OWN = "companion_folder_"
+"""Begins the name of the package that a folder is imported as."""
+
+
+class Page(Fact, frozen=True):
+    """What `game.toml` holds: players and minutes as `2-6` or `2`."""
+
+    title: str
+    players: str
+    minutes: str = "1-60"
+    summary: str = ""
+    credit: str = ""
+    source: str = ""
+    version: str = "1"
+
+
+class Facts(Fact, frozen=True):
+    """The facts of a game that generic code reads."""
+
+    game: facts.Game
+    rulings: facts.Rulings
+
+
+def of(folder: Path, *, free: bool = False) -> Game[Any, Any]:
+    """Return the game in a folder, whose code is run by that.
+
+    Args:
+        free: whether its rules run without limits, as the lab plays, which is faster.
+
+    Raises:
+        BadData: if it is no game, or cannot be imported; the message names the file.
+    """
+    folder = folder.resolve()
+    name = _named(folder)
+    package = OWN + name.replace("-", "_")
+    _import_from(package, folder)
+    return build(name, folder, package, free=free)
+
+
+def _named(folder: Path) -> str:
+    name = name_of(folder)
+    for file in ("game.toml", "rules.py"):
+        if not (folder / file).is_file():
+            what = f"it has no {file}"
+            raise BadData(folder.name, what, "see docs/add-a-game.md")
+    return name
+
+
+def name_of(folder: Path) -> str:
+    """Return what the game in a folder is called.
+
+    Raises:
+        BadData: if that is no name of a game.
+    """
+    name = folder.resolve().name.replace("_", "-")
+    if not NAME.fullmatch(name):
+        right = "use small letters, digits and -, a letter first"
+        raise BadData(name or "folder", "that is no name of a game", right)
+    return name
+
+
+def _import_from(package: str, folder: Path) -> None:
+    """Make a folder a package, so that its files import one another."""
+    for module in [one for one in sys.modules if one.split(".")[0] == package]:
+        del sys.modules[module]
+    spec = importlib.util.spec_from_loader(package, None, is_package=True)
+    if spec is None:
+        raise ValueError(package)
+    made = importlib.util.module_from_spec(spec)
+    made.__path__ = [str(folder)]
+    sys.modules[package] = made
+
+
+def build(
+    name: str, folder: Path, package: str, *, free: bool = False
+) -> Game[Any, Any]:
+    """Return a game whose files are modules of a package."""
+    of_folder = _Parts(name, folder, package, free=free)
+    about, own = of_folder.about, of_folder.own
+    hidden, several = by_rules.hidden(of_folder.by), about.game.players[1] > 1
+    words = own("words", "WORDS") or cache(of_folder.words)
+    rules = of_folder.rules
+    _understood(name, words)
+    players = Text(
+        name="players",
+        help="who plays, in the order of the seats",
+        metavar="ANN,BEN,...",
+    )
+    return Game(
+        name=name,
+        folder=folder,
+        facts=lambda: about,
+        rules=lambda: rules,
+        words=words,
+        kit=of_folder.kit,
+        questions=own("questions", "QUESTIONS") or (lambda: _questions(name)),
+        booklet_values=of_folder.values,
+        setup_options=(players,) if several else (),
+        hidden=(lambda: hidden) if hidden else None,
+        glossary=own("glossary", "entries"),
+        board=own("board", "BOARD")
+        or cache(lambda: page.board(lambda: rules, words, of_folder.pieces)),
+        bots=cache(of_folder.bots),
+        metrics=own("metrics", "METRICS")
+        or cache(lambda: counted.metrics(of_folder.raw)),
+        story=own("story", "STORY"),
+    )
+
+
+class _Parts:
+    """The parts of a folder: what it has of its own, and what is derived.
+
+    Attributes:
+        raw: its rules as they are written; `by` keeps to limits, unless `free`.
+    """
+
+    def __init__(self, name: str, folder: Path, package: str, *, free: bool) -> None:
+        self.name, self.folder, self.package, self.free = name, folder, package, free
+        self.about, self._names = _facts(folder), cast(frozenset[str] | None, None)
+        names = _names_in(f"{package}.rules", folder / "rules.py")
+        self.raw = by_rules.written(names, f"{name}/rules.py")
+        self.by = self.raw
+        if not free:
+            self.by = _understood(name, lambda: guard.guarded(name, self.raw))
+        self.rules = _understood(name, lambda: self._ruled(self.by))
+
+    def _ruled(self, by: by_rules.Written[Any, Any]) -> Rules[Any, Any]:
+        begin = _beginning(self.name, self.about, by)
+        return by_rules.ruled(self.name, by, self.about.game.version, begin)
+
+    def own(self, part: str, value: str) -> Callable[[], Any] | None:
+        """Return what reads a value of a file that the folder has, if it has it."""
+        path = self.folder / f"{part}.py"
+        if not path.is_file():
+            return None
+        return cache(lambda: _names_in(f"{self.package}.{part}", path)[value])
+
+    def words(self) -> Words[Any, Any]:
+        return _words(self.name, self.about, self.by)
+
+    def kit(self, request: KitRequest) -> Kit:
+        """Return what is printed; it is read anew, since its files may change."""
+        from companion.games import printed
+
+        if drawn := self.own("kit", "make"):
+            return cast(Kit, drawn()(request))
+        return printed.kit(self.name, self.about.game, self.folder, self.values)
+
+    def pieces(self) -> frozenset[str]:
+        """Return the names of what is printed; none if it cannot be drawn now."""
+        if self._names is None:
+            try:
+                kit = self.kit(KitRequest())
+                self._names = frozenset(piece.name for piece in kit.pieces)
+            except CompanionError:
+                self._names = frozenset()
+        return self._names
+
+    def values(self) -> Mapping[str, object]:
+        """Return the numbers and tables of the rules that its booklet quotes."""
+        tables = self.own("booklet_values", "tables")
+        return cast(Mapping[str, object], tables()()) if tables else {}
+
+    def bots(self) -> Mapping[str, Bot[Any, Any]]:
+        """Return the bots, which play on by the rules as they are written."""
+        inside = self.rules if self.free else self._ruled(self.raw)
+        known = _bots(self.raw, inside, self._deal, self.own("bots", "BOTS"))
+        if self.free:
+            return known
+        where = f"{self.name}/bots"
+        return {
+            bot: guard.limited(where, bot, choose, guard.CHOOSING)
+            for bot, choose in known.items()
+        }
+
+    def _deal(self, view: Any) -> Any:
+        """Return a state in which a game of as many players begins."""
+        several = self.about.game.players[1] > 1
+        setup = {"players": shown.names(view)} if several else {}
+        return self.rules.start({}, setup)
+
+
+def _names_in(module: str, path: Path) -> Mapping[str, object]:
+    """Return the names of a module of a folder.
+
+    Raises:
+        BadData: if it cannot be imported; the message names the line.
+    """
+    try:
+        where = f"{path.parent.name}/{path.name}"
+        return guard.imported(where, lambda: importlib.import_module(module)).__dict__
+    except CompanionError:
+        raise
+    except Exception as error:
+        _refuse(path, error)
+
+
+def _refuse(path: Path, error: BaseException) -> NoReturn:
+    where, at = f"{path.parent.name}/{path.name}", error.__traceback__
+    line = error.lineno if isinstance(error, SyntaxError) else None
+    while at:
+        if at.tb_frame.f_code.co_filename == str(path):
+            line = at.tb_lineno
+        at = at.tb_next
+    what = f"{type(error).__name__}: {' '.join(str(error).split())}"
+    raise BadData(f"{where}:{line}" if line else where, what, "mend it") from error
+
+
+def _understood(name: str, make: Callable[[], Any]) -> Any:
+    """Return what is derived of rules, or refuse them in one line."""
+    try:
+        return make()
+    except (ValueError, TypeError) as error:
+        raise BadData(f"{name}/rules.py", str(error), "see add-a-game.md") from error
+
+
+def _facts(folder: Path) -> Facts:
+    where, read = "game.toml", facts.load(Page, folder / "game.toml")
+    about = facts.Game(
+        title=read.title,
+        summary=read.summary,
+        players=_range(f"{where}: players", read.players),
+        minutes=_range(f"{where}: minutes", read.minutes),
+        credit=read.credit,
+        version=read.version,
+        sources=(read.source,) if read.source else (),
+    )
+    rulings = facts.Rulings(())
+    if (folder / "rulings.toml").is_file():
+        rulings = facts.load(facts.Rulings, folder / "rulings.toml")
+    return Facts(about, rulings)
+
+
+def _range(where: str, text: str) -> tuple[int, int]:
+    parts = RANGE.fullmatch(text.strip())
+    least, most = (int(parts[1]), int(parts[2] or parts[1])) if parts else (0, 0)
+    if not 1 <= least <= most:
+        raise BadData(where, f"'{text[:40]}' is no range", "write it as 2-6")
+    return least, most
+
+
+def _beginning(
+    name: str, about: Facts, by: by_rules.Written[Any, Any]
+) -> Callable[[Mapping[str, str], Mapping[str, object]], Any]:
+    least, most = about.game.players
+
+    def begin(rulings: Mapping[str, str], setup: Mapping[str, object]) -> Any:
+        settled = facts.settle(about.rulings, rulings, name)
+        return by.start(seats(setup, least if most > 1 else 0, most, name), settled)
+
+    return begin
+
+
+def _words(name: str, about: Facts, by: by_rules.Written[Any, Any]) -> Words[Any, Any]:
+    marks = (field.mark for field in shown.fields(cast(type[Struct], by.State)))
+    sides = max([6, *(mark.sides for mark in marks if isinstance(mark, IsFaces))])
+    typed = typed_faces(f"{name}: rolled", lambda: DICE, sides)
+    rolled = form(Rolled, (typed,), "rolled 2 6", "what the dice show")
+    return by_words.words(
+        name,
+        about.game.title,
+        by,
+        rolled,
+        lambda words: parse_faces(words, sides=sides, most=DICE, where=name),
+    )
+
+
+def _questions(name: str) -> Questions:
+    def refuse(query: Query) -> NoReturn:
+        raise BadValue(name, "it answers no questions", "play it: companion play")
+
+    return Questions(check=refuse, odds=refuse, examples={"check": (), "odds": ()})
+
+
+def _bots(
+    by: by_rules.Written[Any, Any],
+    rules: Rules[Any, Any],
+    beginning: Callable[[Any], Any],
+    own: Callable[[], Any] | None,
+) -> Mapping[str, Bot[Any, Any]]:
+    hidden = by_rules.hidden(by)
+    known = counted.SCORES in by.State.__struct_fields__
+    score = (lambda state: state.scores) if known else None
+    fill = by.fill or derived.filling(beginning)
+    return {**derived.bots(rules, hidden, score, fill), **(own() if own else {})}

@@ -1,0 +1,281 @@
+"""Rules of somebody else's, kept within limits where a table plays by them.
+
+Whatever a function does wrong is one sentence with its name: it raises, takes too long,
+takes too much memory, or returns what it must not. A table goes on, and its save is as
+it was. The lab plays without this, in processes of its own.
+
+A thread looks ten times a second at what runs, and ends what is late: code in Python,
+not a single long step inside the interpreter. Memory is limited where the system can.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, wraps
+from pathlib import Path
+from threading import Lock, Thread, get_ident
+from time import monotonic, sleep
+from typing import Any, ParamSpec, TypeVar
+
+from msgspec import structs
+
+from companion.contract.derive import kinds
+from companion.contract.derive.rules import Written, tried
+from companion.contract.rules import Choice, Draw, Over, Roll
+from companion.errors import BadRules, CompanionError, shortened
+
+SECONDS = 2.0
+"""That one call of a rule may take."""
+
+CHOOSING = 20.0
+"""Seconds that a bot may choose, which calls rules by the thousand."""
+
+ROOM = 1 << 30
+"""Bytes that one call may take beside what the program has already."""
+
+EVERY = 0.1
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class TookTooLong(BaseException):
+    """Raised inside a call that is late; no rule catches it by mistake."""
+
+
+class _Call:
+    """A call that runs: until when it may, and whether it was ended."""
+
+    def __init__(self, seconds: float) -> None:
+        self.until, self.ended = monotonic() + seconds, False
+
+
+_calls: dict[int, _Call] = {}
+_lock = Lock()
+
+
+@cache
+def _watch() -> None:
+    """Begin to look at calls, once."""
+    Thread(target=_end_the_late, daemon=True, name="rules").start()
+
+
+def _end_the_late() -> None:
+    while True:
+        sleep(EVERY)
+        with _lock:
+            for thread, call in _calls.items():
+                if monotonic() > call.until:  # again, if a rule catches it
+                    call.ended = True
+                    _raise_in(thread, ctypes.py_object(TookTooLong))
+
+
+def _raise_in(thread: int, what: object) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
+
+
+@contextmanager
+def _timed(seconds: float) -> Iterator[None]:
+    thread = get_ident()
+    _watch()
+    call = _calls[thread] = _Call(seconds)
+    try:
+        yield
+    finally:
+        with _lock:
+            del _calls[thread]
+            if call.ended:  # else it might still be raised, somewhere else
+                _raise_in(thread, None)
+
+
+@contextmanager
+def _within_memory() -> Iterator[None]:
+    """Limit the memory of this process to what it has, and some room."""
+    if sys.platform != "linux":
+        yield
+        return
+    import resource
+
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = pages * resource.getpagesize() + ROOM
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def limited(
+    where: str, what: str, call: Callable[P, T], seconds: float = SECONDS
+) -> Callable[P, T]:
+    """Return a function that does the same within limits.
+
+    Args:
+        where: the file, for the error; `what` is the function.
+    """
+
+    @wraps(call)
+    def within(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            if get_ident() in _calls:  # called by a rule, in its time and memory
+                return call(*args, **kwargs)
+            with _timed(seconds), _within_memory():
+                return call(*args, **kwargs)
+        except CompanionError:
+            raise
+        except TookTooLong:
+            fault = f"'{what}' takes longer than {seconds:g} s"
+        except MemoryError:
+            fault = f"'{what}' takes more than {ROOM >> 20} MiB"
+        except RecursionError:
+            fault = f"'{what}' calls itself too deeply"
+        except Exception as error:
+            said = f"{type(error).__name__} {shortened(error, 80)}".strip()
+            fault = f"'{what}' raises {said}{_line(error, where)}"
+        raise BadRules(where, fault, "mend it; the game is kept")
+
+    return within
+
+
+def _line(error: BaseException, where: str) -> str:
+    at, line = error.__traceback__, 0
+    while at:
+        if at.tb_frame.f_code.co_filename.endswith(where):
+            line = at.tb_lineno
+        at = at.tb_next
+    return f" in line {line}" if line else ""
+
+
+def imported(where: str, load: Callable[[], T]) -> T:
+    """Return what a module of a game has; it is imported within limits."""
+    try:
+        with _timed(CHOOSING), _within_memory():
+            return load()
+    except TookTooLong:
+        fault = f"it takes longer than {CHOOSING:g} s to import"
+    except MemoryError:
+        fault = f"it takes more than {ROOM >> 20} MiB to import"
+    raise BadRules(where, fault, "mend it")
+
+
+class _Checks:
+    """What the functions of a game's rules must return."""
+
+    def __init__(self, where: str, by: Written[Any, Any]) -> None:
+        self._where, self._kind, self._actions = where, by.State, kinds(by.Action)
+
+    def of(
+        self, what: str, call: Any, check: Callable[[str, Any], Any]
+    ) -> Callable[..., Any]:
+        """Return a function within limits, whose result is checked."""
+        within = limited(self._where, what, call)
+        return lambda *args: check(what, within(*args))
+
+    def _must(self, holds: bool, what: str, value: object, right: str) -> None:
+        if not holds:
+            fault = f"'{what}' returns {shortened(repr(value), 60)}"
+            raise BadRules(self._where, fault, right)
+
+    def state(self, what: str, value: Any) -> Any:
+        right = f"return a {self._kind.__name__}"
+        self._must(isinstance(value, self._kind), what, value, right)
+        try:
+            hash(value)
+        except TypeError:
+            fault = f"'{what}' returns a state whose '{_unhashable(value)}' can change"
+            right = "use tuples in place of lists"
+            raise BadRules(self._where, fault, right) from None
+        return value
+
+    def due(self, what: str, value: Any) -> Any:
+        right = "return Choice, Roll, Draw or Over"
+        self._must(isinstance(value, Choice | Roll | Draw | Over), what, value, right)
+        return value
+
+    def listed(self, what: str, value: Any) -> Any:
+        self._must(isinstance(value, tuple), what, value, "return a tuple")
+        for action in value:
+            right = "return actions of the game's own"
+            self._must(type(action) in self._actions, what, action, right)
+        return value
+
+    def action(self, what: str, value: Any) -> Any:
+        right = "return an action of the game's own"
+        self._must(type(value) in self._actions, what, value, right)
+        return value
+
+    def reason(self, what: str, value: Any) -> Any:
+        right = "return a sentence or None"
+        self._must(value is None or isinstance(value, str), what, value, right)
+        return value or None
+
+    def cards(self, what: str, value: Any) -> Any:
+        right = "return a tuple of cards"
+        words = isinstance(value, tuple) and all(isinstance(one, str) for one in value)
+        self._must(words, what, value, right)
+        return value
+
+    def apply(self, by: Written[Any, Any]) -> Callable[[Any, Any], Any]:
+        """Return what applies an action, and leads only where a game can go on.
+
+        It is asked twice and must answer the same; so a step that cannot be played on
+        from, or be done again when a save is read, is refused and not saved.
+        """
+
+        def applied(before: Any, action: Any) -> Any:
+            after = by.apply(before, action)
+            if by.apply(before, action) != after:
+                fault = "'apply' does not return the same state twice"
+                raise BadRules(self._where, fault, "leave chance to Roll and Draw")
+            choice = isinstance(by.waits_for(after), Choice)
+            if choice and by.legal_actions and not by.legal_actions(after):
+                fault = "'legal_actions' lists nothing where 'waits_for' has a choice"
+                raise BadRules(self._where, fault, "list what may be done, or end")
+            return after
+
+        return applied
+
+
+def guarded(name: str, by: Written[Any, Any]) -> Written[Any, Any]:
+    """Return rules whose functions keep to limits, and return what they must.
+
+    Raises:
+        BadData: if they do not list what is legal, and it cannot be tried.
+    """
+    check = _Checks(f"{name}/rules.py", by)
+    results = {
+        "start": check.state,
+        "waits_for": check.due,
+        "apply": check.state,
+        "why_not": check.reason,
+        "view": check.state,
+        "observed": check.action,
+        "deck": check.cards,
+        "fill": check.state,
+    }
+    written = structs.asdict(by)
+    given: dict[str, Any] = {
+        what: check.of(what, written[what], result)
+        for what, result in results.items()
+        if written[what] is not None
+    }
+    within = structs.replace(by, **given)
+    listing = by.legal_actions or tried(name, within)
+    legal_actions = check.of("legal_actions", listing, check.listed)
+    within = structs.replace(within, legal_actions=legal_actions)
+    return structs.replace(within, apply=check.apply(within))
+
+
+def _unhashable(value: Any) -> str:
+    for field in value.__struct_fields__:
+        try:
+            hash(getattr(value, field))
+        except TypeError:
+            return str(field)
+    return "value"

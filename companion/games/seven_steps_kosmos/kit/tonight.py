@@ -1,0 +1,49 @@
+"""The sheets for tonight: boards to write on, and slips to cut out; no discs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.seven_steps_kosmos.facts import Facts
+from companion.games.seven_steps_kosmos.kit import fields
+from companion.games.seven_steps_kosmos.kit.booklet import Pen, cloth, table
+from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, hues
+from companion.press.layout import first_turn, teaching
+from companion.press.layout.piece import Page, Piece
+from companion.press.layout.teaching import Pictures
+
+
+def tonight(facts: Facts) -> Page:
+    """Return the sheets."""
+
+    def context() -> Mapping[str, Any]:
+        letters = [colour.letter for colour in facts.edition.colours]
+        return {
+            "facts": facts,
+            "letters": letters,
+            "board": fields.written(facts),
+            "one": fields.one(facts),
+            "slips": {letter: fields.slip(facts, letter) for letter in letters},
+            "panels": first_turn.panels(
+                GAME, fields.pencilled(facts), Pen(hues(facts))
+            ),
+        }
+
+    title = f"{facts.game.title}: tonight"
+    return Page("tonight", f"{GAME}/tonight.html", title, context)
+
+
+def folded(
+    facts: Facts, pieces: Sequence[Piece], shown: Sequence[Piece], chosen: Sizes
+) -> Page:
+    """Return the first turn on a folded sheet, with the discs of the kit.
+
+    Args:
+        pieces: of the kit.
+        shown: its fields, for screens.
+    """
+    pen, joined = Pen(hues(facts)), table(pieces, chosen)
+    laid = Pictures(teaching.figures(GAME), (*pieces, joined), pen)
+    named = {piece.name: piece for piece in (*pieces, *shown)}
+    steps = fields.stacked(facts, named)
+    ground = laid.table("setup", cloth)
+    return first_turn.folded(GAME, facts.game.title, ground, steps, pen)

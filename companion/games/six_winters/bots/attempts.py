@@ -1,0 +1,155 @@
+"""Attempts to overcome obstacles: what they come to, and the dice to place."""
+
+from collections import Counter
+from math import fsum
+from typing import NamedTuple
+
+from companion.games.six_winters import reports
+from companion.games.six_winters.bots import moves
+from companion.games.six_winters.bots.chances import outlook
+from companion.games.six_winters.bots.value import Value
+from companion.games.six_winters.campaign import actions, hand, reach
+from companion.games.six_winters.campaign.state import State, card
+from companion.games.six_winters.campaign.tasks import Attempting
+from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.table import Faces, Seat
+from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts.cards import Obstacle
+from companion.games.six_winters.referee import overcoming
+from companion.games.six_winters.reports import attempts
+from companion.games.six_winters.rules import Action
+
+TRIES = 2
+"""The attempts that are counted on; each is decided on anew."""
+
+
+class Member(NamedTuple):
+    """Somebody in a slot, with the action dice that are left there."""
+
+    seat: Seat
+    dice: Faces
+
+
+Team = tuple[Member, ...]
+
+
+class Attempt(NamedTuple):
+    """What an attempt is worth, less its stress, and the dice that it places."""
+
+    gain: float
+    dice: float
+
+
+class Try(NamedTuple):
+    """Who tries an obstacle where, and with how many dice.
+
+    `known` is whether these still show the faces that the members name.
+    """
+
+    team: Team
+    obstacle: str
+    slot: int
+    dice: int
+    known: bool
+
+
+def judged(value: Value, tried: Try) -> Attempt:
+    """Return what it is worth to try an obstacle, once or twice."""
+    state, weights = value.state, value.weights
+    team, name, slot, count, known = tried
+    obstacle = card(name)
+    assets = tuple(die.face for die in hand.assets(state, slot))
+    need = without(_still(state, name), assets)
+    ranks = [state.sheet(who.character).rank(obstacle.skill) for who, _ in team]
+    able: Faces = ()
+    for rank, (_, dice) in zip(ranks, team, strict=True):
+        if known and overcoming.skilled(obstacle, rank):
+            able += dice
+    worth = _worth(value, tried, ranks)
+    if max(ranks) == overcoming.TOP_RANK and len(need) <= max(len(able), count):
+        hurt = _hurt(value, team, obstacle) / 2 if len(need) > len(able) else 0.0
+        return Attempt(worth - hurt, len(need) + weights.bother)
+    rest = without(need, able)
+    sure = len(need) - len(rest)
+    if not rest:
+        return Attempt(worth, sure + weights.bother)
+    faces = Counter(rest)
+    covered = max(0, len(obstacle.defence) - len(faces))
+    chances = outlook(tuple(faces.values()), covered, max(0, count - sure), TRIES)
+    share = chances.complete
+    if keeps(state):
+        part = (sure + chances.placed) / len(need)
+        share += weights.parts * max(0.0, part - share)
+    hurt = chances.fails * _hurt(value, team, obstacle)
+    return Attempt(worth * share - hurt, sure + chances.placed + weights.bother)
+
+
+def _worth(value: Value, tried: Try, ranks: list[int]) -> float:
+    """Return what it is worth to overcome an obstacle, with what the team learns."""
+    state, weights, obstacle = value.state, value.weights, card(tried.obstacle)
+    there = [who.player for who, _ in tried.team]
+    slots = tuple(
+        tried.slot if seat.player in there else seat.slot for seat in state.seats
+    )
+    worth = value.gone(tried.obstacle, slots)
+    for rank, (who, _) in zip(ranks, tried.team, strict=True):
+        sheet, character = state.sheet(who.character), facts().character[who.character]
+        worth += weights.learn * (not overcoming.skilled(obstacle, rank))
+        earns = set(character.task) & set(obstacle.tags)
+        if earns and sheet.achievements < len(character.achievements):
+            worth += weights.achieve
+    return worth
+
+
+def _hurt(value: Value, team: Team, obstacle: Obstacle) -> float:
+    """Return what the damage of a failed defence costs those who bear it best."""
+    state = value.state
+    also = overcoming.cards(reach.bearing_on(state, obstacle.id))
+    damage = overcoming.damage(obstacle, attempts.on(state, obstacle.id), also)
+    return fsum(
+        min(value.hit(who, track, damage.points(track)) for who, _ in team)
+        for track in TRACKS
+    )
+
+
+def without(faces: Faces, gone: Faces) -> Faces:
+    """Return sorted faces without others, as far as they are there."""
+    return tuple(sorted((Counter(faces) - Counter(gone)).elements()))
+
+
+def keeps(state: State) -> bool:
+    """Return whether dice on an obstacle may still be of use in a later turn."""
+    return state.box < len(facts().board.wheel)
+
+
+def _still(state: State, name: str) -> Faces:
+    faces = reach.pattern(name, state.in_play)
+    on_it = state.shown.placed(name) if state.shown else ()
+    return without(faces, on_it)
+
+
+def in_attempt(state: State, task: Attempting) -> Action:
+    """Place dice that complete an obstacle, or that stay there for a later turn."""
+    seats = attempts.able(state, task)
+    fitting = list(attempts.fitting(state, task.obstacle, seats)) if seats else []
+    if not fitting:
+        still = _still(state, task.obstacle)
+        useful = seats and keeps(state)
+        return (useful and moves.turned(state, seats, still)) or actions.Next()
+    if not (keeps(state) or _completes(state, task, seats)):
+        return actions.Next()
+    return reports.Placed(
+        min(fitting, key=lambda dice: (not dice[0].type, dice[0].face))
+    )
+
+
+def _completes(state: State, task: Attempting, seats: tuple[int, ...]) -> bool:
+    still, slot = _still(state, task.obstacle), state.where(task.obstacle)
+    every = [face for n in seats for face in hand.faces(state, state.seats[n])]
+    if slot is not None:
+        every += [die.face for die in hand.assets(state, slot)]
+    skill = card(task.obstacle).skill
+    ranks = [state.sheet(state.seats[n].character).rank(skill) for n in seats]
+    if max(ranks) == overcoming.TOP_RANK:
+        return len(every) >= len(still)
+    return not Counter(still) - Counter(every)

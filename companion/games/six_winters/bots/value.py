@@ -1,0 +1,259 @@
+"""What a state of a campaign is worth to the planning bot, in action dice.
+
+A victory takes progress 12 on one of three tracks, and a threat below 12 there, after
+six years. The three are ranked by how near they are to that, and a step on the first is
+worth most. Threat icons cost what steps of threat they bring: a full track hands its
+steps on, so that no track is without a price.
+"""
+
+from functools import cache
+from math import fsum
+
+from msgspec.structs import replace
+
+from companion.games.six_winters.bots import danger
+from companion.games.six_winters.bots.weights import Weights
+from companion.games.six_winters.campaign import stress, turn
+from companion.games.six_winters.campaign.state import LAST, State, card
+from companion.games.six_winters.cards.places import TRACKS, ResourceIndex, Track
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.verbs.obstacles import DiscardSelf, LowerThreat
+from companion.games.six_winters.cards.verbs.people import Damage, TakeCondition
+from companion.games.six_winters.facts import RESOURCES, facts
+
+FREE = facts().campaign.free_threat_icons
+YEARS = facts().campaign.years
+DICE = facts().campaign.action_dice_a_player
+BOXES = 3
+TURNS = 6.5
+"""The turns of a session, about."""
+A_BOX = 0.75
+"""The turns that each box of the wheel which is left brings, about."""
+PACE = 1.5
+"""The steps a year on the track aimed at that are no reason to hurry."""
+LOWERED = 1.5
+"""A step of threat that is taken back, in steps that are kept away."""
+POOL_DIE = 0.5
+"""What a die in a pool is worth; an asset is worth one action die."""
+
+Slots = tuple[int, ...]
+
+
+class Value:
+    """A state with what its tracks, threat icons and people are worth.
+
+    Attributes:
+        ranked: the victory tracks, the one to aim at first.
+        steps, costs: for each resource, what a step of progress is worth, and what a
+            step of threat costs.
+        turns: about how many turns of the session come after this one.
+    """
+
+    def __init__(self, state: State, weights: Weights) -> None:
+        self.state, self.weights = state, weights
+        self.years = YEARS - state.year
+        self.turns = (len(facts().board.wheel) - state.box) * A_BOX
+        self._all_turns = self.turns + self.years * TURNS
+        self._icons = turn.icons(state)
+        self._active = danger.active(state)
+        self._worths: dict[str, float] = {}
+        self._harms: dict[tuple[str, Slots], float] = {}
+        self._dangers: dict[Slots, float] = {}
+        self.ranked = self._ranked()
+        self.steps = tuple(map(self._step, range(len(RESOURCES))))
+        self.costs = self._costs()
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether no turn of the campaign comes after this one."""
+        return self._all_turns < A_BOX
+
+    # Tracks.
+
+    def _ranked(self) -> list[int]:
+        state = self.state
+        tracks = [n for n, row in enumerate(facts().board.resources) if row.victory]
+
+        def lead(n: int) -> float:
+            lost = LAST / 2 if state.threat[n] == LAST else 0
+            return state.progress[n] - self.weights.lag * state.threat[n] - lost
+
+        return sorted(tracks, key=lead, reverse=True)
+
+    def _step(self, n: int) -> float:
+        progress, steps = self.state.progress, self.weights.steps
+        if progress[n] == LAST:
+            return 0.0
+        if n in self.ranked:
+            rank = self.ranked.index(n)
+            if not rank:
+                need = (LAST - progress[n]) / (self.years + 1)
+                return steps[0] * (1 + self.weights.urge * max(0.0, need - PACE))
+            done = sum(progress[before] == LAST for before in self.ranked[:rank])
+            return steps[rank - done]
+        if n == ResourceIndex.TECHNOLOGY and not self.state.masters(n):
+            return self.weights.mastery
+        return steps[-1]
+
+    def _costs(self) -> tuple[float, ...]:
+        threat = self.state.threat
+        own = []
+        for n, space in enumerate(threat):
+            rank = self.ranked.index(n) if n in self.ranked else len(self.ranked)
+            near = 1 + self.weights.near * (space / LAST) ** 2
+            own.append(self.weights.threats[rank] * near * self._feared(n))
+        return tuple(
+            self._flows(n, own) if space == LAST else own[n]
+            for n, space in enumerate(threat)
+        )
+
+    def _feared(self, n: int) -> float:
+        """Return the share of a threat's cost that is left: less in the last year."""
+        if self.years:
+            return 1.0
+        spaces = [LAST - space for space in self.state.threat]
+        room = sum(spaces) - spaces[ResourceIndex.SORCERY]
+        rises = self.weights.rise * self._all_turns
+        share = max(self.weights.calm, min(1.0, rises / max(1, room)))
+        if n == self.ranked[0]:
+            alone = self.weights.own * self._all_turns / max(1, spaces[n] - 1)
+            share = max(share, alone)
+        return min(1.5, share)
+
+    def _flows(self, n: int, own: list[float]) -> float:
+        """Return what a step of a full threat costs, where it goes to."""
+        threat = self.state.threat
+        if n == ResourceIndex.SORCERY:
+            below = [cost for cost, space in zip(own, threat, strict=True)
+                     if space < LAST]  # fmt: skip
+            return min(below, default=0.0)
+        at = n
+        while True:
+            (into,) = facts().board.resources[at].trades_into
+            at = ResourceIndex.of(into)
+            if at == n:
+                return 0.0
+            if threat[at] < LAST:
+                return own[at]
+
+    # Obstacles.
+
+    def _pressure(self, icons: tuple[int, ...]) -> float:
+        pairs = zip(self.costs, icons, strict=True)
+        return fsum(cost * self._weight(count) for cost, count in pairs)
+
+    def _weight(self, count: int) -> float:
+        """Return the steps that so many icons of a resource bring, now and later."""
+        first, second, third, more = self.weights.icons
+        later = min(1.0, self._all_turns / 3)
+        above = max(0, count - FREE)
+        free = first * (count > 0) + second * (count > 1)
+        return above + later * (free + third * (above > 0) + more * max(0, above - 1))
+
+    def gone(self, name: str, slots: Slots) -> float:
+        """Return what it is worth to be rid of an obstacle, with people in slots."""
+        if name not in self._worths:
+            self._worths[name] = self._gone(name)
+        if name not in self._active:
+            return self._worths[name]
+        key = name, slots
+        if key not in self._harms:
+            self._harms[key] = self._suffered(slots, (name,))
+        return self._worths[name] + self.weights.harm * self._harms[key]
+
+    def _gone(self, name: str) -> float:
+        icons = list(self._icons)
+        for threat in card(name).threats:
+            icons[ResourceIndex.of(threat)] -= 1
+        worth = self._pressure(self._icons) - self._pressure(tuple(icons))
+        harms, leaves = _activation(name)
+        if leaves and name in self._active:
+            worth *= self.weights.leaves
+        worth += self.weights.acts * harms * min(1.0, self._all_turns)
+        return worth + fsum(
+            verb.steps * self.costs[ResourceIndex.of(verb.resource)] * LOWERED
+            for verb in card(name).verbs("overcome")
+            if isinstance(verb, LowerThreat)
+        )
+
+    def danger(self, slots: Slots) -> float:
+        """Return what this turn's activations cost people who end it in slots."""
+        if slots not in self._dangers:
+            self._dangers[slots] = self._suffered(slots, self._active)
+        return self.weights.harm * self._dangers[slots]
+
+    def _suffered(self, slots: Slots, names: tuple[str, ...]) -> float:
+        state, cost = danger.standing(self.state, slots), 0.0
+        seats = list(state.seats)
+        for name in names:
+            hits = list(danger.hits(state, name))
+            if hits and hits[0].choice:
+                hits = [min(hits, key=lambda hit: self.hit(seats[hit.seat], *hit[1:3]))]
+            for seat, track, amount, _ in hits:
+                cost += self.hit(seats[seat], track, amount)
+                seats[seat] = self._after(seats[seat], track, amount)
+        return cost
+
+    # People.
+
+    def hit(self, seat: Seat, track: Track, amount: int) -> float:
+        """Return what a hit costs."""
+        if not amount or not seat.acts:
+            return 0.0
+        left = self.boxes(seat, track)
+        point = self.weights.stress[BOXES - left]
+        if amount < seat.die(track):
+            return amount * point
+        if not left:
+            return self._knocked_out()
+        lasts = 0.3 + 0.7 * self.years / YEARS
+        return self.weights.condition * lasts + point * seat.die(track)
+
+    def _knocked_out(self) -> float:
+        return self.weights.out * DICE * self.turns + 0.2
+
+    def _after(self, seat: Seat, track: Track, amount: int) -> Seat:
+        """Return a seat after a hit."""
+        face = seat.die(track) - amount
+        if face > 0 or not seat.acts:
+            return seat.with_die(track, face)
+        if not self.boxes(seat, track):
+            return replace(seat, out=True)
+        base = stress.base(seat.character, track)
+        return seat.with_die(track, base, seat.box(track) + 1)
+
+    def boxes(self, seat: Seat, track: Track) -> int:
+        """Return the boxes that are left to mark; with none a drop knocks out."""
+        marked = self.state.sheet(seat.character).marked(track)
+        return sum(not on for on in marked[seat.box(track) :])
+
+    def _people(self) -> float:
+        cost = 0.0
+        for seat in self.state.seats:
+            if seat.out:
+                cost += self._knocked_out()
+                continue
+            for track in TRACKS if seat.character else ():
+                left = self.boxes(seat, track)
+                lost = stress.TOP_FACE - seat.die(track)
+                cost += self.weights.condition * (BOXES - left)
+                cost += self.weights.stress[BOXES - left] * lost
+        return cost
+
+    def position(self) -> float:
+        """Return what all that an answer may change is worth, to compare answers."""
+        state = self.state
+        on_obstacles = facts().obstacle
+        assets = sum(
+            sum(heap.dice) for heap in state.heaps if heap.place not in on_obstacles
+        )
+        dice = POOL_DIE * sum(state.pools) + assets
+        return dice - self._pressure(self._icons) - self._people()
+
+
+@cache
+def _activation(name: str) -> tuple[int, bool]:
+    """Return how often an obstacle that activates harms people, whether it leaves."""
+    verbs = card(name).verbs("activation")
+    harms = sum(isinstance(verb, Damage | TakeCondition) for verb in verbs)
+    return harms, any(isinstance(verb, DiscardSelf) for verb in verbs)

@@ -1,0 +1,121 @@
+"""Four sheets for tonight: year I with 36 cards, one board, two characters.
+
+Two sheets of cards, printed on both sides; the board, written on with a pencil; and the
+first turn in six pictures with a strip for each character. What comes later is left
+out: masteries, threat locations, other characters.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion import places
+from companion.games.six_winters.facts import REGIONS, RESOURCES, Facts
+from companion.games.six_winters.kit import booklet_figures, style
+from companion.games.six_winters.kit.rich_text import PrintedLines
+from companion.games.six_winters.kit.style import GAME
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Row
+from companion.press.layout import first_turn, kinds
+from companion.press.layout.piece import KitDeck, Page, Piece
+from companion.press.scene.path import Path
+from companion.press.scene.scene import Scene
+
+LEFT_OUT = {
+    *("imperial-guard-3", "legionary-3", "poison", "angry-mob-2", "eldritch-signs-2"),
+    *("false-confidence", "radia", "secrets-and-lies"),
+}
+"""Obstacles that the first year begins with, but not tonight: 24 are left."""
+
+PLAYED = ("thea", "fuscus")
+STAGE = 1
+
+
+def tonight(
+    facts: Facts,
+    lines: PrintedLines,
+    decks: Mapping[str, KitDeck],
+    pieces: Sequence[Piece],
+    palette: str,
+) -> Page:
+    """Return the sheets.
+
+    Args:
+        decks: of the kit; obstacles are drawn anew, on smaller cards.
+        pieces: of the kit; progress cards are shown smaller.
+    """
+
+    def context() -> Mapping[str, Any]:
+        whole = {piece.name: piece for piece in pieces}
+        small = small_obstacles(facts, decks, palette)
+        stage = [card.id for card in facts.progress if card.stage == STAGE]
+        events: dict[str, list[str]] = {}
+        for event in facts.events:
+            events.setdefault(event.season, []).append(lines.events[event.id])
+        return {
+            "facts": facts,
+            "cards": [(card, _back(card)) for card in small],
+            "progress": [_turned(whole[f"progress-{card}"]) for card in stage],
+            "example": whole[f"progress-{stage[0]}"],
+            "locations": {card.id: card for card in facts.locations},
+            "people": [card for card in facts.characters if card.id in PLAYED],
+            "abilities": lines.abilities,
+            "achievements": lines.achievements,
+            "tasks": lines.tasks,
+            "events": events,
+            "panels": first_turn.panels(GAME, (*pieces, *small), booklet_figures.Pen()),
+            "signs": {word: booklet_figures.icon(word) for word in SIGNS},
+        }
+
+    title = f"{facts.game.title}: tonight"
+    return Page("tonight", f"{GAME}/tonight.html", title, context)
+
+
+SIGNS = (
+    *RESOURCES,
+    *REGIONS,
+    *("psyche", "body", "dieany", "arrow", "spring", "summer", "fall", "winter"),
+    *("command", "disguise", "lore", "rapport"),
+    *("combat", "tactics", "thievery", "survival"),
+)
+"""What may stand among words."""
+
+
+def small_obstacles(
+    facts: Facts, decks: Mapping[str, KitDeck], palette: str
+) -> list[Piece]:
+    """Return the obstacles of the first year on small cards, region by region."""
+    usual = {
+        card.id
+        for card in facts.obstacles
+        if not card.location_obstacle
+        and card.difficulty <= facts.campaign.difficulties[1].hardest_obstacle
+        and card.id not in LEFT_OUT
+    }
+    deck = decks["obstacles"]
+    path = places.TEMPLATES / GAME / "obstacles_tonight.toml"
+    look = layouts.of_kit(path, deck.drawings, style.palettes()[palette])
+    sides, made = row_faces.shared(look), []
+    for number, cells in enumerate(deck.rows, 2):
+        if cells["id"] in usual:
+            front, back = sides(Row(number, cells))
+            made.append(kinds.card(f"small-{cells['id']}", look.size, front, back))
+    return made
+
+
+def _back(card: Piece) -> Piece:
+    return replace(card, name=f"{card.name}-back", front=card.back or card.front)
+
+
+def _turned(card: Piece) -> Piece:
+    """Return a card on its left side, as it is cut out."""
+
+    def front(scene: Scene) -> None:
+        with scene.at(scene.width / 2, scene.height / 2, turn=90):
+            wide, high = card.width, card.height
+            with scene.clip(Path().rect(-wide / 2, -high / 2, wide, high, radius=3)):
+                face = card.face(low=scene.low)
+                scene.insert(face, -face.width / 2, -face.height / 2)
+
+    return Piece(f"{card.name}-turned", card.height, card.width, front)

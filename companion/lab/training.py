@@ -1,0 +1,122 @@
+"""Positions to learn from: where the bots that play like people lose most.
+
+Position n is made from n alone: a game of such a bot is judged, and the decision that
+gave most away is asked. What was missed comes again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Generic
+
+import msgspec
+
+from companion import contract
+from companion.contract import A, Bot, Choice, Over, Roll, Rules, S
+from companion.contract.best_play import Player
+from companion.lab.advice import Option, options
+from companion.lab.solve import Aim
+
+AGAIN = 3
+"""One position in so many is one that was missed, if there is any."""
+
+ENOUGH = 1e-4
+"""What a bot must have lost of the aim for a position to be worth asking."""
+
+AS_GOOD = 1e-6
+"""A smaller loss is none."""
+
+
+class Progress(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody has trained.
+
+    Attributes:
+        asked, right: how many positions were answered, and how many of them best.
+        lost: what the answers gave away of the aim, in all.
+        next: the number of the next new position.
+        missed: the numbers of those to be asked again.
+    """
+
+    asked: int = 0
+    right: int = 0
+    lost: float = 0.0
+    next: int = 0
+    missed: list[int] = []
+
+    def take(self) -> int:
+        """Return the number of the position to ask."""
+        if self.missed and self.asked % AGAIN == AGAIN - 1:
+            return self.missed[0]
+        return self.next
+
+    def answered(self, number: int, cost: float) -> None:
+        """Count an answer."""
+        right = cost < AS_GOOD
+        self.asked += 1
+        self.right += right
+        self.lost += cost
+        if number == self.next:
+            self.next += 1
+        else:
+            self.missed.remove(number)
+        if not right:
+            self.missed.append(number)
+
+
+@dataclass(frozen=True)
+class Position(Generic[S, A]):
+    """A position that is asked.
+
+    Attributes:
+        options: as of advice, the best first.
+        usual: what the bot did.
+    """
+
+    state: S
+    options: tuple[Option[A], ...]
+    usual: Option[A]
+
+
+def position(
+    rules: Rules[S, A],
+    start: S,
+    bots: Mapping[str, Bot[S, A]],
+    judge: tuple[Player[S, A], Aim],
+    number: int,
+) -> Position[S, A]:
+    """Return position `number`.
+
+    Args:
+        start: where games begin, under some rulings.
+        bots: those that play like people.
+        judge: who plays best, and for what.
+    """
+    chance = Random(f"position {number}")
+    player, aim = judge
+    while True:
+        bot, worst = chance.choice(list(bots.values())), None
+        for state, action in _decisions(rules, start, bot, chance):
+            ranked = options(player, state, aim)
+            done = next((each for each in ranked if each.action == action), None)
+            if done and (worst is None or done.cost > worst.usual.cost):
+                worst = Position(state, ranked, done)
+        if worst and worst.usual.cost > ENOUGH:
+            return worst
+
+
+def _decisions(
+    rules: Rules[S, A], state: S, bot: Bot[S, A], chance: Random
+) -> list[tuple[S, A]]:
+    """Return the decisions of one game."""
+    decisions: list[tuple[S, A]] = []
+    while not isinstance(due := rules.waits_for(state), Over):
+        if isinstance(due, Choice):
+            action = bot(state, chance)
+            decisions.append((state, action))
+        elif isinstance(due, Roll):
+            faces = [chance.randint(1, due.sides) for _ in range(due.count)]
+            action = contract.as_action(rules, contract.Rolled(tuple(faces)))
+        else:
+            raise ValueError(f"a solved game draws no cards: {due}")
+        state = rules.apply(state, action)
+    return decisions

@@ -1,0 +1,124 @@
+"""The first turn of a game in six pictures: `templates/<game>/first_turn.toml`.
+
+The same panels are on the sheets for tonight and on the folded sheet of the kit. A
+picture is laid or set in rows as in a booklet (see `teaching`). The moves are typed as
+at a table; a test plays them, so that the pictures cannot show what is not allowed.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from msgspec.structs import replace
+
+from companion import places
+from companion.facts import Fact, load
+from companion.press.layout import teaching
+from companion.press.layout.piece import Page, Piece
+from companion.press.layout.teaching import Figures, Item, Laid, Pen, Pictures, Table
+
+
+class Panel(Fact, frozen=True):
+    """A picture, and what is said below it.
+
+    Attributes:
+        alt: what it shows, for those who do not see it.
+        step: of the turn, such as "step 2"; empty if there is no need to say it.
+        rows: items about the middle, one row below another; or they are `laid`.
+        other: the words where the pieces are others than on the sheets for tonight.
+        moves: what happens, as it is typed at a table, faces of dice included.
+    """
+
+    head: str
+    words: str
+    alt: str
+    step: str = ""
+    other: str = ""
+    rows: tuple[tuple[Item, ...], ...] = ()
+    laid: tuple[Laid, ...] = ()
+    moves: tuple[str, ...] = ()
+
+
+class FirstTurn(Fact, frozen=True):
+    """The panels of a game, each with a picture of one size.
+
+    Attributes:
+        players: who plays; none for a game of one.
+        setup: what else the game begins with.
+        options: rulings other than the usual ones.
+        wide: of the table on the folded sheet, in mm.
+        lead, lay, opening, after: words of the folded sheet: what it is, what the
+            numbers of the table are, how the table is laid, what comes next.
+        before: moves that come before the first picture.
+    """
+
+    size: tuple[float, float]
+    panels: tuple[Panel, ...]
+    players: tuple[str, ...] = ()
+    setup: Mapping[str, str] = {}
+    wide: float = 118
+    lead: str = ""
+    lay: tuple[tuple[str, str], ...] = ()
+    opening: str = ""
+    after: tuple[tuple[str, str], ...] = ()
+    options: Mapping[str, str] = {}
+    before: tuple[str, ...] = ()
+
+
+@cache
+def first_turn(game: str) -> FirstTurn:
+    """Return the first turn of a game, by the name of its folder."""
+    return load(FirstTurn, places.TEMPLATES / game / "first_turn.toml")
+
+
+def panels(
+    game: str, pieces: Iterable[Piece], pen: Pen, *, tonight: bool = True
+) -> list[dict[str, object]]:
+    """Return the panels of a game with their pictures, for a template.
+
+    Args:
+        pieces: those of the kit, and what else the pictures show by name.
+        pen: draws the dice, words and signs.
+        tonight: whether they are played with the sheets for tonight.
+    """
+    turn = first_turn(game)
+    tables = {
+        panel.head: Table(turn.size, panel.laid) for panel in turn.panels if panel.laid
+    }
+    shown = Pictures(_figures(game, tables), pieces, pen)
+    return [
+        {
+            "head": panel.head,
+            "words": panel.words if tonight else panel.other or panel.words,
+            "alt": panel.alt,
+            "step": panel.step,
+            "figure": shown.table(panel.head)
+            if panel.laid
+            else shown.row(*panel.rows, size=turn.size),
+        }
+        for panel in turn.panels
+    ]
+
+
+def _figures(game: str, tables: Mapping[str, Table]) -> Figures:
+    return replace(teaching.figures(game), tables=tables)
+
+
+def folded(
+    game: str, title: str, table: Piece, pieces: Iterable[Piece], pen: Pen
+) -> Page:
+    """Return the sheet that is folded once: the table at the left, then the panels.
+
+    Args:
+        title: of the game.
+        table: with the numbers that the data name.
+        pieces, pen: as of `panels`.
+    """
+    shown = tuple(pieces)
+
+    def context() -> Mapping[str, object]:
+        drawn = panels(game, shown, pen, tonight=False)
+        turn = first_turn(game)
+        return {"name": title, "turn": turn, "table": table, "panels": drawn}
+
+    page = f"{title}: the first turn"
+    return Page("first-turn", f"{game}/first_turn.html", page, context)

@@ -1,0 +1,305 @@
+"""All tables that one server keeps: by their codes, awake as long as they are used.
+
+A table is found by its code: one that is awake, else a save in the folder for saves,
+beside which its code is kept. Who opens it holds its save until it sleeps again. What
+tables of one game have in common, faces and best play, is made once for all of them.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from functools import cache
+from pathlib import Path
+
+from companion import places
+from companion.chronicle import files
+from companion.contract.glossary import Booklet, Paragraph
+from companion.dice import roll
+from companion.errors import CompanionError
+from companion.language import reader
+from companion.web import people
+from companion.web.advice import Advice
+from companion.web.art import Art
+from companion.web.hub import Hub
+from companion.web.services import Desk, Kept, Oracle
+from companion.web.table import Table
+from companion.web.view import Views
+
+EVERY, EACH = 0.025, 0.0003
+"""Seconds between two looks at all files, which other programs may change: at least,
+and for each table that is awake."""
+
+IDLE = 900.0
+"""Seconds without a page or a request after which a table may sleep."""
+
+MOST_ART = 24
+"""Sets of faces that are kept ready."""
+
+
+class Common:
+    """What tables of one game share: faces, rules booklet, best play."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._arts: dict[tuple[object, ...], Art] = {}
+        self._oracles: dict[str, Oracle | None] = {}
+        self.booklet: Callable[[str, str], Booklet] = cache(
+            lambda game, language: desk.booklet(desk.load(game), language)
+        )
+
+    @property
+    def arts(self) -> Sequence[Art]:
+        """All faces that pages may ask for, those used last first."""
+        return list(self._arts.values())[::-1]
+
+    def art(self, kept: Kept) -> Art:
+        """Return the faces of a game, in the language of whoever asks for them."""
+        rulings, language = kept.save.rulings, reader()
+        key = (kept.game.name, language, *sorted(rulings.items()))
+        art = self._arts.pop(key, None) or Art(kept.game, rulings, language)
+        self._arts[key] = art
+        if len(self._arts) > MOST_ART:
+            del self._arts[next(iter(self._arts))]
+        return art
+
+    def oracle(self, kept: Kept) -> Oracle | None:
+        """Return best play of a game; None if it has no solver."""
+        name = kept.game.name
+        if name not in self._oracles:
+            known = kept.game.solver is not None
+            self._oracles[name] = self.desk.oracle(kept.game) if known else None
+        return self._oracles[name]
+
+
+class Served:
+    """A table with its streams, faces, views and advice.
+
+    Attributes:
+        next: the table that the host has gone on to; whoever stays is asked to come.
+    """
+
+    def __init__(self, table: Table, common: Common, lease: ExitStack) -> None:
+        self.table, self.hub = table, Hub()
+        self.next: Served | None = None
+        self._common, self._lease = common, lease
+        self.advice = Advice(table, common.oracle(table.kept), self.tell)
+        self.views = Views(
+            table, lambda: self.art, self.advice, self._live, self._invitation
+        )
+        self.table.changed = self.tell
+        self._begun = self._used = time.monotonic()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def age(self) -> float:
+        """Return for how many seconds it has been served."""
+        return time.monotonic() - self._begun
+
+    @property
+    def code(self) -> str:
+        return self.table.people.code
+
+    @property
+    def title(self) -> str:
+        return self.table.kept.game.facts().game.title
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays, without a bot."""
+        return len(self.table.names) == 1 and not self.table.party.bots
+
+    @property
+    def art(self) -> Art:
+        """The faces of the game, in the language of whoever asks for them."""
+        return self._common.art(self.table.kept)
+
+    def booklet(self) -> Sequence[Paragraph]:
+        """Return the rules of the game, in the language of whoever asks for them."""
+        return self._common.booklet(self.table.kept.game.name, reader())()
+
+    def watchers(self) -> int:
+        """Return how many devices watch: they came to, and have a page open."""
+        devices = (listener.device for listener in self.hub.listeners)
+        return len({device.token for device in devices if device and device.watches})
+
+    def _live(self) -> frozenset[int]:
+        return frozenset(
+            seat
+            for listener in self.hub.listeners
+            if listener.device
+            for seat in listener.device.seats
+        )
+
+    def _invitation(self) -> dict[str, str] | None:
+        if self.next is None:
+            return None
+        return {"go": f"/t/{self.next.code}", "title": self.next.title}
+
+    def tell(self, *, screens: bool = True) -> None:
+        """Send all pages what has changed."""
+        self.views.forget(screens=screens)
+        self.advice.prepare()
+        self.hub.wake()
+
+    def go_on(self, there: "Served | None") -> None:
+        """Ask whoever stays to come where the host is now, if that is elsewhere."""
+        if self.next is not there:
+            self.next = there
+            self.tell(screens=False)
+
+    def use(self) -> None:
+        """Stay awake for a while longer."""
+        self._used = time.monotonic()
+
+    def idle(self, now: float) -> bool:
+        """Return whether nobody has used it for long, and no bot has to move."""
+        busy = self.hub.listeners or self.table.plays_itself()
+        return not busy and now - self._used > IDLE
+
+    def run(
+        self, loop: asyncio.AbstractEventLoop, *work: Coroutine[None, None, None]
+    ) -> None:
+        """Play the bots, and do some more work, until it sleeps."""
+        self._tasks = [loop.create_task(job) for job in (self.table.run(), *work)]
+
+    def sleep(self) -> None:
+        """Stop, and let other programs serve the save."""
+        while self._tasks:
+            self._tasks.pop().cancel()
+        self._lease.close()
+
+
+Warm = Callable[[Served], Coroutine[None, None, None]]
+
+
+class Tables:
+    """The tables of a server."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        dice: roll.Dice,
+        clock: Callable[[], str],
+        warm: Warm | None = None,
+    ) -> None:
+        """Begin without a table.
+
+        Args:
+            warm: makes ready what the pages of a table ask for first.
+        """
+        self.desk, self.dice, self.clock = desk, dice, clock
+        self.common = Common(desk)
+        self.where = ""
+        self._warm, self._warmed = warm, set[Art]()
+        self._awake: dict[Path, Served] = {}
+        self._codes: dict[str, Path] = {}
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._watch: asyncio.Task[None] | None = None
+
+    def __iter__(self) -> Iterator[Served]:
+        """Iterate over those that are awake, the one opened last at the end."""
+        return iter(list(self._awake.values()))
+
+    def put(self, path: Path) -> Served:
+        """Return the table of a save, which is opened unless it is awake.
+
+        Raises:
+            SaveLocked: if another server has it.
+            CompanionError: if it cannot be read.
+        """
+        files.read(path)  # no lock file is made for a save that does not exist
+        file = files.real(path)
+        if known := self._awake.get(file):
+            known.use()
+            return known
+        with ExitStack() as lease:
+            lease.enter_context(files.served(file, people.served_at(file)))
+            table = Table(path, self.desk.load, self.dice, self.clock)
+            served = Served(table, self.common, lease.pop_all())
+        self._awake[file] = served
+        self._codes[served.code] = file
+        self._begin(served)
+        return served
+
+    def _begin(self, served: Served) -> None:
+        """Keep beside the save where it is, and play its bots, once there is a loop."""
+        if self.where:
+            served.table.people.serve_at(self.where)
+        if self.loop:
+            served.run(self.loop, *self._warming(served))
+
+    def _warming(self, served: Served) -> list[Coroutine[None, None, None]]:
+        if self._warm is None or served.art in self._warmed:
+            return []
+        self._warmed.add(served.art)
+        return [self._warm(served)]
+
+    def serve_at(self, address: str) -> None:
+        """Keep where the tables are, for who would serve one of them once more."""
+        self.where = address
+        for served in self:
+            served.table.people.serve_at(address)
+
+    def coded(self, code: str) -> Served | None:
+        """Return the table of a code: awake, or woken now; None if there is none.
+
+        Raises:
+            CompanionError: if its save cannot be opened.
+        """
+        file = self._codes.get(code) or self._kept_beside(code)
+        if file is None:
+            return None
+        served = self.put(file)
+        return served if served.code == code else None
+
+    def awake(self, code: str) -> Served | None:
+        """Return the table of a code if it is awake."""
+        served = self._awake.get(self._codes[code]) if code in self._codes else None
+        return served if served and served.code == code else None
+
+    def _kept_beside(self, code: str) -> Path | None:
+        """Return the save in the folder for saves that has a code beside it."""
+        for save in places.all_saves():
+            if people.code_beside(save) == code:
+                return files.real(save)
+        return None
+
+    def renew(self, served: Served) -> None:
+        """Make a new code for a table, so that everybody must come in anew."""
+        file = self._codes.pop(served.code, None)
+        served.table.people.renew()
+        if file:
+            self._codes[served.code] = file
+        served.hub.wake()
+
+    def open(self) -> None:
+        """Watch all files from now on."""
+        self.loop = asyncio.get_running_loop()
+        self._watch = self.loop.create_task(self._watched())
+        for served in self:
+            self._begin(served)
+
+    def close(self) -> None:
+        """Let go of all saves."""
+        if self._watch:
+            self._watch.cancel()
+        for served in self:
+            served.sleep()
+        self._awake.clear()
+
+    def farewell(self, sentence: str) -> None:
+        """End all streams, since the server ends."""
+        for served in self:
+            served.hub.close(sentence)
+
+    async def _watched(self) -> None:
+        while True:
+            await asyncio.sleep(max(EVERY, EACH * len(self._awake)))
+            now = time.monotonic()
+            for file, served in list(self._awake.items()):
+                if served.table.is_written():
+                    await served.table.look()
+                elif served.idle(now):
+                    del self._awake[file]
+                    with suppress(CompanionError):
+                        served.sleep()

@@ -1,0 +1,117 @@
+"""`print --tonight`: few sheets, straight cuts, the same bytes, nothing cut off."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.contract import KitRequest
+from companion.press.ink import pages
+from companion.press.jobs import Booklet
+from companion.press.layout.piece import Kit, kit_of
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
+from tests.cli.conftest import Run
+
+SHEETS = {
+    "nine-circles": 1,
+    "seven-steps": 1,
+    "exit-from-purgatory": 1,
+    "seven-steps-kosmos": 2,
+    "six-winters": 4,
+}
+"""Sheets of paper, in the order of the work that they are."""
+
+CUTS = {
+    "nine-circles": (0, 0),
+    "seven-steps": (0, 0),
+    "exit-from-purgatory": (4, 0),
+    "seven-steps-kosmos": (13, 9),
+    "six-winters": (12, 4),
+}
+"""Straight cuts across and down, all sheets together."""
+
+
+def kit(game: str) -> Kit:
+    found = games.load(game)
+    return kit_of(found.kit(KitRequest(booklet_values=found.booklet_values)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHEETS)
+def test_a_game_is_a_few_sheets_without_a_fault_and_prints_the_same_again(
+    game: str,
+) -> None:
+    made, (a4, letter) = kit(game), (paper("a4"), paper("letter"))
+    page = made.tonight
+    assert page is not None
+    job = Booklet(made, page.name, page)
+
+    first = job.render(PrintOptions(a4, low=True))
+    again = job.render(PrintOptions(a4, low=True))
+    other = job.render(PrintOptions(letter, low=True))
+
+    assert first is not None
+    assert other is not None
+    assert first == again
+    assert first.sheets == other.sheets == SHEETS[game]
+    assert [str(finding) for finding in (*first.findings, *other.findings)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHEETS)
+def test_full_ink_has_no_fault_on_either_paper(game: str) -> None:
+    made = kit(game)
+    for name in ("a4", "letter"):
+        page = made.tonight
+        assert page is not None
+        found = Booklet(made, page.name, page).findings(PrintOptions(paper(name)))
+
+        assert [str(finding) for finding in found] == [], name
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_sheets_are_few_and_cuts_go_straight_from_edge_to_edge(game: str) -> None:
+    made = kit(game)
+    assert made.tonight is not None
+    job = Booklet(made, "tonight", made.tonight)
+    text, _ = pages.fill(made.tonight, job.setting(PrintOptions(paper("a4"))))
+
+    cuts = re.findall(r'class="cut( down)?" style="(top|left): [\d.]+mm"', text)
+
+    assert (text.count('<section class="sheet') + 1) // 2 == SHEETS[game]
+    assert text.count('class="cut') == len(cuts)
+    assert (cuts.count(("", "top")), cuts.count((" down", "left"))) == CUTS[game]
+
+
+def test_the_command_prints_in_low_ink_unless_told_otherwise(
+    run: Run, tmp_path: Path
+) -> None:
+    out = str(tmp_path)
+
+    low = run("print", "exit-from-purgatory", "--tonight", "--out", out)
+    folder = tmp_path / "exit-from-purgatory"
+    assert low.out == f"{folder / 'tonight-a4-low.pdf'}: 1 sheet\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        (
+            ("--only", "rules"),
+            "--only: is given with --tonight; leave one of them out\n",
+        ),
+        (("--up", "2"), "--up: is given with --tonight; leave one of them out\n"),
+        (
+            ("--paper", "a5"),
+            "--tonight: is given for a5 paper; choose a4 or letter\n",
+        ),
+    ],
+)
+def test_what_does_not_go_with_it_is_refused(
+    run: Run, options: tuple[str, str], line: str
+) -> None:
+    refused = run("print", "nine-circles", "--tonight", *options)
+
+    assert (refused.code, refused.err) == (1, line)

@@ -1,0 +1,128 @@
+"""Games by the million decide as the player does that advice asks."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.contract import Choice
+from companion.games.nine_circles import rules
+from companion.games.nine_circles.rules import Activate, State
+from companion.games.nine_circles.rules.play import thrown
+from tests import long
+from tests.games import lot
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.games.nine_circles import solver
+
+WIN, SCORE = 0, -1
+SMALL = {"rows": "2,2,2,2", "virgil": "2", "on_success": "stop_virgil"}
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
+    from companion.games.nine_circles import solver
+
+    return solver.Player(solver.solve(rulings, columns, jobs=2), rulings, columns)
+
+
+def chosen_in(rulings: Mapping[str, str], count: int) -> list[State]:
+    """Return states of random games in which a circle's next step is chosen."""
+    dice, states = random.Random(31), set()
+    while len(states) < count:
+        for state, _ in lot.played(rules, rules.start(rulings), dice):
+            naming = state.names_first and state.number is None
+            if isinstance(rules.waits_for(state), Choice) and not (
+                naming or state.turned or state.fact.kind == "none_of"
+            ):
+                states.add(state)
+    return sorted(states, key=repr)[:count]
+
+
+def agree(player: solver.Player, states: list[State]) -> int:
+    """Compare every decision; return in how many of them dice are thrown."""
+    from companion.games.nine_circles.solver import many
+    from companion.games.nine_circles.solver.graph import hands
+    from companion.games.nine_circles.solver.player import Begun
+
+    faces = {number: hand for hand, number in hands().number.items()}
+    throws = 0
+    for state in states:
+        side = state.number and min(state.number, 7 - state.number)
+        active = state.active
+        if state.number and side != state.number:
+            active = tuple(sorted(7 - face for face in active))
+        begun = Begun(state.circle, state.dice, state.virgils, state.pips)
+        filling = player.filling(begun, side, every=True)
+        circle = many.circle_of(filling, state.virgils)
+        row = filling.job.space.number[state.pips]
+        found = many.decide(circle, hands().number[active], row)
+        best = player.best(state)
+        if isinstance(best, Activate):
+            kept = thrown(state, best.fresh, best.again, (best.size,)).active
+            if active != state.active:
+                assert found.group == best.size, state
+            else:
+                assert (found.group, faces[found.kept]) == (best.size, kept), state
+            throws += 1
+        else:
+            assert found.group == 0, state
+            dice = state.pool + found.used
+            start = player.start(state, dice, state.virgils - found.pips)
+            assert start.tolist() == player.worth(state).tolist(), state
+    return throws
+
+
+def test_each_decision_of_a_small_game_is_the_best_one() -> None:
+    assert agree(solved(SMALL, WIN, SCORE), chosen_in(SMALL, 150)) > 20
+
+
+@pytest.mark.slow
+def test_each_decision_of_the_usual_game_is_the_best_one() -> None:
+    states = chosen_in({}, long.games(100))
+
+    for columns in ((WIN, SCORE), (SCORE, WIN)):
+        assert agree(solved({}, *columns), states) > len(states) // 3
+
+
+def test_violence_is_played_by_its_best_throws() -> None:
+    import numpy as np
+
+    from companion.games.nine_circles.solver import many
+    from companion.games.nine_circles.solver.player import Begun
+
+    player = solved(SMALL, WIN, SCORE)
+    filled = player.violence(Begun(7, 7, 2, (2, 2, 2, 2)))
+    rows = np.full(20_000, 80, np.int32)
+    out, chances = np.zeros((20_000, 4), np.int32), np.arange(20_000, dtype=np.uint64)
+
+    many.pass_violence(filled, (7, rows), chances[:, None], out)
+
+    # As often as the table says: each start of Fraud counts what it is worth.
+    fraud = filled.after[:, :, 0, 0][out[:, 1], out[:, 0]]
+    error = 4 * float(fraud.std()) / 20_000**0.5
+    assert abs(float(fraud.mean()) - filled.values[0, 7, 80, 0, 0]) < error
+
+
+@pytest.mark.slow
+def test_a_million_games_come_to_what_the_table_says() -> None:
+    import numpy as np
+
+    from companion.games.nine_circles import solver
+
+    count = long.games(10_000)
+    for columns, win, score in (
+        ((WIN, SCORE), 0.96627189, 13.32316241),
+        ((SCORE, WIN), 0.94276780, 15.54095334),
+    ):
+        tables = solver.solve({}, columns, jobs=2)
+        games = solver.games(tables, {}, columns, 7, np.arange(count))
+        mean, error = games.won.mean(), (win * (1 - win) / count) ** 0.5
+        assert abs(mean - win) < 4 * error, columns
+        spread = float(games.score.std()) / count**0.5
+        assert abs(games.score.mean() - score) < 4 * spread, columns

@@ -1,0 +1,245 @@
+"""The examples of games in folders: their rules by worked examples and known values."""
+
+import sys
+from functools import cache
+from itertools import product
+from pathlib import Path
+from statistics import fmean
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.contract import Drawn, Over, Rolled
+
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples" / "games"
+
+
+@pytest.fixture(autouse=True)
+def apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_brought", {})
+
+
+def rules_of(name: str) -> ModuleType:
+    """Return the module of an example, as it is written."""
+    game = games.bring(EXAMPLES / name)
+    names = ["ann", "ben", "cleo", "dan"][: game.facts().game.players[0]]
+    state = game.rules().start({}, {"players": names})
+    return sys.modules[type(state).__module__]
+
+
+def test_the_best_number_to_hold_at_in_pig_is_20() -> None:
+    """Known since Scarne: 20 earns 8.14 points a turn, no other number more."""
+    pig = rules_of("pig")
+    begin = pig.start(("ann", "ben"), {})
+
+    @cache
+    def earned(state: Any, hold: int) -> float:
+        if not state.rolling:
+            if state.turn >= hold:
+                return float(pig.apply(state, pig.Hold()).scores[0])
+            state = pig.apply(state, pig.Again())
+        after = (pig.apply(state, Rolled((face,))) for face in range(1, 7))
+        each = [earned(one, hold) if one.player == 0 else 0.0 for one in after]
+        return fmean(each)
+
+    worth = {hold: earned(begin, hold) for hold in range(15, 26)}
+    assert max(worth, key=lambda hold: worth[hold]) == 20
+    assert round(worth[20], 4) == 8.1418
+
+
+FARKLE = {
+    (1,): 100,
+    (5,): 50,
+    (2,): 0,
+    (1, 5): 150,
+    (1, 1): 200,
+    (2, 2, 2): 200,
+    (1, 1, 1): 1000,
+    (6, 6, 6, 6): 1200,
+    (4, 4, 4, 4, 4, 4): 3200,
+    (2, 2, 2, 5): 250,
+    (2, 2, 5): 0,
+    (1, 2, 3, 4, 5, 6): 1500,
+    (3, 3, 3, 1, 5): 450,
+}
+
+
+def test_dice_of_farkle_score_as_its_table_says() -> None:
+    farkle = rules_of("farkle")
+
+    assert {faces: farkle.points(faces) for faces in FARKLE} == FARKLE
+
+
+def test_of_all_rolls_of_six_dice_1440_score_nothing() -> None:
+    """Of 2, 3, 4 and 6 at most two each: 4 * 90 + 6 * 180 of 46,656, or 3.09 %."""
+    farkle = rules_of("farkle")
+
+    rolls = product(range(1, 7), repeat=6)
+    assert sum(farkle.best(faces) == 0 for faces in rolls) == 1440
+
+
+def test_six_dice_set_aside_are_rolled_anew() -> None:
+    farkle = rules_of("farkle")
+    state = farkle.start(("ann", "ben"), {})
+
+    state = farkle.apply(state, Rolled((1, 1, 1, 5, 5, 2)))
+    state = farkle.apply(state, farkle.Aside((1, 1, 1, 5, 5)))
+    assert (state.turn, state.left) == (1100, 1)
+    state = farkle.apply(farkle.apply(state, farkle.Again()), Rolled((5,)))
+    state = farkle.apply(state, farkle.Aside((5,)))
+
+    assert (state.turn, state.left) == (1150, 6)
+    assert farkle.apply(state, farkle.Keep()).scores == (1150, 0)
+
+
+def liars(*dice: tuple[int, ...], ones: str = "plain") -> Any:
+    rules = rules_of("liars-dice")
+    names = ("ann", "ben", "cleo")[: len(dice)]
+    state = rules.start(names, {"ones": ones})
+    for faces in dice:
+        state = rules.apply(state, Rolled(faces))
+    return rules, state
+
+
+def test_a_bid_goes_up_in_dice_or_in_face() -> None:
+    rules, state = liars((1, 2, 3, 4, 5), (2, 2, 6, 6, 6))
+    state = rules.apply(state, rules.Bid(3, 4))
+
+    allowed = [(3, 5), (4, 1), (10, 6)]
+    refused = [(3, 4), (3, 3), (2, 6), (11, 1)]
+    assert [rules.why_not(state, rules.Bid(*bid)) for bid in allowed] == [None] * 3
+    assert all(rules.why_not(state, rules.Bid(*bid)) for bid in refused)
+
+
+@pytest.mark.parametrize(
+    ("ones", "bid", "left"),
+    [
+        ("plain", (3, 6), [5, 4]),
+        ("plain", (4, 6), [4, 5]),
+        ("wild", (4, 6), [5, 4]),
+        ("wild", (2, 1), [4, 5]),
+    ],
+)
+def test_who_doubts_a_true_bid_loses_a_die_and_else_the_bidder(
+    ones: str, bid: tuple[int, int], left: list[int]
+) -> None:
+    rules, state = liars((1, 2, 3, 4, 5), (2, 2, 6, 6, 6), ones=ones)
+    state = rules.apply(rules.apply(state, rules.Bid(*bid)), rules.Doubt())
+
+    assert [len(own) for own in state.dice] == left
+    assert state.player == left.index(4), "the loser begins"
+
+
+def test_a_seat_sees_its_own_dice_alone() -> None:
+    rules, state = liars((1, 2, 3, 4, 5), (2, 2, 6, 6, 6))
+
+    assert rules.view(state, 0).dice == ((1, 2, 3, 4, 5), (0,) * 5)
+    assert rules.view(state, -1).dice == ((0,) * 5, (0,) * 5)
+
+
+def test_trumps_take_a_trick_and_else_the_highest_of_its_suit() -> None:
+    takes = rules_of("whist").takes
+
+    assert takes(("10h", "kh", "2s", "ad"), "s") == 2
+    assert takes(("10h", "kh", "as", "ad"), "c") == 1
+    assert takes(("2h", "as", "ks", "ad"), "c") == 0
+    assert takes(("2c", "ac", "3c", "4h"), "c") == 1
+
+
+def test_suit_is_followed_and_tricks_over_six_are_points_of_a_pair() -> None:
+    whist = rules_of("whist")
+    state = whist.start(("ann", "ben", "cleo", "dan"), {})
+    for suit in "hdsc":  # ben has all hearts; ann deals, and turns a club
+        state = whist.apply(state, Drawn(tuple(rank + suit for rank in whist.RANKS)))
+    assert (state.trump, state.player) == ("ac", 1)
+
+    state = whist.apply(state, whist.Play("2h"))
+    for card in ("2d", "2s", "2c"):
+        state = whist.apply(state, whist.Play(card))
+    assert state.tricks == (1, 0, 0, 0)
+    for n in range(1, 13):
+        for suit in "chds":
+            state = whist.apply(state, whist.Play(whist.RANKS[n] + suit))
+
+    assert state.scores == (7, 0, 7, 0)
+    over = whist.waits_for(state)
+    assert (over.rank, over.winners) == ("ann and cleo win", (0, 2))
+
+
+def test_a_suit_that_can_be_followed_is() -> None:
+    whist = rules_of("whist")
+    state = whist.start(("ann", "ben", "cleo", "dan"), {})
+    pack = list(whist.PACK)
+    hands = [pack[n::4] for n in range(4)]
+    for hand in hands:
+        state = whist.apply(state, Drawn(tuple(hand)))
+    led = whist.apply(state, whist.Play("2c"))
+
+    other = next(card for card in led.hands[2] if card[-1] != "c")
+    assert whist.why_not(led, whist.Play(other)) == (
+        "2c was led, and you can follow suit"
+    )
+    assert {play.card[-1] for play in whist.legal_actions(led)} == {"c"}
+
+
+def test_aces_of_twenty_one_count_as_high_as_they_fit() -> None:
+    total = rules_of("twenty-one").total
+
+    hands = [("ac", "kh"), ("ac", "ah"), ("ac", "9h", "ad"), ("ac", "9h", "5d")]
+    assert [total(hand) for hand in hands] == [21, 12, 21, 15]
+
+
+def test_equals_have_a_point_each_and_who_is_over_has_none() -> None:
+    rules = rules_of("twenty-one")
+    state = rules.start(("ann", "ben", "cleo"), {})
+
+    state = rules.apply(state, Drawn(("kc", "9c")))
+    state = rules.apply(state, rules.Stop())
+    state = rules.apply(state, Drawn(("kd", "9d")))
+    state = rules.apply(state, rules.Stop())
+    state = rules.apply(state, Drawn(("kh", "6h")))
+    state = rules.apply(rules.apply(state, rules.Take()), Drawn(("10s",)))
+
+    assert (state.scores, state.player) == ((1, 1, 0), 0)
+
+
+@pytest.mark.parametrize(("swap", "winner"), [("no", 0), ("yes", 1)])
+def test_the_first_wins_hex_with_best_play_and_with_the_swap_the_second(
+    swap: str, winner: int
+) -> None:
+    """A theorem of Nash; every state of a board of three is solved."""
+    hex_ = rules_of("hex")
+
+    @cache
+    def wins(state: Any) -> int:
+        due = hex_.waits_for(state)
+        if isinstance(due, Over):
+            assert due.winners
+            return int(due.winners[0])
+        after = (wins(hex_.apply(state, act)) for act in hex_.legal_actions(state))
+        return state.player if state.player in after else 1 - state.player
+
+    assert wins(hex_.start(("ann", "ben"), {"size": "3", "swap": swap})) == winner
+
+
+def test_no_full_board_of_hex_is_a_draw() -> None:
+    hex_ = rules_of("hex")
+    state = hex_.start(("ann", "ben"), {"size": "3", "swap": "no"})
+    inside = [cell for cell, of in enumerate(state.cells) if of == hex_.FREE]
+
+    for stones in product((hex_.FIRST, hex_.SECOND), repeat=9):
+        full = _filled(state, dict(zip(inside, stones, strict=True)))
+        assert [hex_.joined(full, 0), hex_.joined(full, 1)].count(True) == 1
+
+
+def _filled(state: Any, stones: dict[int, int]) -> Any:
+    cells = tuple(stones.get(n, of) for n, of in enumerate(state.cells))
+    return type(state)(state.names, cells, state.size, player=state.player)
+
+
+def test_no_example_needs_more_than_300_lines_of_python() -> None:
+    for folder in EXAMPLES.iterdir():
+        texts = [path.read_text("utf-8") for path in folder.glob("*.py")]
+        assert len("".join(texts).splitlines()) <= 300, folder.name

@@ -1,0 +1,329 @@
+"""Games of folders: every example through the doors that ours have.
+
+A folder in `docs/examples/games` is found by being there.
+"""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner, Result
+
+from companion import games, places
+from companion.chronicle import store
+from companion.chronicle.codec import Stamp
+from companion.cli import app
+from companion.contract import Begun, Choice, Drawn, Game, Over, Roll, Rolled
+from companion.contract.board import Moment
+from companion.contract.parts import Buttons, Do, Pick
+from companion.lab.sweep.play import Table
+from tests import taps
+
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples" / "games"
+FOLDERS = sorted(path.name for path in EXAMPLES.iterdir() if path.is_dir())
+
+every_game = pytest.mark.parametrize("name", FOLDERS)
+
+
+@pytest.fixture(autouse=True)
+def apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep saves here, and forget the games that were brought."""
+    monkeypatch.setattr(places, "saves", lambda: tmp_path / "saves")
+    monkeypatch.setattr(games, "_brought", {})
+    monkeypatch.chdir(tmp_path)
+
+
+def companion(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=typed)
+
+
+def brought(name: str) -> Game[Any, Any]:
+    return games.bring(EXAMPLES / name)
+
+
+def setup(game: Game[Any, Any]) -> dict[str, object]:
+    least, most = game.facts().game.players
+    return {"players": ["ann", "ben", "cleo", "dan"][:least]} if most > 1 else {}
+
+
+def by_chance(game: Game[Any, Any], state: Any, due: Any, rng: Random) -> Any:
+    if isinstance(due, Roll):
+        faces = range(1, due.sides + 1)
+        return Rolled(tuple(rng.choice(faces) for _ in range(due.count)))
+    assert game.hidden
+    return Drawn(tuple(rng.sample(list(game.hidden().deck(state)), due.count)))
+
+
+def played(game: Game[Any, Any], seed: int) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield each state with what is due there and what is done; at the end None."""
+    rules, rng = game.rules(), Random(seed)
+    state = rules.start({}, setup(game))
+    while not isinstance(due := rules.waits_for(state), Over):
+        if isinstance(due, Choice):
+            action = rng.choice(rules.legal_actions(state))
+        else:
+            action = by_chance(game, state, due, rng)
+        yield state, due, action
+        state = rules.apply(state, action)
+    yield state, due, None
+
+
+@every_game
+def test_a_random_game_ends_and_says_how(name: str) -> None:
+    game = brought(name)
+
+    for seed in range(3):
+        *_, (_, over, _) = played(game, seed)
+        assert over.reason
+        assert bool(over.rank) == over.won
+
+
+@every_game
+def test_what_is_listed_is_legal_and_can_be_typed_and_said(name: str) -> None:
+    game = brought(name)
+    rules, words = game.rules(), game.words()
+
+    for state, due, action in played(game, 1):
+        if isinstance(due, Choice):
+            for each in rules.legal_actions(state):
+                assert rules.why_not(state, each) is None
+                assert words.actions.read(words.actions.write(each)) == each
+                assert words.choice
+                assert words.choice(each, state)
+        elif action:
+            assert words.actions.read(words.actions.write(action)) == action
+
+
+@every_game
+def test_a_state_is_described_in_any_terminal(name: str) -> None:
+    game = brought(name)
+
+    for state, _, _ in played(game, 2):
+        for width in (40, 79, 200):
+            lines = game.words().describe(state, width).splitlines()
+            assert max(map(len, lines)) <= width, lines
+
+
+@every_game
+def test_the_page_leads_to_every_action_and_to_no_other(name: str) -> None:
+    game, steps = brought(name), 0
+    rules, words = game.rules(), game.words()
+    assert game.board
+
+    for state, due, _ in played(game, 3):
+        if not isinstance(due, Choice) or (steps := steps + 1) > 12:
+            continue
+        view = game.hidden().view(state, due.player) if game.hidden else state
+        legal = {words.actions.write(one) for one in rules.legal_actions(state)}
+        assert set(tapped(game, view, due.player)) == legal
+
+
+def tapped(game: Game[Any, Any], view: Any, seat: int) -> Iterator[str]:
+    """Yield what can be done by tapping, whatever is tapped first."""
+    drafts: list[tuple[str, ...]] = [()]
+    assert game.board
+    while drafts:
+        draft = drafts.pop()
+        moment = Moment(view=view, seat=seat, mine=True, draft=draft)
+        screen = game.board().screen(moment)
+        for buttons in taps.found(screen.ask, Buttons):
+            for button in buttons.buttons:
+                match button.tap:
+                    case Do(text):
+                        yield text
+                    case Pick(longer) if len(longer) > len(draft):
+                        drafts.append(longer)
+
+
+@every_game
+def test_a_whole_game_is_saved_and_read_again(name: str, tmp_path: Path) -> None:
+    game, path = brought(name), tmp_path / "game.json"
+    stamp = Stamp("2026-01-01T00:00:00Z", "ann")
+    store.create(path, game, Begun(setup=setup(game)), stamp)
+
+    actions = [action for _, _, action in played(game, 4) if action]
+    kept = store.append(path, games.load, actions, stamp)
+
+    assert isinstance(kept.due, Over)
+    assert store.verify(path, games.load).ok
+    raw = msgspec.json.decode(path.read_bytes())
+    assert raw["game"] == name
+    assert str(EXAMPLES) not in path.read_text("utf-8")
+
+
+@every_game
+def test_its_bots_play_and_the_lab_counts(name: str) -> None:
+    game = brought(name)
+    assert game.bots
+    assert {*game.bots()} >= {"random", "search"}
+    table = Table(game, {}, setup(game))
+
+    count = len(setup(game).get("players", ())) or 1  # type: ignore[arg-type]
+    lot = table.play([game.bots()["random"]] * count, "1")
+
+    assert lot == table.play([game.bots()["random"]] * count, "1")
+    assert len(lot.scores) == count
+    assert lot.used
+
+
+@every_game
+def test_it_is_played_in_the_terminal_and_gone_on_with(name: str) -> None:
+    game = brought(name)
+    given = setup(game).get("players", ())
+    players = ["--players", ",".join(given)] if given else []  # type: ignore[arg-type]
+    folder = str(EXAMPLES / name)
+
+    begun = companion(
+        "play", folder, *players, "--seed", "1", typed="help\nlog\nquit\n"
+    )
+    again = companion("--game", folder, "play", f"{name}-1", typed="quit\n")
+
+    assert begun.exit_code == 0, begun.output
+    assert begun.stderr.splitlines()[0] == f"the code in {EXAMPLES / name} is run"
+    assert f"companion --game {folder} play {name}-1" in begun.stderr
+    assert again.exit_code == 0, again.output
+    begins = "press Enter once only you look", game.facts().game.title
+    assert any(text in again.stdout for text in begins)
+
+
+def test_a_save_whose_game_is_missing_says_which(tmp_path: Path) -> None:
+    game, path = brought("pig"), tmp_path / "mine.json"
+    store.create(path, game, Begun(setup=setup(game)), Stamp("", "ann"))
+    games._brought.clear()
+
+    refused = companion("log", str(path))
+
+    assert refused.exit_code == 1
+    assert refused.stderr == (
+        "mine.json: the game 'pig' of this save is not here; name its folder: "
+        "companion --game FOLDER ...\n"
+    )
+
+
+def test_a_sweep_of_a_folder_plays_it_in_other_processes(tmp_path: Path) -> None:
+    swept = companion(
+        *("lab", "sweep", str(EXAMPLES / "pig"), "--games", "40", "--jobs", "2"),
+        *("--bots", "random", "--json"),
+    )
+
+    assert swept.exit_code == 0, swept.output
+    assert '"game":"pig"' in swept.stdout
+
+
+RULES = (EXAMPLES / "pig" / "rules.py").read_text("utf-8")
+
+
+def folder(tmp_path: Path, rules: str, name: str = "toy") -> Path:
+    made = tmp_path / name
+    made.mkdir()
+    shutil.copy(EXAMPLES / "pig" / "game.toml", made)
+    (made / "rules.py").write_text(rules, "utf-8")
+    return made
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "refusal"),
+    [
+        ("def apply(", "def appply(", "toy/rules.py: it has no 'apply'; "),
+        ("GOAL = 100", "GOAL = (", "toy/rules.py:15: SyntaxError: "),
+        ("GOAL = 100", "GOAL = 1 / 0", "toy/rules.py:15: ZeroDivisionError: "),
+        (
+            'Say("again", ',
+            'Say("again FACE", ',
+            "toy/rules.py: Again, 'again FACE': no field for 'FACE'; ",
+        ),
+        (
+            'class Again(Act, frozen=True, tag="roll"):',
+            'class Again(Act, frozen=True, tag="roll"):\n    count: int',
+            "toy/rules.py: Again.count: it may hold more than can be tried; ",
+        ),
+    ],
+)
+def test_rules_that_cannot_be_used_are_refused_in_a_line(
+    tmp_path: Path, old: str, new: str, refusal: str
+) -> None:
+    assert old in RULES
+    made = folder(tmp_path, RULES.replace(old, new))
+
+    refused = companion("games", str(made))
+
+    assert refused.exit_code == 1
+    assert refused.stderr.splitlines()[-1].startswith(refusal)
+
+
+def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+
+    refused = companion("play", str(tmp_path / "empty"))
+
+    assert refused.exit_code == 1
+    assert refused.stderr.splitlines()[-1] == (
+        "empty: it has no game.toml; see docs/add-a-game.md"
+    )
+
+
+def test_a_folder_that_is_not_there_is_refused() -> None:
+    refused = companion("--game", "./nope", "saves")
+
+    assert refused.exit_code == 1
+    assert refused.stderr == (
+        "--game: './nope' is no folder; name the folder of a game\n"
+    )
+
+
+def test_a_folder_that_is_called_like_another_game_is_refused(tmp_path: Path) -> None:
+    made = folder(tmp_path, RULES, "nine-circles")
+
+    refused = companion("games", str(made))
+
+    assert refused.stderr.splitlines()[-1] == (
+        "nine-circles: there is another game called 'nine-circles'; "
+        "call the folder otherwise"
+    )
+
+
+def test_a_name_alone_never_runs_the_code_of_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder(tmp_path, RULES, "untyped")
+    monkeypatch.chdir(tmp_path)
+
+    refused = companion("games", "untyped")
+
+    assert refused.exit_code == 1
+    assert "no game is called 'untyped'" in refused.stderr
+    assert "companion_folder_untyped" not in sys.modules
+
+
+INIT = """from pathlib import Path
+from companion.games import folder
+GAME = folder.build("sow", Path(__file__).parent, __name__)
+"""
+
+
+def test_a_distribution_brings_a_game_by_its_entry_point(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package, info = folder(tmp_path, RULES, "its_sow"), tmp_path / "its_sow-1.dist-info"
+    (package / "__init__.py").write_text(INIT, "utf-8")
+    info.mkdir()
+    (info / "METADATA").write_text("Name: its-sow\nVersion: 1\n", "utf-8")
+    points = f"[{games.GROUP}]\nsow = its_sow\n"
+    (info / "entry_points.txt").write_text(points, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    games._installed.cache_clear()
+
+    try:
+        listed = companion("games")
+        played = companion("play", "sow", "--players", "ann,ben", typed="quit\n")
+    finally:
+        games._installed.cache_clear()
+
+    assert "sow                  Pig, 2 to 6 players" in listed.stdout
+    assert played.exit_code == 0, played.output
+    assert "go on with: companion play sow-1" in played.stderr
