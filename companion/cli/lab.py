@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import inf, isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,14 +17,10 @@ from companion.errors import BadValue
 if TYPE_CHECKING:
     from companion.lab.sweep.play import Tally
     from companion.lab.sweep.question import Question
-    from companion.lab.sweep.tune import Target
 
     Run = Callable[[Question, Path | None], list[Tally]]
 
 app = shared.group()
-
-NEAR = 0.02
-"""How near a target is near enough, if it is not said: a share, or so much of it."""
 
 
 @app.callback()
@@ -135,7 +130,7 @@ def tune(request: Tune) -> None:
     """
     from companion.lab.sweep import tune as tuning
 
-    wanted, query = target(request.target), sweep_options.question(request)
+    wanted, query = tuning.read_target(request.target), sweep_options.question(request)
     turns, _ = sweep_options.counted_in(query.game)
     with players(request) as play:
         outcome = tuning.tuned(query, wanted, lambda game: play(game, None), turns)
@@ -146,30 +141,6 @@ def tune(request: Tune) -> None:
     typer.echo("\n".join(tuning.lines(outcome)))
     for path in paths:
         shared.wrote(path)
-
-
-def target(text: str) -> "Target":
-    """Return what is wanted, as it is typed.
-
-    Raises:
-        BadValue: if it is no measure with a number.
-    """
-    from companion.lab.sweep.claims import MEASURES
-    from companion.lab.sweep.tune import Target
-
-    name, _, wanted = text.rpartition("=")
-    number, near, off = wanted.partition("+-")
-    try:
-        value = float(number)
-        within = float(off) if near else NEAR * max(1.0, abs(value))
-    except ValueError:
-        value = within = float("nan")
-    known = name.partition(" ")[0] in MEASURES
-    if not known or not isfinite(value) or not 0 <= within < inf:
-        what = f"'{text[:40]}' is no measure with a number"
-        right = "give win=0.5, score=10+-0.5 or length=20"
-        raise BadValue("--target", what, right)
-    return Target(name.strip(), value, within)
 
 
 def share(text: str | None) -> float:

@@ -348,6 +348,28 @@ def test_findings_name_the_command_that_makes_them_again(run: Run, game: str) ->
     assert f"again: companion lab sweep {game} --bots" in done.out
 
 
+@pytest.mark.parametrize(
+    ("game", "effect"),
+    [
+        ("nine-circles", "rows=6,6,6,6 instead of rows=7,7,7,7: win -19.3 points"),
+        (
+            "seven-steps",
+            "steps.virgil.available=4 instead of steps.virgil.available=3: "
+            "win +5.2 points",
+        ),
+    ],
+)
+def test_a_finding_asks_the_designer_for_a_change_with_its_effect(
+    run: Run, game: str, effect: str
+) -> None:
+    said = " ".join(run(f"lab findings {game}").out.split())
+
+    assert "To ask the designer: Should a cautious player win half" in said
+    assert effect in said
+    assert "target win=0.5+-0.02: met." in said
+    assert f"found by: companion lab tune {game} --bots cautious" in said
+
+
 @pytest.mark.slow
 def test_findings_are_written_as_reports(run: Run, tmp_path: Path) -> None:
     done = run(f"lab findings nine-circles --out {tmp_path}")

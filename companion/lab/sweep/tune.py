@@ -11,6 +11,7 @@ Source: Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandit
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import inf, isfinite, nan
 from pathlib import Path
 from typing import Literal
 
@@ -26,6 +27,9 @@ from companion.lab.sweep.question import Question, Value, Variant
 
 LEFT = 2
 """Variants that play all games."""
+
+NEAR = 0.02
+"""How near a target is near enough, if it is not said: a share, or so much of it."""
 
 TUNED = "tuned.json"
 
@@ -44,6 +48,27 @@ class Target(msgspec.Struct, frozen=True):
     def text(self) -> str:
         """The target as it is typed."""
         return f"{self.measure}={self.value:g}+-{self.within:g}"
+
+
+def read_target(text: str) -> Target:
+    """Return what is wanted, as it is typed.
+
+    Raises:
+        BadValue: if it is no measure with a number.
+    """
+    name, _, wanted = text.rpartition("=")
+    number, near, off = wanted.partition("+-")
+    try:
+        goal = float(number)
+        within = float(off) if near else NEAR * max(1.0, abs(goal))
+    except ValueError:
+        goal = within = nan
+    known = name.partition(" ")[0] in claims.MEASURES
+    if not known or not isfinite(goal) or not 0 <= within < inf:
+        what = f"'{text[:40]}' is no measure with a number"
+        right = "give win=0.5, score=10+-0.5 or length=20"
+        raise BadValue("--target", what, right)
+    return Target(name.strip(), goal, within)
 
 
 class Tuned(msgspec.Struct, frozen=True):
