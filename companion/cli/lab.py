@@ -17,7 +17,6 @@ from companion.cli.parameters import spread
 from companion.errors import BadValue
 
 if TYPE_CHECKING:
-    from companion.lab.sweep.compare import Target
     from companion.lab.sweep.play import Tally
     from companion.lab.sweep.question import Question
 
@@ -73,7 +72,7 @@ class Sweep(Running, frozen=True, kw_only=True):
 def sweep(request: Sweep) -> None:
     """Play many games, and say what they come to, each number with its interval.
 
-    companion lab sweep exit-from-purgatory --bots greedy --players 5 --games 400
+    companion lab sweep exit-from-purgatory --bots medium --players 5 --games 400
     """
     from companion.lab.sweep import answers, words
     from companion.lab.sweep.answers import answer as answered
@@ -112,47 +111,41 @@ class Tune(Running, frozen=True, kw_only=True):
     target: Annotated[
         str,
         typer.Option(
-            metavar="MEASURE=VALUE",
-            help="What is wanted: win=0.5 or score=10 of the first bot, or length=20.",
+            metavar="MEASURE=VALUE[+-OFF]",
+            help="What is wanted: win=0.5 or score=10 of the first bot, length=20, "
+            "'seat 1=0.25' or any measure of findings; +-0.01 says how near is enough "
+            "(2 points of a hundred, or 2 % of the value).",
         ),
     ]
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write tuned.json and answer.json there."),
+    ] = None
 
 
 def tune(request: Tune) -> None:
-    """Find the values that come nearest to a target, by successive halving.
+    """Find the value that comes nearest to a target, and say whether it meets it.
 
-    companion lab tune nine-circles --bots cautious --vary virgil=6,7,8,9,10,11 \
+    All values are tried by successive halving. The nearest then plays --games again,
+    with other dice, beside the first value of each --vary: that is what the change
+    does, and the verdict is met, missed, or not decided with so many games.
+
+    companion lab tune nine-circles --bots cautious --vary virgil=9,8,7,6,5 \
         --target win=0.5
     """
-    from companion.lab.sweep import compare as tuning
-    from companion.lab.sweep import words
+    from companion.lab.sweep import tune as tuning
 
-    wanted, query = target(request.target), sweep_options.question(request)
+    wanted, query = tuning.read_target(request.target), sweep_options.question(request)
+    turns, _ = sweep_options.counted_in(query.game)
     with players(request) as play:
-        variants = tuning.tuned(query, wanted, lambda question: play(question, None))
+        outcome = tuning.tuned(query, wanted, lambda game: play(game, None), turns)
+    paths = tuning.finish(request.out, outcome) if request.out else []
     if request.json:
-        shared.emit({"game": query.game, "target": wanted, "variants": variants})
+        shared.emit({"game": query.game, **msgspec.to_builtins(outcome)})
         return
-    typer.echo("\n".join(words.tuned(variants)))
-
-
-def target(text: str) -> "Target":
-    """Return what is wanted, as it is typed.
-
-    Raises:
-        BadValue: if it is no measure with a number.
-    """
-    from companion.lab.sweep.compare import Target
-
-    name, _, number = text.partition("=")
-    try:
-        return msgspec.convert(
-            {"measure": name.strip(), "value": float(number)}, Target, strict=False
-        )
-    except (ValueError, msgspec.ValidationError):
-        what = f"'{text[:40]}' is no measure with a number"
-        right = "give win=0.5, score=10 or length=20"
-        raise BadValue("--target", what, right) from None
+    typer.echo("\n".join(tuning.lines(outcome)))
+    for path in paths:
+        shared.wrote(path)
 
 
 def share(text: str | None) -> float:
