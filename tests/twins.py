@@ -29,8 +29,8 @@ SEATS = {
 """Every game with something hidden, and who plays it here."""
 
 SENSIBLE = {
-    "exit-from-purgatory": "greedy",
-    "seven-steps-kosmos": "greedy",
+    "exit-from-purgatory": "medium",
+    "seven-steps-kosmos": "medium",
     "six-winters": "steady",
 }
 """The bot that plays on without long thought."""

@@ -68,21 +68,26 @@ def _ahead(scores: Sequence[int], seat: int) -> float:
     return 1 / (1 + exp(-max(-50.0, min(50.0, lead / APART))))
 
 
-def filling(beginning: Callable[[Any], Any]) -> Fill:
+def filling(
+    beginning: Callable[[Any], Any], deck: Callable[[Any], Sequence[str]]
+) -> Fill:
     """Return what fills in unseen cards and dice of a view.
 
     Cards are those in the game as it begins that are nowhere in sight, as a whole deck
     has them; dice are any.
 
     Args:
-        beginning: the state in which the game of a view began, with all its cards.
+        beginning: the state in which the game of a view began, whose cards and deck
+            are all that there are.
     """
 
     def filled(view: Any, seat: int, dice: Dice) -> Any:
         places = [*_secret(view)]
         if not any(places):
             return view
-        unseen = Counter(_cards(beginning(view))) - Counter(_cards(view))
+        start = beginning(view)
+        every = Counter(_cards(start)) | Counter(deck(start))
+        unseen = every - Counter(_cards(view))
         pile = sorted(unseen.elements())
         dice.shuffle(pile)
         return _filled(view, pile, dice)

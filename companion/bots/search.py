@@ -26,9 +26,6 @@ from companion.dice import roll
 
 SEEDS = range(1 << 48)
 
-EAGER = 0.4
-"""How much is tried that looks worse: the constant of UCB1, for worths from 0 to 1."""
-
 
 class Plan(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     """How a game is searched.
@@ -42,6 +39,8 @@ class Plan(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
             chose in another one; judged after each step.
         iterations: of one decision.
         steps: of one iteration, at most.
+        eager: how much is tried that looks worse: the constant of UCB1. It suits the
+            worths if it is about as large as these differ by what is chosen.
     """
 
     filled: Callable[[S, int, roll.Dice], S]
@@ -51,6 +50,7 @@ class Plan(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     ends: Callable[[S, S], bool] = lambda begun, now: False
     iterations: int = 32
     steps: int = 24
+    eager: float = 0.4
 
 
 class Secrets(msgspec.Struct, Generic[S], frozen=True):
@@ -74,7 +74,7 @@ class Node(Generic[A]):
     def mean(self) -> float:
         return self.total / self.tries
 
-    def among(self, options: Sequence[A]) -> A:
+    def among(self, options: Sequence[A], eager: float) -> A:
         """Return what to try next: the untried in their order, then by UCB1."""
         best, most = options[0], -inf
         for action in options:
@@ -82,7 +82,7 @@ class Node(Generic[A]):
             child.offered += 1
             if not child.tries:
                 return action
-            bonus = EAGER * sqrt(log(child.offered) / child.tries)
+            bonus = eager * sqrt(log(child.offered) / child.tries)
             if (worth := child.mean + bonus) > most:
                 best, most = action, worth
         return best
@@ -117,7 +117,7 @@ class _Search(Generic[S, A]):
         root: Node[A] = Node()
         seeds = [chance.choice(SEEDS) for _ in range(self.plan.iterations)]
         for _ in seeds:
-            action = root.among(options)
+            action = root.among(options, self.plan.eager)
             child = root.children[action]
             self._try(action, [root, child], roll.seeded(seeds[child.tries]))
         most = max(child.tries for child in root.children.values())
@@ -135,9 +135,8 @@ class _Search(Generic[S, A]):
                 break
             if isinstance(due, Choice):
                 if growing and due.player == self.seat:
-                    action = path[-1].among(
-                        plan.options(self.hidden.view(state, self.seat))
-                    )
+                    possible = plan.options(self.hidden.view(state, self.seat))
+                    action = path[-1].among(possible, plan.eager)
                     path.append(path[-1].children[action])
                     growing = bool(path[-1].tries)
                 else:

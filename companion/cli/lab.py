@@ -3,25 +3,29 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import fsum, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
+from msgspec import Struct
 
+from companion.cli import best, reports, sweep_options
 from companion.cli import options as shared
-from companion.cli import reports, sweep_options
 from companion.cli.parameters import spread
 from companion.errors import BadValue
 
 if TYPE_CHECKING:
-    from companion.lab.sweep.compare import Target
     from companion.lab.sweep.play import Tally
     from companion.lab.sweep.question import Question
 
     Run = Callable[[Question, Path | None], list[Tally]]
 
 app = shared.group()
+
+MOST = 12
+"""Decisions that are listed, those that lost most first."""
 
 
 @app.callback()
@@ -68,7 +72,7 @@ class Sweep(Running, frozen=True, kw_only=True):
 def sweep(request: Sweep) -> None:
     """Play many games, and say what they come to, each number with its interval.
 
-    companion lab sweep exit-from-purgatory --bots greedy --players 5 --games 400
+    companion lab sweep exit-from-purgatory --bots medium --players 5 --games 400
     """
     from companion.lab.sweep import answers, words
     from companion.lab.sweep.answers import answer as answered
@@ -107,47 +111,41 @@ class Tune(Running, frozen=True, kw_only=True):
     target: Annotated[
         str,
         typer.Option(
-            metavar="MEASURE=VALUE",
-            help="What is wanted: win=0.5 or score=10 of the first bot, or length=20.",
+            metavar="MEASURE=VALUE[+-OFF]",
+            help="What is wanted: win=0.5 or score=10 of the first bot, length=20, "
+            "'seat 1=0.25' or any measure of findings; +-0.01 says how near is enough "
+            "(2 points of a hundred, or 2 % of the value).",
         ),
     ]
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write tuned.json and answer.json there."),
+    ] = None
 
 
 def tune(request: Tune) -> None:
-    """Find the values that come nearest to a target, by successive halving.
+    """Find the value that comes nearest to a target, and say whether it meets it.
 
-    companion lab tune nine-circles --bots cautious --vary virgil=6,7,8,9,10,11 \
+    All values are tried by successive halving. The nearest then plays --games again,
+    with other dice, beside the first value of each --vary: that is what the change
+    does, and the verdict is met, missed, or not decided with so many games.
+
+    companion lab tune nine-circles --bots cautious --vary virgil=9,8,7,6,5 \
         --target win=0.5
     """
-    from companion.lab.sweep import compare as tuning
-    from companion.lab.sweep import words
+    from companion.lab.sweep import tune as tuning
 
-    wanted, query = target(request.target), sweep_options.question(request)
+    wanted, query = tuning.read_target(request.target), sweep_options.question(request)
+    turns, _ = sweep_options.counted_in(query.game)
     with players(request) as play:
-        variants = tuning.tuned(query, wanted, lambda question: play(question, None))
+        outcome = tuning.tuned(query, wanted, lambda game: play(game, None), turns)
+    paths = tuning.finish(request.out, outcome) if request.out else []
     if request.json:
-        shared.emit({"game": query.game, "target": wanted, "variants": variants})
+        shared.emit({"game": query.game, **msgspec.to_builtins(outcome)})
         return
-    typer.echo("\n".join(words.tuned(variants)))
-
-
-def target(text: str) -> "Target":
-    """Return what is wanted, as it is typed.
-
-    Raises:
-        BadValue: if it is no measure with a number.
-    """
-    from companion.lab.sweep.compare import Target
-
-    name, _, number = text.partition("=")
-    try:
-        return msgspec.convert(
-            {"measure": name.strip(), "value": float(number)}, Target, strict=False
-        )
-    except (ValueError, msgspec.ValidationError):
-        what = f"'{text[:40]}' is no measure with a number"
-        right = "give win=0.5, score=10 or length=20"
-        raise BadValue("--target", what, right) from None
+    typer.echo("\n".join(tuning.lines(outcome)))
+    for path in paths:
+        shared.wrote(path)
 
 
 def share(text: str | None) -> float:
@@ -191,6 +189,64 @@ def compare(
     typer.echo("\n".join(words.compared(rows)))
 
 
+class Losses(Struct, frozen=True, kw_only=True):
+    game: shared.GameName
+    bot: Annotated[str, typer.Option(metavar="NAME", help="Who plays.")] = "greedy"
+    games: Annotated[int, typer.Option(min=2, help="Games, judged one by one.")] = 20
+    aim: best.AimOption = "win"
+    option: shared.RulingOptions = None
+    json: shared.Json = False
+
+
+def losses(request: Losses) -> None:
+    """Say how much a bot loses to best play, and at which decisions.
+
+    Each decision is judged, which takes up to a second a game.
+
+    companion lab losses seven-steps --bot cautious --games 50
+    """
+    from companion.lab import solve, training
+    from companion.lab.advice import shown
+    from companion.table import begin
+
+    game = best.load(request.game)
+    chosen = shared.rulings(game.name, request.option)
+    problem = best.problem_of(game, chosen, request.aim)
+    bot = begin.bot_named(game, request.bot, problem.rulings)
+    player = solve.ask(problem, best.work(best.JOBS), lambda player: player)
+    rules, words = game.rules(), game.words()
+    start, judge = rules.start(problem.rulings, {}), (player, problem.aim)
+    judged = training.losses(rules, start, bot, judge, range(request.games))
+    totals = [fsum(cost for _, _, cost in played) for played in judged]
+    mean = fsum(totals) / len(totals)
+    spread_of = fsum((total - mean) ** 2 for total in totals) / (len(totals) - 1)
+    error = 1.96 * sqrt(spread_of / len(totals))
+    where: dict[str, list[float]] = {}
+    for played in judged:
+        for state, action, cost in played:
+            chapter = words.chapter(state) if words.chapter else ""
+            place = f"{chapter}: {words.actions.verb(action)}"
+            where.setdefault(place, []).append(cost)
+    rows = sorted(where.items(), key=lambda row: (-fsum(row[1]), row[0]))
+    if request.json:
+        at = [
+            {"where": place, "decisions": len(costs), "lost": fsum(costs) / len(totals)}
+            for place, costs in rows
+        ]
+        answer = {"game": game.name, "bot": request.bot, "aim": problem.aim.name}
+        shared.emit({**answer, "lost": mean, "error": error, "where": at})
+        return
+    lost, sure = shown(mean, problem.aim), shown(error, problem.aim)
+    shared.say(
+        f"{game.name}: in {len(totals)} games {request.bot} lost {lost} "
+        f"\N{PLUS-MINUS SIGN} {sure} a game to best play for {problem.aim.name}"
+    )
+    for place, costs in rows[:MOST]:
+        share_of = shown(fsum(costs) / len(totals), problem.aim)
+        shared.say(f"  {share_of:>14}  {place}, {len(costs)} decisions")
+
+
+app.command("losses")(spread(losses))
 app.command("findings")(spread(reports.findings))
 app.command("report")(reports.report)
 app.command("compare")(compare)

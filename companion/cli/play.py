@@ -41,9 +41,10 @@ class Play(Struct, frozen=True, kw_only=True):
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME[:greedy]",
-            help="A player whom a bot plays from now on; NAME:none is a person again. "
-            "In a game for one player only the bot: greedy, best:win, best:score.",
+            metavar="NAME[:BOT]",
+            help="A player whom a bot plays from now on: easy, medium or hard in 7 "
+            "Steps and Exit from Purgatory; NAME:none is a person again. In a game for "
+            "one player only the bot: greedy, best:win, best:score.",
         ),
     ] = None
     real: Annotated[
@@ -69,7 +70,7 @@ def play(request: Play) -> None:
     line; `help` explains `mat` and `mend`. `--books full` lets the companion
     shuffle and draw, and changes that in a save, too.
 
-    companion play exit-from-purgatory --players ann,ben,cleo,dan --bot dan:greedy
+    companion play exit-from-purgatory --players ann,ben,cleo,dan --bot dan:hard
     """
     from companion.chronicle import store
 
@@ -191,8 +192,9 @@ def _asked_for_bots(
     from companion.table import begin
 
     shared.note("an older save, which does not say who is a bot")
+    best = begin.bot_names(chronicle.game)[-1]
     question = f"bots among {', '.join(names)}, such as {names[-1]} or "
-    question += f"{names[-1]}:greedy (Enter for none) > "
+    question += f"{names[-1]}:{best} (Enter for none) > "
     rulings = chronicle.save.rulings
     while True:
         typed = prompt.ask(question).replace(",", " ").split()

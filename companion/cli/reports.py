@@ -23,11 +23,12 @@ from companion.errors import BadValue
 from companion.facts import Fact
 from companion.lab import report as contents
 from companion.lab.sweep import answers as sweeps
-from companion.lab.sweep import claims
+from companion.lab.sweep import claims, tune
 from companion.lab.sweep.answers import Answer
 from companion.lab.sweep.answers import answer as answered
 from companion.lab.sweep.claims import Claim, Outcome
-from companion.lab.sweep.intervals import value
+from companion.lab.sweep.intervals import by_chance, holm, value
+from companion.lab.sweep.tune import read_target
 from companion.lines import wrapped
 
 
@@ -130,6 +131,21 @@ def command(answer: Answer) -> str:
     return shlex.join(words)
 
 
+class Change(Fact, frozen=True):
+    """A change that tuning found, and what we would ask the designer about it.
+
+    Attributes:
+        answer: of the game as it is printed, and of the change, by other dice.
+        target: what was wanted, as `lab tune` reads it.
+        tuned: the command that found it.
+    """
+
+    ask: str
+    answer: str
+    target: str
+    tuned: str
+
+
 class Finding(Fact, frozen=True):
     """What sweeps found, whose answers are kept, and what their readers saw in it.
 
@@ -146,6 +162,7 @@ class Finding(Fact, frozen=True):
     notes: tuple[str, ...]
     surprised: tuple[str, ...]
     checked: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
 
 
 class Findings(Fact, frozen=True):
@@ -197,7 +214,8 @@ def findings(request: Showing) -> None:
         paths: list[Path] = []
         if request.out:
             judged = (*_claims(finding, answers), *finding.checked)
-            remarks = Remarks(finding.title, finding.notes, finding.surprised, judged)
+            notes = (*finding.notes, *asked(finding, answers))
+            remarks = Remarks(finding.title, notes, finding.surprised, judged)
             paths += write(answers, request.out / finding.id, remarks)
         for line in (finding.title, *lines):
             typer.echo("\n".join(wrapped(line, width, then="    ")))
@@ -279,10 +297,33 @@ def _claims(finding: Finding, answers: Sequence[Answer]) -> Iterator[str]:
         )
 
 
+def asked(finding: Finding, answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield what we would ask the designer, each with the effect of the change.
+
+    The value was chosen by other games than those of the effect; changes of a finding
+    are judged all at once.
+    """
+    known = dict(zip(finding.answers, answers, strict=True))
+    verdicts = [
+        tune.verdict(known[change.answer], read_target(change.target))
+        for change in finding.changes
+    ]
+    sure = holm([by_chance(verdict.more, 0.0) for verdict in verdicts])
+    for change, verdict, holds in zip(finding.changes, verdicts, sure, strict=True):
+        effect = tune.change(known[change.answer], verdict)
+        kept = tune.concluded(verdict) if holds else "no sure effect"
+        yield (
+            f"To ask the designer: {change.ask} {effect}; "
+            f"target {verdict.target.text}: {kept}."
+        )
+        yield f"found by: {change.tuned}"
+
+
 def _short(finding: Finding, answers: tuple[Answer, ...]) -> Iterator[str]:
     yield from (f"  {note}" for note in finding.notes)
     yield from (f"  - {line}" for line in _claims(finding, answers))
     yield from (f"  Surprising: {note}" for note in finding.surprised)
     yield from (f"  Checked: {note}" for note in finding.checked)
+    yield from (f"  {line}" for line in asked(finding, answers))
     yield from (f"  - {change}" for change in contents.changes(answers))
     yield from (f"  again: {command(answer)}" for answer in answers)

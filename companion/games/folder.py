@@ -326,5 +326,5 @@ def _bots(
     hidden = by_rules.hidden(by)
     known = counted.SCORES in by.State.__struct_fields__
     score = (lambda state: state.scores) if known else None
-    fill = by.fill or derived.filling(beginning)
+    fill = by.fill or derived.filling(beginning, by.deck or (lambda state: ()))
     return {**derived.bots(rules, hidden, score, fill), **(own() if own else {})}

@@ -120,3 +120,27 @@ def _decisions(
             raise ValueError(f"a solved game draws no cards: {due}")
         state = rules.apply(state, action)
     return decisions
+
+
+def losses(
+    rules: Rules[S, A],
+    start: S,
+    bot: Bot[S, A],
+    judge: tuple[Player[S, A], Aim],
+    games: range,
+) -> list[list[tuple[S, A, float]]]:
+    """Return, of games that a bot plays, each decision and what it gave away."""
+    player, aim = judge
+    judged = []
+    for number in games:
+        played = _decisions(rules, start, bot, Random(f"losses {number}"))
+        costs = []
+        for state, action in played:
+            ranked = options(player, state, aim)
+            done = next((each.cost for each in ranked if each.action == action), None)
+            if done is None:  # what best play leaves out is worth what comes after it
+                after = float(player.worth(rules.apply(state, action))[0])
+                done = max(0.0, ranked[0].aim - after)
+            costs.append((state, action, done))
+        judged.append(costs)
+    return judged

@@ -34,6 +34,10 @@ AIMS = (f"{BEST_BOT}:score", f"{BEST_BOT}:win")
 """What is offered of it; titles may be aimed at too."""
 
 
+FORMER = {"greedy": "medium", "mcts": "hard"}
+"""What bots of games with strengths were called: saves and sweeps of then go on."""
+
+
 def bot_names(game: contract.Game[S, A]) -> list[str]:
     """Return the bots of a game, the weakest first."""
     known = game.bots() if game.bots else {}
@@ -80,6 +84,12 @@ def read_bots(
     return bots
 
 
+def current_name(game: contract.Game[S, A], bot: str) -> str:
+    """Return what a bot is called now."""
+    known = game.bots() if game.bots else {}
+    return bot if bot in known else FORMER.get(bot, bot)
+
+
 def bot_named(
     game: contract.Game[S, A], bot: str, rulings: Mapping[str, str]
 ) -> contract.Bot[S, A]:
@@ -90,8 +100,8 @@ def bot_named(
         BadValue: if it cannot play under the rulings.
     """
     known = game.bots() if game.bots else {}
-    if bot in known:
-        return known[bot]
+    if (now := current_name(game, bot)) in known:
+        return known[now]
     kind, _, aim = bot.partition(":")
     if game.best is not None and kind == BEST_BOT:
         return game.best(aim or "win", rulings)

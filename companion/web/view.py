@@ -17,7 +17,7 @@ from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
 from companion.errors import BadRules
 from companion.language import phrase, reader
-from companion.table import narrate, seats, secrets
+from companion.table import begin, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
 from companion.web.art import Art
@@ -125,7 +125,10 @@ class Views:
             if board and (note := board().note(public, seat)):
                 row["note"] = note
             if seat in table.party.bots:
-                row |= {"state": "bot", "bot": bots.get(name, "")}
+                row |= {
+                    "state": "bot",
+                    "bot": begin.current_name(kept.game, bots[name]),
+                }
             elif seat in live:
                 row["state"] = "here"
             else:

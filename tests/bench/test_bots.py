@@ -59,7 +59,7 @@ def length(game: str, bot: str, seed: int) -> int:
 
 
 @pytest.mark.benchmark(group="bots, CPU", timer=time.process_time)
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", "medium"])
 @pytest.mark.parametrize("game", WHOLE)
 def test_whole_games(benchmark: Any, game: str, bot: str) -> None:
     lengths = benchmark.pedantic(

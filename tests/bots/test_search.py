@@ -62,7 +62,7 @@ def test_a_search_tries_the_untried_first_and_then_what_is_worth_more() -> None:
     node: Any = Node()
     worths = {"good": 1.0, "bad": 0.0}
     for _ in range(60):
-        action = node.among(["bad", "good"])
+        action = node.among(["bad", "good"], 0.4)
         node.children[action].tries += 1
         node.children[action].total += worths[action]
 

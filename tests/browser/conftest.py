@@ -164,7 +164,7 @@ def sit(screen: Screen, *bots: str) -> Screen:
     if "/host" in screen.page.url:
         if bots:
             screen.send(
-                f"{screen.table}/settings", {"bots": dict.fromkeys(bots, "greedy")}
+                f"{screen.table}/settings", {"bots": dict.fromkeys(bots, "medium")}
             )
         screen.page.goto(screen.page.url.removesuffix("/host") + "/seats")
         screen.page.locator(".join .btn.main").tap()

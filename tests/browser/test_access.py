@@ -207,7 +207,7 @@ def test_axe_finds_nothing_in_a_replay_a_review_or_what_is_looked_up(
     [
         ("six-winters", ("--books", "full", "--dice", "full"), 400, "steady"),
         ("six-winters", (), 4000, "steady"),
-        ("exit-from-purgatory", (), 60, "greedy"),
+        ("exit-from-purgatory", (), 60, "medium"),
     ],
     ids=["late campaign", "end of a campaign", "purgatory"],
 )

@@ -88,7 +88,7 @@ def passed(screen: Screen, folder: Path, save: str) -> None:
         text = "roll" if screen.page.locator("body.rolling").count() else choices[0]
         companion(folder, "do", save, text, "--all")
         screen.until(lambda before=before: screen.rev > before)
-    screen.send(f"{screen.table}/settings", {"bots": {"ben": "greedy"}})
+    screen.send(f"{screen.table}/settings", {"bots": {"ben": "medium"}})
     screen.until(lambda: screen.page.title().startswith("●"))
 
 

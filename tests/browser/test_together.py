@@ -231,7 +231,7 @@ def test_the_host_begins_opens_and_sets_up_games_on_pages_that_stay_new(
     page.locator("a[href='/new/exit-from-purgatory']").tap()
     for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan")):
         page.locator(f"[name='players.{seat}']").fill(name)
-    page.locator("[name='plays.3']").select_option("greedy")
+    page.locator("[name='plays.3']").select_option("medium")
     page.locator("details:has(#name) summary").tap()
     page.locator("#name").fill("a b")
     page.get_by_role("button", name="Begin Exit from Purgatory").tap()
@@ -240,7 +240,7 @@ def test_the_host_begins_opens_and_sets_up_games_on_pages_that_stay_new(
     page.get_by_role("button", name="rolled here").tap()
     page.locator("[aria-pressed=true]", has_text="rolled here").wait_for()
     assert page.locator("details[open]").count() == 1, "what was open stays open"
-    page.locator("[name='bots.Cleo']").select_option("greedy")
+    page.locator("[name='bots.Cleo']").select_option("medium")
     page.locator(".host .seats li").nth(2).get_by_text("companion").wait_for()
     page.locator("li", has_text="Ann").get_by_text("Play here").tap()
     page.locator("li", has_text="Ann").get_by_text("Give back").wait_for()

@@ -33,12 +33,12 @@ def create(path: Path) -> Chronicle:
 def test_a_new_save_says_what_is_played_under_which_rules(tmp_path: Path) -> None:
     path = tmp_path / "winter.json"
 
-    begun = Begun(RULINGS, {"players": ["ann", "bo"]}, {"bo": "greedy"})
+    begun = Begun(RULINGS, {"players": ["ann", "bo"]}, {"bo": "medium"})
     store.create(path, toy.GAME, begun, Stamp(AT, "ann"))
 
     save = store.open(path, load).save
     assert (save.format, save.game, save.rules) == (2, "toy", "toy-r1")
-    assert save.bots == {"bo": "greedy"}
+    assert save.bots == {"bo": "medium"}
     assert (save.rulings, save.setup) == ({"target": "0"}, {"players": ["ann", "bo"]})
     assert (save.created, save.by) == ("2026-11-20T19:02:11Z", "ann")
 

@@ -171,3 +171,18 @@ def test_a_trainer_asks_tells_the_cost_and_keeps_the_progress(
     assert "is no progress of a trainer; restore seven-steps-score.json.bak" in (
         damaged.err
     )
+
+
+def test_what_a_bot_loses_to_best_play_is_said_by_decision(run: Run) -> None:
+    line = "lab losses seven-steps --bot cautious --games 2 --aim score"
+    answer = json.loads(run(f"{line} --json").out)
+
+    assert answer["where"][0]["lost"] >= answer["where"][-1]["lost"] >= 0
+    total = sum(row["lost"] for row in answer["where"])
+    assert answer["lost"] == pytest.approx(total)
+    first, second, *_ = run(line).out.splitlines()
+    assert first.startswith("seven-steps: in 2 games cautious lost ")
+    assert answer["where"][0]["where"] in second
+
+    best = json.loads(run(f"{line.replace('cautious', 'best:score')} --json").out)
+    assert best["lost"] == pytest.approx(0, abs=1e-9)

@@ -51,11 +51,11 @@ def test_bots_of_a_game_for_one_play_the_same_games(run: Run) -> None:
 
 @pytest.mark.slow
 def test_bots_fill_the_seats_again_from_the_first(run: Run) -> None:
-    line = "lab sweep exit-from-purgatory --bots greedy,random --players 5 --games 5"
+    line = "lab sweep exit-from-purgatory --bots medium,random --players 5 --games 5"
     (variant,) = answer(run, f"{line} --jobs 1")["variants"]
 
     bots = [seat["bot"] for seat in variant["seats"]]
-    assert bots == ["greedy", "random", "greedy", "random", "greedy"]
+    assert bots == ["medium", "random", "medium", "random", "medium"]
     assert [place["seat"] for place in variant["places"]] == [1, 2, 3, 4, 5]
 
 
@@ -90,7 +90,7 @@ def test_a_fact_that_is_varied_changes_the_game_and_nothing_else(run: Run) -> No
 @pytest.mark.parametrize(
     "asked",
     [
-        "exit-from-purgatory --bots greedy,random --players 5 --games 8",
+        "exit-from-purgatory --bots medium,random --players 5 --games 8",
         "seven-steps --bots best:win --compiled --games 5000 "
         "--vary bought_die=pool,sun",
     ],
@@ -174,11 +174,45 @@ def test_tuning_names_the_nearest_value_first(run: Run) -> None:
     line = "lab tune nine-circles --bots cautious --vary virgil=0,3,5,7,9 --games 12"
 
     done = run(f"{line} --target win=0 --jobs 1 --json")
-    found = json.loads(done.out)["variants"]
+    found = json.loads(done.out)["tried"]
 
     assert found[0]["rulings"] == {"virgil": "0"}
     assert [one["games"] for one in found] == [12, 12, 6, 3, 3]
     assert [one["off"] for one in found[:2]] == sorted(one["off"] for one in found[:2])
+
+
+@pytest.mark.parametrize(
+    ("target", "verdict"),
+    [
+        ("win=0+-0.3", "met"),
+        ("win=1+-0.3", "missed"),
+        ("win=0+-0.1", "not decided with 12 games"),
+    ],
+)
+def test_tuning_ends_in_a_verdict_of_other_games(
+    run: Run, target: str, verdict: str
+) -> None:
+    line = "lab tune nine-circles --bots cautious --vary virgil=0,2 --games 12 --jobs 1"
+    done = run(f"{line} --target {target}")
+
+    assert "12 games of each with other dice, seed 2:" in done.out
+    assert done.out.endswith(f"target {target}: {verdict}\n")
+
+
+def test_tuning_writes_the_same_files_for_the_same_seed(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "lab tune nine-circles --bots cautious --vary virgil=9,3 --games 6 --jobs 1"
+    for name in ("a", "b"):
+        assert run(f"{line} --target win=0.2 --out {tmp_path / name}").code == 0
+
+    for name in ("tuned.json", "answer.json"):
+        first = (tmp_path / "a" / name).read_bytes()
+        assert first == (tmp_path / "b" / name).read_bytes()
+    (usual, changed) = json.loads(first)["variants"]
+    assert usual["rulings"] == {"virgil": "9"}
+    assert changed["rulings"] == {"virgil": "3"}
+    assert changed["seats"][0]["more"]["win"]["high"] < 0
 
 
 def test_a_report_is_one_page_a_pdf_and_a_table(run: Run, tmp_path: Path) -> None:
@@ -312,6 +346,28 @@ def test_findings_name_the_command_that_makes_them_again(run: Run, game: str) ->
 
     assert done.code == 0
     assert f"again: companion lab sweep {game} --bots" in done.out
+
+
+@pytest.mark.parametrize(
+    ("game", "effect"),
+    [
+        ("nine-circles", "rows=6,6,6,6 instead of rows=7,7,7,7: win -19.3 points"),
+        (
+            "seven-steps",
+            "steps.virgil.available=4 instead of steps.virgil.available=3: "
+            "win +5.2 points",
+        ),
+    ],
+)
+def test_a_finding_asks_the_designer_for_a_change_with_its_effect(
+    run: Run, game: str, effect: str
+) -> None:
+    said = " ".join(run(f"lab findings {game}").out.split())
+
+    assert "To ask the designer: Should a cautious player win half" in said
+    assert effect in said
+    assert "target win=0.5+-0.02: met." in said
+    assert f"found by: companion lab tune {game} --bots cautious" in said
 
 
 @pytest.mark.slow

@@ -130,9 +130,9 @@ def typing(*words: str) -> Callable[[str], str | None]:
 
 
 def by_lot(screen: Screen, seed: int, most: int = 10**6) -> Callable[[str], str | None]:
-    """Play as the game's greedy bot would, typing all of it, up to so many prompts."""
+    """Play as the game's medium bot would, typing all of it, up to so many prompts."""
     rng, left = random.Random(seed), iter(range(most))
-    policy = load(screen.game).bots()["greedy"]
+    policy = load(screen.game).bots()["medium"]
 
     def script(prompt: str) -> str | None:
         if next(left, None) is None:

@@ -40,7 +40,7 @@ def test_bots_alone_play_to_the_end_and_nobody_is_asked(
     tmp_path: Path, game: str, names: tuple[str, ...]
 ) -> None:
     screen = Screen(tmp_path / "bots.json", game, names)
-    kinds = dict(zip(names, ("greedy", "random") * 2, strict=False))
+    kinds = dict(zip(names, ("medium", "random") * 2, strict=False))
 
     over = screen.play(typing(), bots=kinds)
     assert isinstance(over, Over)
@@ -207,7 +207,7 @@ def test_an_undo_after_the_screen_was_passed_shows_only_what_its_owner_knows(
 
 
 def test_one_player_among_bots_keeps_the_screen(screen: Screen) -> None:
-    bots = {"ann": "greedy", "cleo": "random", "dan": "greedy"}
+    bots = {"ann": "medium", "cleo": "random", "dan": "medium"}
     screen.play(by_lot(screen, seed=1, most=40), bots=bots)
 
     assert CLEARED not in screen.shown

@@ -96,7 +96,7 @@ def test_a_player_who_is_called_as_what_is_thrown_does_not_own_it(
 
 
 def test_nobody_does_what_a_bot_is_due_to_do(tmp_path: Path) -> None:
-    bots = {"ben": "greedy"}
+    bots = {"ben": "medium"}
     path = begun(tmp_path / "p.json", PURGATORY, FOUR, bots=bots)
     with running(path) as here:
         here.served.table.rest = (60, 60)

@@ -76,12 +76,12 @@ def test_a_game_is_begun_with_players_rulings_bots_and_settings(
     here: Running, host: Client, shelf: Path
 ) -> None:
     new = {"game": KOSMOS, "name": "sunday", "dice": "digital"}
-    who = {"options": {"players": "ann,ben"}, "bots": {"ben": "greedy"}}
+    who = {"options": {"players": "ann,ben"}, "bots": {"ben": "medium"}}
     answer = host.post("/host/new", **new, **who).json
 
     save, view = saved(shelf, "sunday"), host.state()
     assert answer == {"go": f"{here.base}/host"}
-    assert (save.setup["players"], save.bots) == (["ann", "ben"], {"ben": "greedy"})
+    assert (save.setup["players"], save.bots) == (["ann", "ben"], {"ben": "medium"})
     assert view["settings"] == {"dice": "digital", "cards": "digital", "advice": False}
     assert view["seats"][1]["state"] == "bot"
 
@@ -94,7 +94,7 @@ def test_the_form_of_a_new_game_says_players_and_bots_by_their_seats(
     usual = {ruling.id: ruling.default for ruling in rulings}
 
     for name, players, plays in (
-        ("named", {"0": "ann", "1": "", "2": "cleo"}, {"0": "", "2": "greedy"}),
+        ("named", {"0": "ann", "1": "", "2": "cleo"}, {"0": "", "2": "medium"}),
         ("nobody", {"0": "", "1": " ", "2": ""}, {"1": "random"}),
     ):
         typed = {"name": name, "players": players, "plays": plays, "rulings": usual}
@@ -102,7 +102,7 @@ def test_the_form_of_a_new_game_says_players_and_bots_by_their_seats(
         assert answer == {"go": f"{here.base}/host"}
 
     named, nobody = saved(shelf, "named"), saved(shelf, "nobody")
-    assert (named.setup["players"], named.bots) == (["ann", "cleo"], {"cleo": "greedy"})
+    assert (named.setup["players"], named.bots) == (["ann", "cleo"], {"cleo": "medium"})
     assert nobody.setup["players"] == ["player1", "player2"]
     assert nobody.bots == {"player2": "random"}
 
@@ -169,7 +169,7 @@ def test_real_cards_are_of_the_game_and_its_bots_hold_none(
 ) -> None:
     new = {"game": KOSMOS, "options": {"players": "ann,ben"}, "cards": "real"}
 
-    refused = host.post("/host/new", **new, bots={"ben": "greedy"}).json["refused"]
+    refused = host.post("/host/new", **new, bots={"ben": "medium"}).json["refused"]
     host.post("/host/new", **new, name="real")
 
     assert "a bot holds no real cards" in refused["sentence"]
@@ -351,12 +351,12 @@ def test_settings_reach_every_page(kosmos: Running, host: Client, shelf: Path) -
     stream = kosmos.client().stream("stream")
     assert stream.next()["settings"]["dice"] == "real"
 
-    host.post("settings", dice="digital", bots={"ben": "greedy"})
+    host.post("settings", dice="digital", bots={"ben": "medium"})
 
     while (view := stream.next())["settings"]["dice"] != "digital":
         pass
-    assert view["seats"][1]["bot"] == "greedy"
-    assert saved(shelf, "k").bots == {"ben": "greedy"}
+    assert view["seats"][1]["bot"] == "medium"
+    assert saved(shelf, "k").bots == {"ben": "medium"}
 
 
 def test_after_a_minute_without_a_phone_the_host_is_told_what_to_check(

@@ -174,13 +174,13 @@ def test_the_step_that_undo_names_says_what_fell_and_its_dice_stay(
 
 
 def test_a_bot_moves_after_a_moment_and_its_turn_is_told(tmp_path: Path) -> None:
-    names, bots = ("ann", "ben"), {"ben": "greedy"}
+    names, bots = ("ann", "ben"), {"ben": "medium"}
     path = begun(tmp_path / "k.json", "seven-steps-kosmos", names, bots=bots)
     with running(path) as here:
         ann = here.seated(0)
         stream = ann.stream("stream?seat=0")
         view = stream.next()
-        bot = {"seat": 1, "name": "ben", "state": "bot", "bot": "greedy"}
+        bot = {"seat": 1, "name": "ben", "state": "bot", "bot": "medium"}
         assert view["seats"][1] == bot
 
         for _ in range(8):

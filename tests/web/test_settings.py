@@ -87,7 +87,7 @@ def test_settings_that_were_kept_beside_a_save_move_into_it_once(
 def test_cards_are_chosen_until_some_are_dealt_and_bots_hold_no_real_ones(
     tmp_path: Path,
 ) -> None:
-    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"), bots={"ben": "greedy"})
+    path = begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"), bots={"ben": "medium"})
     with running(path) as here:
         host, ann = here.client(host=True), here.seated(0)
         assert "real cards, typed in" in host.get("host").text

@@ -1,10 +1,11 @@
-"""Bots for empty seats: by lot, by a rule of thumb, and by search.
+"""Bots for empty seats: by lot, and at three strengths.
 
-A bot sees the table as its seat does and chooses among the legal actions. Chance comes
-from the caller, such as a `random.Random`. The one that searches plays the next steps
-of many tables that it cannot tell apart: the cards that it does not see are dealt at
-random, of all that are in the game and not in sight. It tries what looks best to the
-greedy bot, and plays on as that one does.
+The easy one attempts little and helps the others, the medium one follows a rule of
+thumb, the hard one searches. A bot sees the table as its seat does and chooses among
+the legal actions. Chance comes from the caller, such as a `random.Random`. The one that
+searches plays the next steps of many tables that it cannot tell apart: the cards that
+it does not see are dealt at random, of all that are in the game and not in sight. It
+tries what looks best to the medium bot, and plays on as that one does.
 """
 
 from collections.abc import Sequence
@@ -110,7 +111,22 @@ def _is_richest(state: State) -> bool:
     return len(state.player.hand) > max(others, default=0)
 
 
-def greedy(state: State, chance: Chooser) -> actions.Action:
+HESITATES = 2
+"""The easy bot thinks of attempting a challenge in one of so many turns."""
+
+
+def easy(state: State, chance: Chooser) -> actions.Action:
+    """Choose by lot, attempt little, and lay worms, which everybody else is glad of."""
+    possible = legal_actions(state)
+    if actions.Lay(heaps.WORM) in possible:
+        return actions.Lay(heaps.WORM)
+    if state.step is None and chance.choice(range(HESITATES)):
+        rest = [one for one in possible if not isinstance(one, actions.Try)]
+        possible = tuple(rest) or possible
+    return _lot(state, possible, chance)
+
+
+def medium(state: State, chance: Chooser) -> actions.Action:
     """Go for six tokens with more worms than apples: Hell is the fast road.
 
     Where no challenge looks promising and no card can be drawn, play at random.
@@ -297,7 +313,7 @@ def _laying(state: State) -> steps.AnyStep | None:
 
 
 def options(view: State) -> tuple[Action, ...]:
-    """Return what looks best to the greedy bot, that first."""
+    """Return what looks best to the medium bot, that first."""
     legal = _possible(view)
     ranked = sorted(zip(hopes(view, legal), legal, strict=True), key=_best_first)
     return tuple(action for _, action in ranked[:MOST])
@@ -343,22 +359,22 @@ def _progress(player: Player) -> float:
 
 
 PLAN: Plan[State, Action] = Plan(
-    filled=filled, options=options, policy=greedy, worth=worth, iterations=14, steps=16
+    filled=filled, options=options, policy=medium, worth=worth, iterations=9, steps=12
 )
 
 _search = searching(rules, Secrets(rules.view, rules.deck), PLAN)
 
 
-def mcts(state: State, chance: Chooser) -> Action:
+def hard(state: State, chance: Chooser) -> Action:
     """Return what the search finds; where nothing is promising, what comes by lot.
 
-    Where everybody waits for this player, do as the greedy bot does. Else a table could
+    Where everybody waits for this player, do as the medium bot does. Else a table could
     go on for ever, in which nobody has what they need, or one thinks it best to wait.
     """
     if state.step is None and is_hopeless(state):
         return by_lot(state, chance)
     if turn.closed(state) or _alone(state):
-        return greedy(state, chance)
+        return medium(state, chance)
     return _search(state, chance)
 
 
@@ -368,5 +384,10 @@ def _alone(state: State) -> bool:
     return sum(player.lock is None for player in playing) < 2
 
 
-BOTS: dict[str, Bot[State, Action]] = {"random": by_lot, "greedy": greedy, "mcts": mcts}
+BOTS: dict[str, Bot[State, Action]] = {
+    "random": by_lot,
+    "easy": easy,
+    "medium": medium,
+    "hard": hard,
+}
 """The bots by name."""

@@ -378,9 +378,18 @@ def finish(folder: Path, answer: Answer) -> Path:
     Raises:
         CannotWrite: if the disk does not take it.
     """
-    path = folder / ANSWER
+    return put(folder / ANSWER, written(answer))
+
+
+def put(path: Path, data: bytes) -> Path:
+    """Write a file of a sweep, and return its path.
+
+    Raises:
+        CannotWrite: if the disk does not take it.
+    """
     with _writing(path):
-        path.write_bytes(written(answer))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
     return path
 
 

@@ -59,15 +59,9 @@ class Outcome(Struct, frozen=True):
         return f"{self.claim.text}: {first}, {again}: {verdict}"
 
     def _shown(self, number: Number) -> str:
-        match number:
-            case Difference() if self.claim.measure == "more wins":
-                return words.points(number)
-            case Rate():
-                return words.rate(number)
-            case Mean():
-                return words.mean(number)
-            case Difference():
-                return words.more(number)
+        if isinstance(number, Difference) and self.claim.measure == "more wins":
+            return words.points(number)
+        return words.number(number)
 
 
 def outcomes(
@@ -113,7 +107,6 @@ def figure(answer: Answer, claim: Claim) -> Number:
     Raises:
         BadData: if there is none.
     """
-    name, _, of = claim.measure.partition(" ")
     variant = next(
         (
             variant
@@ -123,11 +116,17 @@ def figure(answer: Answer, claim: Claim) -> Number:
         ),
         answer.variants[0] if not claim.variant else None,
     )
-    number = MEASURES[name](variant, of) if variant and name in MEASURES else None
+    number = measured(variant, claim.measure) if variant else None
     if number is None:
         what = f"has no number '{claim.measure}' of '{claim.variant}'"
         raise BadData(claim.answer, what, f"name one of {', '.join(MEASURES)}")
     return number
+
+
+def measured(variant: Found, measure: str) -> Number | None:
+    """Return a number of a variant by its name; None if there is none."""
+    name, _, of = measure.partition(" ")
+    return MEASURES[name](variant, of) if name in MEASURES else None
 
 
 def _end(variant: Found, of: str) -> Rate | None:
@@ -164,6 +163,8 @@ def _count(found: Found, of: str) -> Mean | None:
 
 
 MEASURES: Mapping[str, Callable[[Found, str], Number | None]] = {
+    "win": lambda found, of: found.seats[0].win,
+    "score": lambda found, of: found.seats[0].score,
     "won": lambda found, of: found.won,
     "seat": lambda found, of: next(
         (place.win for place in found.places if str(place.seat) == of), None
@@ -180,8 +181,9 @@ MEASURES: Mapping[str, Callable[[Found, str], Number | None]] = {
     "more": _more,
     "count": _count,
 }
-"""Numbers by name: `seat 1`, `bot mcts`, `end won by hell`, `points V6 Seven!`,
-`more wins`, `count knock-outs in session: I`."""
+"""Numbers by name: `win` and `score` of the first bot, `won` by anybody, `seat 1`,
+`bot hard`, `end won by hell`, `points V6 Seven!`, `more wins`, `count knock-outs in
+session: I`."""
 
 
 def question(answer: Answer, revision: str, games: int, seed: int) -> Question:

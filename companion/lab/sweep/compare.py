@@ -1,25 +1,13 @@
-"""Two sweeps compared, and which values of a sweep come nearest to a target.
+"""Two sweeps made apart: what the second has more, with intervals."""
 
-Sweeps made apart: what the second has more, with intervals. A target is sought by
-successive halving: all variants play a few games; the half that is nearer goes on to
-twice as many, until few are left and have played all. So most games are spent where it
-matters.
-
-Source: Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits".
-"""
-
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from math import hypot
-from typing import Literal
 
 import msgspec
 
 from companion.errors import BadValue
-from companion.lab.sweep import answers as answers
 from companion.lab.sweep.answers import Answer, Found
 from companion.lab.sweep.intervals import Difference, Mean, Number, Rate, value
-from companion.lab.sweep.play import Tally
-from companion.lab.sweep.question import Question, Value, Variant
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -97,82 +85,3 @@ def difference(first: Number, second: Number) -> Difference:
     low = more - hypot(theirs - second.low, first.high - mine)
     high = more + hypot(second.high - theirs, mine - first.low)
     return Difference(round(more, 6), round(low, 6), round(high, 6))
-
-
-LEFT = 2
-"""Variants that play all games."""
-
-Measure = Literal["win", "score", "length"]
-
-
-class Target(msgspec.Struct, frozen=True):
-    """What is wanted of the first bot: its win rate or score; or how long games are."""
-
-    measure: Measure
-    value: float
-
-
-class Tuned(msgspec.Struct, frozen=True):
-    """A variant, what it came to in so many games, and how far that is off."""
-
-    rulings: Mapping[str, str]
-    facts: Mapping[str, Value]
-    setup: Mapping[str, str]
-    bots: tuple[str, ...]
-    games: int
-    found: Rate | Mean
-    off: float
-
-
-def tuned(
-    question: Question, target: Target, run: Callable[[Question], list[Tally]]
-) -> tuple[Tuned, ...]:
-    """Return every variant with what it came to in its last round, the nearest first.
-
-    Args:
-        run: plays a question.
-    """
-    left, known = list(range(len(question.variants))), dict[int, Tuned]()
-    for games in rounds(len(left), question.games):
-        chosen = tuple(question.variants[at] for at in left)
-        smaller = msgspec.structs.replace(question, variants=chosen, games=games)
-        results = answers.answer(smaller, run(smaller), "").variants
-        for at, variant, result in zip(left, chosen, results, strict=True):
-            known[at] = _judged(variant, result, target)
-        left.sort(key=lambda at: known[at].off)
-        left = left[: max(LEFT, -(-len(left) // 2))]
-    return tuple(sorted(known.values(), key=lambda tried: (-tried.games, tried.off)))
-
-
-def rounds(variants: int, games: int) -> Sequence[int]:
-    """Return how many games are played of each variant, round by round.
-
-    >>> rounds(8, 1000), rounds(2, 1000)
-    ([250, 500, 1000], [1000])
-    """
-    counts = [games]
-    while variants > LEFT:
-        variants = max(LEFT, -(-variants // 2))
-        counts.insert(0, max(1, counts[0] // 2))
-    return counts
-
-
-def _judged(variant: Variant, result: Found, target: Target) -> Tuned:
-    value: Rate | Mean
-    match target.measure:
-        case "win":
-            value = result.seats[0].win
-        case "score":
-            value = result.seats[0].score
-        case "length":
-            value = result.length
-    mean = value.rate if isinstance(value, Rate) else value.mean
-    return Tuned(
-        rulings=variant.rulings,
-        facts=variant.facts,
-        setup=variant.setup,
-        bots=variant.bots,
-        games=result.games,
-        found=value,
-        off=round(abs(mean - target.value), 6),
-    )

@@ -1,10 +1,19 @@
 """What a sweep found, in lines for a terminal; each number with its interval."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
 
 from companion.lab.sweep.answers import Answer, Found, Mattered, Often
-from companion.lab.sweep.compare import Row, Tuned, difference
-from companion.lab.sweep.intervals import Difference, Mean, Rate, by_chance, holm
+from companion.lab.sweep.compare import Row, difference
+from companion.lab.sweep.intervals import (
+    Difference,
+    Mean,
+    Number,
+    Rate,
+    by_chance,
+    holm,
+)
+from companion.lab.sweep.question import Value
 
 MOST = 8
 """Lines of a list."""
@@ -14,6 +23,17 @@ PRINTED = "as printed"
 
 SURE = 30
 """Seats that used something, or did not, below which a rate says little."""
+
+
+class Varied(Protocol):
+    """What has rulings, facts and options of the set-up that are not as usual."""
+
+    @property
+    def rulings(self) -> Mapping[str, str]: ...
+    @property
+    def facts(self) -> Mapping[str, Value]: ...
+    @property
+    def setup(self) -> Mapping[str, str]: ...
 
 
 def lines(answer: Answer) -> Iterator[str]:
@@ -26,20 +46,23 @@ def lines(answer: Answer) -> Iterator[str]:
         yield from _variant(variant, answer)
 
 
-def tuned(rows: Sequence[Tuned]) -> Iterator[str]:
-    """Yield variants as lines, those nearest to the target first."""
-    for row in rows:
-        value = row.found
-        text = rate(value) if isinstance(value, Rate) else mean(value)
-        yield f"{varied(row)}: {text} in {row.games} games"
+def number(figure: Number) -> str:
+    """Return a number as its kind is written."""
+    match figure:
+        case Rate():
+            return rate(figure)
+        case Mean():
+            return mean(figure)
+        case Difference():
+            return more(figure)
 
 
-def varied(variant: Found | Tuned) -> str:
+def varied(variant: Varied) -> str:
     """Return what is varied, as it is typed."""
     return ", ".join(f"{name}={value}" for name, value in pairs(variant)) or PRINTED
 
 
-def pairs(variant: Found | Tuned) -> list[tuple[str, object]]:
+def pairs(variant: Varied) -> list[tuple[str, object]]:
     """Return what is varied: names and values."""
     return [*variant.setup.items(), *variant.rulings.items(), *variant.facts.items()]
 

@@ -121,4 +121,4 @@ def folded(
         return {"name": title, "turn": turn, "table": table, "panels": drawn}
 
     page = f"{title}: the first turn"
-    return Page("first-turn", f"{game}/first_turn.html", page, context)
+    return Page("first-turn", f"{game}/first_turn.html", page, context, extra=True)

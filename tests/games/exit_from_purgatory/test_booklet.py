@@ -91,7 +91,7 @@ def test_the_booklet_can_be_read_and_searched() -> None:
 
 
 def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
-    page, _ = kit(facts(), tables=booklet_values.tables).pages
+    page, *_ = kit(facts(), tables=booklet_values.tables).pages
     html, _ = pages.fill(
         page, pages.PageOptions(paper=paper("letter"), author="x", version="1")
     )
@@ -103,7 +103,7 @@ def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
 
 
 def test_the_options_are_listed_with_their_keys() -> None:
-    _, page = kit(facts(), tables=booklet_values.tables).pages
+    *_, page = kit(facts(), tables=booklet_values.tables).pages
     options = pages.PageOptions(paper=paper("a4"), author="x", version="1")
     html, _ = pages.fill(page, options)
 
@@ -157,7 +157,7 @@ SHOWN = {
 
 
 def test_the_booklet_states_every_rule_outside_its_questions_and_hints() -> None:
-    page, _ = kit(facts(), tables=booklet_values.tables).pages
+    page, *_ = kit(facts(), tables=booklet_values.tables).pages
     html, _ = pages.fill(page, pages.PageOptions(paper=paper("a5")))
     plain = re.sub("<[^>]*>", "", html.partition('id="odds"')[0])
     words = " ".join(unescape(plain).split())
@@ -172,7 +172,7 @@ def test_the_booklet_states_every_rule_outside_its_questions_and_hints() -> None
 
 
 def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
-    page, _ = kit(facts(), tables=booklet_values.tables).pages
+    page, *_ = kit(facts(), tables=booklet_values.tables).pages
     rows = page.context()["rows"]
     face = rows["leave"].face()
     # Of a die only its body is a square of 6.2 mm; each pip is round.
@@ -191,7 +191,7 @@ def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
 
 
 def test_a_chain_of_love_shows_three_players_with_the_tokens_of_the_rules() -> None:
-    page, _ = kit(facts(), tables=booklet_values.tables).pages
+    page, *_ = kit(facts(), tables=booklet_values.tables).pages
     assert booklet_values.tables()["love"] == LOVE
     words = kits.words(page.context()["chain"].face())
     assert [word for word in words if word in SHOWN] == [

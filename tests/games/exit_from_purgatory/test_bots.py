@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.bots import by_lot, greedy, mcts
+from companion.games.exit_from_purgatory.bots import by_lot, hard, medium
 from companion.games.exit_from_purgatory.rules import State, actions, view
 from companion.games.exit_from_purgatory.rules.state import Lock
 from companion.games.exit_from_purgatory.words import write
@@ -53,7 +53,7 @@ def test_greedy_players_do_not_attempt_love_that_no_partner_can_end() -> None:
     state = replace(state, turn=1, pile="")
 
     for seed in range(20):
-        action = greedy(state, Random(seed))
+        action = medium(state, Random(seed))
         assert action != actions.Try("C")
 
 
@@ -64,4 +64,4 @@ def test_a_searching_bot_moves_on_where_everybody_waits_for_it() -> None:
         state = locked(state, seat, 0)
 
     for seed in range(5):
-        assert write(mcts(view(state, 0), Random(seed))) == "attempt F"
+        assert write(hard(view(state, 0), Random(seed))) == "attempt F"

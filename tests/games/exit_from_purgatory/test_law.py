@@ -154,7 +154,7 @@ def test_a_closed_endgame_is_announced_whatever_the_ruling() -> None:
 @pytest.mark.slow
 def test_greedy_players_get_out() -> None:
     for seed in range(5):
-        *_, (last, _) = states(Random(seed), 4 + seed, {}, "greedy")
+        *_, (last, _) = states(Random(seed), 4 + seed, {}, "medium")
 
         assert last.winner >= 0, f"{4 + seed} players"
 

@@ -205,18 +205,18 @@ def test_many_more_games_end_and_nothing_is_lost() -> None:
 
 def test_greedy_bots_play_to_the_end_and_better_than_chance() -> None:
     rng = Random(6)
-    scores: dict[str, list[int]] = {"random": [], "greedy": []}
+    scores: dict[str, list[int]] = {"random": [], "medium": []}
     for _ in range(5):
         state = start({}, {"players": ["ann", "ben"]})
         while not isinstance(due := waits_for(state), Over):
             if isinstance(due, Choice):
-                bot = bots.BOTS["greedy" if due.player else "random"]
+                bot = bots.BOTS["medium" if due.player else "random"]
                 action = bot(view(state, due.player), rng)
             else:
                 action = some_action(state, rng)
             state = apply(state, action)
         scores["random"].append(state.seats[0].score)
-        scores["greedy"].append(state.seats[1].score)
+        scores["medium"].append(state.seats[1].score)
 
     assert all(g > r for r, g in zip(*scores.values(), strict=True))
 

@@ -153,7 +153,7 @@ def test_a_claim_of_a_number_that_is_not_there_is_refused() -> None:
         claim(1, wilson(1, 2), measure="luck"),
         claim(1, wilson(1, 2), variant="strict"),
     ):
-        with pytest.raises(BadData, match=r"^four: has no number '.*; name one of won"):
+        with pytest.raises(BadData, match=r"^four: has no number '.*; name one of win"):
             figure(swept(10, (4, 3, 2, 1)), wrong)
 
 

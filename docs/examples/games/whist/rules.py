@@ -122,6 +122,14 @@ def view(state: State, seat: int) -> State:
     return replace(state, hands=hands)
 
 
+def observed(state: State, action: Action, seat: int) -> Action:
+    """Return an action as a seat may know it: its own cards, and the trump."""
+    if not isinstance(action, Drawn) or seat == state.player:
+        return action
+    shown = action.cards[-1] if state.player == state.dealer else UNKNOWN_CARD
+    return Drawn((UNKNOWN_CARD,) * (HAND - 1) + (shown,))
+
+
 def deck(state: State) -> tuple[str, ...]:
     """Return the cards that are not dealt yet."""
     dealt = {card for hand in state.hands for card in hand}
