@@ -309,6 +309,73 @@ def test_a_box_of_yacht_is_filled_once_and_the_highest_total_wins() -> None:
     assert yacht.waits_for(state).rank == "ann wins with 78 points"
 
 
+BASKETS = [
+    (("apple",), 1),
+    (("apple", "apple", "apple"), 6),
+    (("apple",) * 7, 21),
+    (("onion",) * 3, 5),
+    (("onion",) * 6, 15),
+    (("mushroom", "mushroom"), 0),
+    (("mushroom",) * 4, 10),
+    (("chili",), 6),
+    (("chili", "chili"), 4),
+    (("chili",) * 3, 0),
+    (("pineapple", "onion", "pineapple"), 6),
+    ((), 0),
+]
+
+
+def test_baskets_of_market_day_score_as_their_cards_say() -> None:
+    points = rules_of("market-day").points
+
+    assert [(basket, points((basket, ()))[0]) for basket, _ in BASKETS] == BASKETS
+
+
+def test_only_who_has_the_most_olives_scores_and_equals_do() -> None:
+    points = rules_of("market-day").points
+
+    assert points((("olive",) * 3, ("olive",), ())) == (6, 0, 0)
+    assert points((("olive",), ("olive", "chili"), ())) == (6, 12, 0)
+
+
+def test_choices_are_laid_open_at_once_and_hands_passed_to_the_left() -> None:
+    rules = rules_of("market-day")
+    state = rules.start(("ann", "ben", "cleo"), {})
+    for good in ("apple", "onion", "mushroom"):
+        state = rules.apply(state, Drawn((good,) * 7))
+
+    for good in ("apple", "onion"):
+        state = rules.apply(state, rules.Keep(good))
+    assert rules.view(state, 2).choices == (("?",), ("?",), ())
+    assert rules.view(state, 0).choices == (("apple",), ("?",), ())
+    state = rules.apply(state, rules.Keep("mushroom"))
+
+    assert state.baskets == (("apple",), ("onion",), ("mushroom",))
+    assert state.hands == (("mushroom",) * 6, ("apple",) * 6, ("onion",) * 6)
+
+
+def test_a_round_of_market_day_scores_seven_cards_and_the_next_passes_right() -> None:
+    rules = rules_of("market-day")
+    state = rules.start(("ann", "ben"), {})
+    for good in ("apple", "onion"):
+        state = rules.apply(state, Drawn((good,) * 7))
+
+    while any(state.hands):
+        state = rules.apply(state, rules.legal_actions(state)[0])
+
+    # Each had four of their own hand and three of the other's.
+    assert state.scores == (10 + 5, 10 + 6)
+    assert (state.round, state.baskets) == (2, ((), ()))
+
+
+def test_the_pack_of_market_day_is_what_its_table_prints() -> None:
+    """12 + 10 + 10 + 8 + 6 + 8 cards."""
+    rules = rules_of("market-day")
+
+    assert len(rules.PACK) == 54
+    assert rules.PACK.count("apple") == 12
+
+
 def test_no_example_needs_more_than_300_lines_of_python() -> None:
     for folder in EXAMPLES.iterdir():
         texts = [path.read_text("utf-8") for path in folder.glob("*.py")]
