@@ -215,6 +215,16 @@ def test_a_sweep_of_a_folder_plays_it_in_other_processes(tmp_path: Path) -> None
     assert '"game":"pig"' in swept.stdout
 
 
+def test_turns_are_counted_of_a_player_alone() -> None:
+    game = brought("yacht")
+    assert game.bots
+    table = Table(game, {}, {"players": ["ann"]})
+
+    alone = table.play([game.bots()["random"]], "1")
+
+    assert alone.turns >= 12
+
+
 RULES = (EXAMPLES / "pig" / "rules.py").read_text("utf-8")
 
 
