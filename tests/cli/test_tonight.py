@@ -92,7 +92,7 @@ def test_the_command_prints_in_low_ink_unless_told_otherwise(
 
     low = run("print", "exit-from-purgatory", "--tonight", "--out", out)
     folder = tmp_path / "exit-from-purgatory"
-    assert low.out == f"{folder / 'tonight-a4-low.pdf'}: 1 sheet\n"
+    assert low.out == f"{folder / 'tonight-a4-low.pdf'}: 1 sheet, both sides\n"
 
 
 @pytest.mark.parametrize(
