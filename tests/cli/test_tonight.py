@@ -28,7 +28,7 @@ CUTS = {
     "seven-steps": (0, 0),
     "exit-from-purgatory": (4, 0),
     "seven-steps-kosmos": (13, 9),
-    "six-winters": (12, 4),
+    "six-winters": (13, 4),
 }
 """Straight cuts across and down, all sheets together."""
 
