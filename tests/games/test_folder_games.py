@@ -20,7 +20,7 @@ from companion.chronicle.codec import Stamp
 from companion.cli import app
 from companion.contract import Begun, Choice, Drawn, Game, Over, Roll, Rolled
 from companion.contract.board import Moment, Screen
-from companion.contract.parts import Buttons, Do, Pick, Square
+from companion.contract.parts import Buttons, Cards, Do, Pick, Square, Text
 from companion.lab.sweep.play import Table
 from tests import taps
 
@@ -173,6 +173,26 @@ def test_a_card_that_another_chose_is_called_hidden() -> None:
         "keep a hidden card",
         "keep olive",
     ]
+
+
+def test_a_struct_is_a_list_of_its_fields_and_a_word_that_is_printed_a_card() -> None:
+    yacht, whist = brought("yacht").rules(), brought("whist").rules()
+    sheets = yacht.start({}, {"players": ["ann"]})
+    deal = whist.start({}, {"players": ["ann", "ben", "cleo", "dan"]})
+    for suit in "hdsc":
+        ranks = [*"23456789", "10", *"jqka"]
+        hand = tuple(f"{rank}{suit}" for rank in ranks)
+        deal = whist.apply(deal, Drawn(hand))
+
+    texts = taps.found(page_of("yacht", sheets).board, Text)
+    (sheet,) = (text for text in texts if text.title == "Sheet")
+    (trump, *_) = taps.found(page_of("whist", deal).board, Cards)
+    assert [(line.text, line.value) for line in sheet.lines[5:8]] == [
+        ("Sixes", "-"),
+        ("Full house", "-"),
+        ("Four of a kind", "-"),
+    ]
+    assert (trump.label, [card.piece for card in trump.cards]) == ("Trump", ["ac"])
 
 
 def test_cells_are_tapped_on_the_board_and_not_listed_again() -> None:

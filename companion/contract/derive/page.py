@@ -181,7 +181,7 @@ class _Table:
 
     def _parts(self, values: Sequence[tuple[Shown, Any]]) -> Iterator[Part]:
         """Yield plain values as lines, then dice, cards and boards each as they are."""
-        plain = [row for row in values if _is_line(*row)]
+        plain = [row for row in values if self._is_line(*row)]
         if plain:
             yield parts.Text(tuple(_line(*row) for row in plain), "list")
         for field, value in values:
@@ -194,10 +194,20 @@ class _Table:
                     yield _cards(label, value, self._pieces)
                 case Grid() as grid:
                     yield self._board(label, value, grid)
+                case None if self._is_piece(value):
+                    yield _cards(label, (value,), self._pieces)
                 case None if isinstance(value, msgspec.Struct):
                     inside = shown.fields(type(value))
                     lines = (_line(one, getattr(value, one.name)) for one in inside)
                     yield parts.Text(tuple(lines), "list", label)
+
+    def _is_line(self, field: Shown, value: Any) -> bool:
+        if isinstance(field.mark, IsFaces | IsCards | Grid):
+            return False
+        return not isinstance(value, msgspec.Struct) and not self._is_piece(value)
+
+    def _is_piece(self, value: object) -> bool:
+        return isinstance(value, str) and value in self._pieces
 
     def _board(self, label: str, value: Sequence[Any], grid: Grid) -> Part:
         names = _names_of(value, grid)
@@ -214,11 +224,6 @@ class _Table:
 
 def _names_of(cells: Sequence[Any], grid: Grid) -> tuple[str, ...]:
     return Cell(grid.columns, -(-len(cells) // grid.columns)).words()
-
-
-def _is_line(field: Shown, value: Any) -> bool:
-    several = isinstance(field.mark, IsFaces | IsCards | Grid)
-    return not several and not isinstance(value, msgspec.Struct)
 
 
 def _line(field: Shown, value: Any) -> Line:
