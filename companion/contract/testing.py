@@ -27,7 +27,7 @@ from companion.contract.actions import Drawn, Rolled
 from companion.contract.board import Moment
 from companion.contract.derive.shown import fields
 from companion.contract.fields import UNKNOWN_CARD, UNKNOWN_FACE, IsCards, IsFaces
-from companion.contract.parts import Buttons, Do, Pick, Tap
+from companion.contract.parts import Buttons, Cells, Do, Panel, Pick, Tap
 from companion.contract.rules import Choice, Draw, Due, Over, Roll
 from companion.errors import CompanionError, shortened
 
@@ -235,7 +235,8 @@ def _tapped(
             return
         draft = drafts.pop()
         moment = Moment[Any, Any](view=view, seat=seat, mine=True, draft=draft)
-        for tap in _taps(screen(moment).ask):
+        page = screen(moment)
+        for tap in _taps((*page.board, *page.ask)):
             match tap:
                 case Do(text):
                     yield text
@@ -243,10 +244,14 @@ def _tapped(
                     drafts.append(longer)
 
 
-def _taps(asked: Sequence[Any]) -> Iterator[Tap]:
-    for part in asked:
+def _taps(parts: Sequence[Any]) -> Iterator[Tap]:
+    for part in parts:
         if isinstance(part, Buttons):
             yield from (button.tap for button in part.buttons)
+        if isinstance(part, Cells):
+            yield from (square.tap for square in part.cells if square.tap)
+        if isinstance(part, Panel):
+            yield from _taps(part.parts)
 
 
 def _twins(games: Games) -> None:
