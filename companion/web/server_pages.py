@@ -112,6 +112,7 @@ def _card(here: Room, request: Request, served: Served) -> Plain:
         "code": served.code,
         "game": kept.game.name,
         "title": served.title,
+        "save": served.table.path.stem if here.is_host(request) else "",
         "place": _place(view),
         "board": _picture(view),
         "seats": seats,
@@ -164,7 +165,7 @@ def saved(here: Room, path: Path) -> Plain:
     chapter, over = kept.game.words().chapter, kept.due
     place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
     if isinstance(over, Over):
-        place = steps.ending(over)
+        place = steps.ending(over, secrets.names(kept))
     spoken = language.spoken(language.reader(), kept.game.name)
     return row | {
         "game": kept.game.name,
@@ -295,7 +296,15 @@ def join(request: Request, said: str = "") -> Response:
     here, view = room(request), _view(request)
     served, said = here.at(request), said or _said(request)
     host = here.is_host(request)
-    return page("join", served.title, served, view=view, said=said, host=host)
+    return page(
+        "join",
+        served.title,
+        served,
+        view=view,
+        said=said,
+        host=host,
+        come=None if host else served.invitation(),
+    )
 
 
 async def sheets(request: Request) -> Response:

@@ -85,7 +85,7 @@ class Served:
         self._common, self._lease = common, lease
         self.advice = Advice(table, common.oracle(table.kept), self.tell)
         self.views = Views(
-            table, lambda: self.art, self.advice, self._live, self._invitation
+            table, lambda: self.art, self.advice, self._live, self.invitation
         )
         self.table.changed = self.tell
         self._begun = self._used = time.monotonic()
@@ -130,7 +130,8 @@ class Served:
             for seat in listener.device.seats
         )
 
-    def _invitation(self) -> dict[str, str] | None:
+    def invitation(self) -> dict[str, str] | None:
+        """Return where the host has gone on to: its address and title."""
         if self.next is None:
             return None
         return {"go": f"/t/{self.next.code}", "title": self.next.title}

@@ -289,7 +289,7 @@ def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
 
     screen.page.locator("h1", has_text="companion").wait_for()
     assert before != after
-    assert "by keys" in screen.words(".saves")
+    assert "by keys" in screen.words(".tables")
 
 
 def test_a_page_whose_seat_was_taken_over_says_so_and_offers_the_seats(

@@ -12,6 +12,7 @@ import pytest
 
 from companion import games, places
 from companion.chronicle import files, store
+from companion.contract import Over
 from companion.errors import SaveLocked
 from companion.web import guard, tables
 from companion.web.services import Judged, Kept, Option, Tick
@@ -260,8 +261,28 @@ def test_tables_are_listed_with_whose_turn_it_is_and_who_sits(
     assert opened.index("Nine Circles") < opened.index("7 Steps"), "the last one first"
     assert "three" in saves
     assert "one," not in saves
+    assert "7 Steps" not in saves.partition("Begin a game")[0]
     ann = here.client()
     assert "at-table" not in ann.get("/").text, "a stranger has none"
+
+
+def test_finished_games_are_listed_with_who_won(
+    here: Running, host: Client, shelf: Path
+) -> None:
+    begun(
+        shelf / "done.json", KOSMOS, ("ann", "ben"), bots=dict(ann="easy", ben="easy")
+    )
+    host.post("/host/open", save="done")
+    here.served.table.rest = (0, 0)
+    ends = time.monotonic() + 60
+    while not isinstance(here.served.table.kept.due, Over) and time.monotonic() < ends:
+        time.sleep(0.05)
+
+    assert "Come to the table" not in host.get("/").text
+    with running(None) as other:
+        page = other.client(host=True).get("/")
+    assert page.code == 200
+    assert "won by" in page.text
 
 
 def test_a_guest_of_two_tables_chooses_and_of_one_is_led_there(
