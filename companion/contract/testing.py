@@ -25,7 +25,9 @@ import msgspec
 from companion.contract import Game
 from companion.contract.actions import Drawn, Rolled
 from companion.contract.board import Moment
-from companion.contract.parts import Buttons, Do, Pick, Tap
+from companion.contract.derive.shown import fields
+from companion.contract.fields import UNKNOWN_CARD, UNKNOWN_FACE, IsCards, IsFaces
+from companion.contract.parts import Buttons, Cells, Do, Panel, Pick, Tap
 from companion.contract.rules import Choice, Draw, Due, Over, Roll
 from companion.errors import CompanionError, shortened
 
@@ -233,7 +235,8 @@ def _tapped(
             return
         draft = drafts.pop()
         moment = Moment[Any, Any](view=view, seat=seat, mine=True, draft=draft)
-        for tap in _taps(screen(moment).ask):
+        page = screen(moment)
+        for tap in _taps((*page.board, *page.ask)):
             match tap:
                 case Do(text):
                     yield text
@@ -241,10 +244,14 @@ def _tapped(
                     drafts.append(longer)
 
 
-def _taps(asked: Sequence[Any]) -> Iterator[Tap]:
-    for part in asked:
+def _taps(parts: Sequence[Any]) -> Iterator[Tap]:
+    for part in parts:
         if isinstance(part, Buttons):
             yield from (button.tap for button in part.buttons)
+        if isinstance(part, Cells):
+            yield from (square.tap for square in part.cells if square.tap)
+        if isinstance(part, Panel):
+            yield from _taps(part.parts)
 
 
 def _twins(games: Games) -> None:
@@ -269,10 +276,14 @@ def _twins(games: Games) -> None:
 
 def _side_by_side(games: Games, steps: Sequence[Step], twin: Any, seat: int) -> None:
     observed = games.game.hidden().observed if games.game.hidden else None
+    before: Any = None
     for step in steps[:6]:
-        if games.view(step.state, seat) != games.view(twin, seat):
+        view = games.view(step.state, seat)
+        if view != games.view(twin, seat):
+            if before is not None and _unseen(view) < _unseen(before):
+                return  # by the rules: what was face down is turned over or passed on
             who = "everybody" if seat < 0 else f"seat {seat + 1}"
-            field = _differing(games.view(step.state, seat), games.view(twin, seat))
+            field = _differing(view, games.view(twin, seat))
             raise Broken(f"'view' shows {who} in '{field}' what was hidden from them")
         if step.action is None or observed is None:
             return
@@ -281,7 +292,20 @@ def _side_by_side(games: Games, steps: Sequence[Step], twin: Any, seat: int) -> 
         shown = observed(step.state, step.action, seat)
         if shown != observed(twin, step.action, seat):
             raise Broken(f"'observed' shows what is hidden: {shown}")
-        twin = games.rules.apply(twin, step.action)
+        twin, before = games.rules.apply(twin, step.action), view
+
+
+def _unseen(view: msgspec.Struct) -> int:
+    """Return how many cards and dice of a view are face down."""
+    count = 0
+    for field in fields(type(view)):
+        value = getattr(view, field.name)
+        rows = value if field.per_seat else (value,)
+        if isinstance(field.mark, IsCards):
+            count += sum(row.count(UNKNOWN_CARD) for row in rows)
+        if isinstance(field.mark, IsFaces):
+            count += sum(row.count(UNKNOWN_FACE) for row in rows)
+    return count
 
 
 def _differing(one: Any, other: Any) -> str:

@@ -279,6 +279,8 @@ READ = {
     "note save": "note {} x",
     "log save": "log {}",
     "verify save": "verify {}",
+    "review save": "review {}",
+    "check-game folder": "check-game {}",
     "report answers": "lab report {}",
     "compare first": "lab compare {} deck.csv",
     "compare second": "lab compare deck.csv {}",
@@ -298,6 +300,9 @@ WRITTEN = {
     "play --save": "play nine-circles --save {}",
     "sweep --out": "lab sweep seven-steps --games 1 --out {}",
     "findings --out": "lab findings seven-steps --out {}",
+    "tune --out": "lab tune nine-circles --bots cautious --vary circles.dice=9,8 "
+    "--target win=0.5 --games 40 --out {}",
+    "new-game folder": "new-game {}",
 }
 """And for each that names a folder, or a file to write."""
 

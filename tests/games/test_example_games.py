@@ -239,6 +239,143 @@ def _filled(state: Any, stones: dict[int, int]) -> Any:
     return type(state)(state.names, cells, state.size, player=state.player)
 
 
+YACHT = {
+    ("threes", (3, 3, 3, 5, 6)): 9,
+    ("ones", (2, 3, 4, 5, 6)): 0,
+    ("full-house", (5, 2, 5, 2, 5)): 19,
+    ("full-house", (6, 6, 6, 6, 6)): 0,
+    ("full-house", (2, 2, 5, 5, 6)): 0,
+    ("four-of-a-kind", (4, 4, 3, 4, 4)): 16,
+    ("four-of-a-kind", (6, 6, 6, 6, 6)): 24,
+    ("four-of-a-kind", (4, 4, 4, 3, 3)): 0,
+    ("little-straight", (5, 3, 1, 2, 4)): 30,
+    ("little-straight", (2, 3, 4, 5, 6)): 0,
+    ("big-straight", (2, 3, 4, 5, 6)): 30,
+    ("choice", (1, 3, 4, 6, 6)): 20,
+    ("yacht", (6, 6, 6, 6, 6)): 50,
+    ("yacht", (6, 6, 6, 6, 1)): 0,
+}
+
+
+def test_boxes_of_yacht_score_as_its_table_says() -> None:
+    yacht = rules_of("yacht")
+
+    assert {row: yacht.points(*row) for row in YACHT} == YACHT
+
+
+def test_of_all_throws_of_five_dice_6_are_a_yacht_and_300_a_full_house() -> None:
+    """Of 7,776: 6, 150 + 6 four of a kind, 300, and 120 for either straight."""
+    yacht = rules_of("yacht")
+
+    throws = [*product(range(1, 7), repeat=5)]
+    boxes = ("yacht", "four-of-a-kind", "full-house", "little-straight", "big-straight")
+    counts = [sum(yacht.points(box, dice) > 0 for dice in throws) for box in boxes]
+    assert counts == [6, 156, 300, 120, 120]
+
+
+def test_a_yacht_is_thrown_in_three_throws_once_in_22() -> None:
+    """Known as 4.6029 %: whoever keeps the face that shows most often."""
+    yacht = rules_of("yacht")
+    begin = yacht.start(("ann",), {})
+
+    @cache
+    def chance(state: Any) -> float:
+        if len(state.dice) == yacht.DICE:
+            if not state.throws_left:
+                return float(yacht.points("yacht", state.dice) > 0)
+            legal = yacht.legal_actions(state)
+            throws = [act for act in legal if isinstance(act, yacht.Again)]
+            done = float(yacht.points("yacht", state.dice) > 0)
+            return max(done, *(chance(yacht.apply(state, act)) for act in throws))
+        rolls = product(range(1, 7), repeat=yacht.DICE - len(state.dice))
+        return fmean(chance(yacht.apply(state, Rolled(faces))) for faces in rolls)
+
+    assert round(chance(begin), 6) == 0.046029
+
+
+def test_a_box_of_yacht_is_filled_once_and_the_highest_total_wins() -> None:
+    yacht = rules_of("yacht")
+    state = yacht.start(("ann", "ben"), {})
+    boxes = yacht.free(state.sheets[0])
+
+    for box in boxes:
+        state = yacht.apply(state, Rolled((2, 2, 2, 2, 2)))
+        state = yacht.apply(state, yacht.Enter(box))
+        assert box not in yacht.free(state.sheets[0])
+        state = yacht.apply(state, Rolled((1, 2, 3, 4, 6)))
+        state = yacht.apply(state, yacht.Enter(box))
+
+    assert state.scores == (10 + 8 + 10 + 50, 16 + 16)
+    assert yacht.waits_for(state).rank == "ann wins with 78 points"
+
+
+BASKETS = [
+    (("apple",), 1),
+    (("apple", "apple", "apple"), 6),
+    (("apple",) * 7, 21),
+    (("onion",) * 3, 5),
+    (("onion",) * 6, 15),
+    (("mushroom", "mushroom"), 0),
+    (("mushroom",) * 4, 10),
+    (("chili",), 6),
+    (("chili", "chili"), 4),
+    (("chili",) * 3, 0),
+    (("pineapple", "onion", "pineapple"), 6),
+    ((), 0),
+]
+
+
+def test_baskets_of_market_day_score_as_their_cards_say() -> None:
+    points = rules_of("market-day").points
+
+    assert [(basket, points((basket, ()))[0]) for basket, _ in BASKETS] == BASKETS
+
+
+def test_only_who_has_the_most_olives_scores_and_equals_do() -> None:
+    points = rules_of("market-day").points
+
+    assert points((("olive",) * 3, ("olive",), ())) == (6, 0, 0)
+    assert points((("olive",), ("olive", "chili"), ())) == (6, 12, 0)
+
+
+def test_choices_are_laid_open_at_once_and_hands_passed_to_the_left() -> None:
+    rules = rules_of("market-day")
+    state = rules.start(("ann", "ben", "cleo"), {})
+    for good in ("apple", "onion", "mushroom"):
+        state = rules.apply(state, Drawn((good,) * 7))
+
+    for good in ("apple", "onion"):
+        state = rules.apply(state, rules.Keep(good))
+    assert rules.view(state, 2).choices == (("?",), ("?",), ())
+    assert rules.view(state, 0).choices == (("apple",), ("?",), ())
+    state = rules.apply(state, rules.Keep("mushroom"))
+
+    assert state.baskets == (("apple",), ("onion",), ("mushroom",))
+    assert state.hands == (("mushroom",) * 6, ("apple",) * 6, ("onion",) * 6)
+
+
+def test_a_round_of_market_day_scores_seven_cards_and_the_next_passes_right() -> None:
+    rules = rules_of("market-day")
+    state = rules.start(("ann", "ben"), {})
+    for good in ("apple", "onion"):
+        state = rules.apply(state, Drawn((good,) * 7))
+
+    while any(state.hands):
+        state = rules.apply(state, rules.legal_actions(state)[0])
+
+    # Each had four of their own hand and three of the other's.
+    assert state.scores == (10 + 5, 10 + 6)
+    assert (state.round, state.baskets) == (2, ((), ()))
+
+
+def test_the_pack_of_market_day_is_what_its_table_prints() -> None:
+    """12 + 10 + 10 + 8 + 6 + 8 cards."""
+    rules = rules_of("market-day")
+
+    assert len(rules.PACK) == 54
+    assert rules.PACK.count("apple") == 12
+
+
 def test_no_example_needs_more_than_300_lines_of_python() -> None:
     for folder in EXAMPLES.iterdir():
         texts = [path.read_text("utf-8") for path in folder.glob("*.py")]

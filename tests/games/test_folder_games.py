@@ -19,8 +19,8 @@ from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.cli import app
 from companion.contract import Begun, Choice, Drawn, Game, Over, Roll, Rolled
-from companion.contract.board import Moment
-from companion.contract.parts import Buttons, Do, Pick
+from companion.contract.board import Moment, Screen
+from companion.contract.parts import Buttons, Cards, Do, Pick, Square, Text
 from companion.lab.sweep.play import Table
 from tests import taps
 
@@ -131,13 +131,85 @@ def tapped(game: Game[Any, Any], view: Any, seat: int) -> Iterator[str]:
         draft = drafts.pop()
         moment = Moment(view=view, seat=seat, mine=True, draft=draft)
         screen = game.board().screen(moment)
-        for buttons in taps.found(screen.ask, Buttons):
-            for button in buttons.buttons:
-                match button.tap:
-                    case Do(text):
-                        yield text
-                    case Pick(longer) if len(longer) > len(draft):
-                        drafts.append(longer)
+        for tap in taps.taps((screen.board, screen.ask)):
+            match tap:
+                case Do(text):
+                    yield text
+                case Pick(longer) if len(longer) > len(draft):
+                    drafts.append(longer)
+
+
+def page_of(name: str, state: Any, *draft: str) -> Screen:
+    board = brought(name).board
+    assert board
+    return board().screen(Moment(view=state, seat=0, mine=True, draft=draft))
+
+
+def test_what_is_begun_is_said_in_words() -> None:
+    """Of 3 dice that score and 3 that do not, 15 groups may be set aside."""
+    rules = brought("farkle").rules()
+    state = rules.start({}, {"players": ["ann", "ben"]})
+    state = rules.apply(state, Rolled((1, 1, 5, 5, 5, 2)))
+
+    assert page_of("farkle", state).about == "Set … aside"
+    assert page_of("farkle", state, "aside", "1").about == "Set 1 … aside"
+
+
+def test_a_verb_is_a_button_with_its_sentence() -> None:
+    rules = brought("yacht").rules()
+    state = rules.start({}, {"players": ["ann"]})
+    state = rules.apply(state, Rolled((1, 1, 5, 5, 5)))
+
+    (buttons,) = taps.found(page_of("yacht", state).ask, Buttons)
+    labels = [button.label for button in buttons.buttons]
+    assert labels == ["Enter 1 1 5 5 5 as …", "Throw … again"]
+
+
+def test_a_card_that_another_chose_is_called_hidden() -> None:
+    game = brought("market-day")
+    read, say = game.words().actions.read, game.words().say
+
+    assert [say(read(text)) for text in ("keep ?", "keep olive")] == [
+        "keep a hidden card",
+        "keep olive",
+    ]
+
+
+def test_a_struct_is_a_list_of_its_fields_and_a_word_that_is_printed_a_card() -> None:
+    yacht, whist = brought("yacht").rules(), brought("whist").rules()
+    sheets = yacht.start({}, {"players": ["ann"]})
+    deal = whist.start({}, {"players": ["ann", "ben", "cleo", "dan"]})
+    for suit in "hdsc":
+        ranks = [*"23456789", "10", *"jqka"]
+        hand = tuple(f"{rank}{suit}" for rank in ranks)
+        deal = whist.apply(deal, Drawn(hand))
+
+    texts = taps.found(page_of("yacht", sheets).board, Text)
+    (sheet,) = (text for text in texts if text.title == "Sheet")
+    (trump, *_) = taps.found(page_of("whist", deal).board, Cards)
+    assert [(line.text, line.value) for line in sheet.lines[5:8]] == [
+        ("Sixes", "-"),
+        ("Full house", "-"),
+        ("Four of a kind", "-"),
+    ]
+    assert (trump.label, [card.piece for card in trump.cards]) == ("Trump", ["ac"])
+
+
+def test_cells_are_tapped_on_the_board_and_not_listed_again() -> None:
+    rules = brought("hex").rules()
+    state = rules.start({}, {"players": ["ann", "ben"]})
+    begun = page_of("hex", state)
+
+    assert begun.about == "Stone on …: tap a cell"
+    tapped = {square.name: square.tap for square in taps.found(begun.board, Square)}
+    assert len(tapped) == 49
+    assert tapped["d4"] == Do("lay d4")
+    assert begun.ask == ()
+
+    answer = page_of("hex", rules.apply(state, rules.legal_actions(state)[24]))
+    (buttons,) = taps.found(answer.ask, Buttons)
+    assert [button.label for button in buttons.buttons] == ["Take the stone"]
+    assert answer.about == "Tap a cell"
 
 
 @every_game
@@ -213,6 +285,16 @@ def test_a_sweep_of_a_folder_plays_it_in_other_processes(tmp_path: Path) -> None
 
     assert swept.exit_code == 0, swept.output
     assert '"game":"pig"' in swept.stdout
+
+
+def test_turns_are_counted_of_a_player_alone() -> None:
+    game = brought("yacht")
+    assert game.bots
+    table = Table(game, {}, {"players": ["ann"]})
+
+    alone = table.play([game.bots()["random"]], "1")
+
+    assert alone.turns >= 12
 
 
 RULES = (EXAMPLES / "pig" / "rules.py").read_text("utf-8")

@@ -52,6 +52,8 @@ def metrics(by: Written[Any, Any]) -> Metrics[Any, Any]:
         return due.player if alone or seat(before) not in (None, due.player) else NOBODY
 
     def by_player(before: Any, action: Act, after: Any) -> int:
+        if shown.seats(after) == 1:
+            return by_due(before, action, after)
         return NOBODY if after.player == before.player else after.player
 
     def used(before: Any, action: Act, after: Any) -> Iterable[tuple[int, str]]:

@@ -15,6 +15,7 @@ from companion.contract import Words, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.contract.derive import shown
 from companion.contract.derive.shown import Shown
+from companion.contract.derive.words import begun
 from companion.contract.fields import UNKNOWN_CARD, Cell, Grid, IsCards, IsFaces, Track
 from companion.contract.parts import Button, Buttons, Do, Line, Panel, Part, Tap
 from companion.contract.rules import Choice, Rules
@@ -49,7 +50,7 @@ def board(
             legal = rules().legal_actions(view)
             typed = [(words().actions.write(action), action) for action in legal]
             asking = _Asking(words(), pieces(), view, typed, moment.draft)
-            ask, about, cells = tuple(asking.parts()), asking.about(), asking.cells()
+            ask, about, cells = tuple(asking.parts()), asking.about(), asking.cells
         return Screen(
             board=tuple(_Table(pieces(), cells).parts(view)),
             title=capital(shown.due_sentence(view, due)),
@@ -67,7 +68,7 @@ class _Asking:
         self,
         words: Words[Any, Any],
         pieces: frozenset[str],
-        view: Any,
+        view: msgspec.Struct,
         typed: Sequence[tuple[str, Any]],
         draft: Sequence[str],
     ) -> None:
@@ -84,6 +85,7 @@ class _Asking:
             if len(after) > 1:
                 break
             self._draft = (*self._draft, *after.pop())
+        self.cells = self._on_board()
 
     def _left(self) -> list[tuple[tuple[str, ...], Any]]:
         """Return the actions that begin as the draft does, as typed."""
@@ -91,22 +93,41 @@ class _Asking:
         return [row for row in self._typed if row[0][:count] == self._draft]
 
     def about(self) -> str:
-        """Return how the action that is begun is typed; empty before that."""
-        return self._words.actions.form(self._draft[0]) if self._draft else ""
+        """Return the action that is begun, with `…` for what is not tapped yet."""
+        text = capital(self._sentence(self._left())) if self._draft else ""
+        if not self.cells:
+            return text
+        return phrase("{what}: tap a cell", what=text) if text else phrase("Tap a cell")
 
-    def cells(self) -> dict[str, Do]:
+    def _sentence(self, left: Sequence[tuple[tuple[str, ...], Any]]) -> str:
+        """Return what is left as one sentence, or else as it is typed."""
+        actions = [action for _, action in left]
+        kinds = {type(action) for action in actions}
+        if len(kinds) == 1 and actions[0].say.sentence:
+            return begun(actions, self._view)
+        return self._words.actions.form(left[0][0][0])
+
+    def _on_board(self) -> dict[str, Do]:
         """Return what a tap on a cell does, by what the cell is called."""
+        names: set[str] = set()
+        for field in shown.fields(type(self._view)):
+            if isinstance(field.mark, Grid):
+                value = getattr(self._view, field.name)
+                for cells in value if field.per_seat else (value,):
+                    names.update(_names_of(cells, field.mark))
         known: dict[str, list[str]] = {}
         for words, _ in self._left():
-            if len(words) > 1:
+            if len(words) > 1 and words[-1] in names:
                 known.setdefault(words[-1], []).append(" ".join(words))
         return {name: Do(texts[0]) for name, texts in known.items() if not texts[1:]}
 
     def parts(self) -> Iterator[Part]:
-        left = self._left()
-        if len(left) <= FEW:
+        """Yield buttons for all that no tap on the board does."""
+        taps = {tap.text for tap in self.cells.values()}
+        left = [row for row in self._left() if " ".join(row[0]) not in taps]
+        if 0 < len(left) <= FEW:
             yield Buttons(tuple(self._done(*row) for row in left), stacked=True)
-        else:
+        elif left:
             yield Buttons(tuple(self._next(left)), stacked=not self._draft)
         if self._draft and self._tapped:
             back = Button(
@@ -135,7 +156,8 @@ class _Asking:
                 label = word if at and word else button.label
                 yield self._button(label, button.tap, rows[0][0][-1])
             else:
-                yield self._button(word, parts.Pick((*self._draft, word)), word)
+                label = word if at else capital(self._sentence(rows))
+                yield self._button(label, parts.Pick((*self._draft, word)), word)
 
 
 class _Table:
@@ -159,7 +181,7 @@ class _Table:
 
     def _parts(self, values: Sequence[tuple[Shown, Any]]) -> Iterator[Part]:
         """Yield plain values as lines, then dice, cards and boards each as they are."""
-        plain = [row for row in values if _is_line(row[0])]
+        plain = [row for row in values if self._is_line(*row)]
         if plain:
             yield parts.Text(tuple(_line(*row) for row in plain), "list")
         for field, value in values:
@@ -172,9 +194,23 @@ class _Table:
                     yield _cards(label, value, self._pieces)
                 case Grid() as grid:
                     yield self._board(label, value, grid)
+                case None if self._is_piece(value):
+                    yield _cards(label, (value,), self._pieces)
+                case None if isinstance(value, msgspec.Struct):
+                    inside = shown.fields(type(value))
+                    lines = (_line(one, getattr(value, one.name)) for one in inside)
+                    yield parts.Text(tuple(lines), "list", label)
+
+    def _is_line(self, field: Shown, value: Any) -> bool:
+        if isinstance(field.mark, IsFaces | IsCards | Grid):
+            return False
+        return not isinstance(value, msgspec.Struct) and not self._is_piece(value)
+
+    def _is_piece(self, value: object) -> bool:
+        return isinstance(value, str) and value in self._pieces
 
     def _board(self, label: str, value: Sequence[Any], grid: Grid) -> Part:
-        names = Cell(grid.columns, -(-len(value) // grid.columns)).words()
+        names = _names_of(value, grid)
         squares = tuple(
             parts.Square(
                 "" if (text := shown.cell(content, grid)) == EMPTY else text,
@@ -186,8 +222,8 @@ class _Table:
         return parts.Cells(squares, grid.columns, grid.slant, label)
 
 
-def _is_line(field: Shown) -> bool:
-    return not isinstance(field.mark, IsFaces | IsCards | Grid)
+def _names_of(cells: Sequence[Any], grid: Grid) -> tuple[str, ...]:
+    return Cell(grid.columns, -(-len(cells) // grid.columns)).words()
 
 
 def _line(field: Shown, value: Any) -> Line:

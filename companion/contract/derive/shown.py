@@ -131,7 +131,9 @@ def said(value: Any, mark: Mark = None) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
-        case None | ():
+        case None:
+            return "-"
+        case ():
             return "none"
         case Enum():
             return str(value.value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from string import Formatter
 from typing import Any
 
@@ -66,18 +67,46 @@ class _Sentences:
             return _report(action)
         if not action.say.sentence or _in_braces(action) - {*action.__struct_fields__}:
             return self._actions.write(action)
-        return derive.say(action)
+        return phrase(action.say.sentence, **_fields(action))
 
     def in_state(self, action: Act, state: msgspec.Struct) -> str:
         """Return an action as a sentence where it is done in a state."""
         if isinstance(action, Rolled | Drawn) or not action.say.sentence:
             return self.alone(action)
-        marks = {field.name: field.mark for field in shown.fields(type(state))}
-        known = {
-            name: shown.said(getattr(state, name), marks.get(name))
-            for name in _in_braces(action) & {*structs.asdict(state)}
-        }
-        return phrase(action.say.sentence, **{**known, **derive.parts(action)})
+        return begun([action], state)
+
+
+def begun(actions: Sequence[Act], state: msgspec.Struct) -> str:
+    """Return actions of one kind as one sentence, with `…` for what they differ in.
+
+    The words that a field begins with in all of them are said.
+    """
+    first = actions[0]
+    marks = {field.name: field.mark for field in shown.fields(type(state))}
+    known = {
+        name: shown.said(getattr(state, name), marks.get(name))
+        for name in _in_braces(first) & {*structs.asdict(state)}
+    }
+    each = [_fields(action) for action in actions]
+    own = {name: _alike([parts[name] for parts in each]) for name in each[0]}
+    return phrase(first.say.sentence, **{**known, **own})
+
+
+def _fields(action: Act) -> dict[str, str]:
+    """Return the fields of an action as sentences name them."""
+    hidden = phrase("a hidden card")
+    return {
+        name: hidden if text == UNKNOWN_CARD else text
+        for name, text in derive.parts(action).items()
+    }
+
+
+def _alike(texts: Sequence[str]) -> str:
+    if len(set(texts)) == 1:
+        return texts[0]
+    words = zip(*map(str.split, texts), strict=False)
+    alike = takewhile(lambda same: len(set(same)) == 1, words)
+    return " ".join([*(same[0] for same in alike), "…"])
 
 
 def _in_braces(action: Act) -> set[str]:

@@ -224,6 +224,8 @@ class _Notes(Generic[S, A]):
 
     def dead(self, end: S) -> int:
         """Return how many turns brought the seat nothing whose turn it was."""
+        if not self.turns:
+            return 0
         after = [far for _, far in self.turns[1:]] + [self._study.standing(end)]
         return sum(
             then[seat] <= far[seat]

@@ -1,0 +1,10 @@
+"""What the booklet quotes of the rules."""
+
+from collections.abc import Mapping
+
+from .rules import GOAL, MOST
+
+
+def tables() -> Mapping[str, object]:
+    """Return each number by its name in `rules.md`."""
+    return {"goal": GOAL, "most": MOST}
