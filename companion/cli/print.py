@@ -309,7 +309,8 @@ def _print_all(
         if request.json:
             continue
         sheets, sides = file.output.sheets, file.output.sides
-        both = ", both sides" if sides > sheets else ""
+        some = ", both sides" if sides == 2 * sheets else f", {sides} sides"
+        both = some if sides > sheets else ""
         count = f": {sheets} sheet{'s' * (sheets != 1)}{both}"
         wrote(f"{file.path}{count if request.combine or request.tonight else ''}")
     return written, skipped

@@ -169,18 +169,19 @@ def _total(total: int) -> Draw:
 
 def _barred(face: int) -> Draw:
     def draw(scene: Scene, look: Look, edge: str) -> None:
-        ring = Path().circle(0, 0, BARRED / 2 - 0.45)
-        scene.draw(ring, fill=look["blank"])
-        figures.die(
-            scene,
-            (0, 0),
-            face,
-            figures.DieStyle(
-                6.2, body=look["blank"], pips=look["ink_on"], edge=edge, edge_width=0.3
-            ),
-        )
-        half = (BARRED / 2 - 0.45) * 0.707
-        scene.line((-half, half), (half, -half), stroke=look["rubric_on"], width=0.9)
+        ring, size = Path().circle(0, 0, BARRED / 2 - 0.45), 6.2
+        blank, spots = look["blank"], Path()
+        for column, row in figures.SPOTS[face]:
+            at = column * size * figures.SPOT_AT, row * size * figures.SPOT_AT
+            spots.circle(*at, size * figures.SPOT)
+        scene.draw(ring, fill=blank)
+        body = figures.DieStyle(size, blank, look["ink_on"], edge, edge_width=0.3)
+        figures.die(scene, (0, 0), 0, body)
+        # Steep, and below the spots with a gap about them: all of them can be counted.
+        x, y = ((BARRED / 2 - 0.45) * part for part in (0.342, 0.94))
+        scene.line((-x, y), (x, -y), stroke=look["rubric_on"], width=0.9)
+        scene.draw(spots, fill=blank, stroke=blank, width=0.6)
+        scene.draw(spots, fill=look["ink_on"])
         scene.draw(ring, stroke=look["rubric_on"], width=0.9)
 
     return draw
