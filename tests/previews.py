@@ -38,7 +38,7 @@ WIDTH, HEIGHT = 1280, 720
 SMOOTH = 2
 """Everything is drawn so many times larger, then made smaller."""
 
-QUALITY = 68
+QUALITY = 66
 TOTAL = 600_000
 """Bytes that all pictures may have together."""
 

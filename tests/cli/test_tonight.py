@@ -28,7 +28,7 @@ CUTS = {
     "seven-steps": (0, 0),
     "exit-from-purgatory": (4, 0),
     "seven-steps-kosmos": (13, 9),
-    "six-winters": (12, 4),
+    "six-winters": (13, 4),
 }
 """Straight cuts across and down, all sheets together."""
 
@@ -92,7 +92,7 @@ def test_the_command_prints_in_low_ink_unless_told_otherwise(
 
     low = run("print", "exit-from-purgatory", "--tonight", "--out", out)
     folder = tmp_path / "exit-from-purgatory"
-    assert low.out == f"{folder / 'tonight-a4-low.pdf'}: 1 sheet\n"
+    assert low.out == f"{folder / 'tonight-a4-low.pdf'}: 1 sheet, both sides\n"
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,10 @@ LOW = "-low"
 HELPERS = {"t"}
 """Stands for a line beside the name of its colour."""
 
+CARD = 63 * 88
+"""mm² of a card. A picture of a whole sheet, or a part of one in the sheet's mm, may
+have more bytes, as the sheet's area is more."""
+
 FILES = [
     (game, file)
     for game in GAMES
@@ -34,11 +38,17 @@ def test_every_motif_is_drawn_somewhere(game: str) -> None:
         for layout in sorted((places.TEMPLATES / game).glob("*.toml"))
         for name in re.findall('"artwork/(.*)"', layout.read_text("utf-8"))
     ]
+    pages = "".join(
+        page.read_text("utf-8")
+        for page in sorted((places.TEMPLATES / game).glob("*.html"))
+    )
     for _, file in (one for one in FILES if one[0] == game):
         name = file.stem.removesuffix(LOW)
         begun = f'"{name.partition("-")[0]}-{{'
         in_code = any(f'"{name}"' in text or begun in text for text in texts)
-        assert in_code or any(re.fullmatch(box, name) for box in boxes), file
+        on_a_page = f"{game}/artwork/{name}{{{{" in pages
+        in_a_box = any(re.fullmatch(box, name) for box in boxes)
+        assert in_code or in_a_box or on_a_page, file
 
 
 @kits.every(("game", "file"), FILES)
@@ -51,7 +61,9 @@ def test_a_motif_has_a_title_and_only_colours_of_the_palette(
     assert re.findall("<title>(.+)</title>", text)
     assert classes - HELPERS <= set(palette(game).full)
     assert "#" not in re.sub(r'<style>.*</style>|href="#\w+"|url\(#\w+\)', "", text)
-    assert len(text.encode()) <= 8192
+    left, top, wide, high = map(float, re.findall(r'viewBox="(.*?)"', text)[0].split())
+    area = (left + wide) * (top + high)
+    assert len(text.encode()) <= 8192 * max(1, area / CARD)
 
 
 @kits.every(("game", "file"), FILES)

@@ -137,6 +137,8 @@ def test_the_dice_of_a_designer_are_reported_as_alike_to_some_eyes() -> None:
         "tritanopia; 19 at least [colours]",
         "palette, colours resources: military and sorcery differ by 18 in "
         "tritanopia; 19 at least [colours]",
+        "palette, colours markers: accent and military differ by 18 in "
+        "protanopia; 19 at least [colours]",
     ]
 
 

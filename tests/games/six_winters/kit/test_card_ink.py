@@ -5,11 +5,12 @@ from itertools import combinations
 
 import pytest
 
+from companion import places
 from companion.errors import BadData, UnknownName
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit, style
 from companion.press.scene.boxes import palette
-from companion.press.scene.scene import Fade, Group, Mark, Matrix, Scene, Shape
+from companion.press.scene.scene import Fade, Group, Mark, Scene, Shape
 from tests import kits
 from tests.games.six_winters.kit.conftest import Drawn, Named
 
@@ -141,8 +142,6 @@ def test_an_error_in_the_palettes_names_its_place(
 ) -> None:
     from pathlib import Path
 
-    from companion import places
-
     folder = Path(str(tmp_path)) / "six_winters"
     folder.mkdir()
     (folder / "palettes.toml").write_text(text)
@@ -214,19 +213,28 @@ def test_printing_again_gives_the_same_bytes() -> None:
     assert some() == some()
 
 
-def shared(marks: tuple[Mark, ...]) -> Iterator[tuple[int, Matrix]]:
-    """Yield which drawings many faces share, and where they are put."""
+def shared(marks: tuple[Mark, ...]) -> Iterator[int]:
+    """Yield the identities of drawings that many faces share."""
     for mark in marks:
         if isinstance(mark, Group) and mark.shared:
-            yield id(mark.marks), mark.matrix
+            yield id(mark.marks)
         elif isinstance(mark, Group):
             yield from shared(mark.marks)
 
 
-def test_no_two_obstacles_show_the_same_land(drawn: Drawn) -> None:
+def test_no_two_obstacles_show_the_same_picture(drawn: Drawn) -> None:
     names = {card.name: card.id for card in facts().obstacles}
-
-    lands = {
-        tuple(shared(drawn(f"obstacle-{card}").marks))[5] for card in names.values()
+    canvas = style.canvas_of(Scene(1, 1), "clear")
+    folder = places.TEMPLATES / style.GAME / "artwork" / "obstacles"
+    drawings = {
+        id(canvas.picture(f"obstacles/{file.stem}").marks): file.stem
+        for file in folder.glob("*.svg")
+        if not file.stem.endswith("-low")
     }
-    assert len(names) == len(lands) == 81
+
+    def pictures(card: str) -> list[str]:
+        return [drawings[one] for one in shared(drawn(card).marks) if one in drawings]
+
+    found = [pictures(f"obstacle-{card}") for card in names.values()]
+    assert {len(one) for one in found} == {1}
+    assert len(names) == len({name for [name] in found}) == 81
