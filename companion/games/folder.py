@@ -43,6 +43,9 @@ RANGE = re.compile(r"(\d{1,3})(?: ?(?:-|to) ?(\d{1,3}))?")
 DICE = 99
 """Dice that are reported at once, at most."""
 
+ALONE = "solo"
+"""Who plays a game for one or several, if nobody is named."""
+
 OWN = "companion_folder_"
 """Begins the name of the package that a folder is imported as."""
 
@@ -291,7 +294,8 @@ def _beginning(
 
     def begin(rulings: Mapping[str, str], setup: Mapping[str, object]) -> Any:
         settled = facts.settle(about.rulings, rulings, name)
-        return by.start(seats(setup, least if most > 1 else 0, most, name), settled)
+        names = seats(setup, least if least > 1 else 0, most, name)
+        return by.start(names or (ALONE,) * (most > 1), settled)
 
     return begin
 

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pypdfium2
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -285,6 +286,48 @@ def test_a_sweep_of_a_folder_plays_it_in_other_processes(tmp_path: Path) -> None
 
     assert swept.exit_code == 0, swept.output
     assert '"game":"pig"' in swept.stdout
+
+
+PRINTED = {
+    "pig": ["rules"],
+    "farkle": ["rules"],
+    "liars-dice": ["rules"],
+    "twenty-one": ["cards", "rules"],
+    "whist": ["cards", "rules"],
+    "hex": ["sheet", "rules"],
+    "yacht": ["sheet", "rules"],
+    "market-day": ["cards", "rules"],
+}
+
+
+@every_game
+def test_it_is_printed(name: str) -> None:
+    listed = companion("print", str(EXAMPLES / name), "--list")
+
+    assert listed.exit_code == 0, listed.output
+    lines = listed.stdout.splitlines()
+    groups = [line.split(":")[0] for line in lines if line[0] != " "]
+    assert groups == PRINTED[name]
+
+
+def test_sheets_of_yacht_are_printed_four_to_a_page(tmp_path: Path) -> None:
+    printed = companion("print", str(EXAMPLES / "yacht"), "--out", str(tmp_path))
+
+    assert printed.exit_code == 0, printed.output
+    made = {path.name: pypdfium2.PdfDocument(path) for path in tmp_path.rglob("*.pdf")}
+    pages = {name: len(document) for name, document in made.items()}
+    assert pages == {"cover-a4.pdf": 1, "rules-a4.pdf": 2, "sheet-a4.pdf": 1}
+
+
+@every_game
+def test_it_is_swept(name: str) -> None:
+    swept = companion(
+        *("lab", "sweep", str(EXAMPLES / name), "--games", "2", "--jobs", "1"),
+        *("--bots", "random", "--json"),
+    )
+
+    assert swept.exit_code == 0, swept.output
+    assert f'"game":"{name}"' in swept.stdout
 
 
 def test_turns_are_counted_of_a_player_alone() -> None:
