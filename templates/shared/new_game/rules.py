@@ -23,10 +23,10 @@ with Path(__file__).with_name("cards.csv").open(encoding="utf-8") as file:
     )
 
 
-class More(Act, frozen=True, tag="more"):
+class Sail(Act, frozen=True, tag="sail"):
     """Draw one more card."""
 
-    say: ClassVar[Say] = Say("more", "a storm loses the turn", "draw one more card")
+    say: ClassVar[Say] = Say("sail", "a storm loses the turn", "draw one more card")
 
 
 class Stop(Act, frozen=True, tag="stop"):
@@ -35,7 +35,7 @@ class Stop(Act, frozen=True, tag="stop"):
     say: ClassVar[Say] = Say("stop", "keep the cards of the turn", "stop with {turn}")
 
 
-Action = More | Stop | Drawn
+Action = Sail | Stop | Drawn
 
 
 class State(Struct, frozen=True):
@@ -64,7 +64,7 @@ def waits_for(state: State) -> Due:
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return what may be chosen."""
-    return (More(), Stop())
+    return (Sail(), Stop())
 
 
 def deck(state: State) -> tuple[str, ...]:

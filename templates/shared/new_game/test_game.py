@@ -17,7 +17,7 @@ def test_the_game_keeps(law: str) -> None:
 
 def test_a_storm_ends_the_turn() -> None:
     state = RULES.start({}, {"players": ["ann", "ben"]})
-    for typed in ("drawn three", "more", "drawn storm"):
+    for typed in ("drawn three", "sail", "drawn storm"):
         state = RULES.apply(state, GAMES.words.actions.read(typed))
 
     assert state.scores == (0, 0)
