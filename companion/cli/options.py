@@ -41,7 +41,9 @@ def bring(text: str) -> str:
     if not path.is_dir():
         return ""
     from companion import games
+    from companion.games import folder
 
+    folder.game_in(path)
     note(f"the code in {path.resolve()} is run")
     return games.bring(path).name
 

@@ -80,8 +80,10 @@ def check_game(request: CheckGame) -> None:
     companion check-game ./mygame
     """
     from companion.contract.testing import LAWS, broken
+    from companion.games import folder
     from companion.testing import random_games
 
+    folder.game_in(request.folder)
     shared.note(f"the code in {request.folder.resolve()} is run")
     played = random_games(request.folder, request.games, request.seed)
     verdicts = [Verdict(law, broken(played, law)) for law in LAWS]

@@ -79,13 +79,18 @@ def of(folder: Path, *, free: bool = False) -> Game[Any, Any]:
         BadData: if it is no game, or cannot be imported; the message names the file.
     """
     folder = folder.resolve()
-    name = _named(folder)
+    name = game_in(folder)
     package = OWN + name.replace("-", "_")
     _import_from(package, folder)
     return build(name, folder, package, free=free)
 
 
-def _named(folder: Path) -> str:
+def game_in(folder: Path) -> str:
+    """Return what the game in a folder is called; nothing of it is run.
+
+    Raises:
+        BadData: if that is no name, or a file that every game has is missing.
+    """
     name = name_of(folder)
     for file in ("game.toml", "rules.py"):
         if not (folder / file).is_file():

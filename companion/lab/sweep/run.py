@@ -101,6 +101,8 @@ def _compiled(
     from companion.lab.sweep import compiled
 
     numbers = compiled.unwatched(games, question.stride)
+    if not len(numbers):  # all are watched, and played by the rules
+        return
     seed, first = compiled.seed_of(question.seed), None
     for tally, variant in zip(tallies, question.variants, strict=True):
         game = find.game(question.game, variant.facts)
