@@ -24,6 +24,7 @@ class Mortal(Finder):
     """Ends the process that asks it first, as a lack of memory would."""
 
     def __init__(self, mark: Path) -> None:
+        super().__init__()
         self.mark = mark
 
     def game(self, name: str, facts: Mapping[str, Any]) -> Any:

@@ -191,7 +191,10 @@ def test_a_save_has_the_keys_that_the_simulator_reads_and_every_piece_once(
     copies: Counter[str] = Counter()
     for piece in needed(kit_of(game)):
         copies[piece.title or piece.name] += piece.copies
-    assert counted(every) == copies
+    extras = Counter(
+        piece.title or piece.name for piece in kit_of(game).pieces if piece.extra
+    )
+    assert copies <= counted(every) <= copies + extras, "a few extras may lie there too"
 
 
 def counted(every: list[Any]) -> Counter[str]:

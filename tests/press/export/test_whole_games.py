@@ -81,7 +81,15 @@ def test_cards_of_make_playing_cards_are_made_and_the_rest_is_named() -> None:
 
     assert lines == []
     groups = {one.piece.group or one.piece.name for one in left}
-    assert groups == {"mats", "tokens", "aids", "box", "box-tokens", "box-dice"}
+    assert groups == {
+        "mats",
+        "tokens",
+        "aids",
+        "box",
+        "box-tokens",
+        "box-dice",
+        "summary",
+    }
 
 
 @pytest.mark.slow

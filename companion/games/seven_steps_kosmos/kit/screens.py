@@ -124,7 +124,7 @@ def _tile(looks: Look, tile: Tile, at: Point, wide: float) -> None:
         words, across, down, size = WRITTEN[op]
         left, base = x + (across - 0.5) * PICTURE, y + down * PICTURE
         colour = looks["ink" if op == "seven" else "accent"]
-        kind = Type(look.NUMBER, max(8.6, size * PICTURE / ON_TILE), colour)
+        kind = Type(look.NUMBER, max(9, size * PICTURE / ON_TILE), colour)
         scene.text_middle(words, (left, base), kind)
     looks.motif(f"tile-{op}", (x, y + PICTURE / 2), scale=scale)
     name = f"{tile.name}{look.OURS}" if marked(tile).endswith(look.OURS) else tile.name
