@@ -165,10 +165,7 @@ class Room:
             Refused: if there is no such table, its address has changed, or too many
                 codes were tried.
         """
-        served = self.tables.coded(code := str(request.path_params["code"]).lower())
-        host = self.is_host(request)
-        if not host and not (served and self._knows(request, served)):
-            self._must_not_guess(request)
+        served = self._named(request, code := str(request.path_params["code"]).lower())
         if served is None and code in self._former:
             raise Refused(404, phrase("the address has changed; ask for the new one"))
         if served is None:
@@ -187,14 +184,25 @@ class Room:
         """
         code = typed.lower()
         ours = hmac.compare_digest(code.encode(), self.code.encode())
-        served = self.latest if ours else self.tables.coded(code)
-        known = served and self._knows(request, served)
+        served = self.latest if ours else self._named(request, code)
+        known = served is not None and self._knows(request, served)
         if not (known or self.is_host(request) or self._admitted(request) == code):
             self._must_not_guess(request)
         if not ours and served is None:
             raise self._guessed(request)
         self.admit(answer, served)
         return served
+
+    def _named(self, request: Request, code: str) -> Served | None:
+        """Return the table of a code, woken if need be; None if there is none.
+
+        Whoever has guessed too often is refused before any file is looked at.
+        """
+        served = self.tables.awake(code)
+        known = served is not None and self._knows(request, served)
+        if not (known or self.is_host(request)):
+            self._must_not_guess(request)
+        return served or self.tables.coded(code)
 
     def admit(self, response: Response, served: Served | None) -> None:
         """Remember in a browser that it knew the code of a table, or of the server."""
@@ -315,7 +323,8 @@ class Room:
 
 def _device(request: Request, served: Served) -> Device | None:
     people = served.table.people
-    return people.device(request.cookies.get(f"companion-{people.id}", ""))
+    token = request.cookies.get(f"companion-{people.id}")
+    return people.device(token) if token else None
 
 
 def _welcome(request: Request, served: Served, response: Response) -> Device:

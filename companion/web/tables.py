@@ -154,8 +154,9 @@ class Served:
 
     def idle(self, now: float) -> bool:
         """Return whether nobody has used it for long, and no bot has to move."""
-        busy = self.hub.listeners or self.table.plays_itself()
-        return not busy and now - self._used > IDLE
+        if now - self._used <= IDLE or self.hub.listeners:
+            return False
+        return not self.table.plays_itself()
 
     def run(
         self, loop: asyncio.AbstractEventLoop, *work: Coroutine[None, None, None]
