@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from companion.errors import CompanionError, MissingGlyph, shortened
 from companion.press.cards import fonts, layouts, pictures
-from companion.press.cards.boxes import AnyBox, Drawn
+from companion.press.cards.boxes import AnyBox, Drawn, Each
 from companion.press.cards.layouts import Look, Row, Step
 from companion.press.cards.pen import Pen
 from companion.press.layout.piece import Draw, Piece
@@ -132,7 +132,7 @@ def _steps(scene: Scene, look: Look, boxes: Mapping[str, AnyBox]) -> list[Step]:
 def _is_fixed(named: tuple[str, AnyBox]) -> bool:
     """Return whether a box is the same in all rows."""
     _, box = named
-    if isinstance(box, Drawn) or box.when is not None or box.by_row:
+    if isinstance(box, Drawn | Each) or box.when is not None or box.by_row:
         return False
     values = (getattr(box, field) for field in box.__struct_fields__)
     return not any(isinstance(value, str) and "[" in value for value in values)
