@@ -341,7 +341,7 @@ class Pen:
     def _icons(self, box: Icon, label: str, place: Place) -> None:
         names = [name for name in BETWEEN.split(self.filled(box.icon)) if name]
         if box.repeat != ONCE:
-            count = self.count(box.repeat, MOST)
+            count = self.count(box.repeat, MOST, "icons")
             names = [name for name in names for _ in range(count)]
         if not names:
             return
@@ -373,8 +373,8 @@ class Pen:
         )
         return x, y, side * ON_DISC
 
-    def count(self, template: str, most: int) -> int:
-        """Return how often something is drawn.
+    def count(self, template: str, most: int, of: str) -> int:
+        """Return how often something is drawn: `of` says what.
 
         Raises:
             BadData: if that is no number, or more than `most`.
@@ -382,7 +382,7 @@ class Pen:
         text = self.filled(template).strip() or "0"
         if text.isascii() and text.isdecimal() and int(text[:4]) <= most:
             return int(text[:4])
-        what = f"'{text[:20]}' is no number of them"
+        what = f"'{text[:20]}' is no number of {of}"
         raise BadData("repeat", what, f"write 0 to {most}")
 
     def _image(self, box: Image, label: str, place: Place) -> None:

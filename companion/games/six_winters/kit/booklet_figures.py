@@ -6,9 +6,10 @@ What the pictures show is data: `templates/six_winters/figures.toml`.
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
+from msgspec.structs import replace
+
 from companion.games.six_winters.facts import RESOURCES, TRACKS, Facts
 from companion.games.six_winters.kit import sheet_data, sheets, signs
-from companion.games.six_winters.kit.form import Form
 from companion.games.six_winters.kit.mats import any_asset
 from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
 from companion.games.six_winters.kit.style import GAME, NAME, TAGS, canvas_of, outline
@@ -18,7 +19,7 @@ from companion.press.layout import teaching
 from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import Die, Drawn, Laid, Pictures, Shown
 from companion.press.scene import figures, text
-from companion.press.scene.boxes import Box, layout
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
@@ -194,17 +195,13 @@ PLAYED = ("thea", "keel")
 
 
 def player_sheets(facts: Facts) -> Iterator[Piece]:
-    """Yield the sheet of each played character, called `sheet-` and its id."""
-    box = layout(f"{GAME}/sheet")["sheet"]
+    """Yield the sheet of each played character, called `sheet-` and its id.
+
+    It is as it is before the first turn.
+    """
     for who in PLAYED:
-        front = partial(_front, who=who, facts=facts)
-        yield Piece(f"sheet-{who}", box.w, box.h, front, corner=2)
-
-
-def _front(scene: Scene, *, who: str, facts: Facts) -> None:
-    """Draw a sheet as it is before the first turn."""
-    skills = dict(facts.character[who].skills)
-    sheet = CharacterSheet(who, skills, (), (), achievements=0)
-    data = SheetData("standard", (), (sheet,), ())
-    entries = sheet_data.sheet_entries(data, sheet, facts)
-    sheets.sheet_front(Form(canvas_of(scene), entries), facts)
+        skills = dict(facts.character[who].skills)
+        of = CharacterSheet(who, skills, (), (), achievements=0)
+        data = SheetData("standard", (), (of,), ())
+        form = sheets.Form(sheet_data.sheet_entries(data, of, facts))
+        yield replace(sheets.sheet(facts, form), name=f"sheet-{who}", back=None)

@@ -328,7 +328,7 @@ def _sign_of(card: Location) -> str:
 
 def _picture(canvas: Canvas, card: Location, foot: float, ribbon: float) -> None:
     """Draw the land, and the landmark, high where it is right of the ribbon's end."""
-    homes: landscape.Homes = "none" if "wilderness" in card.tags else "far"
+    homes = "none" if "wilderness" in card.tags else "far"
     band = landscape.head_box(WIDE, foot)
     landscape.landscape(canvas, band, card.region or "empire", card.id, homes=homes)
     with canvas.scene.clip(style.outline(band)):

@@ -22,7 +22,7 @@ from companion.games.six_winters.kit import (
     signs,
     style,
 )
-from companion.games.six_winters.kit.landscape import Homes, head_box, landscape
+from companion.games.six_winters.kit.landscape import head_box, landscape
 from companion.games.six_winters.kit.rich_text import PrintedLines
 from companion.games.six_winters.kit.signs import SLOT_12, SLOT_16, SlotStyle
 from companion.games.six_winters.kit.style import BLEED, CORNER, GAME, TITLE, Canvas
@@ -253,7 +253,7 @@ def _head(canvas: Canvas, who: Character, box: Box) -> None:
     region = portraits.art().characters[who.id]
     band = head_box(WIDE, box.bottom)
     # The name would hide the castle of the Empire.
-    homes: Homes = "none" if region == "empire" else "far"
+    homes = "none" if region == "empire" else "far"
     landscape(canvas, band, region, who.id, homes=homes)
     with canvas.scene.clip(style.outline(band)):
         portraits.draw(canvas, who.id, (box.right - 30, box.bottom + 1), box.h * 1.04)
