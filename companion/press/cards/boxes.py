@@ -259,6 +259,10 @@ class Form(Box, frozen=True, kw_only=True, tag="shape"):
     dash: Annotated[
         tuple[float, ...], Meta(description="lengths of dashes and gaps, mm")
     ] = ()
+    cap: Annotated[
+        Literal["", "round", "butt"],
+        Meta(description="the ends of a line, or of its dashes, which usually are butt"),
+    ] = ""
     corner: Corner = 0
     stairs: Stairs = 0
     opacity: Annotated[float, Meta(description="from 0, not seen, to 1")] = 1

@@ -348,7 +348,7 @@ def _in_style(
         return box
     box = {**_named(box, "style", common[0], where), **box}
     box.pop("style", None)
-    inner = {**_named(box, "parts", common[1], where), **_tables(box, "boxes")}
+    inner = _laid(_named(box, "parts", common[1], where), _tables(box, "boxes"))
     if inner and where.count(".") > DEPTH + 2:
         right = "let no part have itself in it"
         raise BadData(where, "is one part too many within another", right)

@@ -10,11 +10,9 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.facts import RESOURCES, TRACKS, Facts
 from companion.games.six_winters.kit import sheet_data, sheets, signs
-from companion.games.six_winters.kit.mats import any_asset
 from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
 from companion.games.six_winters.kit.style import GAME, NAME, TAGS, canvas_of, outline
-from companion.games.six_winters.kit.trade_board import LAYOUT, SMALL, SPACE_W
-from companion.press.cards import layouts
+from companion.games.six_winters.kit.trade_board import SMALL
 from companion.press.layout import teaching
 from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import Die, Drawn, Laid, Pictures, Shown
@@ -93,15 +91,18 @@ def pictures(facts: Facts, pieces: Sequence[Piece]) -> Pictures:
 
 
 def _track(board: Piece) -> Piece:
-    box = layouts.read(LAYOUT).front["support"]
+    (left, top), (wide, high) = TRACK
 
     def front(scene: Scene) -> None:
         face, bleed = board.face(low=scene.low), board.bleed
-        with scene.clip(outline(Box(0, 0, box.w, box.h), 2.4)):
-            scene.insert(face, -box.x - bleed, -box.y - bleed)
+        with scene.clip(outline(Box(0, 0, wide, high), 2.4)):
+            scene.insert(face, -left - bleed, -top - bleed)
 
-    return Piece("track", box.w, box.h, front, corner=2.4)
+    return Piece("track", wide, high, front, corner=2.4)
 
+
+TRACK = (1.6, 2.0), (90.0, 78.6)
+"""Where the track of Support is on the trade board, and its size, in mm."""
 
 SYMBOLS = {
     *("arrow", "uparrow", "flag", "flame", "dieany", "lock", "castle", "star5"),
@@ -132,7 +133,7 @@ def _icon(scene: Scene, *, word: str) -> None:
                 signs.diamonds(canvas, (0, 0))
         case "asset":
             with scene.at(*at, scale=0.52):
-                any_asset(canvas, (0, 0))
+                signs.any_asset(canvas, (0, 0))
         case _ if word in SYMBOLS:
             canvas.symbol(word, at, size * 0.86, canvas["paper"])
         case _:
@@ -145,7 +146,7 @@ SCALE = 0.16
 POOL_DIE = 1.5
 """Of a die in a slot of the trade board, which is drawn to scale."""
 
-ALONE, RAISED = SPACE_W / 4, 1.4
+ALONE, RAISED = 3.65, 1.4
 """From a marker's half of a space to its middle, and how far above its foot; mm."""
 
 

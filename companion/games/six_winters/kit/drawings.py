@@ -6,7 +6,7 @@ place of its box, in mm from the trim's top left corner.
 
 from collections.abc import Mapping
 
-from companion.games.six_winters.kit import landscape, signs, style
+from companion.games.six_winters.kit import landscape, portraits, signs, style
 from companion.games.six_winters.kit.style import Canvas
 from companion.press.layout.piece import Drawing
 from companion.press.scene.boxes import Box
@@ -14,14 +14,31 @@ from companion.press.scene.boxes import Box
 
 def drawings(palette: str) -> Mapping[str, Drawing]:
     """Return every drawing that a layout may name."""
-    known = {"land": _land, "heading": _heading, "crystal": _crystal}
+    known = {
+        "land": _land,
+        "heading": _heading,
+        "crystal": _crystal,
+        "hexagon": _hexagon,
+        "die": _die,
+        "dice": _dice,
+        "any asset": _any_asset,
+        "bust": lambda canvas, of, box: portraits.bust(canvas, of, box),
+        "portrait": _portrait,
+    }
     return {name: style.drawing(draw, palette) for name, draw in known.items()}
 
 
 def _land(canvas: Canvas, of: str, box: Box) -> None:
-    """Draw a land: its region, its seed, where houses are, the radius of its corners."""
-    region, name, homes, corner = (*map(str.strip, of.split("|")), "both", "")[:4]
-    with canvas.scene.clip(style.outline(box, float(corner or 0))):
+    """Draw a land: its region, its seed, where houses are, the radius of its corners.
+
+    Only those above are round if that is said.
+    """
+    parts = [part.strip() for part in of.split("|")]
+    region, name, homes, corners = [*parts, *("both", "0")[len(parts) - 2 :]]
+    corner, _, above = corners.partition(" ")
+    high = box.h + float(corner) if above else box.h
+    edge = style.outline(Box(box.x, box.y, box.w, high), float(corner))
+    with canvas.scene.clip(edge):
         landscape.landscape(canvas, box, region, name, homes=homes)
 
 
@@ -33,3 +50,28 @@ def _heading(canvas: Canvas, of: str, box: Box) -> None:
 
 def _crystal(canvas: Canvas, of: str, box: Box) -> None:
     signs.crystal_frame(canvas, box.centre, box.w / 2, of)
+
+
+def _hexagon(canvas: Canvas, of: str, box: Box) -> None:
+    canvas.fill(signs.hexagon(box.centre, box.w / 2), of or "ink")
+
+
+def _die(canvas: Canvas, of: str, box: Box) -> None:
+    signs.die(canvas, box.centre, box.w, int(of))
+
+
+def _dice(canvas: Canvas, of: str, box: Box) -> None:
+    """Draw dice as high as the box; its width is from one to the next."""
+    for number, face in enumerate(of.split()):
+        x = box.x + box.h / 2 + number * box.w
+        signs.die(canvas, (x, box.centre[1]), box.h, int(face))
+
+
+def _any_asset(canvas: Canvas, _: str, box: Box) -> None:
+    signs.any_asset(canvas, box.centre)
+
+
+def _portrait(canvas: Canvas, of: str, box: Box) -> None:
+    """Draw a bust alone, nearly as high as the box."""
+    with canvas.scene.clip(style.outline(box)):
+        portraits.draw(canvas, of, (box.centre[0], box.bottom + 1), box.h * 0.96)
