@@ -261,7 +261,7 @@ class Form(Box, frozen=True, kw_only=True, tag="shape"):
     ] = ()
     cap: Annotated[
         Literal["", "round", "butt"],
-        Meta(description="the ends of a line, or of its dashes, which usually are butt"),
+        Meta(description="the ends of a line, or of its dashes, which else are butt"),
     ] = ""
     corner: Corner = 0
     stairs: Stairs = 0

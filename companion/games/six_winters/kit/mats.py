@@ -99,8 +99,9 @@ def _rows(
 
 def _row(ability: Ability, words: str) -> tuple[str, ...]:
     """Return the cost of an ability and its value, how its words are set, and them."""
-    how = "faces" if FACES.fullmatch(words) else "long" if len(words) > LONG else "words"
-    how = "signs" if how != "faces" and BARE.fullmatch(words) else how
+    how = "long" if len(words) > LONG else "words"
+    for kind, pattern in (("signs", BARE), ("faces", FACES)):
+        how = kind if pattern.fullmatch(words) else how
     return *_cost(ability), how, with_icons(words)
 
 

@@ -93,8 +93,10 @@ def cells(facts: Facts) -> Mapping[str, str]:
             (track.id, track.name, "ahead of its threat") for track in scored[False]
         ],
         "regions": [
-            (region.id, icon_of(region.id), region.name)
-            + tuple(slot.resource for slot in region.slots)
+            (
+                *(region.id, icon_of(region.id), region.name),
+                *(slot.resource for slot in region.slots),
+            )
             for region in facts.board.regions
         ],
     }

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, TRACKS
 from companion.games.six_winters.kit.style import (
     HEAD,
-    LABEL,
     NUMBER,
     Canvas,
     outline,
