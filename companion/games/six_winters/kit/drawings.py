@@ -18,7 +18,6 @@ def drawings(palette: str) -> Mapping[str, Drawing]:
         "land": _land,
         "heading": _heading,
         "crystal": _crystal,
-        "hexagon": _hexagon,
         "die": _die,
         "dice": _dice,
         "any asset": _any_asset,
@@ -50,10 +49,6 @@ def _heading(canvas: Canvas, of: str, box: Box) -> None:
 
 def _crystal(canvas: Canvas, of: str, box: Box) -> None:
     signs.crystal_frame(canvas, box.centre, box.w / 2, of)
-
-
-def _hexagon(canvas: Canvas, of: str, box: Box) -> None:
-    canvas.fill(signs.hexagon(box.centre, box.w / 2), of or "ink")
 
 
 def _die(canvas: Canvas, of: str, box: Box) -> None:

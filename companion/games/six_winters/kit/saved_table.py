@@ -200,9 +200,10 @@ def _listed(data: SheetData, text: TableText) -> dict[str, str]:
             for name in RESOURCES
         ],
         "regions": [(each.id, icon_of(each.id), each.name) for each in board.regions],
-        "slots": [
-            (*slot, locations.get(slot, "no location")) for slot in _slots(text.facts)
-        ],
+        **{
+            f"place {number}": [(*slot, locations.get(slot, "no location"))]
+            for number, slot in enumerate(_slots(text.facts), 1)
+        },
     }
     return {"year": ROMAN[table.year - 1], **style.lines(lists)}
 
