@@ -323,16 +323,16 @@ def _with_palette(entries: dict[str, object], path: Path) -> dict[str, object]:
 
 
 def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
-    styled = dict(entries)
     common = tuple(_tables(entries, key) for key in ("styles", "parts"))
-    for side in SIDES:
-        boxes = entries.get(side)
-        if isinstance(boxes, dict):
-            styled[side] = {
-                name: _in_style(box, common, f"{file}: {side}.{name}")
-                for name, box in boxes.items()
-            }
-    return styled
+    styled = {
+        side: {
+            name: _in_style(box, common, f"{file}: {side}.{name}")
+            for name, box in _tables(entries, side).items()
+        }
+        for side in SIDES
+        if isinstance(entries.get(side), dict)
+    }
+    return {**entries, **styled}
 
 
 def _tables(entries: Mapping[str, object], key: str) -> Mapping[str, object]:
@@ -466,11 +466,8 @@ def columns(box: AnyBox) -> tuple[Hole, ...]:
     inner = itertools.chain.from_iterable(map(columns, box.boxes.values()))
     alone = _columns(structs.replace(box, boxes=()))
     own = by_row.own_columns(box)
-    return *alone, *(hole for hole in inner if _is_of_row(hole, own))
-
-
-def _is_of_row(hole: Hole, own: tuple[str, ...]) -> bool:
-    return not (hole.column in own or hole.column.isdecimal())
+    named = (hole for hole in inner if not hole.column.isdecimal())
+    return *alone, *(hole for hole in named if hole.column not in own)
 
 
 @cache

@@ -8,7 +8,7 @@ pale and pictures left out.
 import itertools
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path as File
@@ -82,7 +82,7 @@ class Pen:
         self.values: Values = look.layout.values
         self.written: dict[str, str] = {}
         self.origin = 0.0, 0.0
-        self.drawn = itertools.count(1)
+        self.drawn: Iterator[int] = itertools.count(1)
 
     def box(self, box: AnyBox, name: str) -> None:
         """Draw a box, if its `when` holds and it is not for the other ink."""

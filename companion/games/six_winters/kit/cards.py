@@ -139,7 +139,8 @@ def locations(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
 
 def _signs(card: Location) -> Cells:
     """Return the sign in the corner, or what creating an asset costs; empty if none."""
-    sign, cost = card.activation_asset or card.skill_bonus or "", ("", "")
+    sign: str = card.activation_asset or card.skill_bonus or ""
+    cost = "", ""
     if card.port or card.gate:
         sign = "port" if card.port else "gate"
     elif not sign and (paid := card.create_for_stress):

@@ -50,7 +50,7 @@ def _cells(facts: Facts, who: Character) -> dict[str, str]:
     dice = facts.campaign.action_dice_a_player
     more = facts.campaign.action_dice_with_mastery - dice
     land = portraits.art().characters[who.id]
-    listed = {
+    listed: style.Lists = {
         "learned": [(name, rank) for name, _, rank in skills if rank != "0"],
         "first skills": skills[:4],
         "other skills": skills[4:],

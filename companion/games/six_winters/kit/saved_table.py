@@ -192,7 +192,7 @@ def _listed(data: SheetData, text: TableText) -> dict[str, str]:
         for region, names in data.locations.items()
         for resource, name in names.items()
     }
-    lists = {
+    lists: style.Lists = {
         "time": [(text.time,)],
         "order": [(MOVED[table.ordered],)],
         "resources": [

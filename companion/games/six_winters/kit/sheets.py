@@ -80,7 +80,7 @@ def cells(facts: Facts) -> Mapping[str, str]:
         ends: [track for track in tracks if track.victory == ends]
         for ends in (True, False)
     }
-    listed = {
+    listed: style.Lists = {
         "skills": [(skill, skill.title()) for skill in SKILLS],
         "psyche": [("psyche", name, name.title()) for name in conditions.psyche],
         "body": [("body", name, name.title()) for name in conditions.body],

@@ -19,6 +19,7 @@ SLOT_16, SLOT_12 = 16.2, 12.8
 
 RADIUS_16, RADIUS_12 = 2.4, 1.7
 
+
 def hexagon(at: Point, radius: float) -> Path:
     """Return the outline of a crystal about a point, one corner at the top."""
     return Path().points(circle_points(at, radius, 6))

@@ -207,7 +207,11 @@ def dice(palette: str) -> Mapping[str, str]:
     return {**colours, **tints}
 
 
-def lines(listed: Mapping[str, Iterable[Sequence[str]]]) -> dict[str, str]:
+Lists = Mapping[str, Iterable[Sequence[str]]]
+"""Several things each, by the name of their cell: the columns of one."""
+
+
+def lines(listed: Lists) -> dict[str, str]:
     """Return cells of several things each: a line for one, | between its columns."""
     return {
         name: "\n".join(" | ".join(columns) for columns in each)

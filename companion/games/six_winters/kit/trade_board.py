@@ -81,7 +81,7 @@ def seasons(facts: Facts, events: Mapping[str, str]) -> dict[str, str]:
         for season in facts.board.seasons
     }
     spaces = [(space.season, "yes" * space.dashed) for space in facts.board.wheel]
-    names = {season.id: season.name for season in facts.board.seasons}
+    names: dict[str, str] = {season.id: season.name for season in facts.board.seasons}
     years = [(roman,) for roman in ROMAN]
     return {**names, **style.lines({**listed, "spaces": spaces, "years": years})}
 
