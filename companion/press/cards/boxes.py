@@ -350,6 +350,13 @@ class Each(Box, frozen=True, kw_only=True, tag="each"):
     ] = 0
     across: Annotated[float, Meta(description="from one to the next beside it, mm")] = 0
     down: Annotated[float, Meta(description="from one to the next below it, mm")] = 0
+    spread: Annotated[
+        float,
+        Meta(
+            description="if not 0, each is as high as its texts, at least down, and "
+            "what h leaves is shared out between them, at most so much, mm"
+        ),
+    ] = 0
     around: Annotated[
         float, Meta(description="radius if they are on a circle, clockwise, mm")
     ] = 0
@@ -391,7 +398,9 @@ FAR = 2000
 
 NUMBERS = {
     **dict.fromkeys(("x", "y", "w", "h", "turn", "across", "down", "angle"), -FAR),
-    **dict.fromkeys(("corner", "width", "border", "gap", "pad", "stairs", "around"), 0),
+    **dict.fromkeys(
+        ("corner", "width", "border", "gap", "pad", "stairs", "around", "spread"), 0
+    ),
     "track": -1,
 }
 """The least that each number of a box may be; a line may lead to the left."""

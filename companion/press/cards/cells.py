@@ -49,6 +49,7 @@ class Pen(Protocol):
     drawn: Iterator[int]
 
     def box(self, box: AnyBox, name: str) -> None: ...
+    def high(self, box: Words) -> float: ...
     def count(self, template: str, most: int, of: str) -> int: ...
     def filled(self, template: str) -> str: ...
     def ink(self, colour: str) -> str: ...
@@ -373,19 +374,38 @@ def _draw_each(pen: Pen, box: Each, label: str, place: Place) -> None:
         lines = [""] * pen.count(box.repeat, EACH, "parts")
     else:
         lines = [line for line in pen.filled(box.text).split("\n") if line.strip()]
-    for at, line in enumerate(lines):
+    cells = [_cells(pen, box, line, at) for at, line in enumerate(lines, 1)]
+    places = [_place_of(pen, box, at, len(lines)) for at in range(len(lines))]
+    if box.spread:
+        places = [(0.0, below) for below in _spread(inner, box, cells)]
+    for at, (inner.cells, (right, below)) in enumerate(zip(cells, places, strict=True)):
         if next(pen.drawn) > 2 * EACH:
             what = f"'{label}' has one part too many"
             raise BadData("each", what, f"at most {2 * EACH} on a face")
-        words = [words.strip() for words in line.split("|")]
-        numbered = {str(number): one for number, one in enumerate(words, 1)}
-        named = dict(zip(box.names, words, strict=False))
-        own = {**dict.fromkeys(box.names, ""), **numbered, **named}
-        inner.cells = {**pen.cells, **own, NUMBER: str(at + 1)}
-        right, below = _place_of(pen, box, at, len(lines))
         inner.origin = place[0] + right, place[1] + below
         for name, one in box.boxes.items():
             inner.box(one, f"{label} {at + 1} {name}")
+
+
+def _cells(pen: Pen, box: Each, line: str, number: int) -> dict[str, str]:
+    words = [words.strip() for words in line.split("|")]
+    numbered = {str(at): one for at, one in enumerate(words, 1)}
+    named = dict(zip(box.names, words, strict=False))
+    own = {**dict.fromkeys(box.names, ""), **numbered, **named, NUMBER: str(number)}
+    return {**pen.cells, **own}
+
+
+def _spread(pen: Pen, box: Each, cells: Sequence[Mapping[str, str]]) -> Iterator[float]:
+    """Yield how far below the first each part is, each as high as its texts."""
+    texts = [one for one in box.boxes.values() if isinstance(one, Words)]
+    heights = list[float]()
+    for pen.cells in cells:
+        high = (pen.high(one) for one in texts)
+        heights.append(max(box.down * pen.down, *high))
+    spare = box.h * pen.down - fsum(heights)
+    gap = min(box.spread * pen.down, spare / max(1, len(cells) - 1))
+    for at in range(len(cells)):
+        yield fsum(heights[:at]) + at * gap
 
 
 def _place_of(pen: Pen, box: Each, at: int, count: int) -> tuple[float, float]:

@@ -19,6 +19,7 @@ from msgspec import structs
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
 from companion.press.cards import by_row, conditions, fonts, pictures
 from companion.press.cards.boxes import (
+    FAR,
     AnyBox,
     Drawn,
     Form,
@@ -274,6 +275,13 @@ class Pen:
             return False
         box_fonts = (press.font(self.font(name)) for name in _fonts(box) if name)
         return PICTURE in words or any(font.lacks(words) for font in box_fonts)
+
+    def high(self, box: Words) -> float:
+        """Return how far down a text reaches if its box is high enough, in mm."""
+        words, room = self._spans(self.filled(box.text)), (box.w * self.across, FAR)
+        style = self._style(box, words, self.ink(box.colour))
+        lines = rich.fit(words, room, style, own=self.scene.icons).lines
+        return box.y * self.down + lines * style.size_pt * text.POINT * box.leading
 
     def note_plain(self, box: Words | Rows, label: str, marks: str) -> None:
         """Note that a text has marks for a face that its font has not."""
