@@ -97,11 +97,11 @@ class Pen:
         x, y, w, h = place = self._place(box)
         if isinstance(box, Words | Label | Icon) and not box.turn:
             self._note_unseen(place, name)
-        if named := self.filled(box.place):
+        if box.place and (named := self.filled(box.place)):
             kind, _, of = named.partition(":")
             self.scene.place(kind.strip(), of.strip(), x + w / 2, y + h / 2, w, h)
-        if spot := self.filled(box.spot):
-            self.scene.anchor(spot, (x + w / 2, y + h / 2), w, h)
+        if box.spot:
+            self.scene.anchor(self.filled(box.spot), (x + w / 2, y + h / 2), w, h)
         if box.turn:
             with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
                 self._draw(box, name, (-w / 2, -h / 2, w, h))

@@ -13,7 +13,7 @@ from companion.games.exit_from_purgatory.kit import deco, look
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.scene import Scene, Type
@@ -80,7 +80,7 @@ def _entries(words: look.Words) -> dict[str, str]:
 
 
 def _sheet(name: str, cells: Mapping[str, str]) -> Piece:
-    drawings = {
+    drawings: dict[str, Drawing] = {
         "heading": partial(_heading, size_pt=18 if name == "summary" else 13),
         "die": _die,
     }

@@ -5,6 +5,7 @@ place of its box, in mm from the trim's top left corner.
 """
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 
 from companion.games.six_winters.kit import landscape, portraits, signs, style
 from companion.games.six_winters.kit.style import Canvas
@@ -37,7 +38,7 @@ def _land(canvas: Canvas, of: str, box: Box) -> None:
     corner, _, above = corners.partition(" ")
     high = box.h + float(corner) if above else box.h
     edge = style.outline(Box(box.x, box.y, box.w, high), float(corner))
-    with canvas.scene.clip(edge):
+    with canvas.scene.clip(edge) if float(corner) else nullcontext():
         landscape.landscape(canvas, box, region, name, homes=homes)
 
 
