@@ -19,7 +19,6 @@ from msgspec import structs
 from companion.errors import BadData, CompanionError, DoesNotFit, UnknownName, near
 from companion.press.cards import by_row, conditions, fonts, pictures
 from companion.press.cards.boxes import (
-    FAR,
     AnyBox,
     Drawn,
     Form,
@@ -278,7 +277,7 @@ class Pen:
 
     def high(self, box: Words) -> float:
         """Return how far down a text reaches if its box is high enough, in mm."""
-        words, room = self._spans(self.filled(box.text)), (box.w * self.across, FAR)
+        words, room = self._spans(self.filled(box.text)), (box.w * self.across, 1000.0)
         style = self._style(box, words, self.ink(box.colour))
         lines = rich.fit(words, room, style, own=self.scene.icons).lines
         return box.y * self.down + lines * style.size_pt * text.POINT * box.leading
