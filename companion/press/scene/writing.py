@@ -50,7 +50,9 @@ Ranges, as a pattern of so many characters takes long to compile.
 PLAIN = re.compile("[\\0-\u02ff\u0370-\u058f\u1e00-\u200a\u2010-\u205f\u2070-\u2bff]*")
 """Latin, Greek, Cyrillic and signs, which `text` sets."""
 
-WITHIN = re.compile("[\uac00-\ud7a3][\uac00-\ud7a3\\w]|\\w[\uac00-\ud7a3]")
+WITHIN = re.compile(
+    "[\uac00-\ud7a3][\uac00-\ud7a30-9A-Za-z]|[0-9A-Za-z][\uac00-\ud7a3]"
+)
 """Two letters within a word of Korean; a figure belongs to it."""
 RIGHT = re.compile(f"[{LEFTWARDS}]")
 DIRECTED = re.compile("[\u202a-\u202e\u2066-\u2069]")
