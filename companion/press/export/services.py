@@ -76,7 +76,7 @@ def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
             continue
         images = [
             pixels.png(refit.grown(image, size, sheet), dpi)
-            for image in pixels.sides(_set(kit, page, low=low), wide, high)
+            for image in pixels.sides(single(kit, page, low=low), wide, high)
         ]
         # White pages fill up the last sheet.
         images += [blank] * (-len(images) % SHEET)
@@ -86,8 +86,12 @@ def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
     return made
 
 
-def _set(kit: Kit, page: Page, *, low: bool) -> bytes:
-    """Return a booklet as PDF, a page each."""
+def single(kit: Kit, page: Page, *, low: bool) -> bytes:
+    """Return a booklet as PDF, its pages one by one, A5.
+
+    Raises:
+        NoPango: if the library that sets text is missing.
+    """
     scale, file = saddle.scale(SET), io.BytesIO()
     options = pages.PageOptions(
         SET, kit.credit, kit.version, kit.language, low=low, scale=scale
