@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.errors import NoPango
-from companion.press.export import saves, services
+from companion.press.export import saves
 from companion.press.export.faces import Made, faces, free, grouped, slug
 from companion.press.export.saves import (
     Bound,
@@ -32,8 +32,9 @@ from companion.press.export.saves import (
     placed,
     stack,
 )
-from companion.press.ink import manifest, pixels
+from companion.press.ink import manifest, pages, pixels
 from companion.press.ink.paragraphs import paragraphs
+from companion.press.layout import saddle
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
 
@@ -173,7 +174,7 @@ def booklets(kit: Kit, *, low: bool = False) -> tuple[list[Bound], list[str]]:
             continue
         data = b""
         try:
-            data = services.single(kit, page, low=low)
+            data = pages.single(kit, page, saddle.HALVES["a4"], low=low)
         except NoPango as error:
             left.append(f"left out, {page.name} as PDF: {error}")
         made.append(Bound(slug(page.name), page.title, data, paragraphs(page)))
