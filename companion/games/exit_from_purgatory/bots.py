@@ -10,6 +10,7 @@ tries what looks best to the medium bot, and plays on as that one does.
 
 from collections.abc import Sequence
 from math import exp, fsum
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,15 +23,19 @@ from companion.games.exit_from_purgatory.rules import (
     State,
     actions,
     challenges,
+    choosing,
     legal_actions,
-    steps,
     turn,
 )
 from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.actions import Gift, Give
-from companion.games.exit_from_purgatory.rules.challenges import left_to_give
-from companion.games.exit_from_purgatory.rules.legality import decider
-from companion.games.exit_from_purgatory.rules.state import Attempt, Laid, Link, Player
+from companion.games.exit_from_purgatory.rules.state import (
+    Attempt,
+    Laid,
+    Link,
+    Player,
+    Step,
+)
 
 HOPELESS = 2
 """An action of a turn that is hoped of no more than this does not look promising."""
@@ -89,12 +94,12 @@ def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
 def _brings_tokens(state: State, name: str) -> bool:
     """Return whether a player may gain a token by himself, which others wait for."""
     player = state.players[state.seat(name) or 0]
-    return player.lock is None and bool({*turn.OWN} & {*player.open})
+    return player.lock is None and bool({*choosing.OWN} & {*player.open})
 
 
 def _impoverishes(state: State, cards: int) -> bool:
     """Return whether a gift leaves its giver with fewer cards than the other gets."""
-    giver = state.players[decider(state)]
+    giver = state.players[state.decider]
     return cards > 0 and len(giver.hand) - cards < len(state.player.hand) + cards
 
 
@@ -143,10 +148,10 @@ def medium(state: State, chance: Chooser) -> actions.Action:
 def _considered(state: State) -> tuple[actions.Action, ...]:
     """Return the legal actions; of gifts, which may be hundreds, the least only."""
     match state.step:
-        case steps.Gifting():
+        case turn.Gifting():
             return (actions.Gift(""),)
-        case steps.Giving(to=(_, _, *_)) as step:
-            left = heaps.parts(challenges.left_to_give(state, step))
+        case challenges.Giving(to=(_, _, *_)) as step:
+            left = heaps.parts(step.left(state))
             return tuple([actions.Give(heap) for heap in left if len(heap) == 1])
     return legal_actions(state)
 
@@ -201,18 +206,18 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
     others = [state.players[seat] for seat in state.others(state.turn)]
     lanterns = min(player.hand.count(heaps.LANTERN), player.apples + 1)
     match letter:
-        case "C" | "F" if turn.closed(state):
+        case "C" | "F" if choosing.closed(state):
             return True
         case "A":
             return len(player.hand) - lanterns > len(others)
         case "C":
-            loved = turn.partners(_tried(state, letter))
+            loved = choosing.partners(_tried(state, letter))
             return any(_can_end_love(state, seat) for seat in loved)
         case "E":
             most = max((len(other.hand) for other in others), default=0)
             return 2 <= len(player.pieces) <= most
         case "F":
-            return bool(turn.targets(_tried(state, letter)))
+            return bool(choosing.targets(_tried(state, letter)))
     return True
 
 
@@ -279,7 +284,7 @@ def filled(view: State, seat: int, dice: Dice) -> State:
             Laid(laid.seat, pool.shown(laid.card, pieces=True)) for laid in tried.middle
         )
         tried = replace(tried, middle=tuple(middle))
-    if isinstance(step, steps.Showing) and tried is not None:
+    if isinstance(step, challenges.Showing) and tried is not None:
         # What is laid is still in the hand.
         step = replace(step, laid=pool.shown(step.laid, pieces=True))
         if heaps.UNKNOWN in held[tried.actor]:
@@ -301,15 +306,15 @@ def filled(view: State, seat: int, dice: Dice) -> State:
     return replace(known, pile=heaps.tidy("".join(pool.cards)), step=_laying(known))
 
 
-def _laying(state: State) -> steps.AnyStep | None:
+def _laying(state: State) -> Step[Any] | None:
     """Return the step; who still lays a card follows from the hands."""
-    if not isinstance(state.step, steps.Laying):
+    if not isinstance(state.step, challenges.Laying):
         return state.step
     now = state.step.seats[0]
     order = (state.tried.actor, *state.others(state.tried.actor))
     after = order[order.index(now) + 1 :]
     able = (seat for seat in after if state.players[seat].pieces)
-    return steps.Laying((now, *able))
+    return challenges.Laying((now, *able))
 
 
 def options(view: State) -> tuple[Action, ...]:
@@ -326,10 +331,10 @@ def _possible(view: State) -> tuple[Action, ...]:
     """
     kind: type[Gift] | type[Give]
     match view.step:
-        case steps.Gifting():
-            kind, heap = Gift, view.players[decider(view)].hand
-        case steps.Giving(to=(_, _, *_)) as step:
-            kind, heap = Give, left_to_give(view, step)
+        case turn.Gifting():
+            kind, heap = Gift, view.players[view.decider].hand
+        case challenges.Giving(to=(_, _, *_)) as step:
+            kind, heap = Give, step.left(view)
         case _:
             return rules.legal_actions(view)
     few = (kind(given) for given in heaps.parts(heap) if len(given) <= MOST)
@@ -373,7 +378,7 @@ def hard(state: State, chance: Chooser) -> Action:
     """
     if state.step is None and is_hopeless(state):
         return by_lot(state, chance)
-    if turn.closed(state) or _alone(state):
+    if choosing.closed(state) or _alone(state):
         return medium(state, chance)
     return _search(state, chance)
 

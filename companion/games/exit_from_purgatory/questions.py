@@ -13,7 +13,7 @@ from companion.dice.wording import roll_of
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory import rules, words
 from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules import State, steps
+from companion.games.exit_from_purgatory.rules import State, turn
 from companion.games.exit_from_purgatory.rules.cards import LANTERN, UNKNOWN
 from companion.games.exit_from_purgatory.rules.state import Player
 from companion.games.exit_from_purgatory.rules.wording import quoted
@@ -106,13 +106,13 @@ def _known(text: str, state: State) -> str:
 
 def _under_way(state: State) -> str:
     match state.step:
-        case steps.Stealing(target):
+        case turn.Stealing(target):
             return _steal(state, state.player, state.players[target])
-        case steps.Studying(lanterns):
+        case turn.Studying(lanterns):
             return f"study {lanterns}"
-        case steps.Revealing() | steps.Succeeding() if state.attempt:
+        case turn.Revealing() | turn.Succeeding() if state.attempt:
             return f"success {state.attempt.lanterns} {_against(state)}"
-        case steps.Climbing(dice) | steps.Hindering(dice):
+        case turn.Climbing(dice) | turn.Hindering(dice):
             road = "heaven" if state.player.difference > 0 else "hell"
             return f"{road} {dice}"
     right = "say for what, such as: odds steal ben, odds study, odds success 2"

@@ -17,13 +17,14 @@ from companion.games.exit_from_purgatory.rules import (
     Challenge,
     State,
     actions,
-    steps,
+    challenges,
+    choosing,
+    turn,
     waits_for,
 )
 from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
 from companion.games.exit_from_purgatory.rules.check import KINDS, MOST_DICE
 from companion.games.exit_from_purgatory.rules.state import LETTERS, Attempt, Player
-from companion.games.exit_from_purgatory.rules.turn import closed, road
 from companion.games.exit_from_purgatory.rules.wording import (
     named,
     quoted,
@@ -54,7 +55,7 @@ ECHOED = (
 def came(before: State, action: Action, after: State) -> tuple[str, ...]:
     """Return what came of an action, in lines that everybody may know."""
     since = 0 if before.step is None else len(before.events)
-    pulled = isinstance(action, Drawn) and isinstance(before.step, steps.Pulling)
+    pulled = isinstance(action, Drawn) and isinstance(before.step, turn.Pulling)
     return after.events[since + (pulled or isinstance(action, ECHOED)) :]
 
 
@@ -62,22 +63,22 @@ def under_way(state: State) -> Iterator[str]:
     """Yield what the player whose turn it is has begun, if anything."""
     name, tried = state.player.name, state.attempt
     if tried:
-        own = state.step.own if isinstance(state.step, steps.Succeeding) else 0
+        own = state.step.own if isinstance(state.step, turn.Succeeding) else 0
         yield f"{name} attempts {_attempt(state, tried)}{_rolled(own)}"
         return
     match state.step:
-        case steps.Stealing(target, die):
+        case turn.Stealing(target, die):
             yield f"{name} steals from {state.players[target].name}{_rolled(die)}"
-        case steps.Taking(target, amount):
+        case turn.Taking(target, amount):
             whom = state.players[target].name
             yield f"{name} takes {some(amount, 'card')} from {whom}"
-        case steps.Studying(lanterns):
+        case turn.Studying(lanterns):
             yield f"{name} studies with {some(lanterns, 'Lantern')}"
-        case steps.Finding():
+        case turn.Finding():
             yield f"{name} gets a Lantern of the first to the left who has one"
-        case steps.Hindering(dice):
+        case turn.Hindering(dice):
             yield f"{_leaving(state)} with {some_dice(dice)}"
-        case steps.Climbing(dice, own):
+        case turn.Climbing(dice, own):
             yield f"{_leaving(state)} with {some_dice(dice)}{_rolled(own)}"
 
 
@@ -86,7 +87,7 @@ def _rolled(total: int) -> str:
 
 
 def _leaving(state: State) -> str:
-    return f"{state.player.name} tries to leave for {road(state.player).name}"
+    return f"{state.player.name} tries to leave for {turn.road(state.player).name}"
 
 
 def _attempt(state: State, tried: Attempt) -> str:
@@ -97,7 +98,7 @@ def _attempt(state: State, tried: Attempt) -> str:
         text += f", with {state.players[link.seat].name}{chosen}"
     if tried.lanterns:
         text += f", {some(tried.lanterns, 'Lantern')} shown"
-    if isinstance(state.step, steps.Showing | steps.Unveiling):
+    if isinstance(state.step, challenges.Showing | challenges.Unveiling):
         laid, target = len(state.step.laid), state.players[state.step.target].name
         text += f", {some(laid, 'card')} laid against {target}"
     return text
@@ -280,7 +281,7 @@ def _hints(state: State) -> Iterator[str]:
         who = f", {due.rank}" if due.won else ""
         yield f"The game is over{who}: {due.reason}."
         return
-    if closed(state):
+    if choosing.closed(state):
         way = CLOSED[state.options.closed_endgame]
         yield f"No new token can come into the game; {way}."
     if isinstance(due, Choice):

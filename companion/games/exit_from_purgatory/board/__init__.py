@@ -15,7 +15,13 @@ from companion.games.exit_from_purgatory.board.pieces import (
     table,
     tabs,
 )
-from companion.games.exit_from_purgatory.rules import Action, State, steps, waits_for
+from companion.games.exit_from_purgatory.rules import (
+    Action,
+    State,
+    challenges,
+    turn,
+    waits_for,
+)
 from companion.games.exit_from_purgatory.rules.cards import NAMES
 from companion.games.exit_from_purgatory.rules.wording import named, some
 
@@ -90,18 +96,18 @@ def _rolling(roll: Roll, *, mine: bool) -> str:
 
 def _aim(state: State) -> str:
     match state.step:
-        case steps.Stealing(target, die):
+        case turn.Stealing(target, die):
             thief, other = state.player, state.players[target]
             adds = f"{thief.name} adds {thief.undone}, {other.name} {other.undone}"
             first = _first(thief.name, die, other.name)
             return f"{first}. {adds}: as high or higher takes a card, a six always."
-        case steps.Studying(lanterns):
+        case turn.Studying(lanterns):
             return f"A face of {lanterns} or lower brings a Lantern."
-        case steps.Succeeding(own):
+        case turn.Succeeding(own):
             return _against(state, own, "as high or higher")
-        case steps.Climbing(_, own):
+        case turn.Climbing(_, own):
             return _against(state, own, "higher")
-        case steps.Flipping():
+        case challenges.Flipping():
             return "1 is an apple, 2 a worm."
     return ""
 
@@ -119,38 +125,38 @@ def _question(state: State, draft: parts.Draft) -> Prompt:
     match state.step:
         case None:
             return turns.turn(state, draft)
-        case steps.Taking() as step if state.options.steal_six == "look_and_choose":
+        case turn.Taking() as step if state.options.steal_six == "look_and_choose":
             return heaps.take(state, step, draft)
-        case steps.Taking() as step:
+        case turn.Taking() as step:
             return heaps.name(state, step, draft)
-        case steps.Finding():
+        case turn.Finding():
             return heaps.find(state, draft)
-        case steps.Gifting():
+        case turn.Gifting():
             return heaps.gift(state, draft)
-        case steps.Revealing():
+        case turn.Revealing():
             return turns.reveal(state, draft)
-        case steps.Hindering(dice):
+        case turn.Hindering(dice):
             return turns.hinder(state, dice, draft)
-        case steps.Naming():
+        case challenges.Naming():
             return turns.pick(state, draft)
     return _of_challenge(state, draft)
 
 
 def _of_challenge(state: State, draft: parts.Draft) -> Prompt:
     match state.step:
-        case steps.Keeping():
+        case challenges.Keeping():
             return heaps.keep(state, draft)
-        case steps.Giving() as step:
+        case challenges.Giving() as step:
             return heaps.give(state, step, draft)
-        case steps.Laying():
+        case challenges.Laying():
             return heaps.lay(state, draft)
-        case steps.Showing() as step:
+        case challenges.Showing() as step:
             return heaps.answer(state, step, draft)
-        case steps.Courting():
+        case challenges.Courting():
             return heaps.love(state, draft)
-        case steps.Humbling():
+        case challenges.Humbling():
             return heaps.humble(state, draft)
-        case steps.Balancing():
+        case challenges.Balancing():
             return heaps.balance(state, draft)
     raise ValueError(f"nobody chooses at {state.step}")
 

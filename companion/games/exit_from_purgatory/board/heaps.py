@@ -24,8 +24,9 @@ from companion.games.exit_from_purgatory.rules import (
     Action,
     State,
     actions,
+    challenges,
     deck,
-    steps,
+    turn,
     why_not,
 )
 from companion.games.exit_from_purgatory.rules.cards import (
@@ -36,8 +37,6 @@ from companion.games.exit_from_purgatory.rules.cards import (
     tidy,
     without,
 )
-from companion.games.exit_from_purgatory.rules.challenges import left_to_give
-from companion.games.exit_from_purgatory.rules.legality import decider
 from companion.games.exit_from_purgatory.rules.state import Player
 from companion.games.exit_from_purgatory.rules.wording import show, some
 from companion.games.exit_from_purgatory.words import write
@@ -105,9 +104,9 @@ def keep(state: State, draft: parts.Draft) -> Prompt:
     return Prompt(title="Keep one card", about=about("A"), ask=ask)
 
 
-def give(state: State, step: steps.Giving, draft: parts.Draft) -> Prompt:
+def give(state: State, step: challenges.Giving, draft: parts.Draft) -> Prompt:
     """Ask for the cards that the next player is given for Generosity."""
-    left, taker = left_to_give(state, step), state.players[step.to[0]].name
+    left, taker = step.left(state), state.players[step.to[0]].name
     later = len(step.to) - 1
     heap = Heap(left, actions.Give, len(left) - later)
     kept_card = f"you keep {the(step.keep)}"
@@ -125,7 +124,7 @@ def give(state: State, step: steps.Giving, draft: parts.Draft) -> Prompt:
 
 def lay(state: State, draft: parts.Draft) -> Prompt:
     """Ask for the card that is laid face down for Luck or Peace."""
-    letter, own = state.tried.letter, state.players[decider(state)].hand
+    letter, own = state.tried.letter, state.players[state.decider].hand
     heap = Heap(own, actions.Lay, 1, kinds="AW?")
     chosen, hand = fan(state, heap, draft, _may_lay(own))
     others = [rule(letter)]
@@ -143,7 +142,7 @@ def _may_lay(hand: str) -> str:
     return f"apples or worms only{lanterns}"
 
 
-def answer(state: State, step: steps.Showing, draft: parts.Draft) -> Prompt:
+def answer(state: State, step: challenges.Showing, draft: parts.Draft) -> Prompt:
     """Ask for the cards that are shown against Humility."""
     count, hand = len(step.laid), state.players[step.target].hand
     heap = Heap(hand, actions.Show, count)
@@ -158,7 +157,7 @@ def answer(state: State, step: steps.Showing, draft: parts.Draft) -> Prompt:
 
 def gift(state: State, draft: parts.Draft) -> Prompt:
     """Ask for the cards that whoever waits gives to the player awaited."""
-    hand, taker = state.players[decider(state)].hand, state.player.name
+    hand, taker = state.players[state.decider].hand, state.player.name
     chosen, held = fan(state, Heap(hand, actions.Gift, len(hand)), draft)
     label = f"Give {taker} {the(chosen)}" if chosen else f"Give {taker} nothing"
     return Prompt(
@@ -168,7 +167,7 @@ def gift(state: State, draft: parts.Draft) -> Prompt:
     )
 
 
-def take(state: State, step: steps.Taking, draft: parts.Draft) -> Prompt:
+def take(state: State, step: turn.Taking, draft: parts.Draft) -> Prompt:
     """Ask a thief who rolled a six for the cards that are taken."""
     target, number = state.players[step.target], some(step.amount, "card")
     heap = Heap(target.hand, actions.Take, step.amount)
@@ -181,7 +180,7 @@ def take(state: State, step: steps.Taking, draft: parts.Draft) -> Prompt:
     )
 
 
-def name(state: State, step: steps.Taking, draft: parts.Draft) -> Prompt:
+def name(state: State, step: turn.Taking, draft: parts.Draft) -> Prompt:
     """Ask a thief who rolled a six for the type that is taken (ruling steal_six)."""
     chosen = heap_of(draft, TYPES, 1)
     kinds = tuple(
@@ -243,7 +242,7 @@ def aimed(
     """Return what a tap on each player leads to: the choice, or why not."""
 
     def tap(seat: int) -> parts.Tap | None:
-        if seat == decider(state):
+        if seat == state.decider:
             return None
         action = make(state.players[seat].name)
         if why_not(state, action):
@@ -261,7 +260,7 @@ def rows(
 ) -> parts.Options:
     """Return a row for each other player."""
     options: list[parts.Option] = []
-    for seat in state.after(decider(state)):
+    for seat in state.after(state.decider):
         player = state.players[seat]
         cells = tuple(_standing(player))
         look: parts.Look = "chosen" if seat == chosen else ""

@@ -13,9 +13,8 @@ from msgspec.structs import replace
 from companion.contract import parts
 from companion.contract.board import Tab
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import Action, State, steps, why_not
+from companion.games.exit_from_purgatory.rules import Action, State, challenges, why_not
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN, tidy
-from companion.games.exit_from_purgatory.rules.legality import decider
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player
 from companion.games.exit_from_purgatory.rules.wording import named, some
 from companion.games.exit_from_purgatory.words import under_way, write
@@ -168,13 +167,13 @@ def _middle(state: State, me: int) -> Iterator[parts.Card]:
     for laid in tried.middle:
         yield _laid(state, laid.seat, laid.card, me)
     match state.step:
-        case steps.Laying():
-            seat = decider(state)
+        case challenges.Laying():
+            seat = state.decider
             who = called(state, seat, me)
             yield parts.Card(
                 "", f"{who}: still to lay a card", look="goal", caption=who
             )
-        case steps.Showing(target, hidden) | steps.Unveiling(target, hidden):
+        case challenges.Showing(target, hidden) | challenges.Unveiling(target, hidden):
             for kind in hidden:
                 yield _laid(state, tried.actor, kind, me)
             for _ in hidden:
