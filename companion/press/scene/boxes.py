@@ -2,7 +2,8 @@
 
 `templates/<game>/<piece>.toml` holds a table a box, in mm, and
 `templates/<game>/palette.toml` the tables `[full]` and `[low]`, with the same names,
-and which of them are `quiet` or `tell_apart`, for preflight. A game whose pieces also
+and which of them are `quiet` or `tell_apart`, for preflight; a table `[mixed]` names
+colours that follow from two of them in either ink. A game whose pieces also
 have a dark drawing, for screens alone, has a table `[dark]` of those that differ from
 `[full]`.
 """
@@ -71,6 +72,7 @@ class Palette(Fact, frozen=True):
         quiet: names of those that are pale on purpose: ghosts to be written over, and
             ornaments without meaning.
         dark: what differs from `full` on a dark screen; empty if nothing is drawn so.
+        mixed: colours made of two others, with how much there is of the second.
         web, web_dark: tokens of a page, light and dark; see `companion.web.looks`.
         tell_apart: sets of colours with a meaning, by that meaning.
     """
@@ -80,6 +82,7 @@ class Palette(Fact, frozen=True):
     quiet: tuple[str, ...] = ()
     tell_apart: dict[str, Apart] = msgspec.field(default_factory=dict)
     dark: dict[str, str] = msgspec.field(default_factory=dict)
+    mixed: dict[str, tuple[str, str, float]] = msgspec.field(default_factory=dict)
     web: dict[str, str] = msgspec.field(default_factory=dict)
     web_dark: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -133,7 +136,37 @@ def palette(game: str) -> Palette:
         _coloured(where, colours)
     _coloured(f"{path.name}: dark", loaded.dark)
     named(path.name, loaded)
-    return loaded
+    return _mixed(loaded)
+
+
+def _mixed(palette: Palette) -> Palette:
+    """Return a palette in which the colours that are mixed are as all others."""
+    inks = [palette.full, palette.low, palette.ink(dark=True) if palette.dark else {}]
+    full, low, dark = (
+        {
+            name: mix(colours[one], colours[other], part)
+            for name, (one, other, part) in palette.mixed.items()
+            if colours
+        }
+        for colours in inks
+    )
+    return msgspec.structs.replace(
+        palette,
+        full=palette.full | full,
+        low=palette.low | low,
+        dark=palette.dark | dark,
+    )
+
+
+def mix(colour: str, other: str, part: float) -> str:
+    """Return `colour` with `part` (0..1) of `other` in it.
+
+    >>> mix("#000000", "#FFFFFF", 0.5)
+    '#808080'
+    """
+    pairs = ((colour[i : i + 2], other[i : i + 2]) for i in (1, 3, 5))
+    blended = (int(a, 16) * (1 - part) + int(b, 16) * part for a, b in pairs)
+    return "#" + "".join(f"{int(value + 0.5):02X}" for value in blended)
 
 
 def _coloured(where: str, colours: Mapping[str, str]) -> None:
@@ -153,6 +186,7 @@ def named(file: str, palette: Palette) -> None:
         (f"tell_apart.{key}", apart.colours)
         for key, apart in palette.tell_apart.items()
     ]
+    sets += [(f"mixed.{key}", of[:2]) for key, of in palette.mixed.items()]
     dark = ("dark", tuple(palette.dark))
     for where, chosen in (("quiet", palette.quiet), dark, *sets):
         for name in chosen:
