@@ -3,7 +3,7 @@
 `templates/<game>/<piece>.toml` holds a table a box, in mm, and
 `templates/<game>/palette.toml` the tables `[full]` and `[low]`, with the same names,
 and which of them are `quiet` or `tell_apart`, for preflight; a table `[mixed]` names
-colours that follow from two of them in either ink. A game whose pieces also
+colours that are made of two of them. A game whose pieces also
 have a dark drawing, for screens alone, has a table `[dark]` of those that differ from
 `[full]`.
 """
@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from math import fsum
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -72,7 +73,8 @@ class Palette(Fact, frozen=True):
         quiet: names of those that are pale on purpose: ghosts to be written over, and
             ornaments without meaning.
         dark: what differs from `full` on a dark screen; empty if nothing is drawn so.
-        mixed: colours made of two others, with how much there is of the second.
+        mixed: colours made of two others, with how much there is of the second; where
+            ink is saved the first alone.
         web, web_dark: tokens of a page, light and dark; see `companion.web.looks`.
         tell_apart: sets of colours with a meaning, by that meaning.
     """
@@ -86,11 +88,24 @@ class Palette(Fact, frozen=True):
     web: dict[str, str] = msgspec.field(default_factory=dict)
     web_dark: dict[str, str] = msgspec.field(default_factory=dict)
 
-    def ink(self, *, low: bool = False, dark: bool = False) -> dict[str, str]:
-        """Return the colours to draw with."""
-        if dark:
-            return {**self.full, **self.dark}
-        return self.low if low else self.full
+    def ink(
+        self,
+        *,
+        low: bool = False,
+        dark: bool = False,
+        own: Mapping[str, str] = MappingProxyType({}),
+    ) -> dict[str, str]:
+        """Return the colours to draw with, those of an edition of its `own` first."""
+        colours = {**self.full, **self.dark} if dark else self.low if low else self.full
+        return self.mixing({**colours, **own}) if own else colours
+
+    def mixing(self, colours: Mapping[str, str]) -> dict[str, str]:
+        """Return colours with those that are made of them."""
+        made = {
+            name: mix(colours[one], colours[other], part)
+            for name, (one, other, part) in self.mixed.items()
+        }
+        return {**colours, **made}
 
 
 @cache
@@ -136,25 +151,12 @@ def palette(game: str) -> Palette:
         _coloured(where, colours)
     _coloured(f"{path.name}: dark", loaded.dark)
     named(path.name, loaded)
-    return _mixed(loaded)
-
-
-def _mixed(palette: Palette) -> Palette:
-    """Return a palette in which the colours that are mixed are as all others."""
-    inks = [palette.full, palette.low, palette.ink(dark=True) if palette.dark else {}]
-    full, low, dark = (
-        {
-            name: mix(colours[one], colours[other], part)
-            for name, (one, other, part) in palette.mixed.items()
-            if colours
-        }
-        for colours in inks
-    )
+    dark = loaded.mixing({**loaded.full, **loaded.dark}) if loaded.dark else {}
     return msgspec.structs.replace(
-        palette,
-        full=palette.full | full,
-        low=palette.low | low,
-        dark=palette.dark | dark,
+        loaded,
+        full=loaded.mixing(loaded.full),
+        low=loaded.low | {name: loaded.low[it[0]] for name, it in loaded.mixed.items()},
+        dark={name: dark[name] for name in dark if name in loaded.dark | loaded.mixed},
     )
 
 
