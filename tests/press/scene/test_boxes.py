@@ -48,7 +48,7 @@ def test_a_mixed_colour_follows_the_two_it_is_made_of(game: Path) -> None:
 
     palette = layout.palette("toy")
 
-    assert palette.ink()["shade"] == "#93897D"
+    assert palette.ink()["shade"] == "#93867D"
     assert palette.ink(dark=True)["shade"] == "#F8EEDD"
     assert palette.ink(own={"ink": "#FCF6E8"})["shade"] == "#FCF6E8"
     assert palette.ink(low=True)["shade"] == "#FFFFFF"  # no shade where ink is saved
