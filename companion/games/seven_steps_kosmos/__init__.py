@@ -26,7 +26,6 @@ class Own(Modules):
             metrics,
             questions,
             rules,
-            setup,
             words,
         )
 
@@ -48,7 +47,7 @@ GAME: Game[State, Action] = Game(
     live_checks=lambda: Own.questions.LIVE_CHECKS,
     booklet_values=lambda: Own.booklet_values.tables(),
     kit=lambda request: Own.kit.make(Own.facts.facts(), request),
-    begin=lambda options: Own.setup.begin(options),
+    begin=lambda options: Own.facts.begin(options),
     hidden=lambda: Hidden(Own.rules.view, Own.rules.observed, Own.rules.deck),
     board=lambda: Own.board.BOARD,
     advice=lambda: Own.words.best_turns,

@@ -9,7 +9,7 @@ import pytest
 from companion.errors import BadData, BadValue, CompanionError, UnknownName
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.booklet_values import tables
-from companion.games.seven_steps_kosmos.rules import (
+from companion.games.seven_steps_kosmos.rules.check import (
     Judged,
     Position,
     Wanted,

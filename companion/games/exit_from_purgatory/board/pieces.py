@@ -17,7 +17,7 @@ from companion.games.exit_from_purgatory.rules import Action, State, challenges,
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN, tidy
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player
 from companion.games.exit_from_purgatory.rules.wording import named, some
-from companion.games.exit_from_purgatory.words import under_way, write
+from companion.games.exit_from_purgatory.words import GONE, under_way, write
 
 ORDER = "LWA?"
 """The kinds of card in a fan, from the left; it tells nothing of when each came."""
@@ -62,8 +62,6 @@ SIDES = {"A": "token-apple", "W": "token-worm"}
 
 LAST = 3
 """Events of a turn that are shown; the log has all."""
-
-GONE = {"stuck": "stuck", "hell": "in Hell", "heaven": "in Heaven"}
 
 Aim = Callable[[int], parts.Tap | None]
 """What a tap on the mat of a seat leads to."""
@@ -234,15 +232,11 @@ def go(state: State, label: str, action: Action) -> parts.Buttons:
     return main(label, done(state, action))
 
 
-def besides(*others: parts.Button) -> parts.Buttons:
-    """Return what can be done besides, below the filled button."""
-    return parts.Buttons(others, stacked=True)
-
-
-def rule(letter: str) -> parts.Button:
-    """Return the button that shows the rule of a challenge."""
+def besides(letter: str, *others: parts.Button) -> parts.Buttons:
+    """Return what can be done besides, and a look at the rule of a challenge."""
     name = facts().challenge(letter).name
-    return parts.Button(f"Rule of {name}", parts.Show(name), kind="quiet")
+    rule = parts.Button(f"Rule of {name}", parts.Show(name), kind="quiet")
+    return parts.Buttons((*others, rule), stacked=True)
 
 
 def about(letter: str) -> str:

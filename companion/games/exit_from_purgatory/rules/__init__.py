@@ -13,7 +13,7 @@ A sentence contains nothing that the player who has to choose may not know, and 
 others only whose choice it is. `apply` calls `why_not`, and `legal_actions` keeps what
 a step does not refuse, so they cannot disagree.
 
-`check` and `odds` answer without a state. Nothing here rolls a die or draws a card:
+`rules.check` answers without a state. Nothing here rolls a die or draws a card:
 `waits_for` says what is due, `Rolled` and `Drawn` report it; the pile has no order.
 `view` is the table as one seat may see it, `observed` an action as a seat may know it;
 a card that it may not see is a `?`. Nothing else leaves the process for a page, an
@@ -44,14 +44,6 @@ from companion.games.exit_from_purgatory.rules.cards import (
     UNKNOWN,
     holds,
 )
-from companion.games.exit_from_purgatory.rules.check import (
-    Challenge,
-    check,
-    dice,
-    nobody,
-    odds,
-    within,
-)
 from companion.games.exit_from_purgatory.rules.state import (
     LETTERS,
     NO_RULINGS,
@@ -67,21 +59,15 @@ REVISION = "2013-r1"
 __all__ = [
     "REVISION",
     "Action",
-    "Challenge",
     "State",
     "apply",
-    "check",
     "deck",
-    "dice",
     "legal_actions",
-    "nobody",
     "observed",
-    "odds",
     "start",
     "view",
     "waits_for",
     "why_not",
-    "within",
 ]
 
 RESERVED = frozenset({"nobody", "none", "roll"})
@@ -191,7 +177,7 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
         # Ruling exit_cards: off.
         if state.options.exit_cards == "off":
             return "no cards are played to leave; leave without" if cards else ""
-        token = turn.road(player).token
+        token = player.road.token
         return choosing.number_refused(cards, choosing.most_of(player, token), token)
 
     def done(self, state: State, action: actions.OfTurn) -> State:
@@ -255,7 +241,7 @@ def waits_for(state: State) -> Due:
         return Over(False, 0, "", state.ended)
     winner = state.players[state.winner]
     rank, seats = f"{winner.name} wins", (state.winner,)
-    return Over(True, turn.score(winner), rank, state.ended, seats)
+    return Over(True, winner.score, rank, state.ended, seats)
 
 
 def deck(state: State) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ from companion.games.exit_from_purgatory.rules.state import (
     LETTERS,
     NO_RULINGS,
     Options,
+    Player,
+    State,
     options,
 )
 from companion.games.exit_from_purgatory.rules.wording import digits, some_dice
@@ -50,6 +52,25 @@ class Challenge(msgspec.Struct, frozen=True):
 
 KINDS = {"steal": 2, "study": 1, "success": 2, "heaven": 1, "hell": 1}
 """The kinds of roll, and how many numbers each of them takes."""
+
+
+def of_theft(state: State, target: Player) -> Challenge:
+    """Return the roll for a card of another player."""
+    return Challenge("steal", state.player.undone, target.undone)
+
+
+def of_success(state: State, lanterns: int) -> Challenge:
+    """Return the success roll of whoever carries out a challenge, or is about to."""
+    player = state.actor if state.attempt else state.player
+    # Ruling success_mode: one_die_done, where all challenges done count.
+    done = state.options.success_mode == "one_die_done"
+    tokens = len(LETTERS) - player.undone if done else player.apples
+    return Challenge("success", lanterns, tokens)
+
+
+def of_leaving(state: State, dice: int) -> Challenge:
+    """Return the roll for the way out with so many dice."""
+    return Challenge(state.player.road.name.casefold(), dice)
 
 
 def ranges(kind: str, chosen: Options) -> tuple[range, range]:
@@ -207,10 +228,16 @@ def odds(
     """
     chosen = options(rulings)
     _must_be_known(query, chosen)
-    mine, others = dice(query, chosen)
+    mine, _ = dice(query, chosen)
     if thrown not in (None, mine):
         what = f"{some_dice(thrown or 0)} given"
         raise BadValue(f"{NAME}: {query.kind}", what, f"it is rolled with {mine}")
+    return chance(query, chosen)
+
+
+def chance(query: Challenge, chosen: Options) -> Fraction:
+    """Return the exact chance that a roll is enough, under the options of a game."""
+    mine, others = dice(query, chosen)
     theirs = sums(others)
     good = sum(
         times * more

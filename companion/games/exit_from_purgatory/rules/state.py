@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.contract import A, Act, Choice, Due
 from companion.facts import settle
-from companion.games.exit_from_purgatory.facts import NAME, facts
+from companion.games.exit_from_purgatory.facts import NAME, Road, facts
 from companion.games.exit_from_purgatory.rules.cards import (
     APPLE,
     LANTERN,
@@ -103,6 +103,16 @@ class Player(msgspec.Struct, frozen=True):
     def difference(self) -> int:
         """How far apples are ahead of worms."""
         return self.apples - self.worms
+
+    @property
+    def road(self) -> Road:
+        """Where the tokens lead, more of one kind than of the other."""
+        return facts().road(APPLE if self.difference > 0 else WORM)
+
+    @property
+    def score(self) -> int:
+        """The tokens that lead the player's way, each of them a die."""
+        return max(self.apples, self.worms)
 
     @property
     def undone(self) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, Due, Roll, Rolled
-from companion.games.exit_from_purgatory.facts import Road, facts
+from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
     actions,
     challenges,
@@ -18,10 +18,8 @@ from companion.games.exit_from_purgatory.rules import (
 )
 from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.cards import (
-    APPLE,
     LANTERN,
     UNKNOWN,
-    WORM,
     opposite,
 )
 from companion.games.exit_from_purgatory.rules.state import (
@@ -29,7 +27,6 @@ from companion.games.exit_from_purgatory.rules.state import (
     Attempt,
     Link,
     Owners,
-    Player,
     Seats,
     State,
     Step,
@@ -347,19 +344,9 @@ def _succeeded(state: State) -> State:
 # Leaving.
 
 
-def road(player: Player) -> Road:
-    """Return where a player's tokens lead, more of one kind than of the other."""
-    return facts().road(APPLE if player.difference > 0 else WORM)
-
-
-def score(player: Player) -> int:
-    """Return the tokens that lead the player's way, each of them a die."""
-    return max(player.apples, player.worms)
-
-
 def leave(state: State, cards: int) -> State:
     """Play cards of the road's type for more dice, and let the others answer."""
-    way, dice = road(state.player), score(state.player) + cards
+    way, dice = state.player.road, state.player.score + cards
     state = state.says(f"{state.player.name} tries to leave for {way.name}")
     state = _played(state, state.turn, way.token, cards)
     # Ruling exit_cards: on, where the others may take dice away.
@@ -396,12 +383,12 @@ class Hindering(Step[actions.Hinder], frozen=True, tag="hindering"):
         return map(actions.Hinder, range(self.dice))
 
     def cannot(self, state: State, action: actions.Hinder) -> str:
-        against = opposite(road(state.player).token)
+        against = opposite(state.player.road.token)
         held = choosing.most_of(state.players[self.seats[0]], against)
         return choosing.number_refused(action.cards, min(held, self.dice - 1), against)
 
     def done(self, state: State, action: actions.Hinder) -> State:
-        against = opposite(road(state.player).token)
+        against = opposite(state.player.road.token)
         state = _played(state, self.seats[0], against, action.cards)
         return _hindered(state, self.dice - action.cards, self.seats[1:])
 
@@ -414,14 +401,14 @@ class Climbing(Step[Rolled], frozen=True, tag="climbing"):
 
     def due(self, state: State) -> Due:
         if self.own:
-            return roll(state, road(state.player).against, state.left)
+            return roll(state, state.player.road.against, state.left)
         return roll(state, self.dice, state.turn)
 
     def done(self, state: State, action: Rolled) -> State:
         total = sum(action.faces)
         if not self.own:
             return state.waits(replace(self, own=total))
-        player, way = state.player, road(state.player)
+        player, way = state.player, state.player.road
         state = state.says(f"{player.name} has {self.own} against {total}")
         # "A strictly higher total."
         if self.own <= total:

@@ -16,7 +16,12 @@ from companion.contract import NO_SETUP
 from companion.contract.questions import Finding
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition, Family
-from companion.games.seven_steps_kosmos.rules import placing, scoring
+from companion.games.seven_steps_kosmos.rules import (
+    apply,
+    placing,
+    scoring,
+    towers_down,
+)
 from companion.games.seven_steps_kosmos.rules.actions import Lay
 from companion.games.seven_steps_kosmos.rules.boards import options
 from companion.games.seven_steps_kosmos.rules.scoring import ways
@@ -30,7 +35,6 @@ from companion.games.seven_steps_kosmos.rules.state import (
     start,
     unseen,
 )
-from companion.games.seven_steps_kosmos.rules.turn import apply, towers_down
 from companion.games.seven_steps_kosmos.rules.wording import (
     discs,
     listed,
