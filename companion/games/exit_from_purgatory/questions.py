@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.contract import LiveChecks
 from companion.contract.questions import Answer, Chance, Query, Questions
 from companion.dice.wording import roll_of
-from companion.errors import BadValue, UnknownName, near
+from companion.errors import BadValue, UnknownName, near, quoted
 from companion.games.exit_from_purgatory import words
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import State, turn
@@ -26,7 +26,6 @@ from companion.games.exit_from_purgatory.rules.check import (
     of_success,
     of_theft,
 )
-from companion.games.exit_from_purgatory.rules.wording import quoted
 
 FORMS = {
     "steal": "steal 4 2: undone challenges of thief and target",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.contract import Game, Hidden
 from companion.contract.lazy import Modules
-from companion.contract.options import File, Number, Text
+from companion.contract.options import PLAYERS, File, Number, Text
 
 if TYPE_CHECKING:
     from companion.games.seven_steps_kosmos.rules import Action, State
@@ -76,12 +76,5 @@ GAME: Game[State, Action] = Game(
             restyles=True,
         ),
     ),
-    setup_options=(
-        Text(
-            name="players",
-            help="who plays, in the order of the seats",
-            metavar="ANN,BEN,...",
-        ),
-        _EDITION,
-    ),
+    setup_options=(PLAYERS, _EDITION),
 )

@@ -27,19 +27,13 @@ from companion.contract import (
     derive,
 )
 from companion.dice.faces import parse_faces, typed_faces
-from companion.errors import BadValue, IllegalAction
+from companion.errors import BadValue, IllegalAction, quoted
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
 from companion.games.seven_steps_kosmos.rules import Action, State, actions, waits_for
 from companion.games.seven_steps_kosmos.rules.actions import MOST, letters
 from companion.games.seven_steps_kosmos.rules.search import Line, best
 from companion.games.seven_steps_kosmos.rules.state import TILE, UNKNOWN, unseen
-from companion.games.seven_steps_kosmos.rules.wording import (
-    discs,
-    hand,
-    listed,
-    points,
-    quoted,
-)
+from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, points
 from companion.language import phrase
 from companion.lines import WIDTH, wrapped
 from companion.typed import Codec, Field, form

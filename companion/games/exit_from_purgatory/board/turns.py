@@ -41,7 +41,7 @@ def chance(state: State, query: rolls.Challenge) -> str:
 
 def dice(state: State, query: rolls.Challenge) -> str:
     """Return the dice of a roll: the player's, and those of the left neighbour."""
-    own, other = rolls.dice(query, state.options)
+    (own, _), (other, _) = rolls.sides(query, state.options)
     return f"{some_dice(own)} against {other}"
 
 

@@ -29,7 +29,7 @@ from msgspec.structs import replace
 
 from companion.contract import NO_SETUP, Choice, Draw, Drawn, Due, Over, Roll, Rolled
 from companion.contract.players import seats
-from companion.errors import BadValue, IllegalAction, near
+from companion.errors import BadValue, IllegalAction, near, quoted
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (
     actions,
@@ -52,7 +52,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     Step,
     options,
 )
-from companion.games.exit_from_purgatory.rules.wording import digits, quoted, some
+from companion.games.exit_from_purgatory.rules.wording import digits, some
 
 REVISION = "2013-r1"
 

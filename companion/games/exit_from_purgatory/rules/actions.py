@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from companion.contract import Act, Drawn, Rolled
 from companion.contract.actions import Say
-from companion.errors import BadValue
+from companion.errors import BadValue, quoted
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules.cards import TYPES, tidy
-from companion.games.exit_from_purgatory.rules.wording import named, quoted, show, some
+from companion.games.exit_from_purgatory.rules.wording import named, show, some
 from companion.typed import Field, instead, number, word
 
 SHORTEST = 3

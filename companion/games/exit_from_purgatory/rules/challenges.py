@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.contract import A, Draw, Drawn, Due, Roll, Rolled
+from companion.errors import quoted
 from companion.games.exit_from_purgatory.rules import actions, choosing, ends
 from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.cards import (
@@ -29,7 +30,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     State,
     Step,
 )
-from companion.games.exit_from_purgatory.rules.wording import quoted, show, some
+from companion.games.exit_from_purgatory.rules.wording import show, some
 
 
 def carry_out(state: State) -> State:

@@ -1,6 +1,6 @@
 """Who and what may be chosen, why not, and whether anybody can still move on."""
 
-from companion.errors import near
+from companion.errors import near, quoted
 from companion.games.exit_from_purgatory.rules.cards import (
     LANTERN,
     NAMES,
@@ -14,7 +14,6 @@ from companion.games.exit_from_purgatory.rules.wording import (
     are,
     can,
     digits,
-    quoted,
     show,
     some,
 )

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, Due, Roll, Rolled
+from companion.errors import quoted
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
     actions,
@@ -31,7 +32,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     State,
     Step,
 )
-from companion.games.exit_from_purgatory.rules.wording import can, quoted, show, some
+from companion.games.exit_from_purgatory.rules.wording import can, show, some
 
 
 def roll(state: State, count: int, seat: int) -> Roll:

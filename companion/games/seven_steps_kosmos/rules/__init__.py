@@ -109,7 +109,8 @@ def apply(state: State, action: acts.Action) -> State:
             stack = replace(stack, discards=(*stack.discards, tile))
             return _tidied(_with_tiles(state, family, without(held, (tile,)), stack))
         case acts.Throw(thrown):
-            return _thrown(state, thrown)
+            state = _with_seat(state, hand=without(state.seat.hand, thrown))
+            return _refilled(_thrown_in(state, thrown))
         case _:
             assert_never(action)
 
@@ -145,7 +146,12 @@ def _drawn(state: State, cards: Sequence[str]) -> State:
                 return replace(state, turn=after, phase="lay")
             return replace(state, turn=after)
         case "draw":
-            return _tile_drawn(state, cards[0])
+            family = state.due_family
+            stack = state.stack(family)
+            stack = replace(stack, count=stack.count - 1)
+            held = ordered((*state.seat.tiles(family), *cards))
+            state = _with_tiles(state, family, held, stack)
+            return replace(state, phase="drop") if len(held) > 1 else _tidied(state)
     return _ended(_filled(state, cards))
 
 
@@ -248,25 +254,11 @@ def _scored(state: State, tile: Tile | None = None) -> State:
     return _tidied(state)
 
 
-def _tile_drawn(state: State, id: str) -> State:
-    family = state.due_family
-    stack = state.stack(family)
-    stack = replace(stack, count=stack.count - 1)
-    held = ordered((*state.seat.tiles(family), id))
-    state = _with_tiles(state, family, held, stack)
-    return replace(state, phase="drop") if len(held) > 1 else _tidied(state)
-
-
 def _tidied(state: State) -> State:
     state = replace(state, family=None)
     if state.seat.hand:
         return replace(state, phase="tidy")
     return _refilled(state)
-
-
-def _thrown(state: State, gone: tuple[str, ...]) -> State:
-    state = _with_seat(state, hand=without(state.seat.hand, gone))
-    return _refilled(_thrown_in(state, gone))
 
 
 def _refilled(state: State) -> State:
@@ -307,20 +299,20 @@ def _renewed(stack: Stack) -> Stack:
 
 def view(state: State, seat: int) -> State:
     """Return the game as a seat sees it; as everybody sees it, if that is -1."""
+
+    def covered(player: Seat) -> Seat:
+        return replace(
+            player,
+            hand=(UNKNOWN,) * len(player.hand),
+            aid=(UNKNOWN,) * len(player.aid),
+            points=(UNKNOWN,) * len(player.points),
+        )
+
     seats = tuple(
-        player if number == seat else _covered(player)
+        player if number == seat else covered(player)
         for number, player in enumerate(state.seats)
     )
     return replace(state, seats=seats)
-
-
-def _covered(seat: Seat) -> Seat:
-    return replace(
-        seat,
-        hand=(UNKNOWN,) * len(seat.hand),
-        aid=(UNKNOWN,) * len(seat.aid),
-        points=(UNKNOWN,) * len(seat.points),
-    )
 
 
 def observed(state: State, action: Action, seat: int) -> Action:

@@ -27,7 +27,8 @@ def letters(words: Sequence[str]) -> tuple[str, ...]:
         ValueError: if a character is no letter and no `?`, or there are too many.
     """
     typed = "".join(words).upper()
-    if len(typed) > MOST or not typed.replace(UNKNOWN, "A").isalpha():
+    known = typed.replace(UNKNOWN, "")
+    if len(typed) > MOST or not (known.isalpha() or not known):
         raise ValueError(typed)
     return tuple(typed)
 

@@ -12,6 +12,7 @@ their hexagons share a side, across the border of a board too.
 The rulings a game is played under are here, too, typed.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Literal
@@ -132,9 +133,10 @@ def places(text: str) -> tuple[Spot, ...]:
         if text == known.name:
             return known.places
     where, right = f"{NAME}: arrangement", "give seven places Q,R such as 0,0 1,0 0,1"
-    read = [_place(word) for word in text.split()]
-    spots = [spot for spot in read if spot is not None]
-    if len(spots) != FIELDS or len(read) != FIELDS:
+    words = text.split()
+    read = [re.fullmatch("(-?[0-6]),(-?[0-6])", word) for word in words]
+    spots = [(int(found[1]), int(found[2])) for found in read if found]
+    if len(spots) != FIELDS or len(words) != FIELDS:
         names = ", ".join(known.name for known in facts().arrangements)
         what = f"'{text[:60]}' is no arrangement"
         raise BadValue(where, what, f"choose one of {names}, or {right}")
@@ -152,14 +154,6 @@ def places(text: str) -> tuple[Spot, ...]:
         what = f"the board at {q},{r} does not hang together with the first"
         raise BadValue(where, what, "lay it against another")
     return tuple(spots)
-
-
-def _place(word: str) -> Spot | None:
-    numbers = word.split(",")
-    plain = [number.removeprefix("-") for number in numbers]
-    if len(numbers) != 2 or not all(len(n) == 1 and n in "0123456" for n in plain):
-        return None
-    return int(numbers[0]), int(numbers[1])
 
 
 class Options(msgspec.Struct, frozen=True):

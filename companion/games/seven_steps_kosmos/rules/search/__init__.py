@@ -256,7 +256,7 @@ class Search:
         return now[field]
 
     def _try(self, step: Step, hand: int, room: int) -> None:
-        """Lay a disc on a field that an aid changed, if that may be best."""
+        """Lay a disc if that may be best, go on from there, and take it back."""
         left, notes = step.spend[hand], self.notes
         if not self._may_win(self.bounds, step, left, room - 1):
             return
@@ -270,7 +270,15 @@ class Search:
         wild = hand - left == self.bounds.hands.unit_of_wild
         if not wild or self.spare[colour]:
             self.spare[colour] -= wild
-            self._lay(step, left, room - 1)
+            self.path.append(step.field)
+            self.levels.append(step.level)
+            self.sum += step.level
+            self._stop()
+            if room > 1:
+                self._walk(step, left, room - 1)
+            self.sum -= step.level
+            self.path.pop()
+            self.levels.pop()
             self.spare[colour] += wild
         self.notes = notes
 
@@ -283,19 +291,6 @@ class Search:
         last = self.path[-1] if self.path else ANY
         gain = bounds.gain(step, hand, room, last)
         return self.sum + step.level + gain + self.extra > self.score
-
-    def _lay(self, step: Step, hand: int, room: int) -> None:
-        """Lay a disc, go on from there, and take it back."""
-        field, level = step.field, step.level
-        self.path.append(field)
-        self.levels.append(level)
-        self.sum += level
-        self._stop()
-        if room:
-            self._walk(step, hand, room)
-        self.sum -= level
-        self.path.pop()
-        self.levels.pop()
 
     def _stop(self, steps: AidSteps | None = None) -> None:
         """Keep the sequence so far if it beats the best one and the aid can do it.
@@ -364,12 +359,15 @@ def best(state: State, seat: int) -> tuple[Line, ...]:
     """
     if not state.table or not 0 <= seat < len(state.seats):
         raise ValueError(f"no boards are laid, or there is no seat {seat}")
-    state = _as_its_turn(state, seat)
+    if state.turn != seat or state.phase != "lay":
+        state = msgspec.structs.replace(
+            state, turn=seat, phase="lay", laid=(), played=(), left=0
+        )
     held = state.seat
-    aids = [None, *_tiles(state, held.aid)]
+    aids = [None, *(tile for tile in state.kinds if tile.id in held.aid)]
     if state.laid or state.aid:
         aids = [state.aid]
-    points = [None, *_tiles(state, held.points)]
+    points = [None, *(tile for tile in state.kinds if tile.id in held.points)]
     hands = Hands(state)
     bounds = [Bounds(state, aid, hands) for aid in aids]
     lines: list[Line] = []
@@ -390,15 +388,3 @@ def best(state: State, seat: int) -> tuple[Line, ...]:
 def top(lines: Sequence[Line]) -> Line:
     """Return the line with most points; of equal ones that with fewest tiles."""
     return max(lines, key=lambda line: line.score)
-
-
-def _as_its_turn(state: State, seat: int) -> State:
-    if state.turn == seat and state.phase == "lay":
-        return state
-    return msgspec.structs.replace(
-        state, turn=seat, phase="lay", laid=(), played=(), left=0
-    )
-
-
-def _tiles(state: State, held: Sequence[str]) -> Iterator[Tile]:
-    return (tile for tile in state.kinds if tile.id in held)
