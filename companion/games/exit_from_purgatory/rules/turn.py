@@ -18,11 +18,6 @@ from companion.games.exit_from_purgatory.rules import (
     ends,
 )
 from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.cards import (
-    LANTERN,
-    UNKNOWN,
-    opposite,
-)
 from companion.games.exit_from_purgatory.rules.state import (
     LETTERS,
     Attempt,
@@ -43,7 +38,7 @@ def roll(state: State, count: int, seat: int) -> Roll:
 
 def pull(state: State) -> State:
     if state.table:
-        return _pulled(state, UNKNOWN)
+        return _pulled(state, heaps.UNKNOWN)
     return state.waits(Pulling())
 
 
@@ -95,7 +90,7 @@ class Stealing(Step[Rolled], frozen=True, tag="stealing"):
         most = max(1, ahead) if state.options.steal_amount == "difference" else 1
         amount = min(most, len(target.hand))
         if state.table:
-            return _stolen(state, self.target, UNKNOWN * amount)
+            return _stolen(state, self.target, heaps.UNKNOWN * amount)
         return state.waits(Taking(self.target, amount, chosen=self.die == 6))
 
 
@@ -165,7 +160,9 @@ def _stolen(state: State, target: int, cards: str) -> State:
 
 
 def study(state: State, lanterns: int) -> State:
-    state = state.says(f"{state.player.name} announces {show(LANTERN * lanterns)}")
+    state = state.says(
+        f"{state.player.name} announces {show(heaps.LANTERN * lanterns)}"
+    )
     # Without Lanterns to study is a pass.
     return state.waits(Studying(lanterns)) if lanterns else ends.end_turn(state)
 
@@ -186,7 +183,9 @@ class Studying(Step[Rolled], frozen=True, tag="studying"):
             return state.waits(Finding())
         others = state.others(state.turn)
         holders = [
-            seat for seat in others if heaps.holds(state.players[seat].hand, LANTERN)
+            seat
+            for seat in others
+            if heaps.holds(state.players[seat].hand, heaps.LANTERN)
         ]
         return _found(state, holders[0] if holders else None)
 
@@ -215,7 +214,7 @@ def _found(state: State, giver: int | None) -> State:
     if giver is None:
         return ends.end_turn(state.says("nobody has a Lantern to give"))
     state = state.says(f"{state.players[giver].name} gives a Lantern")
-    return ends.end_turn(state.moves(giver, state.turn, LANTERN))
+    return ends.end_turn(state.moves(giver, state.turn, heaps.LANTERN))
 
 
 def release(state: State) -> State:
@@ -297,7 +296,7 @@ class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
         return f"{shown} cannot be shown; {can(most, 'Lantern')}"
 
     def done(self, state: State, action: actions.Reveal) -> State:
-        cards = LANTERN * action.lanterns
+        cards = heaps.LANTERN * action.lanterns
         state = state.says(f"{state.player.name} shows {show(cards)}")
         aside = replace(state.tried, lanterns=action.lanterns)
         state = replace(state.takes(state.turn, cards), attempt=aside)
@@ -384,12 +383,12 @@ class Hindering(Step[actions.Hinder], frozen=True, tag="hindering"):
         return map(actions.Hinder, range(self.dice))
 
     def cannot(self, state: State, action: actions.Hinder) -> str:
-        against = opposite(state.player.road.token)
+        against = heaps.opposite(state.player.road.token)
         held = choosing.most_of(state.players[self.seats[0]], against)
         return choosing.number_refused(action.cards, min(held, self.dice - 1), against)
 
     def done(self, state: State, action: actions.Hinder) -> State:
-        against = opposite(state.player.road.token)
+        against = heaps.opposite(state.player.road.token)
         state = _played(state, self.seats[0], against, action.cards)
         return _hindered(state, self.dice - action.cards, self.seats[1:])
 
@@ -413,7 +412,7 @@ class Climbing(Step[Rolled], frozen=True, tag="climbing"):
         state = state.says(f"{player.name} has {self.own} against {total}")
         # "A strictly higher total."
         if self.own <= total:
-            return _turn_over(state, opposite(way.token))
+            return _turn_over(state, heaps.opposite(way.token))
         if way.waits:
             state = state.says(f"{player.name} is in {way.name}")
             return ends.end_turn(ends.departs(state, state.turn, "hell"))
@@ -426,5 +425,7 @@ def _turn_over(state: State, wrong: str) -> State:
     player = state.player
     if letters := player.letters(wrong):
         state = state.says(f"{player.name} turns a token over")
-        state = state.change(state.turn, player.marked(letters[0], opposite(wrong)))
+        state = state.change(
+            state.turn, player.marked(letters[0], heaps.opposite(wrong))
+        )
     return ends.end_turn(state)

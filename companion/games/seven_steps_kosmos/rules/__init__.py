@@ -22,7 +22,7 @@ Source: German rules of 7 Steps; what is lost of them is a reconstruction, marke
 """
 
 from collections.abc import Sequence
-from typing import TypedDict, Unpack, assert_never
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -115,20 +115,11 @@ def apply(state: State, action: acts.Action) -> State:
             assert_never(action)
 
 
-class SeatChanges(TypedDict, total=False):
-    """What may change about the player whose turn it is."""
-
-    hand: tuple[str, ...]
-    aid: tuple[str, ...]
-    points: tuple[str, ...]
-    score: int
-
-
-def _with_seat(state: State, **changes: Unpack[SeatChanges]) -> State:
+def _with_seat(state: State, **changes: Any) -> State:
+    """Return the table with changes of the player whose turn it is."""
     seat = replace(state.seat, **changes)
-    return replace(
-        state, seats=(*state.seats[: state.turn], seat, *state.seats[state.turn + 1 :])
-    )
+    seats = (*state.seats[: state.turn], seat, *state.seats[state.turn + 1 :])
+    return replace(state, seats=seats)
 
 
 def _drawn(state: State, cards: Sequence[str]) -> State:
