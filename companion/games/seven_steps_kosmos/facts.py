@@ -40,6 +40,9 @@ MOST_DISCS = 27
 down makes another one of seven, for ever (chip-firing on a complete graph)."""
 
 Family = Literal["aid", "points"]
+FAMILIES: dict[Family, str] = {"aid": "building aid", "points": "points tile"}
+"""What a tile of each family is called."""
+
 Op = Literal[
     "take",
     "shift",

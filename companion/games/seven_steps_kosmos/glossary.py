@@ -7,7 +7,12 @@ another seat is counted.
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.seven_steps_kosmos.facts import RECONSTRUCTION, Tile, facts
+from companion.games.seven_steps_kosmos.facts import (
+    FAMILIES,
+    RECONSTRUCTION,
+    Tile,
+    facts,
+)
 from companion.games.seven_steps_kosmos.rules import EARNS_TILE, State
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
@@ -17,8 +22,6 @@ from companion.games.seven_steps_kosmos.rules.state import (
 )
 from companion.games.seven_steps_kosmos.rules.wording import discs, points
 from companion.language import phrase
-
-FAMILIES = {"aid": "building aid", "points": "points tile"}
 
 
 def entries(state: State | None) -> Iterator[Entry]:

@@ -32,6 +32,8 @@ from companion.games.exit_from_purgatory.rules.cards import LANTERN, NAMES, UNKN
 from companion.games.exit_from_purgatory.rules.challenges import Naming
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN
 from companion.games.exit_from_purgatory.rules.wording import named, some, some_dice
+from companion.games.exit_from_purgatory.words import say
+from companion.language import capital
 
 
 def chance(state: State, query: rolls.Challenge) -> str:
@@ -130,19 +132,13 @@ def _label(state: State, action: Action) -> str:
             return "Announce no Lantern: a pass"
         case actions.Study(lanterns):
             return f"Announce {some(lanterns, 'Lantern')} and roll"
-        case actions.Try(""):
-            return "Attempt a challenge"
-        case actions.Try(letter):
-            return f"Attempt {named(letter)}"
         case actions.Leave(cards) if why_not(state, action) is None:
             roll = rolls.of_leaving(state, state.player.score + cards)
             played = f"Play {some(cards, 'card')}, roll" if cards else "Roll"
             return f"{played} for {state.player.road.name}: {dice(state, roll)}"
         case actions.Leave():
             return "Leave Purgatory"
-        case actions.Release():
-            return "Give up the lock"
-    return "Draw a card"
+    return capital(say(action))
 
 
 def _steal(state: State, draft: Draft) -> Prompt:
@@ -287,7 +283,8 @@ def reveal(state: State, step: turns.Revealing, draft: Draft) -> Prompt:
 def pick(state: State, step: Naming, draft: Draft) -> Prompt:
     """Ask for a challenge: of a partner for Love, or after the roll."""
     chosen, table = challenges(state, actions.Pick, draft, state.tried.actor)
-    choose = go(state, f"Choose {named(chosen)}", actions.Pick(chosen))
+    action = actions.Pick(chosen)
+    choose = go(state, capital(say(action)), action)
     return Prompt(
         title="Choose a challenge",
         about=about(chosen) if chosen else "",

@@ -13,6 +13,7 @@ from companion.contract.board import Board, Moment, Screen
 from companion.contract.parts import Button, Buttons, Card, Cards, Line, Part, Pick
 from companion.games.seven_steps_kosmos.board import boards, laying
 from companion.games.seven_steps_kosmos.board.boards import Prompt, done, go, word
+from companion.games.seven_steps_kosmos.facts import FAMILIES
 from companion.games.seven_steps_kosmos.rules import (
     Action,
     State,
@@ -191,7 +192,7 @@ def bonus(state: State, draft: parts.Draft) -> Prompt:
     """Ask of which family the tile is that the turn has earned."""
     chosen = word(draft, ("aid", "points"))
     cards: list[Card] = []
-    for family, name in boards.FAMILIES.items():
+    for family, name in FAMILIES.items():
         tap = done(state, actions.Pick(family))
         may = isinstance(tap, parts.Do)
         left = state.stack(family).count
@@ -219,7 +220,7 @@ def drop(state: State, draft: parts.Draft) -> Prompt:
     if chosen:
         label = phrase("Discard {tile}", tile=phrase(state.kind(chosen).name))
         ask += (go(state, label, actions.Drop(chosen)),)
-    family = phrase(boards.FAMILIES[state.due_family])
+    family = phrase(FAMILIES[state.due_family])
     about = phrase("One {tile} is held at most.", tile=family)
     return Prompt(title=phrase("Discard one of two"), about=about, ask=ask)
 

@@ -22,8 +22,6 @@ DISCS = tuple(f"disc-{name}" for name in COLOURS)
 TILES = tuple(f"tile-{tile.id.lower()}" for tile in facts().edition.tiles)
 """The pieces whose faces are hidden from some."""
 
-FAMILIES: dict[Family, str] = {"aid": "building aid", "points": "points tile"}
-
 Choose = Callable[[str, bool], parts.Tap | None]
 """What a tap on a disc of a colour leads to; whether it is chosen already."""
 
@@ -238,11 +236,6 @@ def _taps(state: State, aim: Aim) -> Iterator[parts.Mark]:
 def levels(state: State) -> list[int]:
     """Return the levels of the discs of this turn."""
     return [laid.level for laid in state.laid]
-
-
-def bars(levels: Sequence[int]) -> tuple[tuple[str, float], ...]:
-    """Return a bar for each disc, as high as its level."""
-    return tuple((str(level), level) for level in levels)
 
 
 def nowhere(field: str) -> tuple[parts.Tap | None, bool]:

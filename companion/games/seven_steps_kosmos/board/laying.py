@@ -105,16 +105,23 @@ def play(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
     if tile.family == "aid":
         label = phrase("Play {tile}", tile=name)
         return _prompt(state, tile, go(state, label, simplest(tile), _back()))
-    levels, more = boards.levels(state), bonus(tile, state.laid, state.fields)
-    bars = parts.Bars(
-        (*boards.bars(levels), (tile.id, more)),
-        chosen=(len(levels),),
-        label=phrase("points of this turn"),
-        result=f"{sum(levels)} \N{RIGHTWARDS ARROW} {sum(levels) + more}",
-        about=phrase("with {tiles}", tiles=name),
-    )
+    more = bonus(tile, state.laid, state.fields)
+    bars = _to_come(state, tile.id, more, phrase("with {tiles}", tiles=name))
     label = phrase("No more, play {tile}: +{n}", tile=name, n=more)
     return _prompt(state, tile, bars, go(state, label, simplest(tile), _back()))
+
+
+def _to_come(state: State, name: str, more: int, about: str) -> parts.Bars:
+    """Return the points of this turn, and those that something adds."""
+    levels = boards.levels(state)
+    made = sum(levels)
+    return parts.Bars(
+        (*((str(level), level) for level in levels), (name, more)),
+        chosen=(len(levels),),
+        label=phrase("points of this turn"),
+        result=f"{made} \N{RIGHTWARDS ARROW} {made + more}",
+        about=about,
+    )
 
 
 def _prompt(state: State, tile: Tile, *ask: parts.Part, aim: Aim = nowhere) -> Prompt:
@@ -136,14 +143,19 @@ def _waiting(state: State, tile: Tile, text: str, aim: Aim) -> Prompt:
     return _prompt(state, tile, tip, parts.Buttons((_back(),)), aim=aim)
 
 
+def _drafted(
+    state: State, action: Action, draft: parts.Draft
+) -> tuple[parts.Tap | None, bool]:
+    """Return the tap that drafts an action, or asks why it is not possible."""
+    tap = done(state, action)
+    return (tap, False) if isinstance(tap, parts.Ask) else (parts.Pick(draft), True)
+
+
 def _take(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
     field = word(draft, state.fields.names)
 
     def aim(name: str) -> tuple[parts.Tap | None, bool]:
-        tap = done(state, actions.Take(tile.id, name))
-        if isinstance(tap, parts.Ask):
-            return tap, False
-        return parts.Pick((tile.id, name)), True
+        return _drafted(state, actions.Take(tile.id, name), (tile.id, name))
 
     if not field:
         return _waiting(state, tile, phrase("Tap a tower."), aim)
@@ -173,10 +185,8 @@ def _move(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
             return parts.Ask(write(make(tile.id, name, other))), False
         if name == start:
             return parts.Pick((tile.id,)), False
-        tap = done(state, make(tile.id, start, name))
-        if isinstance(tap, parts.Ask):
-            return tap, False
-        return parts.Pick((tile.id, start, name)), True
+        action = make(tile.id, start, name)
+        return _drafted(state, action, (tile.id, start, name))
 
     if not start:
         return _waiting(state, tile, phrase("Tap the tower first."), aim)
@@ -281,20 +291,14 @@ def _tip(state: State, disc: str, legal: Sequence[actions.Lay]) -> str:
 
 def _score(state: State, field: str, line: Line | None) -> Iterator[parts.Part]:
     most = phrase("; best is {n}", n=line.score) if line else ""
-    levels, label = boards.levels(state), phrase("points of this turn")
-    made = sum(levels)
+    levels = boards.levels(state)
     if field:
-        level = state.height(field) + 1
-        yield parts.Bars(
-            boards.bars([*levels, level]),
-            chosen=(len(levels),),
-            label=label,
-            result=f"{made} \N{RIGHTWARDS ARROW} {made + level}",
-            about=phrase("on {f}", f=place(state, field)) + most,
-        )
+        level, about = state.height(field) + 1, phrase("on {f}", f=place(state, field))
+        yield _to_come(state, str(level), level, about + most)
     elif levels:
-        about = phrase("so far") + most
-        yield parts.Bars(boards.bars(levels), (), label, str(made), about)
+        bars = tuple((str(level), level) for level in levels)
+        label, about = phrase("points of this turn"), phrase("so far") + most
+        yield parts.Bars(bars, (), label, str(sum(levels)), about)
 
 
 def _buttons(
