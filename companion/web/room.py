@@ -289,10 +289,10 @@ class Room:
         return _welcome(request, self.at(request), response)
 
     def seat_host(self, request: Request, served: Served, response: Response) -> None:
-        """Seat the host's browser in a game of one person, whoever held the seat."""
-        device = _welcome(request, served, response)
-        if 0 not in device.seats:
-            served.table.people.take(device, 0, host=True)
+        """Seat the host's browser wherever no bot plays, whoever held the seats."""
+        device, table = _welcome(request, served, response), served.table
+        for seat in {*range(len(table.names))} - {*table.party.bots, *device.seats}:
+            table.people.take(device, seat, host=True)
             served.hub.wake()
 
     def who(self, request: Request, seat: int) -> Who:

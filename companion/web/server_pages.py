@@ -14,7 +14,7 @@ from companion.chronicle import files, store
 from companion.contract import Over
 from companion.errors import CompanionError, UnknownName
 from companion.language import phrase
-from companion.table import begin, secrets, steps
+from companion.table import begin, first_game, secrets, steps
 from companion.web import forms, pages
 from companion.web.forms import number
 from companion.web.pages import drawn, room, shell
@@ -188,6 +188,7 @@ def _game(game: Game) -> Plain:
         "players": about.players,
         "minutes": about.minutes,
         "preview": f"/preview/{game.name}.webp",
+        "first": first_game.has_one(game),
         "options": [
             option
             for option in forms.shown(game.setup_options)
