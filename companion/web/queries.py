@@ -134,6 +134,30 @@ async def look(request: Request) -> Response:
     return json({"parts": art.parts_json(panels, served.art), "groups": groups})
 
 
+async def booklet(request: Request) -> Response:
+    """A page of the rules booklet, or what it says to words of a player."""
+    served, _ = asked(request)
+    query = request.query_params
+    text = await asyncio.to_thread(served.booklet)
+    tops = list(dict.fromkeys(one.headings[0] for one in text if one.headings))
+    at = min(number(query.get("page", "")) or 0, max(len(tops) - 1, 0))
+    words = query.get("find", "").strip()[:LONGEST]
+    try:
+        found = lookup.said(text, words)[:MOST_FOUND] if words else None
+        page = [one for one in text if one.headings[:1] == tuple(tops[at : at + 1])]
+        panels: list[Part] = list(map(paragraph_panel, found or ()))
+        if found is None:
+            panels = [section_panel(*one) for one in groupby(page, _headings)]
+    except UnknownName as error:
+        panels = [unknown_name(error)]
+    parts = art.parts_json(panels, served.art)
+    return json({"parts": parts, "pages": [] if words else tops, "at": at})
+
+
+def _headings(paragraph: Paragraph) -> tuple[str, ...]:
+    return paragraph.headings
+
+
 async def faces(request: Request) -> Response:
     """All faces that pages load at their start, whoever holds the cards."""
     served, _ = asked(request)
@@ -177,6 +201,12 @@ def paragraph_panel(one: Paragraph) -> Panel:
     """Return a paragraph of the rules below its headings."""
     *above, last = one.headings or ("",)
     return Panel((Text((Line(one.text),)),), last, note=", ".join(above))
+
+
+def section_panel(headings: tuple[str, ...], texts: Iterable[Paragraph]) -> Panel:
+    """Return the paragraphs below a heading; that of the page is not said again."""
+    title = headings[-1] if len(headings) > 1 else ""
+    return Panel(tuple(Text((Line(one.text),)) for one in texts), title)
 
 
 def unknown_name(error: UnknownName) -> Text:
@@ -328,6 +358,7 @@ ROUTES = [
     Route("/t/{code}/choices", choices),
     Route("/t/{code}/advice", advice),
     Route("/t/{code}/look", look),
+    Route("/t/{code}/booklet", booklet),
     Route("/t/{code}/log", log),
     Route("/t/{code}/notes", notes),
 ]
