@@ -89,9 +89,11 @@ async def choices(request: Request) -> Response:
         (words.actions.write(action), screens.label(words, action, seen), action)
         for action in legal[:MOST]
     ]
+    does = {} if table.kept.game.board else screens.meanings(words)
     groups = [
         {
             "name": phrase(verb),
+            "about": does.get(verb, ""),
             "choices": [
                 {"label": label, "text": text, "worth": served.advice.worth(action)}
                 for text, label, action in group

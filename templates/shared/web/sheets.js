@@ -86,7 +86,7 @@ async function choices(table, fill) {
     for (const li of dialog.querySelectorAll(".inner li")) li.hidden = !li.textContent.toLowerCase().includes(field.value.toLowerCase());
   });
   return fill(groups.flatMap((group) => group.choices).length > 8 ? field : null,
-    groups.map((group) => h("section", {}, group.name ? h("h3.cap", {}, group.name) : null, h("ul.plain", {}, group.choices.map(row)))));
+    groups.map((group) => h("section", {}, group.name ? h("h3.cap", {}, group.name) : null, group.about ? h("p.soft", {}, group.about) : null, h("ul.plain", {}, group.choices.map(row)))));
 }
 
 async function advice(table, fill) {

@@ -119,6 +119,17 @@ def _menu(state: State, verb: str) -> Prompt:
     return Prompt(title=title, ask=tuple(ask), aim=aim)
 
 
+DOES = {
+    "draw": "the top card is yours",
+    "steal": "both roll; win, and take a card unseen",
+    "study": "roll no more than your Lanterns: get one",
+    "attempt": "win a token for your mat",
+    "leave": "to Heaven or Hell",
+    "release": "be free for other challenges",
+}
+"""What a choice does, in a line below it."""
+
+
 def _rows(state: State, verb: str) -> Iterator[Option]:
     legal = legal_actions(state)
     for word, name, cells in _things(state):
@@ -126,7 +137,7 @@ def _rows(state: State, verb: str) -> Iterator[Option]:
         may = any(isinstance(action, type(first)) for action in legal)
         tap: Tap = Pick((word,)) if may else done(state, first)
         look: parts.Look = "chosen" if word == verb else ""
-        yield Option(name, cells, look=look, tap=tap)
+        yield Option(name, cells, look=look, tap=tap, note=DOES[word])
 
 
 def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
