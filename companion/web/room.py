@@ -288,10 +288,17 @@ class Room:
         """
         return _welcome(request, self.at(request), response)
 
-    def seat_host(self, request: Request, served: Served, response: Response) -> None:
-        """Seat the host's browser wherever no bot plays, whoever held the seats."""
+    def seat_host(
+        self,
+        request: Request,
+        served: Served,
+        response: Response,
+        seats: Sequence[int] | None = None,
+    ) -> None:
+        """Seat the host's browser, whoever held the seats; if None, of all people."""
         device, table = _welcome(request, served, response), served.table
-        for seat in {*range(len(table.names))} - {*table.party.bots, *device.seats}:
+        wanted = range(len(table.names)) if seats is None else seats
+        for seat in {*wanted} - {*table.party.bots, *device.seats}:
             table.people.take(device, seat, host=True)
             served.hub.wake()
 

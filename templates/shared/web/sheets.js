@@ -5,11 +5,12 @@ import {hush, seat, toast} from "./frame.js";
 import {fresh, get, post} from "./net.js";
 import {rove} from "./keys.js";
 import {parts} from "./parts.js";
+import {share} from "./ends.js";
 import {log} from "./log.js";
 
 const TITLES = {menu: "Menu", choices: "All choices", advice: "Best play", log: "The log", notes: "Notes", look: "Look up", booklet: "The rules",
-  settings: "This device", seats: "Who is here"};
-const SHEETS = {menu, choices, advice, log, notes, look, booklet, settings, seats};
+  settings: "This device", seats: "Who is here", share: "Share"};
+const SHEETS = {menu, choices, advice, log, notes, look, booklet, settings, seats, share};
 let dialog, opener, latest, leaving = false;
 
 function made() {

@@ -7,6 +7,7 @@ import {fresh, get, post, Stream} from "./net.js";
 import {hold, keyboard, rove} from "./keys.js";
 import {alarm, chime, frame, hush, listen, say, toast, wait} from "./frame.js";
 import {open} from "./sheets.js";
+import {end} from "./ends.js";
 import * as guide from "./guide.js";
 import * as pass from "./pass.js";
 
@@ -91,7 +92,7 @@ function ask({screen, undo: back, news, best, due, me, claims, trouble, come, gu
   return [guide.card(table, told), h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
-      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, phrase("Log and review")) : null, just),
+      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? end(table, open) : null, just),
     h("div.foot", {},
       mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? [phrase("Undo: "), h("b", {}, back.label)] : phrase("Nothing to undo"))) : null,
       h("button.undo.more.wide-only", {act: () => open("choices", table)}, phrase("All choices")),
