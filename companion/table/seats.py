@@ -39,6 +39,7 @@ class Party(Generic[S, A]):
         events_seen: how many events each seat has seen.
         batch: how many steps of bots and dealer are written at once.
         throws: whether dice are thrown as soon as they are due.
+        passes: whether steps in which nothing is chosen pass by themselves.
     """
 
     bots: Mapping[int, contract.Bot[S, A]] = field(default_factory=dict)
@@ -48,6 +49,7 @@ class Party(Generic[S, A]):
     events_seen: dict[int, int] = field(default_factory=dict)
     batch: int = BATCH
     throws: bool = False
+    passes: bool = False
 
     def leave(self) -> None:
         """Clear the screen after a viewer."""
@@ -103,7 +105,7 @@ def automatic(
         return True
     match kept.rules.waits_for(step.state):
         case contract.Choice(player):
-            return player in party.bots
+            return player in party.bots or _passes(kept, step.state, party) is not None
         case contract.Draw():
             return not is_real(kept, party)
         case contract.Roll() as due:
@@ -113,6 +115,15 @@ def automatic(
                 return owner in party.bots
             return bool(party.bots) and not party.people(kept)
     return False
+
+
+def _passes(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> A | None:
+    """Return what is done by itself where nothing is to be chosen; None if something.
+
+    Only games without secrets know it.
+    """
+    passes = kept.game.words().passes
+    return passes(state) if party.passes and passes else None
 
 
 def go_on(
@@ -142,6 +153,10 @@ def _step(
         how: Dice | None = "digital" if isinstance(told, contract.Rolled) else None
         return steps.Step(told, how), steps.owner(kept, NOBODY, "companion")
     match kept.due:
+        case contract.Choice(player) if player not in party.bots:
+            if (action := _passes(kept, kept.state, party)) is None:
+                raise AssertionError(kept.due)
+            return steps.Step(action), steps.owner(kept, NOBODY, "companion")
         case contract.Choice(player):
             seen = secrets.view(kept, player)
             action = party.bots[player](seen, dice)

@@ -57,7 +57,7 @@ class Table:
         self._lock, self._went_on = asyncio.Lock(), asyncio.Event()
         self._adopt()
         self._done: OrderedDict[tuple[int, str], None] = OrderedDict()
-        self.party: seats.Party[object, Act] = seats.Party(batch=1)
+        self.party: seats.Party[object, Act] = seats.Party(batch=1, passes=True)
         self.seat_all()
         self.kept = self._dealt(self.kept)
         self._seen = files.mark(path)
