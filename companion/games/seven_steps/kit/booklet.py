@@ -8,13 +8,12 @@ from typing import Any
 
 from companion.games.dante.kit import BestPlay, Tables, cover, documents_beside
 from companion.games.seven_steps.facts import Facts, Terrace
-from companion.games.seven_steps.kit import mountain as formulas
-from companion.games.seven_steps.kit.plate import FIGURES, VERSE, Plate
+from companion.games.seven_steps.kit import formula as formulas
+from companion.games.seven_steps.kit.plate import FIGURES, VERSE, Plate, plate
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Die, Drawn, Pictures, Sign
 from companion.press.scene import figures
-from companion.press.scene.boxes import layout, palette
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
@@ -25,12 +24,6 @@ COVER = 24.8, 105.0
 """Top and height of what the cover shows, on the gamesheet."""
 
 WORDS = "eb-garamond-500-italic"
-
-
-def plate_of(scene: Scene, facts: Facts) -> Plate:
-    """Return the plate of a figure, in the colours of the gamesheet."""
-    colours = palette("seven_steps").ink(low=scene.low)
-    return Plate(scene, colours, facts, layout("seven_steps/gamesheet"))
 
 
 class Pen:
@@ -47,15 +40,15 @@ class Pen:
 
     def draw(self, scene: Scene, item: Drawn, at: Point) -> None:
         """Draw an item about a point."""
-        plate = plate_of(scene, self._facts)
+        drawn = plate(scene, self._facts)
         with scene.at(*at):
             match item:
                 case Die():
-                    _die(plate, item)
+                    _die(drawn, item)
                 case Sign(word):
-                    _sign(plate, word)
+                    _sign(drawn, word)
                 case str():
-                    kind = plate.type(WORDS, 10.5)
+                    kind = drawn.type(WORDS, 10.5)
                     scene.text(item, (0, 0), kind, align="centre")
 
 
@@ -116,7 +109,7 @@ def formula(facts: Facts, terrace: Terrace) -> Piece:
 
     def front(scene: Scene) -> None:
         with scene.at(scene.width / 2, scene.height / 2):
-            formulas.line(plate_of(scene, facts), terrace, (left - right) / 2, 0)
+            formulas.line(plate(scene, facts), terrace, (left - right) / 2, 0)
 
     return Piece(terrace.name, left + right, 19, front)
 
