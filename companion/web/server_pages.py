@@ -14,7 +14,7 @@ from companion.chronicle import files, store
 from companion.contract import Over
 from companion.errors import CompanionError, UnknownName
 from companion.language import phrase
-from companion.table import begin, secrets, steps
+from companion.table import begin, first_game, secrets, steps
 from companion.web import forms, pages
 from companion.web.forms import number
 from companion.web.pages import drawn, room, shell
@@ -114,7 +114,7 @@ def _card(here: Room, request: Request, served: Served) -> Plain:
         "title": served.title,
         "save": served.table.path.stem if here.is_host(request) else "",
         "place": _place(view),
-        "board": _picture(view),
+        "board": picture_of(view),
         "seats": seats,
         "held": held,
         "seat": seat,
@@ -129,7 +129,7 @@ def _card(here: Room, request: Request, served: Served) -> Plain:
     return card
 
 
-def _picture(view: Mapping[str, object]) -> Plain | None:
+def picture_of(view: Mapping[str, object]) -> Plain | None:
     """Return what the first picture of a board shows; None if it has none."""
     parts = msgspec.convert(view["screen"], Plain).get("board", ())
     for part in msgspec.convert(parts, list[Plain]):
@@ -143,8 +143,12 @@ def _picture(view: Mapping[str, object]) -> Plain | None:
         marks = msgspec.convert(part.get("marks") or [], list[Plain])
         return {
             "view": part.get("view") or (0, 0, *msgspec.convert(size, list[float])),
+            "size": (0, 0, *msgspec.convert(size, list[float])),
             "laid": [{"turn": 0, **one} for one in laid if one.get("art")],
-            "marks": [{"href": "", "symbol": "", "rise": 0, **one} for one in marks],
+            "marks": [
+                {"href": "", "symbol": "", "rise": 0, "badge": "", **one}
+                for one in marks
+            ],
         }
     return None
 
@@ -188,6 +192,7 @@ def _game(game: Game) -> Plain:
         "players": about.players,
         "minutes": about.minutes,
         "preview": f"/preview/{game.name}.webp",
+        "first": first_game.has_one(game),
         "options": [
             option
             for option in forms.shown(game.setup_options)
