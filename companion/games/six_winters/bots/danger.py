@@ -13,6 +13,7 @@ from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import DiscardSelf, MoveSelf
 from companion.games.six_winters.cards.verbs.people import Damage, TakeCondition
 from companion.games.six_winters.facts import REGIONS, facts
+from companion.games.six_winters.facts.cards import Moment
 
 ALL = 99
 
@@ -46,13 +47,19 @@ def standing(state: State, slots: tuple[int, ...]) -> State:
     return replace(state, seats=(first, second))
 
 
-def hits(state: State, name: str) -> Iterator[Hit]:
-    """Yield what an obstacle does to people where they are when it activates."""
+def hits(
+    state: State, name: str, when: Moment = "activation", seats: tuple[int, ...] = ()
+) -> Iterator[Hit]:
+    """Yield what an obstacle does to people where they are at a moment.
+
+    Args:
+        seats: those who move in, or overcome it.
+    """
     at = state.where(name)
     if at is None:
         return
-    for verb in card(name).verbs("activation"):
-        task = DoVerb(verb, name, at)
+    for verb in card(name).verbs(when):
+        task = DoVerb(verb, name, at, seats)
         match verb:
             case MoveSelf(to):
                 slots = targets.destinations(state, to, at)

@@ -59,6 +59,7 @@ class Value:
         self._worths: dict[str, float] = {}
         self._harms: dict[tuple[str, Slots], float] = {}
         self._dangers: dict[Slots, float] = {}
+        self._arrivals: dict[tuple[int, int], float] = {}
         self.ranked = self._ranked()
         self.steps = tuple(map(self._step, range(len(RESOURCES))))
         self.costs = self._costs()
@@ -89,8 +90,7 @@ class Value:
             if not rank:
                 need = (LAST - progress[n]) / (self.years + 1)
                 return steps[0] * (1 + self.weights.urge * max(0.0, need - PACE))
-            done = sum(progress[before] == LAST for before in self.ranked[:rank])
-            return steps[rank - done]
+            return steps[rank]
         if n == ResourceIndex.TECHNOLOGY and not self.state.masters(n):
             return self.weights.mastery
         return steps[-1]
@@ -101,6 +101,8 @@ class Value:
         for n, space in enumerate(threat):
             rank = self.ranked.index(n) if n in self.ranked else len(self.ranked)
             near = 1 + self.weights.near * (space / LAST) ** 2
+            done = not rank and self.state.progress[n] == LAST
+            near *= self.weights.guard if done else 1.0
             own.append(self.weights.threats[rank] * near * self._feared(n))
         return tuple(
             self._flows(n, own) if space == LAST else own[n]
@@ -182,6 +184,23 @@ class Value:
             self._dangers[slots] = self._suffered(slots, self._active)
         return self.weights.harm * self._dangers[slots]
 
+    def arrival(self, number: int, slot: int) -> float:
+        """Return what it costs a seat that obstacles of a slot harm who moves in."""
+        if self.state.seats[number].slot == slot:
+            return 0.0
+        key = number, slot
+        if key not in self._arrivals:
+            seat = self.state.seats[number]
+            state = self.state.with_seat(number, replace(seat, slot=slot))
+            self._arrivals[key] = fsum(
+                self.hit(seat, hit.track, hit.amount)
+                for name in state.spots[slot].attached
+                if card(name).verbs("moving_in")
+                for hit in danger.hits(state, name, "moving_in", (number,))
+                if hit.seat == number
+            )
+        return self._arrivals[key]
+
     def _suffered(self, slots: Slots, names: tuple[str, ...]) -> float:
         state, cost = danger.standing(self.state, slots), 0.0
         seats = list(state.seats)
@@ -206,7 +225,7 @@ class Value:
             return amount * point
         if not left:
             return self._knocked_out()
-        lasts = 0.3 + 0.7 * self.years / YEARS
+        lasts = (0.3 + 0.7 * self.years / YEARS) * (1 + (BOXES - left) / 2)
         return self.weights.condition * lasts + point * seat.die(track)
 
     def _knocked_out(self) -> float:
