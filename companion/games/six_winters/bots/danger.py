@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import piles, turn
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards import places, targets
+from companion.games.six_winters.cards.effects import Moment
 from companion.games.six_winters.cards.places import Track
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import DiscardSelf, MoveSelf
 from companion.games.six_winters.cards.verbs.people import Damage, TakeCondition
 from companion.games.six_winters.facts import REGIONS, facts
-from companion.games.six_winters.facts.cards import Moment
 
 ALL = 99
 

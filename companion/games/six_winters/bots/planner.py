@@ -75,7 +75,7 @@ class Planner:
         progress, threat = state.progress[first], state.threat[first]
         name = ResourceIndex(first).title
         if progress == LAST > threat:
-            return f"holds {name}, which is complete while its threat {threat} is below {LAST}"
+            return f"holds {name}: progress complete, threat {threat} of {LAST}"
         return f"aims at {name}: progress {progress} of {LAST}, threat {threat}"
 
     # The actions step.
@@ -157,7 +157,7 @@ class Planner:
                    for slot in (EVERY if at < 0 else (at,)))  # fmt: skip
         below = state.staged.index(answer.card) if answer.card in state.staged else 0
         drain = self.weights.drain[state.stage - 1] if state.stage <= DRAINS else 0.0
-        worth = _card_worth(value, answer.card) + self.weights.renew
+        worth = _card_worth(value, answer.card) + value.renew
         return worth / max(1.0, dice) - drain * below
 
     def _there(self, state: State, number: int, answer: Selection) -> float:
@@ -285,7 +285,7 @@ class _Joint:
         return self._next[key]
 
     def stay(self, slot: int, team: Team, known: bool = True) -> Stay:
-        """Return what people do in a slot: they try obstacles and create, or create first.
+        """Return what people do in a slot: they try obstacles, then create, or before.
 
         Args:
             known: whether the dice show the faces that the team names.
@@ -397,8 +397,7 @@ class _Joint:
             needs = max(1.0, min(self.roads.left(seat, card, path, n) for n in EVERY))
             dice = len(hand.faces(value.state, seat))
             in_time = min(1.0, ((dice + DICE * value.turns) / needs) ** 2)
-            renewed = value.weights.renew * min(1.0, value.turns / 2)
-            worth = _card_worth(value, card) + renewed
+            worth = _card_worth(value, card) + value.renew
             self._rates[number] = worth * in_time / needs
         return self._rates[number]
 

@@ -14,10 +14,10 @@ from companion.games.six_winters.bots.weights import Weights
 from companion.games.six_winters.campaign import hand, reach
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.effects import Ability, AnAsset, AnyDie
-from companion.games.six_winters.cards.places import SLOTS
+from companion.games.six_winters.cards.places import RESOURCES, SLOTS, Resource
 from companion.games.six_winters.cards.table import Faces, Seat
 from companion.games.six_winters.cards.verbs import Die
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Square
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.referee.queries import TypedDie
@@ -36,7 +36,7 @@ EVERY = range(len(SLOTS))
 Row = tuple[float, ...]
 Fares = tuple[Row, ...]
 Cell = paths.Cell
-Kind = tuple[str, int]
+Kind = tuple[Resource, int]
 """The type and the face of an asset."""
 Sets = tuple[frozenset[Kind], ...]
 """The assets that a character can make in each slot."""
@@ -96,13 +96,14 @@ class Roads:
                 lays = _lays(square, face, made, (price, self.terms.wild))
                 best = min(best, *map(_total, fares, lays, after))
                 for there, die in self._stock:
-                    if die.face == face and square.type in (None, die.type):
-                        if square.region in (None, SLOTS[there].region):
-                            best = min(best, fares[there] + READY + after[there])
+                    regions = None, SLOTS[there].region
+                    fits = die.face == face and square.type in (None, die.type)
+                    if fits and square.region in regions:
+                        best = min(best, fares[there] + READY + after[there])
         return best
 
     def _sets(self, seat: Seat) -> Sets:
-        """Return the assets that pools hold for a character, turned by abilities too."""
+        """Return the assets of the pools for a character, also turned by abilities."""
         if seat.character not in self._made:
             abilities = range(1, reach.top_ability(self.state, seat) + 1)
             if not seat.character:
@@ -210,7 +211,7 @@ def turns(known: tuple[Ability, ...], kind: Kind) -> tuple[Kind, ...]:
     """Return what abilities can make of an asset, one for one."""
     return tuple(
         dict.fromkeys(
-            (new.type or "", new.face)
+            (new.type or kind[0], new.face)
             for used in known
             for made in _made(used, kind)
             for new in made
@@ -219,7 +220,7 @@ def turns(known: tuple[Ability, ...], kind: Kind) -> tuple[Kind, ...]:
 
 
 def _made(used: Ability, kind: Kind) -> tuple[tuple[Die, ...], ...]:
-    die, verb = Die(kind[1], RESOURCES[RESOURCES.index(kind[0])]), used.do[0]
+    die, verb = Die(kind[1], kind[0]), used.do[0]
     match used.cost:
         case AnyDie(face) if face in (None, die.face):
             pass
@@ -286,9 +287,7 @@ def _table(
                 row = tuple(map(min, zip(*to_it.values(), strict=True)))
                 to_it = {0: row}
             to_it = {
-                face: tuple(
-                    min(map(add, fare, row)) for fare in fares
-                )
+                face: tuple(min(map(add, fare, row)) for fare in fares)
                 for face, row in to_it.items()
             }
             for other in card.squares:
@@ -300,11 +299,11 @@ def _table(
                     wanted = 0
                     if square.relation:
                         wanted = face + paths.STEP[square.relation]
-                    row = to_it.get(wanted)
+                    found = to_it.get(wanted)
                     old = table.get((other.at, face))
-                    if row is None:
+                    if found is None:
                         continue
-                    new = row if old is None else tuple(map(min, old, row))
+                    new = found if old is None else tuple(map(min, old, found))
                     if new != old:
                         table[other.at, face] = new
                         changed[other.at] = other
@@ -337,7 +336,7 @@ def fares(locations: tuple[str, ...]) -> Fares:
     return tuple(map(tuple, costs))
 
 
-def laid(roads: Roads, number: int) -> reports.Report | None:
+def laid(roads: Roads, number: int) -> reports.Laid | reports.AbilityUsed | None:
     """Return the asset to lay on a seat's card now, or to turn into one that fits.
 
     None if none brings the card further.
@@ -365,14 +364,18 @@ def _turned(roads: Roads, number: int, best: float) -> reports.AbilityUsed | Non
     state, report = roads.state, None
     seat = state.seats[number]
     for way in reports.AbilityUsed.ways(state, seat):
-        if not way.dice or not way.dice[0].type or way.dice[0].label:
+        if not way.dice:
             continue
         used = reach.ability(seat.character, way.number, state)
         pays, *named = way.dice
+        if not pays.type or pays.label:
+            continue
         made: list[TypedDie] = list(named)
         if not made:
-            choices = _made(used, (pays.type or "", pays.face))
-            made = [TypedDie(die.face, die.type) for die in choices[0]] if choices else []
+            choices = _made(used, (pays.type, pays.face))
+            made = (
+                [TypedDie(die.face, die.type) for die in choices[0]] if choices else []
+            )
         for die in made:
             cost = roads.best(number, TypedDie(die.face, die.type))
             if cost + TURNED < best:

@@ -21,12 +21,10 @@ class Weights(Fact, frozen=True):
     renew: float
     lag: float
     urge: float
-    rise: float
     own: float
-    calm: float
     drain: Four
     stress: Four
-    condition: float
+    condition: Four
     out: float
     harm: float
     acts: float
