@@ -45,8 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": {"table", "dice", "chronicle"},
     "web": {"web", "table", "press", "chronicle", "dice"},
     "game facts": {"own facts", "own cards"},
-    "game setup": {"own facts"},
-    "game questions": {"own facts", "own rules", "own words", "own setup", "dice"}
+    "game questions": {"own facts", "own rules", "own words", "dice"}
     | {"own referee", "dante"},
     "game rules": {"own facts", "own rules", "dice"} | ROOMS,
     # Six Winters has four rooms below: cards <- referee <- campaign <- reports.

@@ -26,6 +26,7 @@ COMMANDS = {
     "cards": "cards:cards",
     "import": "importing:app",
     "export": "export:export",
+    "gallery": "gallery:gallery",
     "proof": "proof:proof",
     "printer": "printer:app",
     "play": "play:play",

@@ -26,7 +26,7 @@ from companion.contract.derive import counted, page, shown
 from companion.contract.derive import rules as by_rules
 from companion.contract.derive import words as by_words
 from companion.contract.fields import IsFaces
-from companion.contract.options import Text
+from companion.contract.options import PLAYERS
 from companion.contract.players import seats
 from companion.contract.questions import Query, Questions
 from companion.dice.faces import parse_faces, typed_faces
@@ -134,11 +134,6 @@ def build(
     words = own("words", "WORDS") or cache(of_folder.words)
     rules = of_folder.rules
     _understood(name, words)
-    players = Text(
-        name="players",
-        help="who plays, in the order of the seats",
-        metavar="ANN,BEN,...",
-    )
     return Game(
         name=name,
         folder=folder,
@@ -148,7 +143,7 @@ def build(
         kit=of_folder.kit,
         questions=own("questions", "QUESTIONS") or (lambda: _questions(name)),
         booklet_values=of_folder.values,
-        setup_options=(players,) if several else (),
+        setup_options=(PLAYERS,) if several else (),
         hidden=(lambda: hidden) if hidden else None,
         glossary=own("glossary", "entries"),
         board=own("board", "BOARD")
