@@ -13,10 +13,10 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import msgspec
 
+from companion.contract import fields as marks
 from companion.contract.derive import hints_of
 from companion.contract.fields import (
     UNKNOWN_CARD,
-    Cell,
     Grid,
     IsCards,
     IsFaces,
@@ -29,7 +29,7 @@ from companion.contract.rules import Choice, Draw, Due, Over, Roll
 from companion.language import phrase
 from companion.lines import wrapped
 
-Mark = IsFaces | IsCards | Track | Grid | Cell | None
+Mark = IsFaces | IsCards | Track | Grid | marks.Cell | None
 """What the value of a field is, if not a plain one."""
 
 BAR = 20
@@ -79,7 +79,7 @@ def _notes(hint: object) -> tuple[tuple[object, ...], object]:
 
 def _mark(notes: Sequence[object]) -> Mark:
     for note in notes:
-        if isinstance(note, IsFaces | IsCards | Track | Grid | Cell):
+        if isinstance(note, IsFaces | IsCards | Track | Grid | marks.Cell):
             return note
     return None
 
@@ -133,7 +133,7 @@ def said(value: Any, mark: Mark = None) -> str:
             bar = "#" * (value - least) + "." * (most - value)
             plain = f"{value} of {most}"
             return f"{bar} {plain}" if most - least <= BAR else plain
-        case Cell(columns, rows):
+        case marks.Cell(columns, rows):
             return mark.words()[value] if 0 <= value < columns * rows else "-"
     match value:
         case bool():
