@@ -190,6 +190,15 @@ def short(text: str) -> str:
     return shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."
 
 
+def quoted(text: str) -> str:
+    """Return what was typed in quotes, on one line and not long.
+
+    >>> quoted("no such\\nthing"), len(quoted("x" * 99))
+    ("'no such\\\\nthing'", 45)
+    """
+    return f"'{short(text)}'"
+
+
 def shortened(words: object, most: int = 40) -> str:
     """Return the beginning of a long text, on one line.
 

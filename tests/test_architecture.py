@@ -45,8 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": {"table", "dice", "chronicle"},
     "web": {"web", "table", "press", "chronicle", "dice"},
     "game facts": {"own facts", "own cards"},
-    "game setup": {"own facts"},
-    "game questions": {"own facts", "own rules", "own words", "own setup", "dice"}
+    "game questions": {"own facts", "own rules", "own words", "dice"}
     | {"own referee", "dante"},
     "game rules": {"own facts", "own rules", "dice"} | ROOMS,
     # Six Winters has four rooms below: cards <- referee <- campaign <- reports.
@@ -118,6 +117,7 @@ PRESS = {
     "jobs": {"scene", "layout", "ink", "proof"},
     "texts": {"layout"},
     "script": {"scene", "layout", "ink", "proof", "jobs"},
+    "gallery": {"scene", "layout", "ink", "export", "jobs"},
     # The names of a script of one's own, each imported when it is first used.
     "__init__": {"scene", "layout", "texts", "script"},
 }

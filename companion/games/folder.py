@@ -30,7 +30,7 @@ from companion.contract.derive import rules as by_rules
 from companion.contract.derive import words as by_words
 from companion.contract.fields import IsFaces
 from companion.contract.metrics import Metrics
-from companion.contract.options import Text
+from companion.contract.options import PLAYERS
 from companion.contract.players import seats
 from companion.contract.questions import Query, Questions
 from companion.contract.story import StoryForms
@@ -156,11 +156,6 @@ def build(
     rules, raw, pieces = of_folder.rules, of_folder.raw, of_folder.pieces
     words = own("words", "WORDS", of_folder.words)
     _understood(name, words)
-    players = Text(
-        name="players",
-        help="who plays, in the order of the seats",
-        metavar="ANN,BEN,...",
-    )
     return Game(
         name=name,
         folder=folder,
@@ -171,7 +166,7 @@ def build(
         kit=of_folder.kit,
         questions=own("questions", "QUESTIONS", lambda: _questions(name)),
         booklet_values=of_folder.values,
-        setup_options=(players,) if several else (),
+        setup_options=(PLAYERS,) if several else (),
         hidden=(lambda: hidden) if hidden else None,
         glossary=own("glossary", "entries") if has("glossary") else None,
         board=own("board", "BOARD", lambda: page.board(lambda: rules, words, pieces)),

@@ -6,8 +6,9 @@ from typing import Any
 
 from companion.dice.odds import percent
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import Challenge, ends, odds
+from companion.games.exit_from_purgatory.rules import ends
 from companion.games.exit_from_purgatory.rules.cards import APPLE, NAMES
+from companion.games.exit_from_purgatory.rules.check import Challenge, odds
 from companion.games.exit_from_purgatory.rules.state import Link
 
 MINUS = "\N{MINUS SIGN}"

@@ -1,20 +1,15 @@
 """Exit from Purgatory on a screen: mats and middle for all, a hand for one.
 
-`table` shows what everybody sees; `turns`, `heaps`, `people` and `reports` ask.
+`pieces` shows what everybody sees; `turns` and `heaps` ask.
 """
+
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.games.exit_from_purgatory.board import heaps, pieces, turns
-from companion.games.exit_from_purgatory.board.heaps import report
-from companion.games.exit_from_purgatory.board.pieces import (
-    SEAT,
-    SIDES,
-    Prompt,
-    about,
-    table,
-    tabs,
-)
+from companion.games.exit_from_purgatory.board.pieces import Prompt
 from companion.games.exit_from_purgatory.rules import (
     Action,
     State,
@@ -25,43 +20,50 @@ from companion.games.exit_from_purgatory.rules import (
 from companion.games.exit_from_purgatory.rules.cards import NAMES
 from companion.games.exit_from_purgatory.rules.wording import named, some
 
+QUESTIONS: Mapping[type, Callable[[State, Any, parts.Draft], Prompt]] = {
+    type(None): turns.turn,
+    turn.Taking: heaps.take,
+    turn.Finding: heaps.find,
+    turn.Gifting: heaps.gift,
+    turn.Revealing: turns.reveal,
+    turn.Hindering: turns.hinder,
+    challenges.Naming: turns.pick,
+    challenges.Keeping: heaps.keep,
+    challenges.Giving: heaps.give,
+    challenges.Laying: heaps.lay,
+    challenges.Showing: heaps.answer,
+    challenges.Courting: heaps.love,
+    challenges.Humbling: heaps.humble,
+    challenges.Balancing: heaps.balance,
+}
+"""What asks the question of each step: of the table, the step, and the draft."""
+
 
 def screen(moment: Moment[State, Action]) -> Screen:
     """Return what a seat sees."""
     state, me = moment.view, moment.seat
     prompt = _prompt(moment)
-    turn = state.player.name
+    ask = prompt.ask
+    # The own hand, unless it is asked about, or the page asks for dice.
+    rolls = moment.mine and isinstance(waits_for(state), Roll)
+    fans = any(isinstance(part, parts.Cards) and part.form == "fan" for part in ask)
+    if me >= 0 and not rolls and not fans and state.players[me].hand:
+        ask += (pieces.fan(state.players[me].hand, "", _look),)
+    cap = ""
+    if moment.mine and state.attempt:
+        # For those who wait the middle of the board says it.
+        name = named(state.attempt.chain[0].letter)
+        tried = "" if name == prompt.title else f" {name or 'a challenge'}"
+        cap = f"{state.player.name} attempts{tried}"
     return Screen(
-        place="the end" if state.ended else f"turn of {turn}",
-        board=table(state, me, prompt.aim),
-        cap=_cap(state, prompt) if moment.mine else "",
+        place="the end" if state.ended else f"turn of {state.player.name}",
+        board=pieces.table(state, me, prompt.aim),
+        cap=cap,
         title=prompt.title,
         about=prompt.about,
-        ask=(*prompt.ask, *_hand(moment, prompt)),
-        tabs=tabs(state, me),
+        ask=ask,
+        tabs=pieces.tabs(state, me),
     )
-
-
-def _cap(state: State, prompt: Prompt) -> str:
-    """Return what is under way, in a few words, unless the title names it.
-
-    For those who wait the middle of the board says it.
-    """
-    if state.attempt is None:
-        return ""
-    name = named(state.attempt.chain[0].letter)
-    tried = "" if name == prompt.title else f" {name or 'a challenge'}"
-    return f"{state.player.name} attempts{tried}"
-
-
-def _hand(moment: Moment[State, Action], prompt: Prompt) -> tuple[parts.Part, ...]:
-    state, me = moment.view, moment.seat
-    rolls = moment.mine and isinstance(waits_for(state), Roll)
-    if me < 0 or rolls or not state.players[me].hand:
-        return ()
-    if any(isinstance(part, parts.Cards) and part.form == "fan" for part in prompt.ask):
-        return ()
-    return (pieces.fan(state.players[me].hand, "", _look),)
 
 
 def _look(kind: str, up: bool) -> parts.Tap | None:
@@ -74,24 +76,20 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
         case Over():
             return Prompt(title=due.rank or "Nobody wins", about=f"{due.reason}.")
         case Choice(player) if player == moment.seat and moment.mine:
-            return _question(state, moment.draft)
+            return QUESTIONS[type(state.step)](state, state.step, moment.draft)
         case Draw() if state.table and moment.mine:
-            return report(state, due, moment.draft)
+            return heaps.report(state, due, moment.draft)
         case Choice(player):
-            who = state.players[player].name
-            tried = state.attempt
-            rule = about(tried.letter) if tried and tried.letter else ""
+            who, tried = state.players[player].name, state.attempt
+            rule = pieces.about(tried.letter) if tried and tried.letter else ""
             return Prompt(title=f"{who} chooses", about=rule)
-        case Roll() as roll:
-            return Prompt(title=_rolling(roll, mine=moment.mine), about=_aim(state))
+        case Roll(count):
+            noun, _, who = due.what.partition(" of ")
+            dice = f"{count} {noun}" if count > 1 else f"the {noun}"
+            title = f"Roll {dice}" if moment.mine or not who else f"{who} rolls {dice}"
+            return Prompt(title=title, about=_aim(state))
     drawn = "is drawn" if due.count == 1 else "are drawn"
     return Prompt(title=f"{some(due.count, 'card')} of the {due.deck} {drawn}")
-
-
-def _rolling(roll: Roll, *, mine: bool) -> str:
-    noun, _, who = roll.what.partition(" of ")
-    dice = f"{roll.count} {noun}" if roll.count > 1 else f"the {noun}"
-    return f"Roll {dice}" if mine or not who else f"{who} rolls {dice}"
 
 
 def _aim(state: State) -> str:
@@ -121,50 +119,8 @@ def _first(one: str, rolled: int, other: str) -> str:
     return f"{one} rolled {rolled}" if rolled else f"{one} rolls, then {other}"
 
 
-def _question(state: State, draft: parts.Draft) -> Prompt:
-    match state.step:
-        case None:
-            return turns.turn(state, draft)
-        case turn.Taking() as step if state.options.steal_six == "look_and_choose":
-            return heaps.take(state, step, draft)
-        case turn.Taking() as step:
-            return heaps.name(state, step, draft)
-        case turn.Finding():
-            return heaps.find(state, draft)
-        case turn.Gifting():
-            return heaps.gift(state, draft)
-        case turn.Revealing():
-            return turns.reveal(state, draft)
-        case turn.Hindering(dice):
-            return turns.hinder(state, dice, draft)
-        case challenges.Naming():
-            return turns.pick(state, draft)
-    return _of_challenge(state, draft)
-
-
-def _of_challenge(state: State, draft: parts.Draft) -> Prompt:
-    match state.step:
-        case challenges.Keeping():
-            return heaps.keep(state, draft)
-        case challenges.Giving() as step:
-            return heaps.give(state, step, draft)
-        case challenges.Laying():
-            return heaps.lay(state, draft)
-        case challenges.Showing() as step:
-            return heaps.answer(state, step, draft)
-        case challenges.Courting():
-            return heaps.love(state, draft)
-        case challenges.Humbling():
-            return heaps.humble(state, draft)
-        case challenges.Balancing():
-            return heaps.balance(state, draft)
-    raise ValueError(f"nobody chooses at {state.step}")
-
-
-def _note(state: State, seat: int) -> str:
-    return some(len(state.players[seat].hand), "card")
-
-
 BOARD: Board[State, Action] = Board(
-    screen=screen, pieces=(*pieces.FACES, SEAT, *SIDES.values()), note=_note
+    screen=screen,
+    pieces=(*pieces.FACES, pieces.SEAT, *pieces.SIDES.values()),
+    note=lambda state, seat: some(len(state.players[seat].hand), "card"),
 )

@@ -13,7 +13,7 @@ A sentence contains nothing that the player who has to choose may not know, and 
 others only whose choice it is. `apply` calls `why_not`, and `legal_actions` keeps what
 a step does not refuse, so they cannot disagree.
 
-`check` and `odds` answer without a state. Nothing here rolls a die or draws a card:
+`rules.check` answers without a state. Nothing here rolls a die or draws a card:
 `waits_for` says what is due, `Rolled` and `Drawn` report it; the pile has no order.
 `view` is the table as one seat may see it, `observed` an action as a seat may know it;
 a card that it may not see is a `?`. Nothing else leaves the process for a page, an
@@ -23,35 +23,21 @@ Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
 from companion.contract import NO_SETUP, Choice, Draw, Drawn, Due, Over, Roll, Rolled
 from companion.contract.players import seats
-from companion.errors import BadValue, IllegalAction, near
+from companion.errors import BadValue, IllegalAction, near, quoted
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (
     actions,
     choosing,
     turn,
 )
+from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.actions import Action
-from companion.games.exit_from_purgatory.rules.cards import (
-    LANTERN,
-    NAMES,
-    TYPES,
-    UNKNOWN,
-    holds,
-)
-from companion.games.exit_from_purgatory.rules.check import (
-    Challenge,
-    check,
-    dice,
-    nobody,
-    odds,
-    within,
-)
 from companion.games.exit_from_purgatory.rules.state import (
     LETTERS,
     NO_RULINGS,
@@ -60,28 +46,22 @@ from companion.games.exit_from_purgatory.rules.state import (
     Step,
     options,
 )
-from companion.games.exit_from_purgatory.rules.wording import digits, quoted, some
+from companion.games.exit_from_purgatory.rules.wording import digits, some
 
 REVISION = "2013-r1"
 
 __all__ = [
     "REVISION",
     "Action",
-    "Challenge",
     "State",
     "apply",
-    "check",
     "deck",
-    "dice",
     "legal_actions",
-    "nobody",
     "observed",
-    "odds",
     "start",
     "view",
     "waits_for",
     "why_not",
-    "within",
 ]
 
 RESERVED = frozenset({"nobody", "none", "roll"})
@@ -118,9 +98,9 @@ def start(
             raise BadValue(NAME, what, "choose another name")
     hand = "".join(card.letter * facts().hand for card in facts().cards)
     rest = (chosen.cards_per_type - facts().hand) * len(names)
-    pile = "".join(card * rest for card in TYPES)
+    pile = "".join(card * rest for card in heaps.TYPES)
     if chosen.cards == "table":
-        hand, pile = UNKNOWN * len(hand), UNKNOWN * len(pile)
+        hand, pile = heaps.UNKNOWN * len(hand), heaps.UNKNOWN * len(pile)
     players = tuple(Player(name, hand) for name in names)
     return State(players, pile=pile, options=chosen)
 
@@ -128,14 +108,7 @@ def start(
 class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
     """The action of a turn is chosen: what is due when no step is under way."""
 
-    kinds = (
-        actions.Pull,
-        actions.Steal,
-        actions.Study,
-        actions.Try,
-        actions.Leave,
-        actions.Release,
-    )
+    kinds = get_args(actions.OfTurn)
 
     def choices(self, state: State) -> Iterable[actions.OfTurn]:
         player = state.player
@@ -191,7 +164,7 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
         # Ruling exit_cards: off.
         if state.options.exit_cards == "off":
             return "no cards are played to leave; leave without" if cards else ""
-        token = turn.road(player).token
+        token = player.road.token
         return choosing.number_refused(cards, choosing.most_of(player, token), token)
 
     def done(self, state: State, action: actions.OfTurn) -> State:
@@ -211,12 +184,12 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
 
 
 def _study_refused(player: Player, lanterns: int) -> str:
-    if UNKNOWN in player.hand:
+    if heaps.UNKNOWN in player.hand:
         if 0 <= lanterns <= len(player.hand):
             return ""
         most = f"{player.name} has {some(len(player.hand), 'card')}"
         return f"{some(lanterns, 'Lantern')} cannot be announced; {most}"
-    held = player.hand.count(LANTERN)
+    held = player.hand.count(heaps.LANTERN)
     if lanterns == held:
         return ""
     right = f"{some(held, 'Lantern')} must be announced"
@@ -255,7 +228,7 @@ def waits_for(state: State) -> Due:
         return Over(False, 0, "", state.ended)
     winner = state.players[state.winner]
     rank, seats = f"{winner.name} wins", (state.winner,)
-    return Over(True, turn.score(winner), rank, state.ended, seats)
+    return Over(True, winner.score, rank, state.ended, seats)
 
 
 def deck(state: State) -> tuple[str, ...]:
@@ -316,10 +289,12 @@ def _drawn_refused(state: State, now: Due, cards: tuple[str, ...]) -> str:
         what = f"cards reported: {len(cards)}"
         return f"{what}; due: {now.count} of the {now.deck}"
     for card in cards:
-        if card not in (*TYPES,):
-            known = ", ".join(f"{letter} for {NAMES[letter]}" for letter in TYPES)
+        if card not in (*heaps.TYPES,):
+            known = ", ".join(
+                f"{letter} for {heaps.NAMES[letter]}" for letter in heaps.TYPES
+            )
             return f"{quoted(card)} is no card; report {known}"
-    if not holds("".join(deck(state)), "".join(cards)):
+    if not heaps.holds("".join(deck(state)), "".join(cards)):
         subject = "this card is" if len(cards) == 1 else "these cards are"
         return f"{subject} not in the {now.deck}; report what was drawn"
     return ""
@@ -339,7 +314,7 @@ def apply(state: State, action: Action) -> State:
 def view(state: State, seat: int) -> State:
     """Return the table as `seat` may see it."""
     # Ruling hands: open, where nothing is kept from anybody.
-    pile = UNKNOWN * len(state.pile)
+    pile = heaps.UNKNOWN * len(state.pile)
     if state.options.hands == "open":
         return replace(state, pile=pile)
     step, tried = state.step, state.attempt
@@ -349,7 +324,7 @@ def view(state: State, seat: int) -> State:
     players = tuple(
         player
         if other in looks_at
-        else replace(player, hand=UNKNOWN * len(player.hand))
+        else replace(player, hand=heaps.UNKNOWN * len(player.hand))
         for other, player in enumerate(state.players)
     )
     if tried:
@@ -358,11 +333,13 @@ def view(state: State, seat: int) -> State:
         chain = tuple(
             link
             if seat in (giver, link.seat)
-            else replace(link, card=UNKNOWN * len(link.card))
+            else replace(link, card=heaps.UNKNOWN * len(link.card))
             for giver, link in zip(givers, tried.chain, strict=False)
         )
         middle = tuple(
-            laid if laid.seat == seat else replace(laid, card=UNKNOWN * len(laid.card))
+            laid
+            if laid.seat == seat
+            else replace(laid, card=heaps.UNKNOWN * len(laid.card))
             for laid in tried.middle
         )
         tried = replace(tried, chain=chain, middle=middle)
@@ -380,9 +357,11 @@ def observed(state: State, action: Action, seat: int) -> Action:
         if (owners := step.owners(state)) is None:
             return action
         pairs = zip(action.cards, owners, strict=True)
-        return Drawn(tuple(card if seat in own else UNKNOWN for card, own in pairs))
+        return Drawn(
+            tuple(card if seat in own else heaps.UNKNOWN for card, own in pairs)
+        )
     field = SECRET.get(type(action))
     if field is None or seat in step.sees(state, action):
         return action
-    hidden = UNKNOWN * len(getattr(action, field))
+    hidden = heaps.UNKNOWN * len(getattr(action, field))
     return replace(action, **{field: hidden})

@@ -4,17 +4,17 @@ Cards are typed as letters in any order, `AAW`, and `?` for an unseen one.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Annotated, get_args
 
 from msgspec.structs import replace
 
 from companion.contract import Act, Drawn, Rolled
 from companion.contract.actions import Say
-from companion.errors import BadValue
+from companion.errors import BadValue, quoted
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules.cards import TYPES, tidy
-from companion.games.exit_from_purgatory.rules.wording import named, quoted, show, some
+from companion.games.exit_from_purgatory.rules.wording import named, show, some
 from companion.typed import Field, instead, number, word
 
 SHORTEST = 3
@@ -54,12 +54,9 @@ def _cards(typed: str) -> str:
     return tidy(typed.upper())
 
 
-def _challenges() -> Iterator[str]:
-    return (challenge.name for challenge in facts().challenges)
-
-
 def _challenge(said: Callable[[str], str] = named) -> Field[str]:
-    return word("CHALLENGE", _letter, known=_challenges, said=said)
+    names = [challenge.name for challenge in facts().challenges]
+    return word("CHALLENGE", _letter, known=lambda: names, said=said)
 
 
 def _held(said: Callable[[str], str] = show) -> Field[str]:

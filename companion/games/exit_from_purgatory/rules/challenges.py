@@ -10,16 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.contract import A, Draw, Drawn, Due, Roll, Rolled
+from companion.errors import quoted
 from companion.games.exit_from_purgatory.rules import actions, choosing, ends
 from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.cards import (
-    APPLE,
-    LANTERN,
-    UNKNOWN,
-    WORM,
-    opposite,
-    without,
-)
 from companion.games.exit_from_purgatory.rules.state import (
     Laid,
     Link,
@@ -29,7 +22,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     State,
     Step,
 )
-from companion.games.exit_from_purgatory.rules.wording import quoted, show, some
+from companion.games.exit_from_purgatory.rules.wording import show, some
 
 
 def carry_out(state: State) -> State:
@@ -41,7 +34,9 @@ def carry_out(state: State) -> State:
             if not others or len(actor.hand) < len(others) + 1:
                 return ends.failed(state, "there are too few cards for Generosity")
             # With real cards nobody sees what is kept.
-            return state.waits(Giving(UNKNOWN, others) if state.table else Keeping())
+            return state.waits(
+                Giving(heaps.UNKNOWN, others) if state.table else Keeping()
+            )
         case "B" | "D" as letter:
             able = [
                 seat for seat in (tried.actor, *others) if state.players[seat].pieces
@@ -130,7 +125,7 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
 
     def left(self, state: State) -> str:
         """Return what is still to be given, without the card that is kept."""
-        return without(state.actor.hand, self.keep)
+        return heaps.without(state.actor.hand, self.keep)
 
     def choices(self, state: State) -> Iterable[actions.Give]:
         left = self.left(state)
@@ -163,7 +158,7 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
     def seen(self, state: State, seat: int) -> "Giving":
         if seat == state.tried.actor:
             return self
-        return replace(self, keep=UNKNOWN * len(self.keep))
+        return replace(self, keep=heaps.UNKNOWN * len(self.keep))
 
 
 class Counting(Step[Drawn], frozen=True, tag="counting"):
@@ -184,7 +179,11 @@ class Counting(Step[Drawn], frozen=True, tag="counting"):
 
 def _majority(cards: str) -> str:
     """Return the token for cards: an apple if there are more apples, else a worm."""
-    return APPLE if cards.count(APPLE) > cards.count(WORM) else WORM
+    return (
+        heaps.APPLE
+        if cards.count(heaps.APPLE) > cards.count(heaps.WORM)
+        else heaps.WORM
+    )
 
 
 # B, Luck, and D, Peace.
@@ -256,13 +255,13 @@ class Mixing(Step[Drawn], frozen=True, tag="mixing"):
     def _luck(self, state: State, card: str) -> State:
         tried = state.tried
         others = tuple(laid.seat for laid in tried.middle if laid.seat != tried.actor)
-        left = without(tried.middle_cards, UNKNOWN if state.table else card)
+        left = heaps.without(tried.middle_cards, heaps.UNKNOWN if state.table else card)
         state = state.says(f"{state.actor.name} draws {show(card)}")
         state = replace(state, attempt=replace(tried, middle=()))
         state, step = state.gives(tried.actor, card), Returning(card, left, others)
         if others and not state.table:
             return state.waits(step)
-        return step.done(state, Drawn((UNKNOWN,) * len(others)))
+        return step.done(state, Drawn((heaps.UNKNOWN,) * len(others)))
 
     def owners(self, state: State) -> Owners | None:
         # What is drawn for Luck is seen by all.
@@ -290,7 +289,7 @@ class Returning(Step[Drawn], frozen=True, tag="returning"):
         return ends.passed(state, self.token)
 
     def seen(self, state: State, seat: int) -> "Returning":
-        return replace(self, cards=UNKNOWN * len(self.cards))
+        return replace(self, cards=heaps.UNKNOWN * len(self.cards))
 
     def owners(self, state: State) -> Owners:
         return tuple((taker,) for taker in self.takers)
@@ -354,9 +353,9 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
 
     def choices(self, state: State) -> Iterable[actions.Humble]:
         pieces = state.actor.pieces
-        heaps_laid = [without(pieces, card) for card in dict.fromkeys(pieces)]
+        heaps_laid = [heaps.without(pieces, card) for card in dict.fromkeys(pieces)]
         if state.table:
-            heaps_laid = [UNKNOWN * count for count in range(len(pieces))]
+            heaps_laid = [heaps.UNKNOWN * count for count in range(len(pieces))]
         for laid in heaps_laid:
             for seat in choosing.rivals(state, len(laid)):
                 yield actions.Humble(state.players[seat].name, laid)
@@ -389,7 +388,7 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
         if state.table or len(rival.pieces) > len(laid):
             return state.waits(step)
         # No choice: apples and worms come first, Lanterns fill up.
-        filled = rival.pieces.ljust(len(laid), LANTERN)
+        filled = rival.pieces.ljust(len(laid), heaps.LANTERN)
         return step.done(state, actions.Show(filled))
 
 
@@ -406,16 +405,18 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
     def choices(self, state: State) -> Iterable[actions.Show]:
         count = len(self.laid)
         if state.table:
-            return (actions.Show(UNKNOWN * count),)
+            return (actions.Show(heaps.UNKNOWN * count),)
         pieces = state.players[self.target].pieces
-        shown = (heap + LANTERN * (count - len(pieces)) for heap in heaps.parts(pieces))
+        shown = (
+            heap + heaps.LANTERN * (count - len(pieces)) for heap in heaps.parts(pieces)
+        )
         return (actions.Show(cards) for cards in shown if len(cards) == count)
 
     def cannot(self, state: State, action: actions.Show) -> str:
         rival, count = state.players[self.target], len(self.laid)
         if reason := choosing.heap_refused(rival.hand, action.cards, count):
             return reason
-        shown = len(action.cards.replace(LANTERN, ""))
+        shown = len(action.cards.replace(heaps.LANTERN, ""))
         fewer = min(count, len(rival.pieces)) - shown
         if not state.table and fewer > 0:
             return f"apples and worms come first; show {fewer} more of them"
@@ -429,7 +430,7 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
     def seen(self, state: State, seat: int) -> "Showing":
         if seat == state.tried.actor:
             return self
-        return replace(self, laid=UNKNOWN * len(self.laid))
+        return replace(self, laid=heaps.UNKNOWN * len(self.laid))
 
 
 class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
@@ -458,13 +459,13 @@ class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
 def _compared(state: State, target: int, laid: str, cards: str) -> State:
     actor = state.tried.actor
     state = state.says(f"{show(laid)} against {show(cards)}")
-    if cards.count(APPLE) < laid.count(APPLE):
-        token = APPLE
-    elif cards.count(WORM) < laid.count(WORM):
-        token = WORM
+    if cards.count(heaps.APPLE) < laid.count(heaps.APPLE):
+        token = heaps.APPLE
+    elif cards.count(heaps.WORM) < laid.count(heaps.WORM):
+        token = heaps.WORM
     else:
         return ends.failed(state, "both sides are alike")
-    other = opposite(token)
+    other = heaps.opposite(token)
     state = state.moves(actor, target, other * laid.count(other))
     return ends.passed(state.moves(target, actor, token * cards.count(token)), token)
 
@@ -531,8 +532,10 @@ def _alone(state: State) -> State:
     ahead = state.player.difference
     if ahead == 0:
         return state.waits(Flipping())
-    more = APPLE if ahead > 0 else WORM
-    return ends.passed(state, more if state.tried.letter == "C" else opposite(more))
+    more = heaps.APPLE if ahead > 0 else heaps.WORM
+    return ends.passed(
+        state, more if state.tried.letter == "C" else heaps.opposite(more)
+    )
 
 
 class Flipping(Step[Rolled], frozen=True, tag="flipping"):
@@ -542,4 +545,4 @@ class Flipping(Step[Rolled], frozen=True, tag="flipping"):
         return Roll(1, 2, "token", state.tried.actor)
 
     def done(self, state: State, action: Rolled) -> State:
-        return ends.passed(state, APPLE if action.faces == (1,) else WORM)
+        return ends.passed(state, heaps.APPLE if action.faces == (1,) else heaps.WORM)

@@ -1,20 +1,12 @@
 """Who and what may be chosen, why not, and whether anybody can still move on."""
 
-from companion.errors import near
-from companion.games.exit_from_purgatory.rules.cards import (
-    LANTERN,
-    NAMES,
-    TYPES,
-    UNKNOWN,
-    holds,
-    tidy,
-)
+from companion.errors import near, quoted
+from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.state import Link, Player, State
 from companion.games.exit_from_purgatory.rules.wording import (
     are,
     can,
     digits,
-    quoted,
     show,
     some,
 )
@@ -39,7 +31,10 @@ def pickable(state: State) -> str:
 
 def _endings(state: State, chain: Chain) -> str:
     """Return the choices that end the chain: all but Love."""
-    barred = "C" if _may_balance(state, chain) else "CF"
+    # Ruling love_to_balance: forbid, or allow_wait, where all of the chain wait.
+    may = state.options.love_to_balance != "forbid"
+    busy = any(state.players[link.seat].lock for link in chain)
+    barred = "C" if may and not busy and targets(state, chain) else "CF"
     player = state.players[chain[-1].seat]
     return "".join(letter for letter in player.open if letter not in barred)
 
@@ -54,48 +49,13 @@ def _may_love(state: State, chain: Chain) -> bool:
         return False
     loving = (*chain[:-1], Link(seat, "C"))
     return any(
-        _is_free(state, loving, other) and _endings(state, (*loving, _courted(other)))
+        _is_free(state, loving, other) and _endings(state, _joined(loving, other))
         for other in state.others(seat)
     )
 
 
-def _courted(seat: int) -> Link:
-    return Link(seat, card=UNKNOWN)
-
-
-def _may_balance(state: State, chain: Chain) -> bool:
-    # Ruling love_to_balance: forbid, or allow_wait, where all of the chain wait.
-    busy = any(state.players[link.seat].lock for link in chain)
-    if state.options.love_to_balance == "forbid" or busy:
-        return False
-    return bool(_balanced(state, chain))
-
-
-def partners(state: State) -> tuple[int, ...]:
-    """Return the legal partners of the last of the chain, from the left on.
-
-    In play, not locked, not in the chain, and able to end it.
-    """
-    return _partners(state, state.tried.chain)
-
-
-def is_partner(state: State, seat: int) -> bool:
-    """Return whether a player may be a partner of the last of the chain."""
-    chain = state.tried.chain
-    return seat in state.others(chain[-1].seat) and _may_join(state, chain, seat)
-
-
-def _partners(state: State, chain: Chain) -> tuple[int, ...]:
-    others = state.others(chain[-1].seat)
-    return tuple([seat for seat in others if _may_join(state, chain, seat)])
-
-
-def _may_join(state: State, chain: Chain, seat: int) -> bool:
-    """Return whether a player in play is free, and could choose something."""
-    joined = (*chain, _courted(seat))
-    return _is_free(state, chain, seat) and bool(
-        _endings(state, joined) or _may_love(state, joined)
-    )
+def _joined(chain: Chain, seat: int) -> Chain:
+    return (*chain, Link(seat, card=heaps.UNKNOWN))
 
 
 def _is_free(state: State, chain: Chain, seat: int) -> bool:
@@ -103,12 +63,28 @@ def _is_free(state: State, chain: Chain, seat: int) -> bool:
     return seat not in {link.seat for link in chain} and not state.players[seat].lock
 
 
-def targets(state: State) -> tuple[int, ...]:
+def is_partner(state: State, seat: int, chain: Chain = ()) -> bool:
+    """Return whether a player may be a partner of the last of the chain.
+
+    In play, not locked, not in the chain, and able to end it.
+    """
+    chain = chain or state.tried.chain
+    if state.players[seat].gone or not _is_free(state, chain, seat):
+        return False
+    joined = _joined(chain, seat)
+    return bool(_endings(state, joined)) or _may_love(state, joined)
+
+
+def partners(state: State, chain: Chain = ()) -> tuple[int, ...]:
+    """Return the legal partners of the last of the chain, from the left on."""
+    chain = chain or state.tried.chain
+    others = state.others(chain[-1].seat)
+    return tuple([seat for seat in others if is_partner(state, seat, chain)])
+
+
+def targets(state: State, chain: Chain = ()) -> tuple[int, ...]:
     """Return whom the last of the chain may balance, from the left on."""
-    return _balanced(state, state.tried.chain)
-
-
-def _balanced(state: State, chain: Chain) -> tuple[int, ...]:
+    chain = chain or state.tried.chain
     own = state.players[chain[-1].seat].difference
     return tuple(
         seat
@@ -158,7 +134,7 @@ def victims(state: State) -> tuple[int, ...]:
 def lantern_holder(state: State) -> int | None:
     """Return the first player to the left who has a Lantern."""
     for seat in state.others(state.turn):
-        if holds(state.players[seat].hand, LANTERN):
+        if heaps.holds(state.players[seat].hand, heaps.LANTERN):
             return seat
     return None
 
@@ -202,7 +178,7 @@ def stalled(state: State) -> bool:
             continue
         if set(OWN) & set(player.open) or (verdict and player.undone):
             return False
-        if "C" in player.open and _partners(state, (Link(seat, "C"),)):
+        if "C" in player.open and partners(state, (Link(seat, "C"),)):
             return False
     return True
 
@@ -246,12 +222,12 @@ def number_refused(cards: int, most: int, card: str) -> str:
     """Return why so many cards of a type cannot be played, empty if they can."""
     if 0 <= cards <= most:
         return ""
-    return f"{digits(cards)} cannot be played; {can(most, NAMES[card])}"
+    return f"{digits(cards)} cannot be played; {can(most, heaps.NAMES[card])}"
 
 
 def most_of(player: Player, card: str) -> int:
     """Return how many cards of a type a player may have, as far as anybody knows."""
-    return player.hand.count(card) + player.hand.count(UNKNOWN)
+    return player.hand.count(card) + player.hand.count(heaps.UNKNOWN)
 
 
 def heap_refused(hand: str, cards: str, count: int | None = None) -> str:
@@ -260,15 +236,15 @@ def heap_refused(hand: str, cards: str, count: int | None = None) -> str:
     Args:
         count: how many have to be; any number if None.
     """
-    unknown = UNKNOWN in hand
-    if not set(cards) <= set(UNKNOWN if unknown else TYPES):
+    unknown = heaps.UNKNOWN in hand
+    if not set(cards) <= set(heaps.UNKNOWN if unknown else heaps.TYPES):
         right = "write ? for each" if unknown else "write A, W and L"
         none = "is no card" if len(cards) == 1 else "are no cards"
         return f"{quoted(cards)} {none}; {right}"
-    if not holds(hand, cards):
+    if not heaps.holds(hand, cards):
         return f"{show(cards)} {are(cards)} not there; there {are(hand)} {show(hand)}"
-    if cards != tidy(cards):
-        return f"{quoted(cards)} is out of order; write {quoted(tidy(cards))}"
+    if cards != heaps.tidy(cards):
+        return f"{quoted(cards)} is out of order; write {quoted(heaps.tidy(cards))}"
     if count is not None and len(cards) != count:
         return f"{some(len(cards), 'card')} named; {some(count, 'card')} must be"
     return ""

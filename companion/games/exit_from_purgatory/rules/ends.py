@@ -9,34 +9,25 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.exit_from_purgatory.facts import facts
+from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules import choosing
-from companion.games.exit_from_purgatory.rules.cards import (
-    APPLE,
-    LANTERN,
-    NAMES,
-    holds,
-    opposite,
-)
 from companion.games.exit_from_purgatory.rules.state import Link, State
 
 
 def failed(state: State, why: str) -> State:
     """End a challenge without a token; Lanterns return to the hand."""
-    return end_turn(lanterns_back(_cards_back(state.says(why))))
-
-
-def _cards_back(state: State) -> State:
+    state = state.says(why)
     # Ruling love_fail_card: returns, if a card of that type is still there.
-    if state.options.love_fail_card == "stays":
-        return state
-    for giver, link in reversed(list(itertools.pairwise(state.tried.chain))):
-        if link.card and holds(state.players[link.seat].hand, link.card):
+    returns = state.options.love_fail_card == "returns"
+    links = reversed(list(itertools.pairwise(state.tried.chain)))
+    for giver, link in links if returns else ():
+        if link.card and heaps.holds(state.players[link.seat].hand, link.card):
             state = state.moves(link.seat, giver.seat, link.card)
-    return state
+    return end_turn(lanterns_back(state))
 
 
 def lanterns_back(state: State) -> State:
-    return state.gives(state.turn, LANTERN * state.tried.lanterns)
+    return state.gives(state.turn, heaps.LANTERN * state.tried.lanterns)
 
 
 def passed(state: State, token: str) -> State:
@@ -44,10 +35,18 @@ def passed(state: State, token: str) -> State:
 
     `token` is that of the last of the chain.
     """
-    tried = state.tried
-    for link, won in zip(tried.chain, tokens(tried.chain, token), strict=True):
+    chain, lanterns = state.tried.chain, state.tried.lanterns
+    for link, won in zip(chain, tokens(chain, token), strict=True):
         state = _gained(state, link.seat, link.letter, won)
-    return end_turn(_shared(state, tried.lanterns))
+    # Ruling lantern_after_token: to_pile.
+    if state.options.lantern_after_token == "to_pile":
+        return end_turn(state.shuffles_in(heaps.LANTERN * lanterns))
+    # One for each other player; what is left over stays.
+    others = state.others(state.turn)[:lanterns]
+    for seat in others:
+        state = state.gives(seat, heaps.LANTERN)
+    left = heaps.LANTERN * (lanterns - len(others))
+    return end_turn(state.gives(state.turn, left))
 
 
 def tokens(chain: Sequence[Link], token: str) -> list[str]:
@@ -56,34 +55,23 @@ def tokens(chain: Sequence[Link], token: str) -> list[str]:
     for link, after in reversed(list(itertools.pairwise(chain))):
         # Whose partner chose Love is rejected; at once, Balance is the opposite.
         turned = link.letter == "F" or after.letter == "C"
-        gained.insert(0, opposite(gained[0]) if turned else gained[0])
+        gained.insert(0, heaps.opposite(gained[0]) if turned else gained[0])
     return gained
 
 
 def _gained(state: State, seat: int, letter: str, token: str) -> State:
     """Put a token on a mat, and give those who waited for it theirs."""
     player, name = state.players[seat], facts().challenge(letter).name
-    article = "an" if token == APPLE else "a"
-    state = state.says(f"{player.name} gets {article} {NAMES[token]} for {name}")
+    article = "an" if token == heaps.APPLE else "a"
+    state = state.says(f"{player.name} gets {article} {heaps.NAMES[token]} for {name}")
     state = state.change(seat, player.marked(letter, token))
     for waiting in range(len(state.players)):
         other = state.players[waiting]
         if (lock := other.lock) and lock.on == seat:
             state = state.change(waiting, replace(other, lock=None))
-            won = opposite(token) if lock.turned else token
+            won = heaps.opposite(token) if lock.turned else token
             state = _gained(state, waiting, lock.letter, won)
     return state
-
-
-def _shared(state: State, lanterns: int) -> State:
-    """Share out the Lanterns that helped to win a token; what is left over stays."""
-    # Ruling lantern_after_token: to_pile.
-    if state.options.lantern_after_token == "to_pile":
-        return state.shuffles_in(LANTERN * lanterns)
-    others = state.others(state.turn)[:lanterns]
-    for seat in others:
-        state = state.gives(seat, LANTERN)
-    return state.gives(state.turn, LANTERN * (lanterns - len(others)))
 
 
 # The end of a turn, and of the game.
@@ -95,8 +83,15 @@ def end_turn(state: State) -> State:
     while (seat := _next_stuck(state)) is not None:
         state = state.says(f"{state.players[seat].name} is stuck for ever")
         state = departs(state, seat, "stuck")
-    if over := _over(state):
-        return over
+    if not any(player.gone == "hell" for player in state.players):
+        if not state.in_play:
+            return replace(state, ended="purgatory keeps you all")
+        # Ruling last_soul: wins.
+        if len(state.in_play) == 1 and state.options.last_soul == "wins":
+            return wins(state, state.in_play[0], "is the last soul that is not stuck")
+        if choosing.stalled(state):
+            why = "nobody can gain a token or leave any more; the table decides"
+            return replace(state, ended=why)
     left = next(
         seat
         for seat in (*state.after(state.turn), state.turn)
@@ -110,9 +105,8 @@ def end_turn(state: State) -> State:
 
 def _next_stuck(state: State) -> int | None:
     """Return a player who can no longer gain a token and has as many of each."""
-    early = state.options.closed_endgame == "leave_as_you_are" and choosing.closed(
-        state
-    )
+    leaves = state.options.closed_endgame == "leave_as_you_are"
+    early = leaves and choosing.closed(state)
     for seat in state.in_play:
         player = state.players[seat]
         done = not player.undone or (early and player.lock is None)
@@ -134,21 +128,6 @@ def departs(state: State, seat: int, gone: str) -> State:
         if other.lock and other.lock.on == seat:
             state = state.change(waiting, replace(other, lock=None))
     return state
-
-
-def _over(state: State) -> State | None:
-    waiting = any(player.gone == "hell" for player in state.players)
-    if waiting:
-        return None
-    if not state.in_play:
-        return replace(state, ended="purgatory keeps you all")
-    # Ruling last_soul: wins.
-    if len(state.in_play) == 1 and state.options.last_soul == "wins":
-        return wins(state, state.in_play[0], "is the last soul that is not stuck")
-    if choosing.stalled(state):
-        why = "nobody can gain a token or leave any more; the table decides"
-        return replace(state, ended=why)
-    return None
 
 
 def wins(state: State, seat: int, how: str) -> State:

@@ -12,15 +12,8 @@ from msgspec.structs import replace
 
 from companion.contract import A, Act, Choice, Due
 from companion.facts import settle
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules.cards import (
-    APPLE,
-    LANTERN,
-    UNKNOWN,
-    WORM,
-    tidy,
-    without,
-)
+from companion.games.exit_from_purgatory.facts import NAME, Road, facts
+from companion.games.exit_from_purgatory.rules import cards as heaps
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 
@@ -93,16 +86,26 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def apples(self) -> int:
-        return self.mat.count(APPLE)
+        return self.mat.count(heaps.APPLE)
 
     @property
     def worms(self) -> int:
-        return self.mat.count(WORM)
+        return self.mat.count(heaps.WORM)
 
     @property
     def difference(self) -> int:
         """How far apples are ahead of worms."""
         return self.apples - self.worms
+
+    @property
+    def road(self) -> Road:
+        """Where the tokens lead, more of one kind than of the other."""
+        return facts().road(heaps.APPLE if self.difference > 0 else heaps.WORM)
+
+    @property
+    def score(self) -> int:
+        """The tokens that lead the player's way, each of them a die."""
+        return max(self.apples, self.worms)
 
     @property
     def undone(self) -> int:
@@ -131,8 +134,8 @@ class Player(msgspec.Struct, frozen=True):
     @property
     def lanterns(self) -> range:
         """How many Lanterns there may be in the hand, as far as anybody knows."""
-        held = self.hand.count(LANTERN)
-        return range(held, held + self.hand.count(UNKNOWN) + 1)
+        held = self.hand.count(heaps.LANTERN)
+        return range(held, held + self.hand.count(heaps.UNKNOWN) + 1)
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -324,13 +327,15 @@ class State(msgspec.Struct, frozen=True):
     def gives(self, seat: int, cards: str) -> "State":
         """Return the table once a hand holds more cards."""
         player = self.players[seat]
-        more = UNKNOWN * len(cards) if self.table else cards
-        return self.change(seat, replace(player, hand=tidy(player.hand + more)))
+        more = heaps.UNKNOWN * len(cards) if self.table else cards
+        return self.change(seat, replace(player, hand=heaps.tidy(player.hand + more)))
 
     def takes(self, seat: int, cards: str) -> "State":
         """Return the table once a hand has lost cards."""
         player = self.players[seat]
-        return self.change(seat, replace(player, hand=without(player.hand, cards)))
+        return self.change(
+            seat, replace(player, hand=heaps.without(player.hand, cards))
+        )
 
     def moves(self, giver: int, taker: int, cards: str) -> "State":
         """Return the table once cards went from one hand to another."""
@@ -338,8 +343,8 @@ class State(msgspec.Struct, frozen=True):
 
     def shuffles_in(self, cards: str) -> "State":
         """Return the table once cards went into the draw pile."""
-        more = UNKNOWN * len(cards) if self.table else cards
-        return replace(self, pile=tidy(self.pile + more))
+        more = heaps.UNKNOWN * len(cards) if self.table else cards
+        return replace(self, pile=heaps.tidy(self.pile + more))
 
     def says(self, *events: str) -> "State":
         """Return the table once everybody saw something."""

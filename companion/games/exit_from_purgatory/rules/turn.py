@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, Due, Roll, Rolled
-from companion.games.exit_from_purgatory.facts import Road, facts
+from companion.errors import quoted
+from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
     actions,
     challenges,
@@ -17,24 +18,16 @@ from companion.games.exit_from_purgatory.rules import (
     ends,
 )
 from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.cards import (
-    APPLE,
-    LANTERN,
-    UNKNOWN,
-    WORM,
-    opposite,
-)
 from companion.games.exit_from_purgatory.rules.state import (
     LETTERS,
     Attempt,
     Link,
     Owners,
-    Player,
     Seats,
     State,
     Step,
 )
-from companion.games.exit_from_purgatory.rules.wording import can, quoted, show, some
+from companion.games.exit_from_purgatory.rules.wording import can, show, some
 
 
 def roll(state: State, count: int, seat: int) -> Roll:
@@ -45,7 +38,7 @@ def roll(state: State, count: int, seat: int) -> Roll:
 
 def pull(state: State) -> State:
     if state.table:
-        return _pulled(state, UNKNOWN)
+        return _pulled(state, heaps.UNKNOWN)
     return state.waits(Pulling())
 
 
@@ -97,7 +90,7 @@ class Stealing(Step[Rolled], frozen=True, tag="stealing"):
         most = max(1, ahead) if state.options.steal_amount == "difference" else 1
         amount = min(most, len(target.hand))
         if state.table:
-            return _stolen(state, self.target, UNKNOWN * amount)
+            return _stolen(state, self.target, heaps.UNKNOWN * amount)
         return state.waits(Taking(self.target, amount, chosen=self.die == 6))
 
 
@@ -167,7 +160,9 @@ def _stolen(state: State, target: int, cards: str) -> State:
 
 
 def study(state: State, lanterns: int) -> State:
-    state = state.says(f"{state.player.name} announces {show(LANTERN * lanterns)}")
+    state = state.says(
+        f"{state.player.name} announces {show(heaps.LANTERN * lanterns)}"
+    )
     # Without Lanterns to study is a pass.
     return state.waits(Studying(lanterns)) if lanterns else ends.end_turn(state)
 
@@ -188,7 +183,9 @@ class Studying(Step[Rolled], frozen=True, tag="studying"):
             return state.waits(Finding())
         others = state.others(state.turn)
         holders = [
-            seat for seat in others if heaps.holds(state.players[seat].hand, LANTERN)
+            seat
+            for seat in others
+            if heaps.holds(state.players[seat].hand, heaps.LANTERN)
         ]
         return _found(state, holders[0] if holders else None)
 
@@ -217,7 +214,7 @@ def _found(state: State, giver: int | None) -> State:
     if giver is None:
         return ends.end_turn(state.says("nobody has a Lantern to give"))
     state = state.says(f"{state.players[giver].name} gives a Lantern")
-    return ends.end_turn(state.moves(giver, state.turn, LANTERN))
+    return ends.end_turn(state.moves(giver, state.turn, heaps.LANTERN))
 
 
 def release(state: State) -> State:
@@ -299,7 +296,7 @@ class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
         return f"{shown} cannot be shown; {can(most, 'Lantern')}"
 
     def done(self, state: State, action: actions.Reveal) -> State:
-        cards = LANTERN * action.lanterns
+        cards = heaps.LANTERN * action.lanterns
         state = state.says(f"{state.player.name} shows {show(cards)}")
         aside = replace(state.tried, lanterns=action.lanterns)
         state = replace(state.takes(state.turn, cards), attempt=aside)
@@ -347,19 +344,9 @@ def _succeeded(state: State) -> State:
 # Leaving.
 
 
-def road(player: Player) -> Road:
-    """Return where a player's tokens lead, more of one kind than of the other."""
-    return facts().road(APPLE if player.difference > 0 else WORM)
-
-
-def score(player: Player) -> int:
-    """Return the tokens that lead the player's way, each of them a die."""
-    return max(player.apples, player.worms)
-
-
 def leave(state: State, cards: int) -> State:
     """Play cards of the road's type for more dice, and let the others answer."""
-    way, dice = road(state.player), score(state.player) + cards
+    way, dice = state.player.road, state.player.score + cards
     state = state.says(f"{state.player.name} tries to leave for {way.name}")
     state = _played(state, state.turn, way.token, cards)
     # Ruling exit_cards: on, where the others may take dice away.
@@ -396,12 +383,12 @@ class Hindering(Step[actions.Hinder], frozen=True, tag="hindering"):
         return map(actions.Hinder, range(self.dice))
 
     def cannot(self, state: State, action: actions.Hinder) -> str:
-        against = opposite(road(state.player).token)
+        against = heaps.opposite(state.player.road.token)
         held = choosing.most_of(state.players[self.seats[0]], against)
         return choosing.number_refused(action.cards, min(held, self.dice - 1), against)
 
     def done(self, state: State, action: actions.Hinder) -> State:
-        against = opposite(road(state.player).token)
+        against = heaps.opposite(state.player.road.token)
         state = _played(state, self.seats[0], against, action.cards)
         return _hindered(state, self.dice - action.cards, self.seats[1:])
 
@@ -414,18 +401,18 @@ class Climbing(Step[Rolled], frozen=True, tag="climbing"):
 
     def due(self, state: State) -> Due:
         if self.own:
-            return roll(state, road(state.player).against, state.left)
+            return roll(state, state.player.road.against, state.left)
         return roll(state, self.dice, state.turn)
 
     def done(self, state: State, action: Rolled) -> State:
         total = sum(action.faces)
         if not self.own:
             return state.waits(replace(self, own=total))
-        player, way = state.player, road(state.player)
+        player, way = state.player, state.player.road
         state = state.says(f"{player.name} has {self.own} against {total}")
         # "A strictly higher total."
         if self.own <= total:
-            return _turn_over(state, opposite(way.token))
+            return _turn_over(state, heaps.opposite(way.token))
         if way.waits:
             state = state.says(f"{player.name} is in {way.name}")
             return ends.end_turn(ends.departs(state, state.turn, "hell"))
@@ -438,5 +425,7 @@ def _turn_over(state: State, wrong: str) -> State:
     player = state.player
     if letters := player.letters(wrong):
         state = state.says(f"{player.name} turns a token over")
-        state = state.change(state.turn, player.marked(letters[0], opposite(wrong)))
+        state = state.change(
+            state.turn, player.marked(letters[0], heaps.opposite(wrong))
+        )
     return ends.end_turn(state)
