@@ -67,10 +67,10 @@ class Letters:
 
     def __init__(self, font: str, embedded: EmbeddedFont) -> None:
         self._font, self._embedded = font, embedded
-        # The glyphs of words; None if one is outside the font's first subset. Those at
-        # the start of a line, within it and at its end have the space before them.
+        # The glyphs of words that are all in the font's first subset. Those within a
+        # line and at its end have the space before them; all are kerned with spaces.
         self._first, self._inner, self._last, self._words = (
-            dict[str, str | None]() for _ in range(4)
+            dict[str, str]() for _ in range(4)
         )
         self._kerned: dict[str, str] = {}
         # The code and the width of each letter; no code if it is in another subset.
@@ -85,8 +85,16 @@ class Letters:
 
     def line(self, words: str) -> str | None:
         """Return the operators that show a line after `head`; None if they are more."""
-        glyphs = None if "  " in words else self._joined(text.composed(words))
-        return None if glyphs is None else f"[({glyphs})] TJ"
+        first, *inner = words.split(" ")
+        try:  # most words are known
+            if inner:
+                last, known = self._last[inner.pop()], self._inner
+                between = "".join([known[word] for word in inner])
+                return f"[({self._first[first]}{between}{last})] TJ"
+            return f"[({self._words[words]})] TJ"
+        except KeyError:
+            glyphs = None if "  " in words else self._joined(text.composed(words))
+            return None if glyphs is None else f"[({glyphs})] TJ"
 
     def show(self, words: str, em: float, track: float = 0) -> str:
         """Return the operators that show any line whose letters are `em` mm large."""
@@ -107,23 +115,17 @@ class Letters:
         if not inner:
             return self._word(words)
         last = inner.pop()
-        # Most are known: all are looked up before any is made.
-        glyphs = [self._first.get(first), *map(self._inner.get, inner)]
-        glyphs.append(self._last.get(last))
-        if None in glyphs:
-            glyphs = [self._spaced(first, self._first, after=" ")]
-            glyphs += (
-                self._spaced(word, self._inner, before=" ", after=" ") for word in inner
-            )
-            glyphs.append(self._spaced(last, self._last, before=" "))
-            if None in glyphs:
-                return None
-        return "".join(filter(None, glyphs))
+        glyphs = [self._spaced(first, self._first, after=" ")]
+        for word in inner:
+            glyphs.append(self._spaced(word, self._inner, before=" ", after=" "))
+        glyphs.append(self._spaced(last, self._last, before=" "))
+        known = [word for word in glyphs if word is not None]
+        return "".join(known) if len(known) == len(glyphs) else None
 
     def _spaced(
         self,
         word: str,
-        known: dict[str, str | None],
+        known: dict[str, str],
         *,
         before: str = "",
         after: str = "",
@@ -131,10 +133,10 @@ class Letters:
         """Return a word with the space before it, and kerned with that after it."""
         if word not in known:
             glyphs = self._word(word)
-            if glyphs is not None:
-                left = f"{before}{self._kern(before + word[:1])}"
-                glyphs = f"{left}{glyphs}{self._kern(word[-1:] + after)}"
-            known[word] = glyphs
+            if glyphs is None:
+                return None
+            left = f"{before}{self._kern(before + word[:1])}"
+            known[word] = f"{left}{glyphs}{self._kern(word[-1:] + after)}"
         return known[word]
 
     def _kern(self, pair: str) -> str:
@@ -156,7 +158,9 @@ class Letters:
                 gap = codes[number][1] - (end - start) * 1000
                 if abs(gap) >= LEAST:
                     glyphs[number] += _moved_operator(gap)
-            self._words[word] = None if "" in glyphs else "".join(glyphs)
+            if "" in glyphs:
+                return None
+            self._words[word] = "".join(glyphs)
         return self._words[word]
 
     def _code(self, letter: str) -> tuple[str, float]:

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 
-import uharfbuzz
 from msgspec import Struct
 
 from companion.press.proof import points as at_points
@@ -432,6 +431,8 @@ def joined(font: str, track: float = 0, *, ligatures: bool = False) -> str:
     known = fonts.font(font)
     if any(letter not in known.cmap for letter in HYPHENS):
         return ""  # another rule reports that
+    import uharfbuzz
+
     shaped = uharfbuzz.Buffer()
     shaped.add_str(HYPHENS)
     shaped.guess_segment_properties()
