@@ -505,6 +505,8 @@ def write(
         raise CannotWrite(str(folder), what, right) from None
     finally:
         if collects:
+            gc.freeze()  # all of it is old from now on: the next look passes it by
+            gc.unfreeze()
             gc.enable()
     return written
 

@@ -48,7 +48,7 @@ def file(
         size += len(parts[-1])
 
     for number, data in enumerate(objects, 1):
-        if number in plain or data.rstrip().endswith(END):
+        if number in plain or data[-len(END) - 2 :].rstrip().endswith(END):
             add(number, data.rstrip(b"\n"))
         else:
             packed.append(number)

@@ -325,8 +325,8 @@ class _Reader:
                 em = mark.size_pt * text.POINT
                 over = max(OVER, fonts.font(mark.font).over) * em
                 row = left - over, y - TOP * em, right + over, y - FOOT * em
-                near = lines.near(row)
-                if (near or lined) and _struck([*near, *lined], mark, x, y):
+                near = [*lines.near(row), *(box for box in lined if meets(box, row))]
+                if near and _struck(near, mark, x, y):
                     self._doubt((x, y), self.fitted[id(mark)])
 
     def leave_doubtful(self) -> None:
