@@ -94,7 +94,7 @@ def apply(state: State, action: acts.Action) -> State:
         case acts.Take() | acts.Shift() | acts.Move() | acts.Aid():
             return _aided(state, action)
         case acts.Lay(disc, field):
-            return _laid(state, disc, field)
+            return laid(state, disc, field)
         case acts.Points(tile):
             kind = state.kind(tile)
             return _scored(_played(state, kind), kind)
@@ -109,13 +109,13 @@ def apply(state: State, action: acts.Action) -> State:
             stack = replace(stack, discards=(*stack.discards, tile))
             return _tidied(_with_tiles(state, family, without(held, (tile,)), stack))
         case acts.Throw(thrown):
-            state = _with_seat(state, hand=without(state.seat.hand, thrown))
+            state = with_seat(state, hand=without(state.seat.hand, thrown))
             return _refilled(_thrown_in(state, thrown))
         case _:
             assert_never(action)
 
 
-def _with_seat(state: State, **changes: Any) -> State:
+def with_seat(state: State, **changes: Any) -> State:
     """Return the table with changes of the player whose turn it is."""
     seat = replace(state.seat, **changes)
     seats = (*state.seats[: state.turn], seat, *state.seats[state.turn + 1 :])
@@ -148,7 +148,7 @@ def _drawn(state: State, cards: Sequence[str]) -> State:
 
 def _filled(state: State, cards: Sequence[str]) -> State:
     state = replace(state, bag=state.bag - len(cards))
-    return _with_seat(state, hand=ordered((*state.seat.hand, *cards)))
+    return with_seat(state, hand=ordered((*state.seat.hand, *cards)))
 
 
 def _rolled(state: State, faces: Sequence[int]) -> State:
@@ -178,8 +178,8 @@ def _with_tiles(
     state: State, family: Family, held: tuple[str, ...], stack: Stack
 ) -> State:
     if family == "aid":
-        return replace(_with_seat(state, aid=held), aids=stack)
-    return replace(_with_seat(state, points=held), points=stack)
+        return replace(with_seat(state, aid=held), aids=stack)
+    return replace(with_seat(state, points=held), points=stack)
 
 
 def _aided(state: State, action: AidAction) -> State:
@@ -211,10 +211,11 @@ def _thrown_in(state: State, gone: Sequence[str]) -> State:
     return replace(state, bag=state.bag + len(gone))
 
 
-def _laid(state: State, disc: str, field: str) -> State:
+def laid(state: State, disc: str, field: str) -> State:
+    """Return the table once a disc is laid on a field, where it may be laid."""
     at, heights = state.fields.index[field], list(state.heights)
     heights[at] += 1
-    state = _with_seat(state, hand=without(state.seat.hand, (disc,)))
+    state = with_seat(state, hand=without(state.seat.hand, (disc,)))
     state = replace(
         state,
         heights=tuple(heights),
@@ -237,7 +238,7 @@ def _scored(state: State, tile: Tile | None = None) -> State:
     made = sum(disc.level for disc in state.laid)
     if tile:
         made += scoring.bonus(tile, state.laid, state.fields)
-    state = _with_seat(state, score=state.seat.score + made)
+    state = with_seat(state, score=state.seat.score + made)
     state = towers_down(replace(state, made=made))
     # "Seven points or fewer": those of the points tile count, it is played before.
     if made <= EARNS_TILE and (state.aids.count or state.points.count):
