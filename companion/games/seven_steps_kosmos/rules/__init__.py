@@ -94,7 +94,7 @@ def apply(state: State, action: acts.Action) -> State:
         case acts.Take() | acts.Shift() | acts.Move() | acts.Aid():
             return _aided(state, action)
         case acts.Lay(disc, field):
-            return laid(state, disc, field)
+            return after_laying(state, disc, field)
         case acts.Points(tile):
             kind = state.kind(tile)
             return _scored(_played(state, kind), kind)
@@ -211,7 +211,7 @@ def _thrown_in(state: State, gone: Sequence[str]) -> State:
     return replace(state, bag=state.bag + len(gone))
 
 
-def laid(state: State, disc: str, field: str) -> State:
+def after_laying(state: State, disc: str, field: str) -> State:
     """Return the table once a disc is laid on a field, where it may be laid."""
     at, heights = state.fields.index[field], list(state.heights)
     heights[at] += 1

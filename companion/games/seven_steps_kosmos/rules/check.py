@@ -24,8 +24,8 @@ from companion.games.seven_steps_kosmos.facts import (
     Tile,
 )
 from companion.games.seven_steps_kosmos.rules import (
+    after_laying,
     apply,
-    laid,
     placing,
     scoring,
     towers_down,
@@ -249,7 +249,7 @@ def ways(state: State, discs: Sequence[str], tile: Tile | None = None) -> Counte
         now = waiting.pop()
         for lay in placing.reachable(now):
             if not placing.violation(now, lay.disc, lay.field):
-                waiting.append(laid(now, lay.disc, lay.field))
+                waiting.append(after_laying(now, lay.disc, lay.field))
         if not now.seat.hand:
             bonus = scoring.bonus(tile, now.laid, now.fields) if tile else 0
             scores[sum(disc.level for disc in now.laid) + bonus] += 1
