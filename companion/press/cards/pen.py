@@ -5,9 +5,10 @@ smaller of both factors, and circles stay round. With low ink, a row's own colou
 pale and pictures left out.
 """
 
+import itertools
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path as File
@@ -80,6 +81,8 @@ class Pen:
         self.colours = look.palette.ink(low=scene.low, dark=scene.dark)
         self.values: Values = look.layout.values
         self.written: dict[str, str] = {}
+        self.origin = 0.0, 0.0
+        self.drawn: Iterator[int] = itertools.count(1)
 
     def box(self, box: AnyBox, name: str) -> None:
         """Draw a box, if its `when` holds and it is not for the other ink."""
@@ -90,18 +93,23 @@ class Pen:
             return
         if box.by_row:
             box = self._by_row(box, name)
-        x, y = box.x * self.across, box.y * self.down
-        w, h = box.w * self.across, box.h * self.down
+        x, y, w, h = place = self._place(box)
         if isinstance(box, Words | Label | Icon) and not box.turn:
-            self._note_unseen((x, y, w, h), name)
-        if place := self.filled(box.place):
-            kind, _, of = place.partition(":")
+            self._note_unseen(place, name)
+        if box.place and (named := self.filled(box.place)):
+            kind, _, of = named.partition(":")
             self.scene.place(kind.strip(), of.strip(), x + w / 2, y + h / 2, w, h)
+        if box.spot:
+            self.scene.anchor(self.filled(box.spot), (x + w / 2, y + h / 2), w, h)
         if box.turn:
             with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
         else:
-            self._draw(box, name, (x, y, w, h))
+            self._draw(box, name, place)
+
+    def _place(self, box: AnyBox) -> Place:
+        (left, top), across, down = self.origin, self.across, self.down
+        return left + box.x * across, top + box.y * down, box.w * across, box.h * down
 
     def _note_unseen(self, place: Place, name: str) -> None:
         """Note that a box is off the card, so that nobody would see it."""
@@ -137,8 +145,7 @@ class Pen:
             self.box(box, name)
         with suppress(CompanionError):
             box = self._by_row(box, name) if box.by_row else box
-        x, y = box.x * self.across, box.y * self.down
-        w, h = box.w * self.across, box.h * self.down
+        x, y, w, h = self._place(box)
         if not (w and h):
             x, y, w, h = self._whole()
         # Beside the box, so that it is not drawn through what is in it.
@@ -179,7 +186,7 @@ class Pen:
             case _:
                 from companion.press.cards import cells
 
-                cells.draw_grid(self, box, name, place)
+                cells.draw(self, box, name, place)
 
     def _words(self, box: Words, label: str, place: Place) -> None:
         words = self._spans(self.filled(box.text))
@@ -268,6 +275,13 @@ class Pen:
         box_fonts = (press.font(self.font(name)) for name in _fonts(box) if name)
         return PICTURE in words or any(font.lacks(words) for font in box_fonts)
 
+    def high(self, box: Words) -> float:
+        """Return how far down a text reaches if its box is high enough, in mm."""
+        words, room = self._spans(self.filled(box.text)), (box.w * self.across, 1000.0)
+        style = self._style(box, words, self.ink(box.colour))
+        lines = rich.fit(words, room, style, own=self.scene.icons).lines
+        return box.y * self.down + lines * style.size_pt * text.POINT * box.leading
+
     def note_plain(self, box: Words | Rows, label: str, marks: str) -> None:
         """Note that a text has marks for a face that its font has not."""
         if marks:
@@ -316,8 +330,12 @@ class Pen:
         pad, foot = box.pad * self.grown, y + box.under * self.down
         fill = ((0.0, self.ink(box.band)),) if box.band else ()
         line = self.ink(box.stroke) if box.stroke else None
-        sides = x - pad, foot - h, w + 2 * pad, h
-        self.scene.share(shape(_framed(box), sides, self.grown, fill, line))
+        after = pad if box.after is None else box.after * self.grown
+        sides = x - pad, foot - h, w + pad + after, h
+        form = _framed(box)
+        if box.ends:
+            form = structs.replace(form, form="polygon", points=_ribbon(box, sides))
+        self.scene.share(shape(form, sides, self.grown, fill, line))
 
     def _drawn(self, box: Drawn, place: Place) -> None:
         name = self.filled(box.draw)
@@ -330,7 +348,8 @@ class Pen:
     def _icons(self, box: Icon, label: str, place: Place) -> None:
         names = [name for name in BETWEEN.split(self.filled(box.icon)) if name]
         if box.repeat != ONCE:
-            names = [name for name in names for _ in range(self._count(box))]
+            count = self.count(box.repeat, MOST, "icons")
+            names = [name for name in names for _ in range(count)]
         if not names:
             return
         if len(names) > MOST:
@@ -361,14 +380,17 @@ class Pen:
         )
         return x, y, side * ON_DISC
 
-    def _count(self, box: Icon) -> int:
-        text = self.filled(box.repeat).strip()
-        if text in ("", "0"):
-            return 0
-        if text.isascii() and text.isdecimal() and int(text[:4]) <= MOST:
+    def count(self, template: str, most: int, of: str) -> int:
+        """Return how often something is drawn: `of` says what.
+
+        Raises:
+            BadData: if that is no number, or more than `most`.
+        """
+        text = self.filled(template).strip() or "0"
+        if text.isascii() and text.isdecimal() and int(text[:4]) <= most:
             return int(text[:4])
-        what = f"'{text[:20]}' is no number of icons"
-        raise BadData("repeat", what, f"write 0 to {MOST}")
+        what = f"'{text[:20]}' is no number of {of}"
+        raise BadData("repeat", what, f"write 0 to {most}")
 
     def _image(self, box: Image, label: str, place: Place) -> None:
         name = self.filled(box.image)
@@ -414,7 +436,7 @@ class Pen:
 
     def _form(self, box: Form, place: Place) -> None:
         fill, to, stroke = map(self.filled, (box.fill, box.to, box.stroke))
-        key = id(box), self.scene.low, fill, to, stroke
+        key = id(box), self.scene.low, fill, to, stroke, place
         cache = self.look.kept.shapes
         if key not in cache:
             stops = pictures.stops(fill, to) if fill else ()
@@ -478,6 +500,17 @@ class Pen:
 
 def _fonts(box: Words | Rows) -> tuple[str, str, str]:
     return box.font, box.bold, box.italic if isinstance(box, Words) else ""
+
+
+BITE = 0.38
+"""How far the end of a ribbon is cut, as a part of its height."""
+
+
+def _ribbon(box: Label, sides: Place) -> tuple[float, ...]:
+    _, _, w, h = sides
+    bite = BITE * h
+    left = (bite, h / 2) if box.ends == "both" else ()
+    return (0, 0, w, 0, w - bite, h / 2, w, h, 0, h, *left)
 
 
 def _framed(box: Image | Label) -> Form:

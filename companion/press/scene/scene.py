@@ -367,6 +367,7 @@ class Scene:
         """Add all that is on another scene of this size, drawn about this origin."""
         self.append(other.marks)
         self.places += other.places
+        self.anchors.update(other.anchors)
         self.fitted.update(other.fitted)
         self._heed(other)
 
