@@ -42,7 +42,6 @@ from companion.games.seven_steps_kosmos.rules.placing import AidAction
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Laid,
-    Seat,
     Stack,
     State,
     boards_laid,
@@ -291,17 +290,15 @@ def _renewed(stack: Stack) -> Stack:
 
 def view(state: State, seat: int) -> State:
     """Return the game as a seat sees it; as everybody sees it, if that is -1."""
-
-    def covered(player: Seat) -> Seat:
-        return replace(
+    seats = tuple(
+        player
+        if number == seat
+        else replace(
             player,
             hand=(UNKNOWN,) * len(player.hand),
             aid=(UNKNOWN,) * len(player.aid),
             points=(UNKNOWN,) * len(player.points),
         )
-
-    seats = tuple(
-        player if number == seat else covered(player)
         for number, player in enumerate(state.seats)
     )
     return replace(state, seats=seats)
