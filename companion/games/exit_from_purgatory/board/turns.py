@@ -70,6 +70,17 @@ def _is_named(state: State) -> bool:
     return state.options.declare == "before_roll"
 
 
+DOES = {
+    "draw": "the top card is yours",
+    "steal": "both roll; win, and take a card unseen",
+    "study": "roll no more than your Lanterns: get one",
+    "attempt": "win a token for your mat",
+    "leave": "to Heaven or Hell",
+    "release": "be free for other challenges",
+}
+"""What a choice does, in a line below it."""
+
+
 def _menu(state: State, verb: str) -> Prompt:
     legal = {type(action) for action in legal_actions(state)}
     options = []
@@ -77,7 +88,7 @@ def _menu(state: State, verb: str) -> Prompt:
         first = _first(state, word)
         tap: Tap = Pick((word,)) if type(first) in legal else done(state, first)
         look: parts.Look = "chosen" if word == verb else ""
-        options.append(Option(name, cells, look=look, tap=tap))
+        options.append(Option(name, cells, look=look, tap=tap, note=DOES[word]))
     ask: list[Part] = [Options(("", "", "chance"), tuple(options))]
     if verb:
         action = _first(state, verb)
