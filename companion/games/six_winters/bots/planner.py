@@ -41,6 +41,8 @@ FRESH = (2, 3, 4, 5, 6)
 WEIGHED = 40
 """A question of more choices is answered by lot, as to weigh them takes too long."""
 GAIN = 1e-6
+ENOUGH = 12.0
+"""The stress that nobody is likely to take in a session on one track."""
 DRAINS = 4
 """The stages that are not dealt again in a session."""
 
@@ -423,7 +425,7 @@ def _fit(state: State, answer: Selection) -> float:
     for track in places.TRACKS:
         base = stress.base(answer.character, track)
         free = sheet.marked(track).count(False)
-        fit += min(6.0, base * (1 + free)) + 0.3 * base * free
+        fit += min(ENOUGH, base * (1 + free))
     return fit + 0.3 * sum(sheet.skills) + 0.5 * sheet.achievements
 
 

@@ -31,7 +31,7 @@ A_BOX = 0.75
 """The turns that each box of the wheel which is left brings, about."""
 PACE = 1.5
 """The steps a year on the track aimed at that are no reason to hurry."""
-LOWERED = 1.5
+LOWERED = 1.0
 """A step of threat that is taken back, in steps that are kept away."""
 POOL_DIE = 0.5
 """What a die in a pool is worth; an asset is worth one action die."""
