@@ -5,7 +5,9 @@ exit code 1; what Typer itself refuses ends with 2. A `ValueError` is a programm
 mistake and may trace; a `CompanionError` is one line and never does.
 """
 
+import os
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 
 class CompanionError(Exception):
@@ -139,6 +141,24 @@ class SaveDamaged(CompanionError):
 
 MANY = 24
 """Names that a hint lists."""
+
+
+def line_in(error: BaseException, path: str) -> tuple[str, int] | None:
+    """Return the file and line where a file of a path raised, or led to it."""
+    at, found = error.__traceback__, None
+    while at:
+        if path in (file := at.tb_frame.f_code.co_filename):
+            found = file, at.tb_lineno
+        at = at.tb_next
+    return found
+
+
+def raised(error: BaseException, folder: Path) -> BadRules:
+    """Return what code of a folder raised, or made raise, in a line that says where."""
+    line = line_in(error, f"{folder}{os.sep}")
+    where = f"{folder.name}/{Path(line[0]).name}:{line[1]}" if line else folder.name
+    right = "mend it" if line else f"companion check-game {folder} may say where"
+    return BadRules(where, f"{type(error).__name__}: {shortened(error, 80)}", right)
 
 
 def near(name: str, known: Iterable[str]) -> str:

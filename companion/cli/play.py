@@ -86,6 +86,9 @@ def play(request: Play) -> None:
     else:
         path = _resumed(request)
         chronicle = _changed(store.open(path, load), path, request)
+        if chronicle.game.folder and chronicle.save.rules != chronicle.rules.REVISION:
+            what = f"the rules of {chronicle.game.name} have changed since it was begun"
+            shared.note(f"{path.name}: {what}; they allow all that was done")
     try:
         party = _party(chronicle, path, request)
     except EOFError:  # nothing may be shown before it is known who is a bot
@@ -137,7 +140,7 @@ def _resumed(request: Play) -> Path:
     path = places.save(what)
     known = [save.stem for save in places.all_saves()]
     if path.parent == places.saves() and path.stem not in known:
-        hint = near(what, [*games.names(), *known])
+        hint = games.folder_of(what) or near(what, [*games.names(), *known])
         raise UnknownName("companion", f"no game or save is called '{what}'", hint)
     given = ["--save"] * bool(request.save) + ["--option"] * bool(request.option)
     given += ["--first"] * request.first

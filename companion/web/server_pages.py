@@ -11,7 +11,8 @@ from starlette.routing import Route
 
 from companion import language, places
 from companion.chronicle import files, store
-from companion.contract import Over
+from companion.contract import Drawn, Over, Rolled
+from companion.contract.derive import kinds
 from companion.errors import CompanionError, UnknownName
 from companion.language import phrase
 from companion.table import begin, first_game, secrets, steps
@@ -184,7 +185,7 @@ def saved(here: Room, path: Path) -> Plain:
 
 def _game(game: Game) -> Plain:
     about, rulings = game.facts().game, game.facts().rulings
-    several = about.players[1] > 1
+    several, used = about.players[1] > 1, kinds(game.rules().Action)
     return {
         "name": game.name,
         "title": about.title,
@@ -202,8 +203,8 @@ def _game(game: Game) -> Plain:
             msgspec.to_builtins(ruling) for ruling in rulings if ruling.choices
         ],
         "bots": begin.bot_names(game),
-        "dice": forms.answers(game.setup_options, "dice"),
-        "cards": forms.answers(game.setup_options, "cards") if game.hidden else (),
+        "dice": forms.answers(game.setup_options, "dice") if Rolled in used else (),
+        "cards": forms.answers(game.setup_options, "cards") if Drawn in used else (),
     }
 
 

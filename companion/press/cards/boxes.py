@@ -413,6 +413,10 @@ def sound(where: str, box: AnyBox) -> None:
         BadData: naming the key.
     """
     known = structs.asdict(box)
+    for text in (box.when,) if isinstance(box.when, str) else box.when or ():
+        if text and not any(sign in text for sign in "[=<>~"):
+            right = f"write '[{text}]', or a condition such as '{text}=3'"
+            raise BadData(f"{where}: when", f"'{text[:30]}' is no condition", right)
     for key, least in NUMBERS.items():
         value = known.get(key, 0)
         if not least <= value <= FAR:

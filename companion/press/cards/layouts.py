@@ -364,7 +364,7 @@ def _named(
     box: Mapping[str, object], key: str, known: Mapping[str, object], where: str
 ) -> Mapping[str, object]:
     """Return the table that a box names as its style or its part, if it names one."""
-    if key not in box:
+    if key not in box or isinstance(box[key], list):  # a table's parts are widths
         return {}
     found = known.get(str(box[key]))
     if not isinstance(found, dict):

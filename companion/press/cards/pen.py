@@ -300,19 +300,15 @@ class Pen:
         words, font = self.filled(box.text), self.font(box.font)
         if not words:
             return
-        if text.needs_shaping(words, font):
-            what = f"'{words[:20]}' is not set letter by letter"
-            raise BadData("label", what, "use a box of the kind text")
+        if not words.isascii() and (
+            text.needs_shaping(words, font) or press.font(font).lacks(words)
+        ):
+            self._line(box, label, place, words.replace("{", "{{"))
+            return
         x, y, room, _ = place
-        size = target = max(box.size * self.grown, box.floor)
-        if room and (wide := text.width(words, font, size, box.track)) > room:
-            size = math.floor(size * room / wide * 10) / 10
-            if size < box.floor:
-                what = f"does not fit {room:g} mm at {box.floor:g} pt"
-                raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
-        if size < target and box.fit == "shrink":
-            shrunk = Shrunk(words, place[2:], target, size, label)
-            self.scene.shrunk.append(shrunk)
+        target = max(box.size * self.grown, box.floor)
+        wide = text.width(words, font, target, box.track)
+        size = self._fitting(box, label, place, (words, wide))
         if box.on == "capitals":
             y += text.cap_middle(words, font, size)
         elif box.on == "ink":
@@ -323,6 +319,46 @@ class Pen:
             self._band(box, (x - wide * ALIGNED[box.align], place[1], wide, place[3]))
         how = Type(font, size, self.ink(box.colour), box.track)
         self.scene.text(words, (x, y), how, align=box.align)
+
+    def _fitting(
+        self, box: Label, label: str, place: Place, line: tuple[str, float]
+    ) -> float:
+        """Return the size at which a line, so wide in its own, fits its room."""
+        room, (words, wide) = place[2], line
+        size = target = max(box.size * self.grown, box.floor)
+        if room and wide > room:
+            size = math.floor(size * room / wide * 10) / 10
+            if size < box.floor:
+                what = f"does not fit {room:g} mm at {box.floor:g} pt"
+                raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
+        if size < target and box.fit == "shrink":
+            shrunk = Shrunk(words, place[2:], target, size, label)
+            self.scene.shrunk.append(shrunk)
+        return size
+
+    def _line(self, box: Label, label: str, place: Place, words: str) -> None:
+        """Write a line that is not set letter by letter, or in other fonts too."""
+        (x, y, room, h), named = place, (box.font, box.font)
+        known = box.size, box.floor, box.colour
+        font, bold, size, floor, colour = *named, *known
+        kind = Words(
+            text="", w=1, h=1, font=font, bold=bold, size=size, floor=floor, rise="top"
+        )
+        style, own = self._style(kind, words, self.ink(colour)), self.scene.icons
+        wide = rich.width(words, style, own=own)
+        size = self._fitting(box, label, place, (words, wide))
+        wide *= size / style.size_pt
+        align = box.align if room else "left"
+        style = structs.replace(style, size_pt=size, floor_pt=size, align=align)
+        room = room or wide
+        setting = rich.fit(words, (room + 0.01, 1000.0), style, own=own)
+        if box.on != "baseline":
+            y += text.cap_middle("H", self.font(font), size)
+        x -= 0 if place[2] else wide * ALIGNED[box.align]
+        if box.band or box.stroke:
+            left = x + (room - wide) * ALIGNED[box.align]
+            self._band(box, (left, place[1], wide, h))
+        self.scene.write(setting, (x, y - setting.puts[0].y), style)
 
     def _band(self, box: Label, words: Place) -> None:
         """Draw the band behind words that begin at x and are w wide."""

@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from companion.errors import CompanionError, MissingGlyph, shortened
@@ -103,13 +103,11 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
             try:
                 own_pen.box(box, name)
             except CompanionError as error:
-                if look.report is None:
-                    raise _located(error, look, (name, box), row) from None
                 every = {str(fault): fault for fault in (error, *own_pen.wrong(box))}
-                located = (
-                    _located(at, look, (name, box), row)
-                    for at in _together(every.values())
-                )
+                faults = _together([*every.values()])
+                located = [_located(at, look, (name, box), row) for at in faults]
+                if look.report is None:
+                    raise located[0] from None
                 numbers = [
                     number for fault in located if (number := look.report(fault))
                 ]
@@ -155,21 +153,20 @@ def _drawn(
     return scene
 
 
-def _together(faults: Iterable[CompanionError]) -> Iterator[CompanionError]:
-    """Yield faults, those of all characters that a font lacks as one."""
-    lacking = dict[str, MissingGlyph]()
+def _together(faults: Sequence[CompanionError]) -> list[CompanionError]:
+    """Return faults, those of all characters that a font lacks as one."""
+    lacking = dict[str, CompanionError]()
     for fault in faults:
-        character = QUOTED.search(fault.what)
-        if isinstance(fault, MissingGlyph) and character:
-            lacking.setdefault(character[1], fault)
-        else:
-            yield fault
-    if lacking:
-        first, (_, *others) = next(iter(lacking.values())), lacking
-        nor = ", ".join(f"'{character}'" for character in others[:NAMED])
-        more = f" and {len(others) - NAMED} more" if len(others) > NAMED else ""
-        what = f"{first.what}, nor {nor}{more}" if others else first.what
-        yield MissingGlyph(first.where, what, first.right)
+        if isinstance(fault, MissingGlyph):
+            lacking.setdefault(fault.what.split("'")[1], fault)
+    if len(lacking) < 2:
+        return [*faults]
+    first, (_, *others) = next(iter(lacking.values())), lacking
+    nor = ", ".join(f"'{character}'" for character in others[:NAMED])
+    more = f" and {len(others) - NAMED} more" if len(others) > NAMED else ""
+    whole = MissingGlyph(first.where, f"{first.what}, nor {nor}{more}", first.right)
+    merged = (whole if fault is first else fault for fault in faults)
+    return [one for one in merged if one is whole or not isinstance(one, MissingGlyph)]
 
 
 def _located(

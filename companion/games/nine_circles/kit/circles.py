@@ -241,31 +241,15 @@ def draw_tiers(scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]) 
 
 
 def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
-    name_pt, numeral_pt = NAME_PT, NUMERAL_PT
-    numeral = text.width(circle.numeral, CAPITALS, numeral_pt, 0.04)
-    name = text.width(circle.name, CAPITALS, name_pt, TRACK)
-    whole = numeral + NAME_GAP + name
-    under = tier.under
-    left = under.axis - whole / 2
-
-    rise = tier.front / 2 - text.cap_middle("N", CAPITALS, name_pt)
-
-    def line(x: float) -> float:
-        return under.at(x) - rise
-
-    scene.arc_text(
-        circle.numeral,
-        text.Bend(left + numeral / 2, line),
-        Type(CAPITALS, numeral_pt, look["rubric_on"], track=0.04),
-    )
-    middle = left + numeral + NAME_GAP + name / 2
-    scene.arc_text(
-        circle.name,
-        text.Bend(middle, line),
-        Type(CAPITALS, name_pt, look["ink_on"], track=TRACK),
-    )
-    centre = under.at(under.axis) - tier.front / 2
-    scene.place("label", circle.name, under.axis, centre, whole, tier.front)
+    under, axis = tier.under, tier.under.axis
+    rise = tier.front / 2 - text.cap_middle("N", CAPITALS, NAME_PT)
+    numeral = Type(CAPITALS, NUMERAL_PT, look["rubric_on"], track=0.04)
+    name = Type(CAPITALS, NAME_PT, look["ink_on"], track=TRACK)
+    line = (circle.numeral, numeral), (circle.name, name)
+    bend = (lambda off: axis + off), (lambda x: under.at(x) - rise)
+    wide, _ = figures.along(scene, line, bend, gap=NAME_GAP)
+    centre = under.at(axis) - tier.front / 2
+    scene.place("label", circle.name, axis, centre, wide, tier.front)
 
 
 LAID, LAID_GAP = 8.4, 1.0

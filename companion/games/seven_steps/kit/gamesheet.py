@@ -60,15 +60,10 @@ def _heading(plate: Plate) -> None:
     verse, box = plate.boxes["verse"], plate.boxes["title"]
     plate.write(WORDS, (verse.centre[0], verse.bottom), plate.type(VERSE, 12.5))
     words, type = plate.facts.game.title, plate.type(NAMES, 48, track=0.02)
-    run, em = text.shape(words, NAMES, type.track), type.size_pt * text.POINT
-    left, at = box.centre[0] - run.width * em / 2, 0
-    for word in words.split(" "):
-        for part, colour in ((word[0], "sapphire"), (word[1:], "ink")):
-            kind = plate.type(NAMES, 48, colour=colour, track=type.track)
-            plate.scene.text(part, (left + run.starts[at] * em, box.bottom), kind)
-            at += len(part)
-        at += 1
-    plate.note(words, (box.centre[0], box.bottom), type)
+    initial = plate.type(NAMES, 48, colour="sapphire", track=type.track)
+    left = box.centre[0] - text.width(words, NAMES, 48, type.track) / 2
+    figures.initials(plate.scene, words, (left, box.bottom), initial, type)
+    plate.note(words, type, (box.centre[0], box.bottom))
 
 
 RADIUS, OUTER = 150.0, 160.5
@@ -109,26 +104,25 @@ def _rank(plate: Plate, rank: Rank) -> None:
     middle = _angle(plate, (least + most) / 2)
     x, top = _around(plate, 0, 0)
     earned = str(least) if least == most else f"{least}\N{EN DASH}{most}"
-    plate.arc(
-        (
-            (rank.title, plate.type(NAMES, NOTE_PT, track=0.035)),
-            (earned, plate.type(FIGURES, NOTE_PT, colour="rose")),
-        ),
+    title = rank.title, plate.type(NAMES, NOTE_PT, track=0.035)
+    dice = earned, plate.type(FIGURES, NOTE_PT, colour="rose")
+    bend = (
         lambda off: _around(plate, radius, middle + off / radius)[0],
         lambda at: top - sqrt(radius * radius - (at - x) ** 2),
-        gap=1.3,
     )
+    plate.along((title, dice), bend, gap=1.3)
 
 
 def _disc(plate: Plate, place: str, off: float) -> None:
     """Write a name along the foot of a disc, `off` its middle; name its places."""
     box, scene = plate.boxes[place], plate.scene
     (x, y), radius, pitch = box.centre, box.w / 2 - 2.5, box.w * 0.225
-    plate.arc(
-        ((plate.facts.places[place].name, plate.type(NAMES, NAME_PT, track=0.12)),),
+    name = plate.facts.places[place].name, plate.type(NAMES, NAME_PT, track=0.12)
+    bend = (
         lambda along: x + off + along,
         lambda at: y + sqrt(radius * radius - (at - x) ** 2),
     )
+    plate.along((name,), bend)
     scene.place("space", place, x, y, box.w, box.h)
     for i in range(plate.facts.dice):
         row, column = divmod(i, 3)
@@ -207,19 +201,10 @@ def _terrace(plate: Plate, step: Step, terrace: Terrace) -> None:
     )
     outline = next(mark.path for mark in wall.marks if isinstance(mark, Shape))
     scene.anchor(name, at, 2 * foot.half, high, outline)
-    plate.arc(
-        (
-            (
-                terrace.numeral,
-                plate.type(NAMES, NAME_PT, colour="rose", track=0.04),
-            ),
-            (terrace.name, plate.type(NAMES, NAME_PT, track=0.1)),
-        ),
-        lambda off: x + off,
-        brow.y,
-        gap=3.4,
-        above=(LEDGE + 0.25) / 2 - text.cap_middle(terrace.name, NAMES, NAME_PT),
-    )
+    numeral = terrace.numeral, plate.type(NAMES, NAME_PT, colour="rose", track=0.04)
+    words = terrace.name, plate.type(NAMES, NAME_PT, track=0.1)
+    above = (LEDGE + 0.25) / 2 - text.cap_middle(terrace.name, NAMES, NAME_PT)
+    plate.along((numeral, words), (lambda off: x + off, brow.y), gap=3.4, above=above)
     icon, right = ICONS[terrace.number - 1], x + brow.half - 10.6
     inks = "ink", f"terrace{terrace.number}"
     plate.icon(icon, (right, step.middle(right)), 10.4, inks)

@@ -1,12 +1,12 @@
 """The gamesheet while it is drawn: a scene with facts, boxes, and colours by name."""
 
-from collections.abc import Callable, Mapping, Sequence
-from math import fsum
+from collections.abc import Mapping, Sequence
 
 from companion.games.seven_steps.facts import Facts
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout, palette
 from companion.press.scene.canvas import Canvas
+from companion.press.scene.figures import Along
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
@@ -21,9 +21,6 @@ SLOT = 17.2
 """Side of a slot: for a 16 mm die on the full sheet, one of 12 mm at 70 percent."""
 
 CORNER = 2.4
-
-Word = tuple[str, Type]
-"""A word of a line that runs along a curve, and how it is set."""
 
 
 class Plate(Canvas, frozen=True):
@@ -80,35 +77,22 @@ class Plate(Canvas, frozen=True):
     def write(self, words: str, at: Point, type: Type) -> None:
         """Write a line, `at` being the middle of its baseline, and record its ink."""
         self.scene.text(words, at, type, align="centre")
-        self.note(words, at, type)
+        self.note(words, type, at)
 
-    def arc(
+    def along(
         self,
-        line: Sequence[Word],
-        at: Callable[[float], float],
-        curve: Callable[[float], float],
+        line: Sequence[tuple[str, Type]],
+        bend: tuple[Along, Along],
         *,
         gap: float = 0,
         above: float = 0,
     ) -> None:
-        """Write words along a curve, `gap` mm apart.
+        """Write words along a curve as `figures.along` does, and record their ink."""
+        _, written = figures.along(self.scene, line, bend, gap=gap, above=above)
+        for word in written:
+            self.note(*word)
 
-        Args:
-            at: the x of a place on the curve, given how far from the line's middle.
-            above: how far over the curve the baseline runs.
-        """
-        wide = [
-            text.width(words, type.font, type.size_pt, type.track)
-            for words, type in line
-        ]
-        start = -(fsum(wide) + gap * (len(line) - 1)) / 2
-        for (words, type), length in zip(line, wide, strict=True):
-            x = at(start + length / 2)
-            self.scene.arc_text(words, text.Bend(x, curve, above), type)
-            self.note(words, (x, curve(x) - above), type)
-            start += length + gap
-
-    def note(self, words: str, at: Point, type: Type) -> None:
+    def note(self, words: str, type: Type, at: Point) -> None:
         """Record the ink of words, `at` being the middle of their baseline."""
         left, top, right, bottom = text.ink(words, type.font, type.size_pt, type.track)
         x, y = at

@@ -5,7 +5,7 @@ from math import fsum
 from typing import NamedTuple
 
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots import moves
+from companion.games.six_winters.bots import danger, moves
 from companion.games.six_winters.bots.chances import outlook
 from companion.games.six_winters.bots.value import Value
 from companion.games.six_winters.campaign import actions, hand, reach
@@ -92,6 +92,11 @@ def _worth(value: Value, tried: Try, ranks: list[int]) -> float:
         tried.slot if seat.player in there else seat.slot for seat in state.seats
     )
     worth = value.gone(tried.obstacle, slots)
+    if obstacle.verbs("overcome"):
+        seats = tuple(n for n, who in enumerate(state.seats) if who.player in there)
+        at = danger.standing(state, slots)
+        for hit in danger.hits(at, obstacle.id, "overcome", seats):
+            worth -= value.hit(state.seats[hit.seat], *hit[1:3])
     for rank, (who, _) in zip(ranks, tried.team, strict=True):
         sheet, character = state.sheet(who.character), facts().character[who.character]
         worth += weights.learn * (not overcoming.skilled(obstacle, rank))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.games.six_winters.campaign import piles, turn
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards import places, targets
+from companion.games.six_winters.cards.effects import Moment
 from companion.games.six_winters.cards.places import Track
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import DiscardSelf, MoveSelf
@@ -46,13 +47,19 @@ def standing(state: State, slots: tuple[int, ...]) -> State:
     return replace(state, seats=(first, second))
 
 
-def hits(state: State, name: str) -> Iterator[Hit]:
-    """Yield what an obstacle does to people where they are when it activates."""
+def hits(
+    state: State, name: str, when: Moment = "activation", seats: tuple[int, ...] = ()
+) -> Iterator[Hit]:
+    """Yield what an obstacle does to people where they are at a moment.
+
+    Args:
+        seats: those who move in, or overcome it.
+    """
     at = state.where(name)
     if at is None:
         return
-    for verb in card(name).verbs("activation"):
-        task = DoVerb(verb, name, at)
+    for verb in card(name).verbs(when):
+        task = DoVerb(verb, name, at, seats)
         match verb:
             case MoveSelf(to):
                 slots = targets.destinations(state, to, at)

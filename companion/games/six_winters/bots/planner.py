@@ -19,6 +19,7 @@ from companion.contract import Chooser
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots import attempts, moves, progress
 from companion.games.six_winters.bots.attempts import Member, Team, Try
+from companion.games.six_winters.bots.progress import EVERY, Roads
 from companion.games.six_winters.bots.value import BOXES, DICE, Value
 from companion.games.six_winters.bots.weights import Weights
 from companion.games.six_winters.campaign import actions, hand, reach, stress, tasks
@@ -26,11 +27,12 @@ from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import LAST, State
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.answers import At, Card, Keep, Raise
-from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.places import SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee.paths import Way
 from companion.games.six_winters.rules import Action, legal_actions, view
 from companion.games.six_winters.rules.agenda import step
 
@@ -39,6 +41,8 @@ FRESH = (2, 3, 4, 5, 6)
 WEIGHED = 40
 """A question of more choices is answered by lot, as to weigh them takes too long."""
 GAIN = 1e-6
+DRAINS = 4
+"""The stages that are not dealt again in a session."""
 
 
 class Stay(NamedTuple):
@@ -70,21 +74,27 @@ class Planner:
         first = Value(state, self.weights).ranked[0]
         progress, threat = state.progress[first], state.threat[first]
         name = ResourceIndex(first).title
+        if progress == LAST > threat:
+            return f"holds {name}: progress complete, threat {threat} of {LAST}"
         return f"aims at {name}: progress {progress} of {LAST}, threat {threat}"
 
     # The actions step.
 
     def _act(self, state: State) -> Action:
+        roads: Roads | None = None
         for number, seat in enumerate(state.seats):
             if not seat.acts:
                 continue
             if more := moves.more(state, seat):
                 return more
-            if seat.card and (laid := progress.laid(state, number)):
+            roads = roads or Roads(state, self.weights)
+            if seat.card and (laid := progress.laid(roads, number)):
                 return laid
-        value = Value(state, self.weights)
-        for price in (self.weights.die, self.weights.die / 3, 0.0):
-            if first := _Joint(value, price).first():
+        value, roads = Value(state, self.weights), roads or Roads(state, self.weights)
+        joint = _Joint(value, roads, self.weights.die)
+        for share in (1.0, 1 / 3, 0.0):
+            joint.price = self.weights.die * share
+            if first := joint.first():
                 return first
         return self._rest(value) or actions.Next()
 
@@ -141,11 +151,14 @@ class Planner:
     def _taken(self, value: Value, number: int, answer: Selection) -> float:
         if not isinstance(answer, Card):
             return 0.0
-        state = value.state
-        slot = SLOTS[max(state.seats[number].slot, 0)]
-        dice = progress.left(answer.card, progress.NOTHING, slot, progress.pools(state))
+        state, roads = value.state, Roads(value.state, self.weights)
+        at = state.seats[number].slot
+        dice = min(roads.left(state.seats[number], answer.card, (), slot)
+                   for slot in (EVERY if at < 0 else (at,)))  # fmt: skip
         below = state.staged.index(answer.card) if answer.card in state.staged else 0
-        return _card_worth(value, answer.card) / dice - self.weights.drain * below
+        drain = self.weights.drain[state.stage - 1] if state.stage <= DRAINS else 0.0
+        worth = _card_worth(value, answer.card) + value.renew
+        return worth / max(1.0, dice) - drain * below
 
     def _there(self, state: State, number: int, answer: Selection) -> float:
         """Return what somebody could do who is in a slot."""
@@ -153,9 +166,9 @@ class Planner:
             return 0.0
         who = replace(state.seats[number], slot=SLOT_NAMES.index(answer.slot))
         value = Value(state.with_seat(number, who), self.weights)
-        joint = _Joint(value, self.weights.die)
+        joint = _Joint(value, Roads(value.state, self.weights), self.weights.die)
         ways = moves.ways(value.state, who).items()
-        return max(
+        return joint.near(number, who.slot) + max(
             joint.stay(slot, (Member(who, way.left),)).worth for slot, way in ways
         )
 
@@ -181,15 +194,19 @@ class Planner:
 class _Joint:
     """What two people can do together, if a die that is kept has a price."""
 
-    def __init__(self, value: Value, price: float) -> None:
-        self.value, self.price = value, price
+    def __init__(self, value: Value, roads: Roads, price: float) -> None:
+        self.value, self.roads, self.price = value, roads, price
+        self._rates: dict[int, float] = {}
+        self._judged: dict[tuple[object, ...], attempts.Attempt] = {}
+        self._seats = [seat for seat in value.state.seats if seat.acts]
+        self._ways: list[dict[int, moves.Way]] = []
         self._next: dict[tuple[str, int], float] = {}
 
     def first(self) -> Action | None:
         """Return the first report of the best pair of slots; None if it is to wait."""
         state = self.value.state
-        seats = [seat for seat in state.seats if seat.acts]
-        ways = [moves.ways(state, seat) for seat in seats]
+        seats = self._seats
+        self._ways = ways = self._ways or [moves.ways(state, seat) for seat in seats]
         now = tuple(seat.slot for seat in state.seats)
         held = sum(len(hand.faces(state, seat)) for seat in seats)
         later = fsum(self._later(seat, seat.slot) for seat in seats)
@@ -202,6 +219,7 @@ class _Joint:
             at = dict(zip([seat.player for seat in seats], slots, strict=True))
             ends = tuple(at.get(seat.player, seat.slot) for seat in state.seats)
             worth -= self.value.danger(ends)
+            worth -= fsum(map(self._arrival, seats, ways, slots))
             if worth > best:
                 best, first = worth, stay.first
         return first
@@ -245,6 +263,14 @@ class _Joint:
                 first = next((first for first in firsts if first), None)
                 yield (here, there), Stay(worth + other_worth, first)
 
+    def _arrival(self, seat: Seat, ways: dict[int, moves.Way], slot: int) -> float:
+        state, first = self.value.state, ways[slot].first
+        number = [other.player for other in state.seats].index(seat.player)
+        slots = {slot}
+        if isinstance(first, reports.Went):
+            slots.add(SLOT_NAMES.index(first.slot))
+        return fsum(self.value.arrival(number, at) for at in slots)
+
     def _later(self, seat: Seat, slot: int) -> float:
         """Return what the dice of a next turn could do in a slot, at a discount."""
         key = seat.player, slot
@@ -252,21 +278,31 @@ class _Joint:
             worth = 0.0
             if not self.value.last_turn:
                 team = (Member(seat, FRESH),)
-                price = self.value.weights.die
-                worth = _Joint(self.value, price).stay(slot, team, known=False).worth
+                price, self.price = self.price, self.value.weights.die
+                worth = self._stay(slot, team, (False, None)).worth
+                self.price = price
             self._next[key] = self.value.weights.walk * worth
         return self._next[key]
 
     def stay(self, slot: int, team: Team, known: bool = True) -> Stay:
-        """Return what people do in a slot: first they try obstacles, then create.
+        """Return what people do in a slot: they try obstacles, then create, or before.
 
         Args:
             known: whether the dice show the faces that the team names.
         """
-        state = self.value.state
+        tries = self._stay(slot, team, (known, False))
+        if not isinstance(tries.first, reports.Attempted):
+            return tries
+        return max(
+            tries, self._stay(slot, team, (known, True)), key=lambda stay: stay.worth
+        )
+
+    def _stay(self, slot: int, team: Team, how: tuple[bool, bool | None]) -> Stay:
+        (known, create), state = how, self.value.state
+        worth, first = 0.0, None
+        if create:
+            worth, first, team = self._created(slot, team)
         dice = left = float(sum(len(member.dice) for member in team))
-        worth = 0.0
-        first: Action | None = None
         todo = [
             name
             for name in state.spots[slot].attached
@@ -281,13 +317,17 @@ class _Joint:
             names = tuple(who.character for who, _ in tried.team)
             first = first or reports.Attempted(tried.obstacle, names)
             known = False
-        left = max(0.0, left)
-        for member in team:
-            mine = left * len(member.dice) / max(dice, 1)
-            more = self._creates(slot, member, mine)
-            if more:
-                worth, left = worth + more[0], left - more[1]
-                first = first or more[2]
+        if create is False:
+            share = max(0.0, left) / max(dice, 1)
+            rest = tuple(
+                Member(who, own[len(own) - int(len(own) * share) :])
+                for who, own in team
+            )
+            more, act, after = self._created(slot, rest)
+            spent = sum(len(who.dice) for who in rest) - sum(
+                len(who.dice) for who in after
+            )
+            worth, left, first = worth + more, left - spent, first or act
         return Stay(worth + self.price * max(0.0, left), first)
 
     def _best(
@@ -300,34 +340,66 @@ class _Joint:
         for name in names:
             for some in teams:
                 count = round(share * sum(len(member.dice) for member in some))
-                tried = Try(some, name, slot, count, known)
-                attempt = attempts.judged(self.value, tried)
+                key = name, slot, count, known, *((who.player, of) for who, of in some)
+                if key not in self._judged:
+                    tried = Try(some, name, slot, count, known)
+                    self._judged[key] = attempts.judged(self.value, tried)
+                attempt = self._judged[key]
                 net = attempt.gain - self.price * attempt.dice
                 if attempt.gain > 0 and net > most:
-                    best, most = (tried, attempt), net
+                    best = Try(some, name, slot, count, known), attempt
+                    most = net
         return best
 
-    def _creates(
-        self, slot: int, member: Member, dice: float
-    ) -> tuple[float, float, Action] | None:
-        """Return what the next asset for a card is worth, its dice, and the report."""
-        value, seat = self.value, member.seat
-        if dice < 0.8 or not seat.card:
-            return None
-        players = [other.player for other in value.state.seats]
-        number = players.index(seat.player)
-        way = progress.next_asset(value.state, number, slot, member.dice)
-        if way is None:
-            return None
-        needs = way.dice
-        if extra := value.state.location(slot).create_asset_extra_cost:
-            needs += value.hit(seat, extra.track, extra.amount)
-        in_time = min(1.0, ((dice + DICE * value.turns) / needs) ** 2)
-        part = min(1.0, dice / needs)
-        renewed = self.value.weights.renew * min(1.0, value.turns / 2)
-        worth = (_card_worth(value, seat.card) + renewed) * in_time * part
-        spent = needs * part
-        return (worth, spent, way.first) if worth > self.price * spent else None
+    def _created(self, slot: int, team: Team) -> tuple[float, Action | None, Team]:
+        """Return what assets for cards are worth, the first report, the dice left."""
+        value, worth, first = self.value, 0.0, None
+        players = [seat.player for seat in value.state.seats]
+        after: list[Member] = []
+        for seat, dice in team:
+            number = players.index(seat.player)
+            if seat.card:
+                plan = self.roads.plan(number, slot, dice)
+                rate = self.rate(number)
+                gain = rate * (self._now(number) - plan.left)
+                extra = value.state.location(slot).create_asset_extra_cost
+                if extra and plan.spent:
+                    gain -= value.hit(seat, extra.track, extra.amount)
+                if plan.spent and rate <= self.price:
+                    plan = self.roads.plan(number, slot, ())
+                    gain = rate * (self._now(number) - plan.left)
+                worth, first = worth + gain, first or plan.first
+                dice = dice[plan.spent :]
+            after.append(Member(seat, dice))
+        return worth, first, tuple(after)
+
+    def _path(self, number: int) -> Way:
+        shown = self.value.state.shown
+        return shown.paths[number] if shown else ()
+
+    def _now(self, number: int) -> float:
+        seat = self.value.state.seats[number]
+        return self.roads.left(seat, seat.card, self._path(number), seat.slot)
+
+    def near(self, number: int, slot: int) -> float:
+        """Return what it is worth that a seat's card needs a slot, beside others."""
+        seat = self.value.state.seats[number]
+        if not seat.card:
+            return 0.0
+        left = self.roads.left(seat, seat.card, self._path(number), slot)
+        return -self.rate(number) * left
+
+    def rate(self, number: int) -> float:
+        """Return what an action die is worth that brings a seat's card further."""
+        if number not in self._rates:
+            value, seat = self.value, self.value.state.seats[number]
+            path, card = self._path(number), seat.card
+            needs = max(1.0, min(self.roads.left(seat, card, path, n) for n in EVERY))
+            dice = len(hand.faces(value.state, seat))
+            in_time = min(1.0, ((dice + DICE * value.turns) / needs) ** 2)
+            worth = _card_worth(value, card) + value.renew
+            self._rates[number] = worth * in_time / needs
+        return self._rates[number]
 
 
 def _of(row: tuple[float, ...], answer: Selection) -> float:

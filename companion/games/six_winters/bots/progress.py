@@ -1,173 +1,394 @@
-"""Progress cards: how far it is to the end of a path, and the next asset for it.
+"""Progress cards: how far it is to the end of a path, and the assets that shorten it.
 
-The weights are guesses at action dice: a die costs one, and more if its square demands
-another place, a face, or a relation to the die before it.
+What is left of a path is counted in action dice: one for an asset, the moves between
+the places that its squares demand, and more where a face is demanded.
 """
 
 from collections.abc import Iterator
 from functools import lru_cache
-from heapq import heappop, heappush
+from operator import add
 from typing import NamedTuple
 
 from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import reach
+from companion.games.six_winters.bots.weights import Weights
+from companion.games.six_winters.campaign import hand, reach
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.places import SLOTS, Slot
+from companion.games.six_winters.cards.effects import Ability, AnAsset, AnyDie
+from companion.games.six_winters.cards.places import RESOURCES, SLOTS, Resource
 from companion.games.six_winters.cards.table import Faces, Seat
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.cards.verbs import Die
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Square
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.referee.queries import TypedDie
 from companion.games.six_winters.rules import Action
 
-ELSEWHERE = 1.8
-"""What it takes to come to another place."""
-HELD, FACE = 0.3, 4.0
-"""What a demanded face takes: a pool shows it now, or none does."""
-RELATION = 1.0
+READY = 0.4
+"""What an asset takes that is in its place already."""
+TURNED = 0.2
+"""The price of an ability that turns an asset."""
+GATE = 0.5
+"""The action dice that the stress of a gate is worth."""
 OUT_OF_REACH = 99.0
+GAIN = 1e-6
+EVERY = range(len(SLOTS))
+
+Row = tuple[float, ...]
+Fares = tuple[Row, ...]
+Cell = paths.Cell
+Kind = tuple[Resource, int]
+"""The type and the face of an asset."""
+Sets = tuple[frozenset[Kind], ...]
+"""The assets that a character can make in each slot."""
 
 
-class End(NamedTuple):
-    """Where a path has come to: its squares in their order, the face of the last."""
+class Plan(NamedTuple):
+    """What assets of a slot do for a card.
 
-    filled: tuple[paths.Cell, ...]
-    face: int | None
+    Attributes:
+        left: the action dice to its end after that, seen from the slot.
+        spent: the action dice that they take.
+        first: the first report that pays; None if all that is laid is there.
+    """
 
-
-NOTHING = End((), None)
-NO_POOLS: tuple[Faces, ...] = ((),) * len(RESOURCES)
-
-
-def at(path: paths.Way) -> End:
-    """Return where a path has come to."""
-    face = path[-1].face if path else None
-    return End(tuple(laid.at for laid in path), face)
+    left: float
+    spent: int
+    first: Action | None
 
 
-Pools = tuple[Faces, ...]
+class Roads:
+    """What is left of the paths of a table, as pools, places and assets are now."""
+
+    def __init__(self, state: State, weights: Weights) -> None:
+        self.state, self.weights = state, weights
+        shown = state.shown
+        self.pools = shown.pools if shown else ((),) * len(RESOURCES)
+        self.fares = fares(tuple([spot.location for spot in state.spots]))
+        self.assets = tuple(hand.assets(state, slot) for slot in EVERY)
+        self.terms = reach.terms(state)
+        self._stock = [(slot, die) for slot in EVERY for die in self.assets[slot]]
+        self._made: dict[str, Sets] = {}
+        self._left: dict[tuple[str, str, paths.Way, int], float] = {}
+        self._plans: dict[tuple[int, int, Faces], Plan] = {}
+
+    def left(self, seat: Seat, name: str, path: paths.Way, slot: int) -> float:
+        """Return what the way to the end of a card still takes a seat from a slot."""
+        key = seat.character, name, path, slot
+        if key not in self._left:
+            self._left[key] = self._from(seat, name, path, slot)
+        return self._left[key]
+
+    def _from(self, seat: Seat, name: str, path: paths.Way, slot: int) -> float:
+        card = facts().card[name]
+        if path and path[-1].at == card.role("end").at:
+            return 0.0
+        made, price = self._sets(seat), self.weights.face
+        table = _table(name, self.fares, made, (price, self.terms.wild))
+        best, fares = OUT_OF_REACH, self.fares[slot]
+        for square in paths.next_squares(card, path):
+            wanted = square.value
+            if square.relation and path:
+                wanted = path[-1].face + paths.STEP[square.relation]
+            for face in [wanted] if wanted else paths.FACES:
+                after = table.get((square.at, face))
+                if after is None or square.value not in (None, face):
+                    continue
+                lays = _lays(square, face, made, (price, self.terms.wild))
+                best = min(best, *map(_total, fares, lays, after))
+                for there, die in self._stock:
+                    regions = None, SLOTS[there].region
+                    fits = die.face == face and square.type in (None, die.type)
+                    if fits and square.region in regions:
+                        best = min(best, fares[there] + READY + after[there])
+        return best
+
+    def _sets(self, seat: Seat) -> Sets:
+        """Return the assets of the pools for a character, also turned by abilities."""
+        if seat.character not in self._made:
+            abilities = range(1, reach.top_ability(self.state, seat) + 1)
+            if not seat.character:
+                abilities = range(0)
+            known = tuple(
+                reach.ability(seat.character, n, self.state) for n in abilities
+            )
+            sets = []
+            for slot in SLOTS:
+                pool = self.pools[RESOURCES.index(slot.resource)]
+                kinds = {(slot.resource, face) for face in pool}
+                more = {new for kind in kinds for new in turns(known, kind)}
+                sets.append(frozenset(kinds | more))
+            self._made[seat.character] = tuple(sets)
+        return self._made[seat.character]
+
+    def plan(self, number: int, slot: int, dice: Faces) -> Plan:
+        """Return the assets for a seat's card that dice can bring in a slot."""
+        key = number, slot, dice
+        if key not in self._plans:
+            self._plans[key] = self._plan(number, slot, dice)
+        return self._plans[key]
+
+    def _plan(self, number: int, slot: int, dice: Faces) -> Plan:
+        seat, shown = self.state.seats[number], self.state.shown
+        path: paths.Way = shown.paths[number] if shown else ()
+        left, spent = self.left(seat, seat.card, path, slot), 0
+        first: Action | None = None
+        here, pools = list(self.assets[slot]), [list(pool) for pool in self.pools]
+        while left:
+            best = min(self._options(seat, slot, (path, dice), (here, pools)),
+                       key=lambda option: option[0], default=None)  # fmt: skip
+            if best is None or best[0] - len(best[2]) >= left:
+                break
+            _, path, paid, (kind, face), report = best
+            first = first or report
+            spent += len(paid)
+            rest = list(dice)
+            for die in paid:
+                rest.remove(die)
+            dice = tuple(rest)
+            if report:
+                pools[kind].remove(face)
+            else:
+                here.remove(TypedDie(face, RESOURCES[kind]))
+            left = self.left(seat, seat.card, path, slot)
+        return Plan(left, spent, first)
+
+    def _options(
+        self,
+        seat: Seat,
+        slot: int,
+        on: tuple[paths.Way, Faces],
+        dice: tuple[list[TypedDie], list[list[int]]],
+    ) -> Iterator[tuple[float, paths.Way, Faces, tuple[int, int], Action | None]]:
+        """Yield the next assets: what is left then, path, dice paid, the die taken."""
+        (path, hands), (here, pools) = on, dice
+        there = SLOTS[slot]
+        for die in dict.fromkeys(here):
+            if die.type and (found := self._with(seat, slot, path, die)):
+                kind = RESOURCES.index(die.type)
+                yield found[0], found[1], (), (kind, die.face), None
+        able_to = free(self.state, seat)
+        for kind, trades in _sources(self.state, RESOURCES.index(there.resource)):
+            for face in sorted(set(pools[kind])):
+                able = [die for die in hands if die >= face]
+                if len(able) < 1 + trades:
+                    continue
+                paid = tuple(able[: 1 + trades])
+                kinds = RESOURCES[kind], there.resource
+                report = _report(seat, kinds, (paid[0], face))
+                made = [(there.resource, face), *turns(able_to, (kinds[1], face))]
+                for number, (sort, shows) in enumerate(made):
+                    new = TypedDie(shows, sort)
+                    if found := self._with(seat, slot, path, new):
+                        left = found[0] + TURNED * (number > 0)
+                        yield left + len(paid), found[1], paid, (kind, face), report
+
+    def _with(
+        self, seat: Seat, slot: int, path: paths.Way, die: TypedDie
+    ) -> tuple[float, paths.Way] | None:
+        assert die.type
+        asset = paths.Asset(die.type, die.face, SLOTS[slot].region)
+        ways = (
+            (*path, paths.PlacedDie(at, asset))
+            for at in reach.fitting(seat.card, path, asset, self.terms)
+        )
+        ranked = [(self.left(seat, seat.card, way, slot), way) for way in ways]
+        return min(ranked, key=lambda one: one[0], default=None)
+
+    def best(self, number: int, die: TypedDie) -> float:
+        """Return what is left of a seat's card with a die of where it is."""
+        seat, shown = self.state.seats[number], self.state.shown
+        path = shown.paths[number] if shown else ()
+        found = self._with(seat, seat.slot, path, die)
+        return found[0] if found else OUT_OF_REACH
 
 
-def pools(state: State) -> Pools:
-    """Return the faces that each pool holds, each once."""
-    shown = state.shown.pools if state.shown else NO_POOLS
-    return tuple([tuple(sorted(set(pool))) for pool in shown])
+def _total(fare: float, lay: float, after: float) -> float:
+    return fare + lay + after
+
+
+@lru_cache(maxsize=4096)
+def turns(known: tuple[Ability, ...], kind: Kind) -> tuple[Kind, ...]:
+    """Return what abilities can make of an asset, one for one."""
+    return tuple(
+        dict.fromkeys(
+            (new.type or kind[0], new.face)
+            for used in known
+            for made in _made(used, kind)
+            for new in made
+        )
+    )
+
+
+def _made(used: Ability, kind: Kind) -> tuple[tuple[Die, ...], ...]:
+    die, verb = Die(kind[1], kind[0]), used.do[0]
+    match used.cost:
+        case AnyDie(face) if face in (None, die.face):
+            pass
+        case AnAsset(resource) if resource in (None, die.type):
+            pass
+        case _:
+            return ()
+    return () if verb.impossible(die) else verb.makes(die, ()).choices
+
+
+def free(state: State, seat: Seat) -> tuple[Ability, ...]:
+    """Return the abilities of a character that were not used this turn."""
+    return tuple(
+        reach.ability(seat.character, n, state)
+        for n in range(1, reach.top_ability(state, seat) + 1)
+        if reach.ability_key(seat, n) not in state.used
+    )
 
 
 @lru_cache(maxsize=65536)
-def left(name: str, end: End, slot: Slot, held: Pools = NO_POOLS) -> float:
-    """Return what the way to the end of a card still costs from a slot.
+def _lays(
+    square: Square, face: int, made: Sets, terms: tuple[float, bool]
+) -> tuple[float, ...]:
+    """Return for each slot what it takes to lay an asset with a face on a square."""
+    price, wild = terms
+    costs = []
+    for there, kinds in zip(SLOTS, made, strict=True):
+        cost = OUT_OF_REACH
+        if square.region in (None, there.region):
+            if wild and there.resource == "sorcery":
+                cost = 1.0
+            elif square.type:
+                if (square.type, face) in kinds:
+                    cost = 1.0 + TURNED * (square.type != there.resource)
+                elif square.type == there.resource:
+                    cost = 1.0 + price
+            else:
+                cost = 1.0 + price * all(shows != face for _, shows in kinds)
+        costs.append(cost)
+    return tuple(costs)
 
-    Args:
-        held: the faces in the pools.
-    """
+
+@lru_cache(maxsize=4096)
+def _table(
+    name: str, fares: Fares, made: Sets, terms: tuple[float, bool]
+) -> dict[tuple[Cell, int], Row]:
+    """Return what is left once a die with a face is on a square, for each slot."""
     card = facts().card[name]
-    squares = paths.squares(card)
     goal = card.role("end").at
-    if end.filled and end.filled[-1] == goal:
-        return 0.0
-    start = card.role("start")
-    first = end.filled[-1] if end.filled else None
-    front: list[tuple[float, paths.Cell]] = []
-    costs: dict[paths.Cell, float] = {}
-    nexts = [
-        squares[other] for other in squares if first and paths.touches(first, other)
-    ]
-    for square in nexts if first else [start]:
-        if square.at not in end.filled and _can_follow(square, end.face):
-            wanted = square.value
-            if square.relation and end.face is not None:
-                wanted = end.face + paths.STEP[square.relation]
-            heappush(front, (_weight(square, slot, held, wanted), square.at))
+    nothing = (0.0,) * len(SLOTS)
+    table = {(goal, face): nothing for face in paths.FACES}
+    front = {card.role("end")}
     while front:
-        cost, cell = heappop(front)
-        if cell == goal:
-            return cost
-        if cell in costs:
-            continue
-        costs[cell] = cost
-        for square in card.squares:
-            free = square.at not in costs and square.at not in end.filled
-            if free and paths.touches(cell, square.at):
-                weight = _weight(square, slot, held, square.value)
-                heappush(front, (cost + weight, square.at))
-    return OUT_OF_REACH
+        changed: dict[Cell, Square] = {}
+        for square in sorted(front, key=lambda one: one.at):
+            to_it: dict[int, Row] = {}
+            for face in paths.FACES:
+                after = table.get((square.at, face))
+                if after is None or square.value not in (None, face):
+                    continue
+                lays = _lays(square, face, made, terms)
+                to_it[face] = tuple(map(add, lays, after))
+            if not square.relation and to_it:
+                row = tuple(map(min, zip(*to_it.values(), strict=True)))
+                to_it = {0: row}
+            to_it = {
+                face: tuple(min(map(add, fare, row)) for fare in fares)
+                for face, row in to_it.items()
+            }
+            for other in card.squares:
+                if other.at == goal or not paths.touches(other.at, square.at):
+                    continue
+                for face in paths.FACES:
+                    if other.value not in (None, face):
+                        continue
+                    wanted = 0
+                    if square.relation:
+                        wanted = face + paths.STEP[square.relation]
+                    found = to_it.get(wanted)
+                    old = table.get((other.at, face))
+                    if found is None:
+                        continue
+                    new = found if old is None else tuple(map(min, old, found))
+                    if new != old:
+                        table[other.at, face] = new
+                        changed[other.at] = other
+        front = set(changed.values())
+    return table
 
 
-def _can_follow(square: Square, face: int | None) -> bool:
-    if not square.relation or face is None:
-        return True
-    return face + paths.STEP[square.relation] in paths.FACES
+@lru_cache(maxsize=1024)
+def fares(locations: tuple[str, ...]) -> Fares:
+    """Return what it takes to go from each slot to each, through others too."""
+    known = [facts().location.get(name) for name in locations]
+    costs = [[OUT_OF_REACH] * len(SLOTS) for _ in EVERY]
+    for start, place in enumerate(known):
+        for slot, other in enumerate(known):
+            if slot == start:
+                costs[start][slot] = 0.0
+            elif place and other:
+                price = place.move_cost.get(SLOTS[slot].region)
+                fare = OUT_OF_REACH if price is None else float(price)
+                if place.port and other.port:
+                    fare = min(fare, 1.0)
+                if place.gate and other.gate:
+                    fare = GATE
+                costs[start][slot] = fare
+    for via in EVERY:
+        for start in EVERY:
+            for slot in EVERY:
+                through = costs[start][via] + costs[via][slot]
+                costs[start][slot] = min(costs[start][slot], through)
+    return tuple(map(tuple, costs))
 
 
-def _weight(square: Square, slot: Slot, held: Pools, wanted: int | None) -> float:
-    type_there = square.type in (None, slot.resource)
-    there = type_there and square.region in (None, slot.region)
-    weight = 1.0 + (0 if there else ELSEWHERE)
-    if wanted is None:
-        return weight + (RELATION if square.relation else 0)
-    if square.type:
-        return weight + (HELD if wanted in held[RESOURCES.index(square.type)] else FACE)
-    return weight + (HELD if any(wanted in pool for pool in held) else FACE)
+def laid(roads: Roads, number: int) -> reports.Laid | reports.AbilityUsed | None:
+    """Return the asset to lay on a seat's card now, or to turn into one that fits.
 
-
-def laid(state: State, number: int) -> reports.Laid | None:
-    """Return the asset to lay on a seat's card now; None if none brings it further."""
+    None if none brings the card further.
+    """
+    state = roads.state
     if state.shown is None:
         return None
     seat, path = state.seats[number], state.shown.paths[number]
-    held, here = pools(state), SLOTS[seat.slot]
-    best, report = left(seat.card, at(path), here, held), None
+    best, report = roads.left(seat, seat.card, path, seat.slot) - GAIN, None
+    region = SLOTS[seat.slot].region
     for lay in reports.Laid.ways(state, seat):
         (die,) = lay.dice
-        if die.at is not None:
-            end = End((*at(path).filled, die.at), die.face)
-            cost = left(seat.card, end, here, held)
+        if die.at is not None and die.type:
+            asset = paths.Asset(die.type, die.face, region)
+            way = (*path, paths.PlacedDie(die.at, asset))
+            cost = roads.left(seat, seat.card, way, seat.slot)
             if cost < best:
                 best, report = cost, lay
+    if report or not roads.assets[seat.slot]:
+        return report
+    return _turned(roads, number, best)
+
+
+def _turned(roads: Roads, number: int, best: float) -> reports.AbilityUsed | None:
+    state, report = roads.state, None
+    seat = state.seats[number]
+    for way in reports.AbilityUsed.ways(state, seat):
+        if not way.dice:
+            continue
+        used = reach.ability(seat.character, way.number, state)
+        pays, *named = way.dice
+        if not pays.type or pays.label:
+            continue
+        made: list[TypedDie] = list(named)
+        if not made:
+            choices = _made(used, (pays.type, pays.face))
+            made = (
+                [TypedDie(die.face, die.type) for die in choices[0]] if choices else []
+            )
+        for die in made:
+            cost = roads.best(number, TypedDie(die.face, die.type))
+            if cost + TURNED < best:
+                best, report = cost + TURNED, way
     return report
 
 
-class Way(NamedTuple):
-    """How a card goes on: the dice to its end with this one, and the report."""
-
-    dice: float
-    first: Action
-
-
-def next_asset(state: State, number: int, slot: int, dice: Faces) -> Way | None:
-    """Return the best asset for a seat's card from a slot; None if none helps.
-
-    Args:
-        dice: the action dice that can pay.
-    """
-    if not dice or state.shown is None:
-        return None
-    seat, resource = state.seats[number], SLOTS[slot].resource
-    on, about = (
-        (seat.card, state.shown.paths[number]),
-        (pools(state), reach.terms(state)),
-    )
-    ways: list[Way] = []
-    for into, pool in _sources(state, RESOURCES.index(resource)):
-        for face in sorted(set(pool)):
-            payer = min((die for die in dice if die >= face), default=None)
-            cost = None if payer is None else _with(on, slot, face, about)
-            if cost is None or payer is None:
-                continue
-            trades = into != resource
-            report = _report(seat, (into, resource), (payer, face))
-            ways.append(Way(cost + 1 + trades + payer / 50, report))
-    return min(ways, key=lambda way: way.dice, default=None)
-
-
-def _sources(state: State, n: int) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _sources(state: State, n: int) -> Iterator[tuple[int, bool]]:
     room = reach.room(state, n)
-    pools = state.shown.pools if state.shown else ()
-    for track, pool in zip(facts().board.resources, pools, strict=False):
+    for kind, track in enumerate(facts().board.resources):
         trades = room and RESOURCES[n] in track.trades_into
-        if track.id == RESOURCES[n] or trades:
-            yield track.id, pool
+        if kind == n or trades:
+            yield kind, kind != n
 
 
 def _report(seat: Seat, kinds: tuple[str, str], faces: tuple[int, int]) -> Action:
@@ -179,20 +400,3 @@ def _report(seat: Seat, kinds: tuple[str, str], faces: tuple[int, int]) -> Actio
     if kinds[0] == kinds[1]:
         return reports.Created(kinds[0], 1, dice)
     return reports.Traded(*kinds, 1, dice)
-
-
-@lru_cache(maxsize=65536)
-def _with(
-    on: tuple[str, paths.Way], slot: int, face: int, about: tuple[Pools, paths.Terms]
-) -> float | None:
-    """Return what a card takes after an asset of a slot; None if it would not help."""
-    (card, path), (held, terms) = on, about
-    there = SLOTS[slot]
-    die = paths.Asset(there.resource, face, there.region)
-    near = at(path)
-    before = left(card, near, there, held)
-    ends = (
-        End((*near.filled, at), face) for at in reach.fitting(card, path, die, terms)
-    )
-    best = min((left(card, end, there, held) for end in ends), default=None)
-    return best if best is not None and best < before else None

@@ -59,6 +59,7 @@ class Value:
         self._worths: dict[str, float] = {}
         self._harms: dict[tuple[str, Slots], float] = {}
         self._dangers: dict[Slots, float] = {}
+        self._arrivals: dict[tuple[int, int], float] = {}
         self.ranked = self._ranked()
         self.steps = tuple(map(self._step, range(len(RESOURCES))))
         self.costs = self._costs()
@@ -89,8 +90,7 @@ class Value:
             if not rank:
                 need = (LAST - progress[n]) / (self.years + 1)
                 return steps[0] * (1 + self.weights.urge * max(0.0, need - PACE))
-            done = sum(progress[before] == LAST for before in self.ranked[:rank])
-            return steps[rank - done]
+            return steps[rank]
         if n == ResourceIndex.TECHNOLOGY and not self.state.masters(n):
             return self.weights.mastery
         return steps[-1]
@@ -99,26 +99,38 @@ class Value:
         threat = self.state.threat
         own = []
         for n, space in enumerate(threat):
-            rank = self.ranked.index(n) if n in self.ranked else len(self.ranked)
+            rank = self._upstream(n)
             near = 1 + self.weights.near * (space / LAST) ** 2
+            done = not rank and self.state.progress[n] == LAST
+            near *= self.weights.guard if done else 1.0
             own.append(self.weights.threats[rank] * near * self._feared(n))
         return tuple(
             self._flows(n, own) if space == LAST else own[n]
             for n, space in enumerate(threat)
         )
 
+    def _upstream(self, n: int) -> int:
+        """Return how many full tracks a step of threat takes to the track aimed at."""
+        for away in range(len(self.weights.threats) - 1):
+            if n == self.ranked[0]:
+                return away
+            if n == ResourceIndex.SORCERY:
+                break
+            n = ResourceIndex.of(facts().board.resources[n].trades_into[0])
+        return len(self.weights.threats) - 1
+
+    @property
+    def renew(self) -> float:
+        """What the next progress card is worth; 0 once the track is complete."""
+        complete = self.state.progress[self.ranked[0]] == LAST
+        return 0.0 if complete else self.weights.renew * min(1.0, self.turns / 2)
+
     def _feared(self, n: int) -> float:
-        """Return the share of a threat's cost that is left: less in the last year."""
-        if self.years:
+        """Return how much more the track aimed at is feared for in the last year."""
+        if self.years or n != self.ranked[0]:
             return 1.0
-        spaces = [LAST - space for space in self.state.threat]
-        room = sum(spaces) - spaces[ResourceIndex.SORCERY]
-        rises = self.weights.rise * self._all_turns
-        share = max(self.weights.calm, min(1.0, rises / max(1, room)))
-        if n == self.ranked[0]:
-            alone = self.weights.own * self._all_turns / max(1, spaces[n] - 1)
-            share = max(share, alone)
-        return min(1.5, share)
+        room = max(1, LAST - self.state.threat[n] - 1)
+        return min(1.5, max(1.0, self.weights.own * self._all_turns / room))
 
     def _flows(self, n: int, own: list[float]) -> float:
         """Return what a step of a full threat costs, where it goes to."""
@@ -182,6 +194,23 @@ class Value:
             self._dangers[slots] = self._suffered(slots, self._active)
         return self.weights.harm * self._dangers[slots]
 
+    def arrival(self, number: int, slot: int) -> float:
+        """Return what it costs a seat that obstacles of a slot harm who moves in."""
+        if self.state.seats[number].slot == slot:
+            return 0.0
+        key = number, slot
+        if key not in self._arrivals:
+            seat = self.state.seats[number]
+            state = self.state.with_seat(number, replace(seat, slot=slot))
+            self._arrivals[key] = fsum(
+                self.hit(seat, hit.track, hit.amount)
+                for name in state.spots[slot].attached
+                if card(name).verbs("moving_in")
+                for hit in danger.hits(state, name, "moving_in", (number,))
+                if hit.seat == number
+            )
+        return self._arrivals[key]
+
     def _suffered(self, slots: Slots, names: tuple[str, ...]) -> float:
         state, cost = danger.standing(self.state, slots), 0.0
         seats = list(state.seats)
@@ -206,11 +235,12 @@ class Value:
             return amount * point
         if not left:
             return self._knocked_out()
-        lasts = 0.3 + 0.7 * self.years / YEARS
-        return self.weights.condition * lasts + point * seat.die(track)
+        lasts = max(0.3 + 0.7 * self.years / YEARS, min(1.0, self.turns / TURNS))
+        marked = self.weights.condition[BOXES - left]
+        return marked * lasts + point * seat.die(track)
 
     def _knocked_out(self) -> float:
-        return self.weights.out * DICE * self.turns + 0.2
+        return self.weights.out * DICE * self.turns + self.weights.condition[BOXES]
 
     def _after(self, seat: Seat, track: Track, amount: int) -> Seat:
         """Return a seat after a hit."""
@@ -236,7 +266,7 @@ class Value:
             for track in TRACKS if seat.character else ():
                 left = self.boxes(seat, track)
                 lost = stress.TOP_FACE - seat.die(track)
-                cost += self.weights.condition * (BOXES - left)
+                cost += fsum(self.weights.condition[: BOXES - left])
                 cost += self.weights.stress[BOXES - left] * lost
         return cost
 

@@ -17,15 +17,14 @@ class Weights(Fact, frozen=True):
     steps: Four
     mastery: float
     wild: float
+    guard: float
     renew: float
     lag: float
     urge: float
-    rise: float
     own: float
-    calm: float
-    drain: float
+    drain: Four
     stress: Four
-    condition: float
+    condition: Four
     out: float
     harm: float
     acts: float
@@ -36,6 +35,7 @@ class Weights(Fact, frozen=True):
     bother: float
     die: float
     walk: float
+    face: float
 
 
 @cache

@@ -1,7 +1,6 @@
-"""Signs that the pieces share: crystal, medallion, die, ribbon, slot."""
+"""Signs that the pieces share: crystal, medallion, die, ribbon, heading."""
 
 import math
-from typing import NamedTuple
 
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, TRACKS
 from companion.games.six_winters.kit.style import (
@@ -14,10 +13,8 @@ from companion.press.scene import figures
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 
-SLOT_16, SLOT_12 = 16.2, 12.8
-"""Sides of the squares for dice of 16 mm and of 12 mm."""
-
-RADIUS_16, RADIUS_12 = 2.4, 1.7
+SLOT_12, RADIUS_12 = 12.8, 1.7
+"""Side of the squares for dice of 12 mm, and the radius of their corners."""
 
 
 def hexagon(at: Point, radius: float) -> Path:
@@ -90,36 +87,6 @@ def die(
             pips=canvas["ink"],
             edge=canvas[edge],
             edge_width=max(0.3, size * 0.042),
-        ),
-    )
-
-
-class SlotStyle(NamedTuple):
-    """The colours of a slot, and the dashes of its edge."""
-
-    fill: str = "white"
-    edge: str = "ink"
-    dash: tuple[float, ...] = ()
-
-
-PLAIN = SlotStyle()
-
-
-def slot(
-    canvas: Canvas, name: str, at: Point, size: float, style: SlotStyle = PLAIN
-) -> None:
-    """Draw a square that a die is put on, and record it."""
-    figures.slot(
-        canvas.scene,
-        name,
-        at,
-        size,
-        figures.Edge(
-            fill=canvas[style.fill],
-            edge=canvas[style.edge],
-            width=0.5,
-            radius=RADIUS_16 if size > 14 else RADIUS_12,
-            dash=style.dash,
         ),
     )
 

@@ -19,7 +19,9 @@ from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import EnterBoard, Question
 from companion.games.six_winters.cards.places import SLOT_NAMES
+from companion.games.six_winters.cards.table import Faces
 from companion.games.six_winters.facts import facts
+from companion.games.six_winters.referee.paths import Asset, PlacedDie
 from companion.games.six_winters.rules import State, view, waits_for, why_not
 from companion.games.six_winters.words import read, write
 from tests.games.six_winters.campaigns import (
@@ -203,5 +205,64 @@ def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
     out = dice_places.with_more(state, "empire-support", 1, 12, (1,) * 12)
 
     traded = {kind for kind, _ in progress._sources(state, 1)}
-    assert traded == {"support", "technology", "sorcery"}
-    assert {kind for kind, _ in progress._sources(out, 1)} == {"technology"}
+    assert traded == {0, 1, 5}
+    assert {kind for kind, _ in progress._sources(out, 1)} == {1}
+
+
+def with_card(state: State, name: str, *laid: PlacedDie, pool: Faces = ()) -> State:
+    state = state.with_seat(0, replace(state.seats[0], card=name))
+    state = dice_places.with_count(state, "pool", 0, len(pool), pool)
+    assert state.shown is not None
+    return replace(state, shown=replace(state.shown, paths=(laid, ())))
+
+
+def left(state: State, name: str) -> float:
+    assert state.shown is not None
+    (path, _), (seat, _) = state.shown.paths, state.seats
+    return progress.Roads(state, weights()).left(seat, name, path, seat.slot)
+
+
+def test_what_is_left_of_a_card_is_its_assets_and_the_moves_between_them() -> None:
+    state = replace(table("keel", "thea", at="empire-espionage"), shown=Shown())
+    pools = ((), (), (1,), (), (), ())
+    state = dice_places.with_count(state, "pool", 2, 1, pools[2])
+
+    # An Espionage asset, one of the Empire and any: all three of Whitehold.
+    assert left(state, "warmachine") == 3
+    # A Military asset comes first: one move to Eastkeep, and one asset more.
+    assert left(state, "grand-tour") > 4
+
+
+def test_a_path_is_not_begun_with_a_face_that_no_later_die_can_follow() -> None:
+    # Bread and Circuses: any of Red Bank, then each one more than the last, thrice.
+    state = replace(table("keel", "thea", at="red_bank-support"), shown=Shown())
+    laid = PlacedDie((1, 1), Asset("support", 6, "red_bank"))
+
+    assert left(with_card(state, "bread-and-circuses", pool=(1, 2, 3, 4)),
+                "bread-and-circuses") < progress.OUT_OF_REACH  # fmt: skip
+    state = with_card(state, "bread-and-circuses", laid, pool=(1, 2, 3, 4))
+    assert left(state, "bread-and-circuses") == progress.OUT_OF_REACH
+
+
+def test_the_planner_turns_an_asset_into_one_that_its_card_demands() -> None:
+    # Keel turns a 5 into a 1, and the next square demands a 1 or a 2.
+    state = faced("keel", "thea", hands=("6", ""), at="empire-military")
+    state = replace(state, seats=(replace(state.seats[0], card="out-in-the-cold"),
+                                  state.seats[1]))  # fmt: skip
+    laid = PlacedDie((1, 1), Asset("military", 3, "empire"))
+    state = with_card(state, "out-in-the-cold", laid)
+    state = dice_places.with_more(state, "empire-military", 3, 1, (5,))
+
+    assert planned(state) == "ability keel 2 with mi5"
+
+
+def test_who_moves_in_where_a_trap_is_is_counted_as_hurt() -> None:
+    state = faced("thea", "keel", hands=("2", ""), empire__military="tripwire")
+    value = Value(state, weights())
+    at, other = (
+        SLOT_NAMES.index(name) for name in ("empire-military", "empire-technology")
+    )
+    state = state.with_seat(0, replace(state.seats[0], slot=other))
+    value = Value(state, weights())
+
+    assert value.arrival(0, at) > value.arrival(0, other) == 0

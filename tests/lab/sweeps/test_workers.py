@@ -14,8 +14,8 @@ import pytest
 from companion import games
 from companion.cli.sweep_options import Finder
 from companion.errors import BadValue, CompanionError, NoCluster
-from companion.lab.sweep.question import Question, seatings, variants
-from companion.lab.sweep.run import Block, played, workers
+from companion.lab.sweeps.question import Question, seatings, variants
+from companion.lab.sweeps.run import Block, played, workers
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -85,7 +85,7 @@ def test_errors_reach_who_asked_from_other_processes() -> None:
 
 
 def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.lab.sweep.play.LONGEST", 3)
+    monkeypatch.setattr("companion.lab.sweeps.play.LONGEST", 3)
 
     with pytest.raises(BadValue, match="a game goes on after 3 steps"):
         played(Block(asked(1), 0), Finder())

@@ -19,11 +19,11 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadValue
-from companion.lab.sweep import answers, claims, compare, words
-from companion.lab.sweep.answers import Answer, Found
-from companion.lab.sweep.intervals import Difference, Number, Rate, value
-from companion.lab.sweep.play import Tally
-from companion.lab.sweep.question import Question, Value, Variant
+from companion.lab.sweeps import answers, claims, compare, words
+from companion.lab.sweeps.answers import Answer, Found
+from companion.lab.sweeps.intervals import Difference, Number, Rate, value
+from companion.lab.sweeps.play import Tally
+from companion.lab.sweeps.question import Question, Value, Variant
 
 LEFT = 2
 """Variants that play all games."""

@@ -33,11 +33,11 @@ from companion.contract import A, Act, Bot, Game, S
 from companion.errors import BadValue, NoCluster
 from companion.facts import settle
 from companion.lab.solve import Best
-from companion.lab.sweep import answers
-from companion.lab.sweep import play as counts
-from companion.lab.sweep.answers import unsure
-from companion.lab.sweep.play import Played, Table, Tally
-from companion.lab.sweep.question import Question, Value, Variant
+from companion.lab.sweeps import answers
+from companion.lab.sweeps import play as counts
+from companion.lab.sweeps.answers import unsure
+from companion.lab.sweeps.play import Played, Table, Tally
+from companion.lab.sweeps.question import Question, Value, Variant
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -98,7 +98,7 @@ def played(block: Block, find: Finder) -> list[Tally]:
 def _compiled(
     question: Question, games: range, find: Finder, tallies: list[Tally]
 ) -> None:
-    from companion.lab.sweep import compiled
+    from companion.lab.sweeps import compiled
 
     numbers = compiled.unwatched(games, question.stride)
     if not len(numbers):  # all are watched, and played by the rules

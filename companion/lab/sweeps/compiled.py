@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.contract.best_play import Games
-from companion.lab.sweep.play import WIN, Tally, Used
+from companion.lab.sweeps.play import WIN, Tally, Used
 
 Numbers = NDArray[np.int64]
 

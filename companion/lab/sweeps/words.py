@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from companion.lab.sweep.answers import Answer, Found, Mattered, Often
-from companion.lab.sweep.compare import Row, difference
-from companion.lab.sweep.intervals import (
+from companion.lab.sweeps.answers import Answer, Found, Mattered, Often
+from companion.lab.sweeps.compare import Row, difference
+from companion.lab.sweeps.intervals import (
     Difference,
     Mean,
     Number,
@@ -13,7 +13,7 @@ from companion.lab.sweep.intervals import (
     by_chance,
     holm,
 )
-from companion.lab.sweep.question import Value
+from companion.lab.sweeps.question import Value
 
 MOST = 8
 """Lines of a list."""

@@ -6,8 +6,8 @@ from math import hypot
 import msgspec
 
 from companion.errors import BadValue
-from companion.lab.sweep.answers import Answer, Found
-from companion.lab.sweep.intervals import Difference, Mean, Number, Rate, value
+from companion.lab.sweeps.answers import Answer, Found
+from companion.lab.sweeps.intervals import Difference, Mean, Number, Rate, value
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -44,7 +44,7 @@ class State(Struct, frozen=True):
     names: Names
     scores: PerSeat[int]
     turn: Cards = ()
-    player: Annotated[int, Unshown()] = 0
+    player: int = 0
     drawing: Annotated[bool, Unshown()] = True
 
 

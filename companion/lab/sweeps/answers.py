@@ -15,10 +15,10 @@ import msgspec
 
 from companion import reading
 from companion.errors import BadData, BadValue, CannotWrite, short
-from companion.lab.sweep import intervals
-from companion.lab.sweep.intervals import Difference, Mean, Rate, Sums, wilson
-from companion.lab.sweep.play import WIN, Tally, Used
-from companion.lab.sweep.question import Question, Value, Variant
+from companion.lab.sweeps import intervals
+from companion.lab.sweeps.intervals import Difference, Mean, Rate, Sums, wilson
+from companion.lab.sweeps.play import WIN, Tally, Used
+from companion.lab.sweeps.question import Question, Value, Variant
 
 FORMAT = 1
 """Of the file that keeps an answer."""

@@ -6,19 +6,21 @@ dice, whoever plays it and wherever. Counts are whole numbers, so that sums do n
 depend on their order.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 import msgspec
 
 from companion import contract
-from companion.contract import A, Bot, Choice, Game, Note, Over, Rules, S
+from companion.contract import A, Bot, Game, Note, Rules, S
+from companion.contract.actions import Drawn, Rolled
 from companion.contract.metrics import NOBODY, Counted, Metrics
+from companion.contract.rules import Choice, Draw, Over, Roll
 from companion.contract.story import Story
-from companion.errors import BadValue
+from companion.errors import BadValue, CompanionError, raised
 
 WIN = 840
 """A win counts so much, and a shared one a part of it: 2 to 8 divide it."""
@@ -95,14 +97,31 @@ class Table(Generic[S, A]):
 
         Raises:
             BadValue: if it does not end.
+            BadRules: if rules or a bot of a folder fail.
         """
+        try:
+            return self._play(bots, seed, watched)
+        except CompanionError:
+            raise
+        except Exception as error:
+            if self.game.folder is None:
+                raise
+            raise raised(error, self.game.folder) from error
+
+    def _play(self, bots: Sequence[Bot[S, A]], seed: str, watched: bool) -> Played:
         rules, hidden, state = self.rules, self.hidden, self.begun
         dice, chance = Random(f"dice {seed}"), Random(f"bots {seed}")
         notes = _Notes(self.study, state)
+        # A lookup in this loop costs a game of pig a hundredth of its time.
+        waits_for, apply, note = rules.waits_for, rules.apply, notes.step
+        roll, report = dice.choice, cast(Callable[[tuple[int, ...]], A], Rolled)
         came: set[str] = set(self._at_start()) if watched else set()
         for _ in range(LONGEST):
-            due = rules.waits_for(state)
-            if isinstance(due, Choice):
+            due = waits_for(state)
+            if isinstance(due, Roll):
+                faces = range(1, due.sides + 1)
+                action = report(tuple([roll(faces) for _ in range(due.count)]))
+            elif isinstance(due, Choice):
                 seen = hidden.view(state, due.player) if hidden else state
                 action = bots[due.player](seen, chance)
                 if watched:
@@ -112,24 +131,18 @@ class Table(Generic[S, A]):
                     notes, state, due, frozenset(came) if watched else None
                 )
             else:
-                action = self._by_chance(state, due, dice)
-            after = rules.apply(state, action)
-            notes.step(state, action, after)
+                action = self._drawn(state, due, dice)
+            after = apply(state, action)
+            note(state, action, after)
             state = after
         what = f"a game goes on after {LONGEST} steps"
         raise BadValue(self.game.name, what, "change the facts, or the bots")
 
-    def _by_chance(
-        self, state: S, due: contract.Roll | contract.Draw, dice: Random
-    ) -> A:
-        if isinstance(due, contract.Roll):
-            faces = range(1, due.sides + 1)
-            rolled = tuple([dice.choice(faces) for _ in range(due.count)])
-            return contract.as_action(self.rules, contract.Rolled(rolled))
+    def _drawn(self, state: S, due: Draw, dice: Random) -> A:
         if self.hidden is None:
             raise ValueError(f"{self.game.name} draws cards and has no deck")
         cards = dice.sample(self.hidden.deck(state), due.count)
-        return contract.as_action(self.rules, contract.Drawn(tuple(cards)))
+        return contract.as_action(self.rules, Drawn(tuple(cards)))
 
     def _ended(
         self,
@@ -201,18 +214,18 @@ class _Notes(Generic[S, A]):
 
     def __init__(self, study: Metrics[S, A], state: S) -> None:
         self._study, self._start = study, state
+        self._used, self._begins = study.used, study.begins
         self._steps: list[tuple[A | Note, S]] | None = [] if study.questions else None
         self.turns: list[tuple[int, tuple[float, ...]]] = []
         self.used: set[tuple[int, str]] = set()
 
     def step(self, before: S, action: A, after: S) -> None:
-        study = self._study
-        if used := study.used(before, action, after):
+        if used := self._used(before, action, after):
             self.used.update(used)
         if self._steps is not None:
             self._steps.append((action, after))
-        if (seat := study.begins(before, action, after)) != NOBODY:
-            self.turns.append((seat, study.standing(after)))
+        if (seat := self._begins(before, action, after)) != NOBODY:
+            self.turns.append((seat, self._study.standing(after)))
 
     def counted(self) -> tuple[Counted, ...]:
         """Return the numbers that answer the questions of a playtest."""

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from companion.errors import BadData
-from companion.lab.sweep import answers
-from companion.lab.sweep.answers import Answer, answer
-from companion.lab.sweep.claims import Claim, figure, outcomes, question
-from companion.lab.sweep.intervals import (
+from companion.lab.sweeps import answers
+from companion.lab.sweeps.answers import Answer, answer
+from companion.lab.sweeps.claims import Claim, figure, outcomes, question
+from companion.lab.sweeps.intervals import (
     Rate,
     bootstrap,
     by_chance,
@@ -18,8 +18,8 @@ from companion.lab.sweep.intervals import (
     holm,
     wilson,
 )
-from companion.lab.sweep.play import empty
-from companion.lab.sweep.question import Question, Variant
+from companion.lab.sweeps.play import empty
+from companion.lab.sweeps.question import Question, Variant
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from companion.errors import BadData
 from companion.facts import Fact
-from companion.lab.sweep import compare, intervals, words
-from companion.lab.sweep.answers import Answer, Found, Mattered
-from companion.lab.sweep.intervals import Difference, Mean, Number, Rate, by_chance
-from companion.lab.sweep.question import Question, Variant
+from companion.lab.sweeps import compare, intervals, words
+from companion.lab.sweeps.answers import Answer, Found, Mattered
+from companion.lab.sweeps.intervals import Difference, Mean, Number, Rate, by_chance
+from companion.lab.sweeps.question import Question, Variant
 
 
 class Claim(Fact, frozen=True):

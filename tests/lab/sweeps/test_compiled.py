@@ -8,10 +8,10 @@ import pytest
 
 from companion import games
 from companion.cli.sweep_options import Finder
-from companion.lab.sweep import run
-from companion.lab.sweep.play import Tally
-from companion.lab.sweep.question import Question, seatings, variants
-from companion.lab.sweep.run import workers
+from companion.lab.sweeps import run
+from companion.lab.sweeps.play import Tally
+from companion.lab.sweeps.question import Question, seatings, variants
+from companion.lab.sweeps.run import workers
 from tests import long
 
 SURE = 4.0
