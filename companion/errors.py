@@ -5,7 +5,9 @@ exit code 1; what Typer itself refuses ends with 2. A `ValueError` is a programm
 mistake and may trace; a `CompanionError` is one line and never does.
 """
 
+import os
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 
 class CompanionError(Exception):
@@ -141,6 +143,24 @@ MANY = 24
 """Names that a hint lists."""
 
 
+def line_in(error: BaseException, path: str) -> tuple[str, int] | None:
+    """Return the file and line where a file of a path raised, or led to it."""
+    at, found = error.__traceback__, None
+    while at:
+        if path in (file := at.tb_frame.f_code.co_filename):
+            found = file, at.tb_lineno
+        at = at.tb_next
+    return found
+
+
+def raised(error: BaseException, folder: Path) -> BadRules:
+    """Return what code of a folder raised, or made raise, in a line that says where."""
+    line = line_in(error, f"{folder}{os.sep}")
+    where = f"{folder.name}/{Path(line[0]).name}:{line[1]}" if line else folder.name
+    right = "mend it" if line else f"companion check-game {folder} may say where"
+    return BadRules(where, f"{type(error).__name__}: {shortened(error, 80)}", right)
+
+
 def near(name: str, known: Iterable[str]) -> str:
     """Return a hint: the nearest known name, or the list of all of them.
 
@@ -168,6 +188,15 @@ def short(text: str) -> str:
     """Return `text` as an error may repeat it: on one line, and not long."""
     shown = repr(text)[1:-1]
     return shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."
+
+
+def quoted(text: str) -> str:
+    """Return what was typed in quotes, on one line and not long.
+
+    >>> quoted("no such\\nthing"), len(quoted("x" * 99))
+    ("'no such\\\\nthing'", 45)
+    """
+    return f"'{short(text)}'"
 
 
 def shortened(words: object, most: int = 40) -> str:

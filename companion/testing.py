@@ -23,8 +23,13 @@ __all__ = ["LAWS", "Games", "broken", "random_games"]
 def random_games(folder: Path, count: int = 5, seed: int = 1) -> Games:
     """Return random games of the game in a folder, whose code is run by that.
 
+    Args:
+        count: at least so many, and at least one with each number of players.
+
     Raises:
         BadData, BadRules: if it is no game, or its rules fail.
     """
-    chances = [Random(f"{seed} {number}") for number in range(count)]
-    return Games(games.bring(folder), chances)
+    game = games.bring(folder)
+    least, most = game.facts().game.players
+    every = range(max(count, most - least + 1))
+    return Games(game, [Random(f"{seed} {number}") for number in every])

@@ -45,8 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": {"table", "dice", "chronicle"},
     "web": {"web", "table", "press", "chronicle", "dice"},
     "game facts": {"own facts", "own cards"},
-    "game setup": {"own facts"},
-    "game questions": {"own facts", "own rules", "own words", "own setup", "dice"}
+    "game questions": {"own facts", "own rules", "own words", "dice"}
     | {"own referee", "dante"},
     "game rules": {"own facts", "own rules", "dice"} | ROOMS,
     # Six Winters has four rooms below: cards <- referee <- campaign <- reports.
@@ -74,7 +73,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 ONLY_IN = {
     "bidi": ("press.scene.writing",),
     "click": (),
-    "distributed": ("lab.sweep.run",),
+    "distributed": ("lab.sweeps.run",),
     "h11": ("web",),
     "icu4py": ("press.scene.writing",),
     "importlib": ("_launch", "cli", "contract.lazy", "games"),
@@ -92,7 +91,7 @@ ONLY_IN = {
         "dice.hands",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
-        "lab.sweep.compiled",
+        "lab.sweeps.compiled",
         "lab.tables",
     ),
     # Drawings are uneven by seeded numbers: never by the generator of the module.
@@ -116,9 +115,11 @@ PRESS = {
     "proof": {"scene", "layout", "ink", "proof"},
     "export": {"scene", "layout", "ink", "export"},
     "jobs": {"scene", "layout", "ink", "proof"},
-    "script": {"scene", "layout", "ink", "proof"},
+    "texts": {"layout"},
+    "script": {"scene", "layout", "ink", "proof", "jobs"},
+    "gallery": {"scene", "layout", "ink", "export", "jobs"},
     # The names of a script of one's own, each imported when it is first used.
-    "__init__": {"scene", "layout", "script"},
+    "__init__": {"scene", "layout", "texts", "script"},
 }
 """Who imports whom within the press: describe, decide, draw; then read or export."""
 
@@ -128,6 +129,7 @@ HEAVY = {
     "filelock",
     "fontTools",
     "icu4py",
+    "importlib.metadata",
     "jinja2",
     "numba",
     "numpy",

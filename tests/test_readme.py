@@ -273,17 +273,22 @@ def test_the_readme_is_read_in_a_minute_and_leads_to_every_page_for_users() -> N
     assert listed >= {"print", "play", "six-winters", "cards", "lab", "press"}
 
 
-def test_the_example_of_the_press_prints_a_card_without_a_fault(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("page", "made"),
+    [
+        ("press", {"fox.pdf", "fox.png", "page.pdf", "booklet.pdf"}),
+        ("play", {"dante.json", "dante.json.bak"}),
+    ],
+)
+def test_examples_in_python_run_and_make_what_they_name(
+    page: str, made: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (code,) = re.findall(
-        r"^```python\n(.*?)^```$",
-        PAGES[ROOT / "docs/press.md"],
-        re.DOTALL | re.MULTILINE,
-    )
     names: dict[str, object] = {}
-    exec(code, names)
+    text = PAGES[ROOT / f"docs/{page}.md"]
+    for code in re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE):
+        exec(code, names)
 
-    assert names["faults"] == []
-    assert {path.name for path in tmp_path.iterdir()} == {"fox.pdf", "fox.png"}
+    assert names.get("faults", []) == []
+    files = {path.name for path in tmp_path.iterdir() if path.suffix != ".lock"}
+    assert files == made

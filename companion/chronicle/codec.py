@@ -67,11 +67,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         dice: what comes first at a roll: faces that are reported, or the companion's.
         cards: whose the cards are, as long as neither header nor game has settled it.
         advice: whether the chance to win is shown beside each choice.
+        first: whether it is a guided first game that nobody has left yet.
     """
 
     dice: Literal["real", "digital"] = "real"
     cards: Literal["real", "digital"] = "digital"
     advice: bool = False
+    first: Literal[True] | msgspec.UnsetType = msgspec.UNSET
 
 
 USUAL = Settings()

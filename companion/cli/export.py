@@ -182,7 +182,7 @@ def export(request: Export) -> None:
 
     tts: cards on sheets of at most 10 x 7, tiles, and a saved object, to be copied into
     the Saved Objects of Tabletop Simulator; of a game also TS_Save.json, its table as
-    it is set up, to be copied into the Saves.
+    it is set up, with its booklets and their text, to be copied into the Saves.
 
     cut: for each sheet, SVG and DXF in mm, with layers registration, score, kiss and
     cut, beside the PDF to print; for cricut also PNG. Not tried on a machine.
@@ -215,8 +215,10 @@ def export(request: Export) -> None:
             made, left = _ordered(kit, request)
         elif kind in (Kind.shop, Kind.dtc):
             made, left = _printed(kit, request)
+        elif kind is Kind.tts:
+            made, left = _tabletop(kit, request, target)
         else:
-            made = _made(kit, request, target)
+            made = _made(kit, request)
         _write(target, (kit.game, kind.value), made, left, json=request.json)
 
 
@@ -265,9 +267,9 @@ def _name(request: Export) -> str:
     return "-".join(filter(None, words))
 
 
-def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
-    """Return the files of an export that is not for a print service."""
-    from companion.press.export import pictures, tabletop
+def _made(kit: "Kit", request: Export) -> "Iterator[Made]":
+    """Return the files of an export that is for no other program or service."""
+    from companion.press.export import pictures
     from companion.press.layout import sizes
 
     bleed, low = bool(request.bleed), request.low
@@ -285,16 +287,25 @@ def _made(kit: "Kit", request: Export, target: Path) -> "Iterator[Made]":
         case Kind.contact:
             size = sizes.paper((request.paper or PaperName.a4).value)
             return pictures.contact(kit, size, low=low, dpi=request.dpi)
-        case Kind.cut:
-            return _cut(kit, request)
+    return _cut(kit, request)
+
+
+def _tabletop(
+    kit: "Kit", request: Export, target: Path
+) -> "tuple[Iterator[Made], list[str]]":
+    """Return the files for the simulator, and what is left out, in lines."""
+    from companion.press.export import tabletop
 
     def address(name: str) -> str:
         if request.url is None:
             return (target.absolute() / name).as_uri()
         return f"{request.url.rstrip('/')}/{name}"
 
-    deck = kits.is_deck(request.what)
-    return tabletop.files(kit, address, dpi=dpi, low=low, own=deck)
+    deck, low = kits.is_deck(request.what), request.low
+    dpi = DPI if request.dpi is None else request.dpi
+    texts, left = ([], []) if request.only else tabletop.booklets(kit, low=low)
+    how = tabletop.How(address, dpi, low=low, own=deck)
+    return tabletop.files(kit, how, texts), left
 
 
 def _cut(kit: "Kit", request: Export) -> "Iterator[Made]":

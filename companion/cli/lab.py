@@ -17,8 +17,8 @@ from companion.cli.parameters import spread
 from companion.errors import BadValue
 
 if TYPE_CHECKING:
-    from companion.lab.sweep.play import Tally
-    from companion.lab.sweep.question import Question
+    from companion.lab.sweeps.play import Tally
+    from companion.lab.sweeps.question import Question
 
     Run = Callable[[Question, Path | None], list[Tally]]
 
@@ -74,8 +74,8 @@ def sweep(request: Sweep) -> None:
 
     companion lab sweep exit-from-purgatory --bots medium --players 5 --games 400
     """
-    from companion.lab.sweep import answers, words
-    from companion.lab.sweep.answers import answer as answered
+    from companion.lab.sweeps import answers, words
+    from companion.lab.sweeps.answers import answer as answered
 
     query = sweep_options.question(request, share(request.until))
     with players(request) as play:
@@ -98,7 +98,7 @@ def players(request: Running) -> "Iterator[Run]":
         BadValue: if nobody is to play.
         NoCluster: if there is no cluster.
     """
-    from companion.lab.sweep.run import Progress, run, workers
+    from companion.lab.sweeps.run import Progress, run, workers
 
     if request.jobs < 1:
         raise BadValue("--jobs", f"{request.jobs} processes are none", "give 1 or more")
@@ -133,7 +133,7 @@ def tune(request: Tune) -> None:
     companion lab tune nine-circles --bots cautious --vary virgil=9,8,7,6,5 \
         --target win=0.5
     """
-    from companion.lab.sweep import tune as tuning
+    from companion.lab.sweeps import tune as tuning
 
     wanted, query = tuning.read_target(request.target), sweep_options.question(request)
     turns, _ = sweep_options.counted_in(query.game)
@@ -179,8 +179,8 @@ def compare(
 
     companion lab compare runs/printed runs/repaired
     """
-    from companion.lab.sweep import answers, words
-    from companion.lab.sweep.compare import compared
+    from companion.lab.sweeps import answers, words
+    from companion.lab.sweeps.compare import compared
 
     rows = compared(answers.read(first), answers.read(second))
     if json:

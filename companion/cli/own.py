@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from msgspec import Struct
@@ -31,6 +31,10 @@ class NewGame(Struct, frozen=True, kw_only=True):
     folder: Annotated[
         Path, typer.Argument(help="The folder to make; its name is the game's.")
     ]
+    kind: Annotated[
+        Literal["cards", "board", "dice"],
+        typer.Option(help="What the small game in it is played with."),
+    ] = "cards"
 
 
 def new_game(request: NewGame) -> None:
@@ -38,7 +42,7 @@ def new_game(request: NewGame) -> None:
 
     Its rules are one file; change them, and see docs/add-a-game.md.
 
-    companion new-game mygame
+    companion new-game mygame --kind board
     """
     from companion.games.folder import name_of
     from companion.press.ink import files
@@ -50,7 +54,9 @@ def new_game(request: NewGame) -> None:
     if folder.exists():
         raise BadValue(str(folder), "is there already", "choose another name")
     title = name.replace("-", " ").title()
-    for source in sorted((places.TEMPLATES / "shared" / "new_game").iterdir()):
+    for source in sorted(
+        (places.TEMPLATES / "shared" / "new_game" / request.kind).iterdir()
+    ):
         if source.is_file():
             text = source.read_text("utf-8").replace(TITLE, title)
             files.put(text.encode(), folder / source.name)
@@ -94,10 +100,17 @@ def check_game(request: CheckGame) -> None:
     if request.json:
         shared.emit({"game": played.game.name, "laws": verdicts, "lacks": lacks})
         raise typer.Exit(3 if faults else 0)
+    said: set[str] = set()
     for verdict in verdicts:
-        shared.say(f"{'NO' if verdict.broken else 'ok'}  {verdict.law}")
-        if verdict.broken:
-            shared.say(f"    {verdict.broken}")
+        if (fault := verdict.broken) in said:
+            continue
+        shared.say(f"{'NO' if fault else 'ok'}  {verdict.law}")
+        if fault:
+            said.add(fault)
+            shared.say(f"    {fault}")
+            same = [one.law for one in verdicts if one.broken == fault]
+            if same[1:]:
+                shared.say(f"    which stops, too: {'; '.join(same[1:])}")
     if lacks:
         typer.echo("what it could have besides:")
     for line in lacks:

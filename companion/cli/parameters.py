@@ -70,9 +70,16 @@ class GameOptions(Struct, frozen=True):
         return BadValue(f"--{name}", f"is given for {where}", right)
 
 
-def spread(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command that takes a struct as Typer needs it: with the fields of it."""
-    parameters, build = _taken_apart(get_type_hints(command)["request"])
+def spread(
+    command: Callable[..., None], *, options: bool = True
+) -> Callable[..., None]:
+    """Return a command that takes a struct as Typer needs it: with the fields of it.
+
+    Args:
+        options: whether it takes those of games, too.
+    """
+    request = get_type_hints(command)["request"]
+    parameters, build = _taken_apart(request, options=options)
 
     def run(**values: object) -> None:
         command(build(values))
@@ -85,7 +92,9 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
-def _taken_apart(request: type[Struct]) -> tuple[list[Parameter], Read]:
+def _taken_apart(
+    request: type[Struct], *, options: bool
+) -> tuple[list[Parameter], Read]:
     """Return a parameter for each field, and what makes the struct of their values.
 
     The fields of nested structs and the options of games are parameters too.
@@ -97,11 +106,11 @@ def _taken_apart(request: type[Struct]) -> tuple[list[Parameter], Read]:
         hint = hints[field.name]
         marks = (mark for mark in get_args(hint) if isinstance(mark, GameOptions))
         if mark := next(marks, None):
-            options = mark.declared()
-            parameters += [_parameter(name, games) for name, games in options.items()]
-            reads[field.name] = partial(_given, tuple(options))
+            declared = mark.declared() if options else {}
+            parameters += [_parameter(name, games) for name, games in declared.items()]
+            reads[field.name] = partial(_given, tuple(declared))
         elif isinstance(hint, type) and issubclass(hint, Struct):
-            nested, reads[field.name] = _taken_apart(hint)
+            nested, reads[field.name] = _taken_apart(hint, options=options)
             parameters += nested
         else:
             default = Parameter.empty if field.required else field.default

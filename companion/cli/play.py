@@ -55,6 +55,12 @@ class Play(Struct, frozen=True, kw_only=True):
             "cannot be changed later.",
         ),
     ] = False
+    first: Annotated[
+        bool,
+        typer.Option(
+            "--first", help="A guided first game, with dice and cards prepared."
+        ),
+    ] = False
     aim: AimOption = "win"
 
 
@@ -80,6 +86,9 @@ def play(request: Play) -> None:
     else:
         path = _resumed(request)
         chronicle = _changed(store.open(path, load), path, request)
+        if chronicle.game.folder and chronicle.save.rules != chronicle.rules.REVISION:
+            what = f"the rules of {chronicle.game.name} have changed since it was begun"
+            shared.note(f"{path.name}: {what}; they allow all that was done")
     try:
         party = _party(chronicle, path, request)
     except EOFError:  # nothing may be shown before it is known who is a bot
@@ -95,8 +104,17 @@ def _begin(game: Game[S, A], request: Play) -> Path:
     It is first set up as the options say: an error writes nothing.
     """
     from companion.chronicle.codec import Stamp
-    from companion.table import begin
+    from companion.table import begin, first_game
 
+    path = places.save(request.save or places.free(game.name))
+    stamp = Stamp(shared.now(), request.by)
+    if request.first:
+        values = SETUP.fitting(game, request.options).values
+        if given := [*map("--{}".format, values), *_chosen(request)]:
+            raise typer.BadParameter(f"{', '.join(given)}: not with --first")
+        first_game.begin_one(path, game, stamp)
+        shared.note(f"a guided first game, kept in {path}")
+        return path
     chosen = shared.rulings(game.name, request.option)
     if request.aim != "win":
         problem_of(game, chosen, request.aim)
@@ -105,10 +123,15 @@ def _begin(game: Game[S, A], request: Play) -> Path:
     if request.real:
         begun = begin.with_real_cards(game, begun)
     begun = begin.with_bots(game, begun, request.bot or ())
-    path = places.save(request.save or places.free(game.name))
-    begin.save(path, game, begun, Stamp(shared.now(), request.by))
+    begin.save(path, game, begun, stamp)
     shared.note(f"a new game, kept in {path}")
     return path
+
+
+def _chosen(request: Play) -> list[str]:
+    """Return the options that were given for how a new game is played."""
+    known = {"--option": request.option, "--bot": request.bot, "--real": request.real}
+    return [name for name, given in known.items() if given]
 
 
 def _resumed(request: Play) -> Path:
@@ -117,9 +140,10 @@ def _resumed(request: Play) -> Path:
     path = places.save(what)
     known = [save.stem for save in places.all_saves()]
     if path.parent == places.saves() and path.stem not in known:
-        hint = near(what, [*games.names(), *known])
+        hint = games.folder_of(what) or near(what, [*games.names(), *known])
         raise UnknownName("companion", f"no game or save is called '{what}'", hint)
     given = ["--save"] * bool(request.save) + ["--option"] * bool(request.option)
+    given += ["--first"] * request.first
     _must_be_new(given)
     return path
 

@@ -19,16 +19,17 @@ from companion import facts, games
 from companion.cli import options as shared
 from companion.cli import sweep_options
 from companion.cli.best import load
-from companion.errors import BadValue
+from companion.contract import Act, Game
+from companion.errors import BadValue, UnknownName
 from companion.facts import Fact
 from companion.lab import report as contents
-from companion.lab.sweep import answers as sweeps
-from companion.lab.sweep import claims, tune
-from companion.lab.sweep.answers import Answer
-from companion.lab.sweep.answers import answer as answered
-from companion.lab.sweep.claims import Claim, Outcome
-from companion.lab.sweep.intervals import by_chance, holm, value
-from companion.lab.sweep.tune import read_target
+from companion.lab.sweeps import answers as sweeps
+from companion.lab.sweeps import claims, tune
+from companion.lab.sweeps.answers import Answer
+from companion.lab.sweeps.answers import answer as answered
+from companion.lab.sweeps.claims import Claim, Outcome
+from companion.lab.sweeps.intervals import by_chance, holm, value
+from companion.lab.sweeps.tune import read_target
 from companion.lines import wrapped
 
 
@@ -72,6 +73,7 @@ def write(
 
     Raises:
         BadValue: if they are of several games.
+        UnknownName: if their game is not here.
         CannotWrite: if the folder or disk does not take them.
         NoPango: if the library that sets pages is not on this machine.
     """
@@ -83,7 +85,7 @@ def write(
     if others:
         what = f"{answers[0].game} and {min(others)} are two games"
         raise BadValue("report", what, "name answers of one game")
-    about = load(answers[0].game).facts().game
+    about = _game_of(answers[0]).facts().game
     commands = list(map(command, answers))
     sums = contents.context(answers, about.title, commands)
     context = {"report": {**sums, **asdict(remarks or Remarks())}}
@@ -102,16 +104,31 @@ def write(
     yield folder / "report.pdf"
 
 
+def _game_of(answer: Answer) -> Game[object, Act]:
+    try:
+        return load(answer.game)
+    except UnknownName:
+        what = f"the game '{answer.game[:40]}' of these answers is not here"
+        right = "name its folder: companion --game FOLDER lab report ..."
+        raise UnknownName("report", what, right) from None
+
+
 def command(answer: Answer) -> str:
     """Return the command that makes an answer again, as it is typed."""
-    variants = answer.variants
+    folder, variants = _game_of(answer).folder, answer.variants
     alone = len(variants[0].seats) == 1
     bots = [
         seat.bot
         for variant in variants[: None if alone else 1]
         for seat in variant.seats
     ]
-    words = ["companion", "lab", "sweep", answer.game]
+    brought = folder if folder in games.folders() else None
+    words = [
+        "companion",
+        "lab",
+        "sweep",
+        f"./{brought.name}" if brought else answer.game,
+    ]
     words += ["--bots", ",".join(dict.fromkeys(bots) if alone else bots)]
     if not alone and len(set(bots)) == 1:
         words[-1:] = [bots[0], "--players", str(len(bots))]
@@ -245,7 +262,7 @@ def _played_again(
     request: Showing, finding: Finding, answers: Sequence[Answer]
 ) -> tuple[Outcome, ...]:
     """Return what other dice say of the claims of a finding."""
-    from companion.lab.sweep.run import Progress, run, workers
+    from companion.lab.sweeps.run import Progress, run, workers
 
     revision = games.load(request.game).rules().REVISION
     again = {}

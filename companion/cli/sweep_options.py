@@ -14,7 +14,7 @@ from companion.contract.options import Text
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
 
 if TYPE_CHECKING:
-    from companion.lab.sweep.question import Question, Value, Variant
+    from companion.lab.sweeps.question import Question, Value, Variant
 
 AnyGame = Game[object, Act]
 
@@ -91,7 +91,7 @@ def question(options: SweepOptions, until: float = 0.0) -> "Question":
     Raises:
         CompanionError: with what cannot be.
     """
-    from companion.lab.sweep.question import Question, seatings, variants
+    from companion.lab.sweeps.question import Question, seatings, variants
 
     if options.games < 1:
         raise BadValue("--games", f"{options.games} games are none", "give 1 or more")
@@ -223,7 +223,7 @@ def _value(text: str) -> "Value":
 def _must_be_playable(question: "Question", variant: "Variant") -> None:
     """Play a game of a variant, so that what is wrong with it is known at once."""
     from companion.facts import settle
-    from companion.lab.sweep.play import Table
+    from companion.lab.sweeps.play import Table
 
     find = Finder()
     game = find.game(question.game, variant.facts)
@@ -246,7 +246,7 @@ def _must_be_playable(question: "Question", variant: "Variant") -> None:
         what = f"no game can be played with {changed} ({type(error).__name__})"
         raise BadValue(question.game, what, "choose other values") from error
     if question.compiled:
-        from companion.lab.sweep.run import must_be_best
+        from companion.lab.sweeps.run import must_be_best
 
         must_be_best(game, find.bot(game, variant.bots[0], rulings))
 

@@ -130,6 +130,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         results: what an action led to, from the state before and the state after, in
             lines that everybody may know.
         usual: the choice that Enter makes, or None.
+        passes: the choice that a table on pages makes by itself, where there is none.
         note: splits what was typed into an action and words to keep as a note.
         parts: the actions in a typed line, where more than `;` divides them.
         waits: whether a part of a line answers a question that comes later than the
@@ -159,6 +160,7 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     tint: Callable[[str], str] | None = None
     results: Callable[[S, A, S], Iterable[str]] | None = None
     usual: Callable[[S], A | None] | None = None
+    passes: Callable[[S], A | None] | None = None
     note: Callable[[str], tuple[str, str]] | None = None
     parts: Callable[[str, S], Sequence[str]] | None = None
     waits: Callable[[str, S], bool] | None = None

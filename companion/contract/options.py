@@ -56,6 +56,14 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     asks: Literal["", "cards", "dice"] = ""
 
 
+PLAYERS = Text(
+    name="players",
+    help="who plays, in the order of the seats",
+    metavar="ANN,BEN,...",
+)
+"""The option of a new game for several."""
+
+
 class Flag(msgspec.Struct, frozen=True, kw_only=True):
     """An option without a value."""
 

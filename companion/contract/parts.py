@@ -181,6 +181,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         pips: crossed and all pips of a row that is used up, such as (2, 7).
+        note: what it does, in a line below its name.
     """
 
     name: str
@@ -188,6 +189,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     pips: tuple[int, int] | None = None
     look: Look = ""
     tap: Tap | None = None
+    note: str = ""
 
 
 class Options(msgspec.Struct, frozen=True, tag="options", omit_defaults=True):

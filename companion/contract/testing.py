@@ -1,12 +1,4 @@
-"""The laws that every game keeps, for anybody's tests.
-
-    from companion.testing import LAWS, broken, random_games
-
-    GAMES = random_games(Path("mygame"))
-
-    @pytest.mark.parametrize("law", LAWS)
-    def test_my_game_keeps(law: str) -> None:
-        assert broken(GAMES, law) == ""
+"""The laws that every game keeps; `companion.testing` has them for anybody's tests.
 
 `companion check-game ./mygame` asks the same. A law is looked at in random games; the
 same seed plays the same ones.
@@ -16,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import cycle, islice, pairwise
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
@@ -29,7 +21,7 @@ from companion.contract.derive.shown import fields
 from companion.contract.fields import UNKNOWN_CARD, UNKNOWN_FACE, IsCards, IsFaces
 from companion.contract.parts import Buttons, Cells, Do, Panel, Pick, Tap
 from companion.contract.rules import Choice, Draw, Due, Over, Roll
-from companion.errors import CompanionError, shortened
+from companion.errors import CompanionError, raised, shortened
 
 LONGEST = 20_000
 """Steps within which a game has to end."""
@@ -59,6 +51,7 @@ class Step(msgspec.Struct, frozen=True):
     state: Any
     due: Due
     action: Any
+    seats: range
 
 
 class Broken(Exception):
@@ -66,34 +59,48 @@ class Broken(Exception):
 
 
 class Games:
-    """Random games that laws look at."""
+    """Random games that laws look at, with each number of players in turn."""
 
     def __init__(self, game: Game[Any, Any], chances: Sequence[Chance]) -> None:
         self.game, self.chances = game, chances
         self.rules, self.words = game.rules(), game.words()
-        least, most = game.facts().game.players
-        names = [f"player{seat + 1}" for seat in range(least)]
-        self.seats = range(least if most > 1 else 1)
-        self._setup = {"players": names} if most > 1 else {}
+        self._least, self._most = game.facts().game.players
 
     @cached_property
     def played(self) -> tuple[tuple[Step, ...], ...]:
         """Each game, step by step."""
-        return tuple(tuple(self._steps(chance)) for chance in self.chances)
+        numbers = cycle(range(self._least, self._most + 1))
+        each = zip(numbers, self.chances, strict=False)
+        return tuple(self._game(range(number), chance) for number, chance in each)
 
-    def begun(self) -> Any:
-        """Return the state in which a game begins."""
-        return self.rules.start({}, self._setup)
+    @property
+    def looked_at(self) -> tuple[tuple[Step, ...], ...]:
+        """The games of the fewest and of the most players, for the dearer laws."""
+        numbers = (self._least, self._most)
+        return tuple(steps for steps in self.played if len(steps[0].seats) in numbers)
 
-    def _steps(self, chance: Chance) -> Iterator[Step]:
-        state = self.begun()
+    def begun(self, seats: range) -> Any:
+        """Return the state in which a game of so many begins."""
+        names = [f"player{seat + 1}" for seat in seats]
+        return self.rules.start({}, {"players": names} if self._most > 1 else {})
+
+    def _game(self, seats: range, chance: Chance) -> tuple[Step, ...]:
+        try:
+            return tuple(self._steps(seats, chance))
+        except (Broken, CompanionError) as error:
+            if len(seats) == self._least:
+                raise
+            raise Broken(f"with {len(seats)} players: {error}") from None
+
+    def _steps(self, seats: range, chance: Chance) -> Iterator[Step]:
+        state = self.begun(seats)
         for _ in range(LONGEST):
             due = self.rules.waits_for(state)
             if isinstance(due, Over):
-                yield Step(state, due, None)
+                yield Step(state, due, None, seats)
                 return
             action = self.done(state, due, chance)
-            yield Step(state, due, action)
+            yield Step(state, due, action, seats)
             state = self.rules.apply(state, action)
         raise Broken(f"a random game goes on after {LONGEST} steps")
 
@@ -115,7 +122,7 @@ class Games:
 
     def choices(self) -> Iterator[Step]:
         """Yield steps at which a player chooses, some of each game."""
-        for steps in self.played:
+        for steps in self.looked_at:
             chosen = (step for step in steps if isinstance(step.due, Choice))
             yield from islice(chosen, STEPS)
 
@@ -125,6 +132,8 @@ class Games:
 
 
 def _ends(games: Games) -> None:
+    metrics = games.game.metrics
+    together = metrics is not None and metrics().together
     for steps in games.played:
         over = steps[-1].due
         if not isinstance(over, Over):
@@ -133,8 +142,11 @@ def _ends(games: Games) -> None:
             raise Broken("the end gives no reason")
         if over.won and not over.rank:
             raise Broken("the end has no rank, such as who wins")
-        if {*over.winners} - {*games.seats}:
+        seats = steps[-1].seats
+        if {*over.winners} - {*seats}:
             raise Broken(f"the winners are {over.winners}, and no such seats")
+        if over.won and len(seats) > 1 and not over.winners and not together:
+            raise Broken("the end names no winners: Over(..., winners=(seat,))")
 
 
 def _legal(games: Games) -> None:
@@ -148,7 +160,7 @@ def _legal(games: Games) -> None:
             if (why is None) != (action in listed):
                 what = "is not listed, and allowed" if why is None else f"is not: {why}"
                 lead = "" if why is None else "is listed, and "
-                raise Broken(f"{action} {lead}{what}")
+                raise Broken(f"'{games.words.actions.write(action)}' {lead}{what}")
 
 
 def _refused(games: Games) -> None:
@@ -164,7 +176,7 @@ def _refused(games: Games) -> None:
 
 def _pure(games: Games) -> None:
     for steps in games.played:
-        if games.begun() != steps[0].state:
+        if games.begun(steps[0].seats) != steps[0].state:
             raise Broken("'start' does not return the same state twice")
         for step, then in pairwise(steps):
             before = hash(step.state)
@@ -178,7 +190,7 @@ def _replays(games: Games) -> None:
     kinds: Any = games.rules.Action
     for steps in games.played:
         log = msgspec.json.encode([step.action for step in steps[:-1]])
-        state = games.begun()
+        state = games.begun(steps[0].seats)
         for action in msgspec.json.decode(log, type=list[kinds]):
             state = games.rules.apply(state, action)
         if state != steps[-1].state:
@@ -188,7 +200,7 @@ def _replays(games: Games) -> None:
 
 def _typed(games: Games) -> None:
     actions = games.words.actions
-    for steps in games.played:
+    for steps in games.looked_at:
         for step in steps[:STEPS]:
             legal = games.rules.legal_actions(step.state)
             for action in {*legal, *([step.action] if step.action else [])}:
@@ -200,9 +212,9 @@ def _typed(games: Games) -> None:
 
 
 def _fits(games: Games) -> None:
-    for steps in games.played:
+    for steps in games.looked_at:
         for step in (*steps[:STEPS], steps[-1]):
-            for seat in (*games.seats, -1):
+            for seat in (*step.seats, -1):
                 for width in WIDTHS:
                     text = games.words.describe(games.view(step.state, seat), width)
                     long = max(text.split("\n"), key=len)
@@ -266,7 +278,7 @@ def _twins(games: Games) -> None:
     for chance, steps in zip(games.chances, games.played, strict=True):
         for at, step in enumerate(steps[:-1][:STEPS]):
             other = games.done(step.state, step.due, chance)
-            for seat in (*games.seats, -1):
+            for seat in (*step.seats, -1):
                 shown = observed(step.state, step.action, seat)
                 if other == step.action or shown != observed(step.state, other, seat):
                     continue
@@ -296,7 +308,7 @@ def _side_by_side(games: Games, steps: Sequence[Step], twin: Any, seat: int) -> 
 
 
 def _unseen(view: msgspec.Struct) -> int:
-    """Return how many cards and dice of a view are face down."""
+    """Return how many cards, dice and numbers of a view are hidden."""
     count = 0
     for field in fields(type(view)):
         value = getattr(view, field.name)
@@ -305,6 +317,8 @@ def _unseen(view: msgspec.Struct) -> int:
             count += sum(row.count(UNKNOWN_CARD) for row in rows)
         if isinstance(field.mark, IsFaces):
             count += sum(row.count(UNKNOWN_FACE) for row in rows)
+        if field.mark is None:
+            count += rows.count(None)
     return count
 
 
@@ -327,7 +341,25 @@ def _bots(games: Games) -> None:
             view = games.view(step.state, seat)
             action = bot(view, chance)
             if action not in games.rules.legal_actions(view):
-                raise Broken(f"the bot '{name}' does {action}, which is not allowed")
+                what = shortened(repr(action), 60)
+                raise Broken(f"the bot '{name}' does {what}, which is not allowed")
+
+
+def _counted(games: Games) -> None:
+    if games.game.metrics is None:
+        return
+    metrics = games.game.metrics()
+    for steps in games.played:
+        for step, then in pairwise(steps):
+            metrics.used(step.state, step.action, then.state)
+            metrics.begins(step.state, step.action, then.state)
+        end, over = steps[-1].state, steps[-1].due
+        for name, each in (("score", metrics.score), ("standing", metrics.standing)):
+            if len(each(end)) != len(steps[-1].seats):
+                what = f"has {len(each(end))} entries for {len(steps[-1].seats)} seats"
+                raise Broken(f"'{name}' of METRICS {what}")
+        if isinstance(over, Over) and not isinstance(metrics.ended(end, over), str):
+            raise Broken("'ended' of METRICS does not say how the game ended")
 
 
 LAWS = MappingProxyType(
@@ -342,6 +374,7 @@ LAWS = MappingProxyType(
         "page and terminal offer the same": _page,
         "nobody is shown what is hidden from them": _twins,
         "bots do what is allowed": _bots,
+        "the lab can count": _counted,
     }
 )
 """Each law in words, with what looks for a game that breaks it."""
@@ -353,4 +386,9 @@ def broken(games: Games, law: str) -> str:
         LAWS[law](games)
     except (Broken, CompanionError) as error:
         return str(error)
+    except Exception as error:
+        if games.game.folder is None:
+            raise
+        fault = raised(error, games.game.folder)
+        return f"{fault.where}: {fault.what}"
     return ""

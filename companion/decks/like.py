@@ -30,7 +30,7 @@ USUAL = ("ink", "paper")
 KEPT = ("name", "title", "qty")
 """Columns that a deck has though no box shows them: of margins, files and copies."""
 
-NAMING = ("styles", "values", "signs")
+NAMING = ("styles", "parts", "values", "signs")
 """The tables of a layout that may name colours, beside its boxes."""
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -77,7 +77,7 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
         if isinstance(box, Drawn):
             sides[side][name] = _as_picture(look, f"{side}-{name}", box, cells, made)
     entries |= {**sides, **_colours(look.layout, words)}
-    said = "\n".join(_strings([sides, entries.get("styles")]))
+    said = "\n".join(_strings([sides, entries.get("styles"), entries.get("parts")]))
     cells = [
         {name: cell for name, cell in row.items() if name in KEPT or f"[{name}" in said}
         for row in cells

@@ -6,8 +6,10 @@ else: a save or a page names a game, never a path.
 """
 
 import importlib
+import re
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -43,11 +45,24 @@ def _ours() -> Mapping[str, str]:
 def _installed() -> Mapping[str, str]:
     """Return the module of each game that a distribution brings, by its name.
 
-    It looks at every distribution, so it is asked only for what is none of our games.
+    What parses them takes longer to import than `check` has, so it is left alone where
+    no file of entry points has the group.
     """
+    if not any(_has_games(Path(folder)) for folder in sys.path):
+        return {}
     from importlib.metadata import entry_points
 
     return {point.name: point.value for point in entry_points(group=GROUP)}
+
+
+def _has_games(folder: Path) -> bool:
+    """Whether a distribution that is installed in a folder of `sys.path` has games."""
+    group = f"[{GROUP}]".encode()
+    for points in folder.glob("*-info/entry_points.txt"):
+        with suppress(OSError):
+            if group in points.read_bytes():
+                return True
+    return False
 
 
 def names() -> tuple[str, ...]:
@@ -157,8 +172,14 @@ def _module(name: str) -> str:
     module = _ours().get(name) or _installed().get(name)
     if module is None:
         what = f"no game is called '{short(name)}'"
-        raise UnknownName("companion", what, near(name, names()))
+        raise UnknownName("companion", what, folder_of(name) or near(name, names()))
     return module
+
+
+def folder_of(name: str) -> str:
+    """Return how a folder here is named that has a game; nothing of it is run."""
+    is_one = re.fullmatch(r"[\w-]+", name) and Path(name, "rules.py").is_file()
+    return f"to run the folder, write ./{name}" if is_one else ""
 
 
 _varied: dict[str, Mapping[str, object]] = {}

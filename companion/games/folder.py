@@ -14,6 +14,8 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache
+from hashlib import sha256
+from inspect import isfunction
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
@@ -22,15 +24,25 @@ from msgspec import Struct
 from companion import facts
 from companion.bots import derived
 from companion.contract import Bot, Game, KitRequest, Rolled, Rules, Words
-from companion.contract.derive import counted, page, shown
+from companion.contract.board import Board
+from companion.contract.derive import counted, kinds, page, shown
 from companion.contract.derive import rules as by_rules
 from companion.contract.derive import words as by_words
 from companion.contract.fields import IsFaces
-from companion.contract.options import Text
+from companion.contract.metrics import Metrics
+from companion.contract.options import PLAYERS
 from companion.contract.players import seats
 from companion.contract.questions import Query, Questions
+from companion.contract.story import StoryForms
 from companion.dice.faces import parse_faces, typed_faces
-from companion.errors import BadData, BadValue, CompanionError
+from companion.errors import (
+    BadData,
+    BadRules,
+    BadValue,
+    CompanionError,
+    line_in,
+    shortened,
+)
 from companion.facts import Fact
 from companion.games import guard
 from companion.press.layout.piece import Kit
@@ -42,6 +54,16 @@ RANGE = re.compile(r"(\d{1,3})(?: ?(?:-|to) ?(\d{1,3}))?")
 
 DICE = 99
 """Dice that are reported at once, at most."""
+
+KINDS: Mapping[str, type[Any]] = {
+    "WORDS": Words,
+    "BOARD": Board,
+    "BOTS": Mapping,
+    "METRICS": Metrics,
+    "QUESTIONS": Questions,
+    "STORY": StoryForms,
+}
+"""What a value of a file must be; any other one is a function."""
 
 ALONE = "solo"
 """Who plays a game for one or several, if nobody is named."""
@@ -129,34 +151,28 @@ def build(
 ) -> Game[Any, Any]:
     """Return a game whose files are modules of a package."""
     of_folder = _Parts(name, folder, package, free=free)
-    about, own = of_folder.about, of_folder.own
+    about, own, has = of_folder.about, of_folder.own, of_folder.has
     hidden, several = by_rules.hidden(of_folder.by), about.game.players[1] > 1
-    words = own("words", "WORDS") or cache(of_folder.words)
-    rules = of_folder.rules
+    rules, raw, pieces = of_folder.rules, of_folder.raw, of_folder.pieces
+    words = own("words", "WORDS", of_folder.words)
     _understood(name, words)
-    players = Text(
-        name="players",
-        help="who plays, in the order of the seats",
-        metavar="ANN,BEN,...",
-    )
     return Game(
         name=name,
         folder=folder,
         facts=lambda: about,
         rules=lambda: rules,
+        as_of=lambda old: rules if _version(old) == _version(rules.REVISION) else None,
         words=words,
         kit=of_folder.kit,
-        questions=own("questions", "QUESTIONS") or (lambda: _questions(name)),
+        questions=own("questions", "QUESTIONS", lambda: _questions(name)),
         booklet_values=of_folder.values,
-        setup_options=(players,) if several else (),
+        setup_options=(PLAYERS,) if several else (),
         hidden=(lambda: hidden) if hidden else None,
-        glossary=own("glossary", "entries"),
-        board=own("board", "BOARD")
-        or cache(lambda: page.board(lambda: rules, words, of_folder.pieces)),
+        glossary=own("glossary", "entries") if has("glossary") else None,
+        board=own("board", "BOARD", lambda: page.board(lambda: rules, words, pieces)),
         bots=cache(of_folder.bots),
-        metrics=own("metrics", "METRICS")
-        or cache(lambda: counted.metrics(of_folder.raw)),
-        story=own("story", "STORY"),
+        metrics=own("metrics", "METRICS", lambda: counted.metrics(raw)),
+        story=own("story", "STORY") if has("story") else None,
     )
 
 
@@ -179,14 +195,43 @@ class _Parts:
 
     def _ruled(self, by: by_rules.Written[Any, Any]) -> Rules[Any, Any]:
         begin = _beginning(self.name, self.about, by)
-        return by_rules.ruled(self.name, by, self.about.game.version, begin)
+        digest = sha256((self.folder / "rules.py").read_bytes()).hexdigest()
+        revision = f"{by.REVISION or self.about.game.version}+{digest[:8]}"
+        return by_rules.ruled(self.name, by, revision, begin)
 
-    def own(self, part: str, value: str) -> Callable[[], Any] | None:
-        """Return what reads a value of a file that the folder has, if it has it."""
-        path = self.folder / f"{part}.py"
-        if not path.is_file():
-            return None
-        return cache(lambda: _names_in(f"{self.package}.{part}", path)[value])
+    def has(self, part: str) -> bool:
+        """Whether the folder has a file for a part."""
+        return (self.folder / f"{part}.py").is_file()
+
+    def own(
+        self, part: str, value: str, derived: Callable[[], Any] = dict
+    ) -> Callable[[], Any]:
+        """Return what reads a value of a file; if there is no file, what is derived."""
+        if not self.has(part):
+            return cache(derived)
+        return cache(lambda: self._own(self.folder / f"{part}.py", value, derived))
+
+    def _own(self, path: Path, value: str, derived: Callable[[], Any]) -> Any:
+        """Return a value of a file, whose functions keep to limits.
+
+        A function in the place of a part makes it of the one that is derived.
+
+        Raises:
+            BadData: if it is not there, or not what it must be.
+        """
+        where, kind = f"{path.parent.name}/{path.name}", KINDS.get(value)
+        found: Any = _names_in(f"{self.package}.{path.stem}", path).get(value)
+        if kind and isfunction(found):
+            found = guard.limited(where, value, found)(derived())
+        if not (isinstance(found, kind) if kind else callable(found)):
+            what = f"it has no {value}" if found is None else f"{value} is {found!r}"
+            right = f"make {value} a {kind.__name__ if kind else 'function'}"
+            raise BadData(where, shortened(what, 80), f"{right}; see add-a-game.md")
+        if kind is None:
+            return guard.limited(where, value, found, guard.CHOOSING)
+        if self.free or kind is Mapping:
+            return found
+        return guard.parts(where, value, found, ("describe", "say", "choice", "logged"))
 
     def words(self) -> Words[Any, Any]:
         return _words(self.name, self.about, self.by)
@@ -195,8 +240,8 @@ class _Parts:
         """Return what is printed; it is read anew, since its files may change."""
         from companion.games import printed
 
-        if drawn := self.own("kit", "make"):
-            return cast(Kit, drawn()(request))
+        if self.has("kit"):
+            return cast(Kit, self.own("kit", "make")()(request))
         return printed.kit(self.name, self.about.game, self.folder, self.values)
 
     def pieces(self) -> frozenset[str]:
@@ -211,13 +256,14 @@ class _Parts:
 
     def values(self) -> Mapping[str, object]:
         """Return the numbers and tables of the rules that its booklet quotes."""
-        tables = self.own("booklet_values", "tables")
-        return cast(Mapping[str, object], tables()()) if tables else {}
+        if not self.has("booklet_values"):
+            return {}
+        return cast(Mapping[str, object], self.own("booklet_values", "tables")()())
 
     def bots(self) -> Mapping[str, Bot[Any, Any]]:
         """Return the bots, which play on by the rules as they are written."""
         inside = self.rules if self.free else self._ruled(self.raw)
-        known = _bots(self.raw, inside, self._deal, self.own("bots", "BOTS"))
+        known = _bots(self.raw, inside, self._deal, self.own("bots", "BOTS")())
         if self.free:
             return known
         where = f"{self.name}/bots"
@@ -231,6 +277,11 @@ class _Parts:
         several = self.about.game.players[1] > 1
         setup = {"players": shown.names(view)} if several else {}
         return self.rules.start({}, setup)
+
+
+def _version(revision: str) -> str:
+    """Return the part of a revision that a designer writes."""
+    return revision.partition("+")[0]
 
 
 def _names_in(module: str, path: Path) -> Mapping[str, object]:
@@ -249,12 +300,8 @@ def _names_in(module: str, path: Path) -> Mapping[str, object]:
 
 
 def _refuse(path: Path, error: BaseException) -> NoReturn:
-    where, at = f"{path.parent.name}/{path.name}", error.__traceback__
-    line = error.lineno if isinstance(error, SyntaxError) else None
-    while at:
-        if at.tb_frame.f_code.co_filename == str(path):
-            line = at.tb_lineno
-        at = at.tb_next
+    where, at = f"{path.parent.name}/{path.name}", line_in(error, str(path))
+    line = error.lineno if isinstance(error, SyntaxError) else at and at[1]
     what = f"{type(error).__name__}: {' '.join(str(error).split())}"
     raise BadData(f"{where}:{line}" if line else where, what, "mend it") from error
 
@@ -330,10 +377,29 @@ def _bots(
     by: by_rules.Written[Any, Any],
     rules: Rules[Any, Any],
     beginning: Callable[[Any], Any],
-    own: Callable[[], Any] | None,
+    own: Mapping[str, Bot[Any, Any]],
 ) -> Mapping[str, Bot[Any, Any]]:
     hidden = by_rules.hidden(by)
     known = counted.SCORES in by.State.__struct_fields__
     score = (lambda state: state.scores) if known else None
     fill = by.fill or derived.filling(beginning, by.deck or (lambda state: ()))
-    return {**derived.bots(rules, hidden, score, fill), **(own() if own else {})}
+    theirs = {bot: _acting(by, bot, choose) for bot, choose in own.items()}
+    return {**derived.bots(rules, hidden, score, fill), **theirs}
+
+
+def _acting(
+    by: by_rules.Written[Any, Any], bot: str, choose: Bot[Any, Any]
+) -> Bot[Any, Any]:
+    """Return a bot of a folder, which does nothing but actions of the game."""
+    known = kinds(by.Action)
+    if not callable(choose):
+        raise BadRules("bots.py", f"the bot '{bot}' is {choose!r}", "write a function")
+
+    def chosen(view: Any, chance: Any) -> Any:
+        action = choose(view, chance)
+        if type(action) not in known:
+            fault = f"the bot '{bot}' returns {shortened(repr(action), 60)}"
+            raise BadRules("bots.py", fault, "return one of 'legal_actions'")
+        return action
+
+    return chosen

@@ -12,20 +12,21 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
+from inspect import isfunction
 from pathlib import Path
 from threading import Lock, Thread, get_ident
 from time import monotonic, sleep
 from typing import Any, ParamSpec, TypeVar
 
-from msgspec import structs
+from msgspec import ValidationError, convert, structs
 
-from companion.contract.derive import kinds
+from companion.contract.derive import kinds, shown
 from companion.contract.derive.rules import Written, tried
 from companion.contract.rules import Choice, Draw, Over, Roll
-from companion.errors import BadRules, CompanionError, shortened
+from companion.errors import BadRules, CompanionError, line_in, shortened
 
 SECONDS = 2.0
 """That one call of a rule may take."""
@@ -37,6 +38,14 @@ ROOM = 1 << 30
 """Bytes that one call may take beside what the program has already."""
 
 EVERY = 0.1
+
+DUE = {
+    "player": "a number, the first seat is 0",
+    "winners": "the seats that won, such as (0,)",
+    "won": "True or False",
+    **dict.fromkeys(("count", "sides", "score"), "a whole number"),
+}
+"""What a field of something due holds; any other one is text."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -112,12 +121,18 @@ def _within_memory() -> Iterator[None]:
 
 
 def limited(
-    where: str, what: str, call: Callable[P, T], seconds: float = SECONDS
+    where: str,
+    what: str,
+    call: Callable[P, T],
+    seconds: float = SECONDS,
+    *,
+    text: bool = False,
 ) -> Callable[P, T]:
     """Return a function that does the same within limits.
 
     Args:
         where: the file, for the error; `what` is the function.
+        text: whether it must return text.
     """
 
     @wraps(call)
@@ -126,7 +141,10 @@ def limited(
             if get_ident() in _calls:  # called by a rule, in its time and memory
                 return call(*args, **kwargs)
             with _timed(seconds), _within_memory():
-                return call(*args, **kwargs)
+                result = call(*args, **kwargs)
+            if not text or isinstance(result, str):
+                return result
+            fault = f"'{what}' returns {shortened(repr(result), 60)}, which is no text"
         except CompanionError:
             raise
         except TookTooLong:
@@ -137,19 +155,11 @@ def limited(
             fault = f"'{what}' calls itself too deeply"
         except Exception as error:
             said = f"{type(error).__name__} {shortened(error, 80)}".strip()
-            fault = f"'{what}' raises {said}{_line(error, where)}"
+            line = line_in(error, where)
+            fault = f"'{what}' raises {said}{f' in line {line[1]}' if line else ''}"
         raise BadRules(where, fault, "mend it; the game is kept")
 
     return within
-
-
-def _line(error: BaseException, where: str) -> str:
-    at, line = error.__traceback__, 0
-    while at:
-        if at.tb_frame.f_code.co_filename.endswith(where):
-            line = at.tb_lineno
-        at = at.tb_next
-    return f" in line {line}" if line else ""
 
 
 def imported(where: str, load: Callable[[], T]) -> T:
@@ -164,25 +174,39 @@ def imported(where: str, load: Callable[[], T]) -> T:
     raise BadRules(where, fault, "mend it")
 
 
+def parts(where: str, value: str, part: T, texts: Collection[str] = ()) -> T:
+    """Return a part of a game whose functions keep to limits.
+
+    Args:
+        value: what it is called in its file.
+        texts: those of its functions that return text.
+    """
+    given = structs.asdict(part)  # type: ignore[arg-type]
+    within = {
+        name: limited(where, f"{value}.{name}", call, text=name in texts)
+        for name, call in given.items()
+        if isfunction(call)
+    }
+    return structs.replace(part, **within)  # type: ignore[type-var]
+
+
 class _Checks:
     """What the functions of a game's rules must return."""
 
     def __init__(self, where: str, by: Written[Any, Any]) -> None:
         self._where, self._kind, self._actions = where, by.State, kinds(by.Action)
 
-    def of(
-        self, what: str, call: Any, check: Callable[[str, Any], Any]
-    ) -> Callable[..., Any]:
+    def of(self, what: str, call: Any, check: Callable[..., Any]) -> Callable[..., Any]:
         """Return a function within limits, whose result is checked."""
         within = limited(self._where, what, call)
-        return lambda *args: check(what, within(*args))
+        return lambda *args: check(what, within(*args), *args)
 
     def _must(self, holds: bool, what: str, value: object, right: str) -> None:
         if not holds:
             fault = f"'{what}' returns {shortened(repr(value), 60)}"
             raise BadRules(self._where, fault, right)
 
-    def state(self, what: str, value: Any) -> Any:
+    def state(self, what: str, value: Any, *given: Any) -> Any:
         right = f"return a {self._kind.__name__}"
         self._must(isinstance(value, self._kind), what, value, right)
         try:
@@ -193,29 +217,40 @@ class _Checks:
             raise BadRules(self._where, fault, right) from None
         return value
 
-    def due(self, what: str, value: Any) -> Any:
+    def due(self, what: str, value: Any, state: Any) -> Any:
         right = "return Choice, Roll, Draw or Over"
         self._must(isinstance(value, Choice | Roll | Draw | Over), what, value, right)
+        try:
+            convert(structs.asdict(value), type(value))
+        except ValidationError as error:
+            field = str(error).rpartition("$.")[2].strip("`").partition("[")[0]
+            right = f"its '{field}' is {DUE.get(field, 'text')}"
+            self._must(False, what, value, right)
+        seats = shown.seats(state)
+        who = value.winners if isinstance(value, Over) else (value.player,)
+        for seat in who if seats > 1 else ():
+            right = f"a seat is a number from 0 to {seats - 1}"
+            self._must(seat is None or 0 <= seat < seats, what, value, right)
         return value
 
-    def listed(self, what: str, value: Any) -> Any:
+    def listed(self, what: str, value: Any, *given: Any) -> Any:
         self._must(isinstance(value, tuple), what, value, "return a tuple")
         for action in value:
             right = "return actions of the game's own"
             self._must(type(action) in self._actions, what, action, right)
         return value
 
-    def action(self, what: str, value: Any) -> Any:
+    def action(self, what: str, value: Any, *given: Any) -> Any:
         right = "return an action of the game's own"
         self._must(type(value) in self._actions, what, value, right)
         return value
 
-    def reason(self, what: str, value: Any) -> Any:
+    def reason(self, what: str, value: Any, *given: Any) -> Any:
         right = "return a sentence or None"
         self._must(value is None or isinstance(value, str), what, value, right)
         return value or None
 
-    def cards(self, what: str, value: Any) -> Any:
+    def cards(self, what: str, value: Any, *given: Any) -> Any:
         right = "return a tuple of cards"
         words = isinstance(value, tuple) and all(isinstance(one, str) for one in value)
         self._must(words, what, value, right)

@@ -1,19 +1,19 @@
 """Best play: games solved once and kept, and what the tables say of a state.
 
-`swept` plays many games and returns a table, for notebooks:
+`sweep` plays many games and returns a table, for notebooks:
 
     from pathlib import Path
     from companion import games, lab
 
-    rows = lab.swept(games.bring(Path("mygame"), free=True), ["search", "random"])
+    rows = lab.sweep(games.bring(Path("mygame"), free=True), ["search", "random"])
 """
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.lab.library import swept
+    from companion.lab.library import sweep
 
-__all__ = ["swept"]
+__all__ = ["sweep"]
 
 
 def __getattr__(name: str) -> object:
@@ -21,4 +21,4 @@ def __getattr__(name: str) -> object:
         raise AttributeError(name)
     from companion.lab import library
 
-    return library.swept
+    return library.sweep

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from companion.contract import Act, Bot, Game
 from companion.errors import BadValue, UnknownName, near
 from companion.facts import settle
-from companion.lab.sweep import answers
-from companion.lab.sweep.play import Tally, add, empty
-from companion.lab.sweep.question import Question, Value, seatings, variants
-from companion.lab.sweep.run import Block, played
+from companion.lab.sweeps import answers
+from companion.lab.sweeps.play import Tally, add, empty
+from companion.lab.sweeps.question import Question, Value, seatings, variants
+from companion.lab.sweeps.run import Block, played
 
 AnyGame = Game[object, Act]
 Cell = str | int | float
@@ -34,7 +34,7 @@ class _Here:
         return known[name]
 
 
-def swept(
+def sweep(
     game: AnyGame,
     bots: Sequence[str] = ("random",),
     *,

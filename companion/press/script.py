@@ -11,21 +11,21 @@ from companion import __version__
 from companion.press import proof
 from companion.press.layout import sheets
 from companion.press.layout.packing import Backs
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper as paper_named
 from companion.press.proof import Finding
 
 
 def save(
-    pieces: Sequence[Piece],
+    pieces: Sequence[Piece] | Page,
     path: Path | str,
     *,
     paper: str = "a4",
     backs: Backs = "duplex",
     low: bool = False,
 ) -> list[Finding]:
-    """Write pieces on sheets as PDF; return what preflight finds.
+    """Write pieces on sheets, a page or a booklet as PDF; return what preflight finds.
 
     Args:
         paper: a4, letter, a3 ...
@@ -35,12 +35,19 @@ def save(
     Raises:
         DoesNotFit, BadValue: if the paper does not suit a piece.
         CannotWrite: if the folder does not take the file.
+        NoPango: if the library that sets pages is not on this machine.
     """
-    from companion.press.ink import pdf
+    from companion.press import jobs
+    from companion.press.ink import files, pdf
 
     how = PrintOptions(
         paper_named(paper), backs=backs, low=low, notes=f"companion {__version__}"
     )
+    if isinstance(pieces, Page):
+        kit = Kit(pieces.name, pieces.title, "", "", (), (pieces,))
+        if output := jobs.Booklet(kit, pieces.name, pieces).render(how):
+            files.put(output.data, Path(path))
+        return list(output.findings) if output else []
     printed = sheets.impose(pieces, how)
     about = pdf.Metadata(title=pieces[0].title or pieces[0].name, version=__version__)
     edge = pdf.turn(backs, both=sheets.two_sided(printed))

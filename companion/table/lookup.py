@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 
+from companion import places
 from companion.contract import A, Game, S
 from companion.contract.glossary import Booklet, Entry, Paragraph
 from companion.errors import UnknownName, near, short
-from companion.language import phrase
+from companion.facts import Fact, load
+from companion.language import phrase, reader
 from companion.lines import WIDTH, wrapped
 
 LABEL = 9
@@ -176,7 +178,7 @@ def section(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
 def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
     """Return the section of a heading, else every paragraph that has a word.
 
-    All paragraphs if there is no word.
+    All paragraphs if there is no word; of a question, those that its words are in.
 
     Raises:
         UnknownName: if the booklet has no such word; the near heading is named.
@@ -195,9 +197,56 @@ def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
         if any(map(word.search, (*paragraph.headings, paragraph.text)))
     ]:
         return paragraphs
+    if found := asked(booklet, text):
+        return found
     what = phrase("'{name}' is not in the booklet", name=short(text))
     hint = near(text.casefold(), map(str.casefold, headings(booklet)))
     raise UnknownName("rules", what, hint)
+
+
+class Asked(Fact, frozen=True):
+    """How players of a language ask: idle words, and what other words also find."""
+
+    idle: str
+    also: Mapping[str, tuple[str, ...]]
+
+
+class AskedIn(Fact, frozen=True):
+    """The same by language."""
+
+    en: Asked
+    de: Asked
+
+
+@cache
+def _asked() -> AskedIn:
+    return load(AskedIn, places.TEMPLATES / "shared" / "asked.toml")
+
+
+def asked(booklet: Sequence[Paragraph], question: str) -> list[Paragraph]:
+    """Return the paragraphs that answer a question in words of players, best first.
+
+    None if no word of it leads anywhere. A word in a heading counts three times, and
+    so does a heading that a word stands for.
+    """
+    how = _asked().de if reader() == "de" else _asked().en
+    idle = {*how.idle.split()}
+    words = [w for w in re.findall(r"[^\W\d_]+", question.casefold()) if w not in idle]
+
+    def worth(paragraph: Paragraph) -> int:
+        above = " - ".join(paragraph.headings).casefold()
+        count = 0
+        for word in words:
+            also = how.also.get(word, ())
+            found = re.compile(rf"\b{re.escape(word)}")
+            count += 3 * bool(found.search(above) or any(one in above for one in also))
+            text = paragraph.text.casefold()
+            count += bool(found.search(text) or any(one in text for one in also))
+        return count
+
+    ranked = sorted(booklet, key=worth, reverse=True)
+    best = worth(ranked[0]) if ranked else 0
+    return [one for one in ranked if worth(one) > best // 2]
 
 
 def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[str]:

@@ -23,7 +23,7 @@ from companion.errors import (
     short,
 )
 from companion.lines import wrapped
-from companion.table import help, queries, screen, seats, secrets, steps
+from companion.table import first_game, help, queries, screen, seats, secrets, steps
 from companion.table.narrate import recent, story
 from companion.table.secrets import NOBODY
 from companion.table.terminal import Moved, Table
@@ -51,6 +51,8 @@ def play(table: Table[S, A]) -> contract.Over | None:
                 typed = pending.pop(0)
             if typed is None:
                 screen.show(table, kept)
+                if told := first_game.told(kept):
+                    table.say(table.wrapped(told))
                 if pending:
                     table.say(table.wrapped(f"kept for then: {'; '.join(pending)}"))
                 line = _prompted(table, screen.prompt(table, kept))
@@ -113,7 +115,7 @@ def _waits(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> bool:
 def _advanced(table: Table[S, A]) -> Chronicle[S, A]:
     table.seen = files.mark(table.path)
     kept, party = store.open(table.path, table.load), table.party
-    while seats.automatic(kept, kept.state, party):
+    while seats.automatic(kept, kept.steps[-1], party):
         since = len(kept.events)
         kept = seats.go_on(table.path, table.load, party, table.dice, clock=table.clock)
         table.report(seats.recent_events(kept, party.viewer, since))

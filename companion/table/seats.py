@@ -12,12 +12,12 @@ from typing import Generic
 
 from companion import contract
 from companion.chronicle import replay, store
-from companion.chronicle.codec import Stamp
+from companion.chronicle.codec import Dice, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.dice import roll
 from companion.language import phrase
-from companion.table import gate, narrate, secrets, steps
+from companion.table import first_game, gate, narrate, secrets, steps
 from companion.table.secrets import NOBODY, UNKNOWN
 
 BATCH = 100
@@ -38,6 +38,8 @@ class Party(Generic[S, A]):
         viewer: the seat that sees the screen now.
         events_seen: how many events each seat has seen.
         batch: how many steps of bots and dealer are written at once.
+        throws: whether dice are thrown as soon as they are due.
+        passes: whether steps in which nothing is chosen pass by themselves.
     """
 
     bots: Mapping[int, contract.Bot[S, A]] = field(default_factory=dict)
@@ -46,6 +48,8 @@ class Party(Generic[S, A]):
     viewer: int = NOBODY
     events_seen: dict[int, int] = field(default_factory=dict)
     batch: int = BATCH
+    throws: bool = False
+    passes: bool = False
 
     def leave(self) -> None:
         """Clear the screen after a viewer."""
@@ -93,18 +97,33 @@ def is_real(kept: Chronicle[S, A], party: Party[S, A]) -> bool:
     return deals == "table" or (deals is None and party.real)
 
 
-def automatic(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> bool:
-    """Return whether the game goes on from `state` without input."""
-    match kept.rules.waits_for(state):
+def automatic(
+    kept: Chronicle[S, A], step: replay.Step[S, A], party: Party[S, A]
+) -> bool:
+    """Return whether the game goes on after a step without input."""
+    if first_game.scripted(kept, step) is not None:
+        return True
+    match kept.rules.waits_for(step.state):
         case contract.Choice(player):
-            return player in party.bots
+            return player in party.bots or _passes(kept, step.state, party) is not None
         case contract.Draw():
             return not is_real(kept, party)
         case contract.Roll() as due:
+            if party.throws:
+                return True
             if party.bots and (owner := secrets.whose(kept, due)) is not None:
                 return owner in party.bots
             return bool(party.bots) and not party.people(kept)
     return False
+
+
+def _passes(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> A | None:
+    """Return what is done by itself where nothing is to be chosen; None if something.
+
+    Only games without secrets know it.
+    """
+    passes = kept.game.words().passes
+    return passes(state) if party.passes and passes else None
 
 
 def go_on(
@@ -118,7 +137,7 @@ def go_on(
 
     def played(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         for _ in range(party.batch):
-            if not automatic(kept, kept.state, party):
+            if not automatic(kept, kept.steps[-1], party):
                 break
             step, by = _step(kept, party, dice)
             kept = replay.add(kept, [step.action], Stamp(clock(), by, step.dice))
@@ -130,7 +149,14 @@ def go_on(
 def _step(
     kept: Chronicle[S, A], party: Party[S, A], dice: roll.Dice
 ) -> tuple[steps.Step[A], str]:
+    if (told := first_game.scripted(kept, kept.steps[-1])) is not None:
+        how: Dice | None = "digital" if isinstance(told, contract.Rolled) else None
+        return steps.Step(told, how), steps.owner(kept, NOBODY, "companion")
     match kept.due:
+        case contract.Choice(player) if player not in party.bots:
+            if (action := _passes(kept, kept.state, party)) is None:
+                raise AssertionError(kept.due)
+            return steps.Step(action), steps.owner(kept, NOBODY, "companion")
         case contract.Choice(player):
             seen = secrets.view(kept, player)
             action = party.bots[player](seen, dice)
@@ -174,7 +200,7 @@ def undo_to(
     to = None
     for last, to in pairwise([*kept.counted(), 0]):
         left = hands and gate.is_note_of_others(kept, kept.events[last - 1], hands)
-        if not left and not automatic(kept, kept.steps[to].state, party):
+        if not left and not automatic(kept, kept.steps[to], party):
             break
     return to
 

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from companion import language
 from companion.errors import CompanionError, IllegalAction
 from companion.language import capital
-from companion.web import helper, host, pages, play, queries, server_pages
+from companion.web import ends, helper, host, pages, play, queries, server_pages
 from companion.web.guard import Guard
 from companion.web.pages import page
 from companion.web.room import Refused, Room
@@ -68,6 +68,7 @@ def build(room: Room) -> Starlette:
             *helper.ROUTES,
             *pages.ROUTES,
             *server_pages.ROUTES,
+            *ends.ROUTES,
             *play.ROUTES,
             *queries.ROUTES,
             *pages.SHORT,

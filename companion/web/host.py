@@ -13,11 +13,11 @@ from companion import places
 from companion.chronicle import files, store
 from companion.chronicle.codec import Settings, Stamp
 from companion.errors import BadValue, CompanionError, UnknownName
-from companion.table import begin, secrets
+from companion.table import begin, first_game, secrets
 from companion.web import forms, guard
 from companion.web.forms import number
 from companion.web.pages import next_page, room
-from companion.web.play import body, json, sentence
+from companion.web.play import body, json, sentence, with_body
 from companion.web.room import Refused
 from companion.web.services import Game
 
@@ -47,6 +47,10 @@ class New(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[str, str] = msgspec.field(default_factory=dict)
     cards: str = ""
     dice: str = ""
+
+
+class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
 
 
 class Open(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,6 +122,18 @@ async def new(request: Request) -> Response:
     return json({"go": next_page(here.put(path))})
 
 
+@hosted
+async def first(request: Request) -> Response:
+    """Begin a guided first game; the host sits in all its seats that no bot has."""
+    here, wanted = room(request), await body(request, First)
+    game = here.desk.load(wanted.game)
+    path = places.save(places.free(game.name))
+    first_game.begin_one(path, game, Stamp(here.clock(), "host"))
+    served, answer = here.put(path), json({})
+    here.seat_host(request, served, answer)
+    return with_body(answer, {"go": f"/t/{served.code}"})
+
+
 def _names(game: Game, typed: Mapping[int, str]) -> dict[int, str]:
     names = {seat: name.strip() for seat, name in sorted(typed.items())}
     if names and not any(names.values()):
@@ -180,7 +196,8 @@ async def settings(request: Request) -> Response:
     at_table, wanted = room(request).at(request), await body(request, Change)
     table, kept = at_table.table, at_table.table.kept
     now = table.settings
-    fresh = Settings(
+    fresh = msgspec.structs.replace(
+        now,
         dice=wanted.dice or now.dice,
         cards=wanted.cards or now.cards,
         advice=now.advice if wanted.advice is None else wanted.advice,
@@ -251,6 +268,7 @@ async def preview(request: Request) -> Response:
 
 ROUTES = [
     Route("/host/new", new, methods=["POST"]),
+    Route("/host/first", first, methods=["POST"]),
     Route("/host/open", open_, methods=["POST"]),
     Route("/host/phones", doors, methods=["POST"]),
     Route("/host/save", upload, methods=["POST"], max_body_size=LARGEST),

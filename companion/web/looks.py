@@ -12,7 +12,7 @@ import io
 import os
 import re
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -93,6 +93,20 @@ def stylesheet(folder: str) -> str:
         _rule('[data-theme="dark"]', _tokens(colours.web_dark, names, "web_dark")),
     ]
     return title + "".join(rules)
+
+
+def titles(games: Iterable[str]) -> str:
+    """Return the fonts of the titles of games as CSS, for a page that names several."""
+    rules = []
+    for game in games:
+        if source := title_of(game):
+            weight = palette(game.replace("-", "_")).web["title"].split("-")[-2]
+            rules.append(
+                f"@font-face{{font-family:{source};font-weight:{weight};"
+                f'font-display:swap;src:url(/fonts/{source}.woff2)format("woff2")}}\n'
+                f".in-{game}{{font-family:{source},var(--ui);font-weight:{weight}}}\n"
+            )
+    return "".join(rules)
 
 
 def _title(folder: str, face: str) -> str:

@@ -237,10 +237,13 @@ def _files() -> dict[str, Path]:
 
 async def look(request: Request) -> Response:
     """The colours of a game, and the font of its titles, as a stylesheet."""
-    game = request.path_params["name"].removesuffix(".css")
+    game, desk = request.path_params["name"].removesuffix(".css"), room(request).desk
+    if game == "titles":
+        names = (name for name in desk.names() if desk.load(name).folder is None)
+        return _packed(looks.titles(names).encode(), KINDS[".css"])
     try:
         # One that was brought looks as pages do that are of no game.
-        ours = game and room(request).desk.load(game).folder is None
+        ours = game and desk.load(game).folder is None
         text = looks.stylesheet(game.replace("-", "_")) if ours else ""
     except CompanionError:
         raise Refused(404, "there is no such game") from None

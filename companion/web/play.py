@@ -72,6 +72,10 @@ class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Whole
+
+
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a device wants with a seat; one of these, of which `watch` comes first.
 
@@ -243,6 +247,17 @@ async def _changed(request: Request, asked: Act | Undo | Correct | Note) -> Resp
     return viewed(served, who)
 
 
+async def leave(request: Request) -> Response:
+    """Play a first game on freely."""
+    here, asked = room(request), await body(request, Leave)
+    here.doer(request, asked.seat)
+    here.must_be_calm(request, "do")
+    table = here.at(request).table
+    settings = msgspec.structs.replace(table.settings, first=msgspec.UNSET)
+    await table.play_as(settings, None)
+    return json({})
+
+
 def overtaken(
     served: Served, asked: Act | Undo | Correct | Note
 ) -> dict[str, object] | None:
@@ -410,6 +425,7 @@ ROUTES = [
     Route("/t/{code}/act", act, methods=["POST"]),
     Route("/t/{code}/why", why, methods=["POST"]),
     Route("/t/{code}/undo", undo, methods=["POST"]),
+    Route("/t/{code}/leave", leave, methods=["POST"]),
     Route("/t/{code}/amend", amend, methods=["POST"]),
     Route("/t/{code}/note", note, methods=["POST"]),
     Route("/t/{code}/seat", seat, methods=["POST"]),

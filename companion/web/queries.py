@@ -89,9 +89,11 @@ async def choices(request: Request) -> Response:
         (words.actions.write(action), screens.label(words, action, seen), action)
         for action in legal[:MOST]
     ]
+    does = {} if table.kept.game.board else screens.meanings(words)
     groups = [
         {
             "name": phrase(verb),
+            "about": does.get(verb, ""),
             "choices": [
                 {"label": label, "text": text, "worth": served.advice.worth(action)}
                 for text, label, action in group
@@ -132,6 +134,30 @@ async def look(request: Request) -> Response:
     panels = [paragraph_panel(text) for text in said[:MOST_FOUND]]
     groups = [] if said else name_groups(entries)
     return json({"parts": art.parts_json(panels, served.art), "groups": groups})
+
+
+async def booklet(request: Request) -> Response:
+    """A page of the rules booklet, or what it says to words of a player."""
+    served, _ = asked(request)
+    query = request.query_params
+    text = await asyncio.to_thread(served.booklet)
+    tops = list(dict.fromkeys(one.headings[0] for one in text if one.headings))
+    at = min(number(query.get("page", "")) or 0, max(len(tops) - 1, 0))
+    words = query.get("find", "").strip()[:LONGEST]
+    try:
+        found = lookup.said(text, words)[:MOST_FOUND] if words else None
+        page = [one for one in text if one.headings[:1] == tuple(tops[at : at + 1])]
+        panels: list[Part] = list(map(paragraph_panel, found or ()))
+        if found is None:
+            panels = [section_panel(*one) for one in groupby(page, _headings)]
+    except UnknownName as error:
+        panels = [unknown_name(error)]
+    parts = art.parts_json(panels, served.art)
+    return json({"parts": parts, "pages": [] if words else tops, "at": at})
+
+
+def _headings(paragraph: Paragraph) -> tuple[str, ...]:
+    return paragraph.headings
 
 
 async def faces(request: Request) -> Response:
@@ -177,6 +203,12 @@ def paragraph_panel(one: Paragraph) -> Panel:
     """Return a paragraph of the rules below its headings."""
     *above, last = one.headings or ("",)
     return Panel((Text((Line(one.text),)),), last, note=", ".join(above))
+
+
+def section_panel(headings: tuple[str, ...], texts: Iterable[Paragraph]) -> Panel:
+    """Return the paragraphs below a heading; that of the page is not said again."""
+    title = headings[-1] if len(headings) > 1 else ""
+    return Panel(tuple(Text((Line(one.text),)) for one in texts), title)
 
 
 def unknown_name(error: UnknownName) -> Text:
@@ -328,6 +360,7 @@ ROUTES = [
     Route("/t/{code}/choices", choices),
     Route("/t/{code}/advice", advice),
     Route("/t/{code}/look", look),
+    Route("/t/{code}/booklet", booklet),
     Route("/t/{code}/log", log),
     Route("/t/{code}/notes", notes),
 ]

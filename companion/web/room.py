@@ -288,11 +288,18 @@ class Room:
         """
         return _welcome(request, self.at(request), response)
 
-    def seat_host(self, request: Request, served: Served, response: Response) -> None:
-        """Seat the host's browser in a game of one person, whoever held the seat."""
-        device = _welcome(request, served, response)
-        if 0 not in device.seats:
-            served.table.people.take(device, 0, host=True)
+    def seat_host(
+        self,
+        request: Request,
+        served: Served,
+        response: Response,
+        seats: Sequence[int] | None = None,
+    ) -> None:
+        """Seat the host's browser, whoever held the seats; if None, of all people."""
+        device, table = _welcome(request, served, response), served.table
+        wanted = range(len(table.names)) if seats is None else seats
+        for seat in {*wanted} - {*table.party.bots, *device.seats}:
+            table.people.take(device, seat, host=True)
             served.hub.wake()
 
     def who(self, request: Request, seat: int) -> Who:

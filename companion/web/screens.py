@@ -54,6 +54,12 @@ def label(words: Words, action: Act, view: object) -> str:
     return words.choice(action, view) if words.choice else words.say(action)
 
 
+def meanings(words: Words) -> dict[str, str]:
+    """Return what each verb does, as its first form is explained."""
+    rows = reversed([*words.actions.rows()])
+    return {verb: help.partition(": ")[2] for verb, _, help in rows}
+
+
 def plain_screen(kept: Kept, moment: Moment[object, Act]) -> Screen:
     """Return a screen of lines and buttons, for a game that has no board."""
     words = kept.game.words()
@@ -67,9 +73,12 @@ def plain_screen(kept: Kept, moment: Moment[object, Act]) -> Screen:
     mine = moment.mine and isinstance(kept.due, contract.Choice)
     ask: tuple[Part, ...] = ()
     if mine:
+        does = meanings(words)
         buttons = (
             parts.Button(
-                label(words, action, moment.view), parts.Do(words.actions.write(action))
+                label(words, action, moment.view),
+                parts.Do(typed := words.actions.write(action)),
+                note=does.get(typed.split()[0], ""),
             )
             for action in kept.rules.legal_actions(moment.view)
         )

@@ -11,10 +11,11 @@ from starlette.routing import Route
 
 from companion import language, places
 from companion.chronicle import files, store
-from companion.contract import Over
+from companion.contract import Drawn, Over, Rolled
+from companion.contract.derive import kinds
 from companion.errors import CompanionError, UnknownName
 from companion.language import phrase
-from companion.table import begin, secrets, steps
+from companion.table import begin, first_game, secrets, steps
 from companion.web import forms, pages
 from companion.web.forms import number
 from companion.web.pages import drawn, room, shell
@@ -114,7 +115,7 @@ def _card(here: Room, request: Request, served: Served) -> Plain:
         "title": served.title,
         "save": served.table.path.stem if here.is_host(request) else "",
         "place": _place(view),
-        "board": _picture(view),
+        "board": picture_of(view),
         "seats": seats,
         "held": held,
         "seat": seat,
@@ -129,7 +130,7 @@ def _card(here: Room, request: Request, served: Served) -> Plain:
     return card
 
 
-def _picture(view: Mapping[str, object]) -> Plain | None:
+def picture_of(view: Mapping[str, object]) -> Plain | None:
     """Return what the first picture of a board shows; None if it has none."""
     parts = msgspec.convert(view["screen"], Plain).get("board", ())
     for part in msgspec.convert(parts, list[Plain]):
@@ -143,8 +144,12 @@ def _picture(view: Mapping[str, object]) -> Plain | None:
         marks = msgspec.convert(part.get("marks") or [], list[Plain])
         return {
             "view": part.get("view") or (0, 0, *msgspec.convert(size, list[float])),
+            "size": (0, 0, *msgspec.convert(size, list[float])),
             "laid": [{"turn": 0, **one} for one in laid if one.get("art")],
-            "marks": [{"href": "", "symbol": "", "rise": 0, **one} for one in marks],
+            "marks": [
+                {"href": "", "symbol": "", "rise": 0, "badge": "", **one}
+                for one in marks
+            ],
         }
     return None
 
@@ -180,7 +185,7 @@ def saved(here: Room, path: Path) -> Plain:
 
 def _game(game: Game) -> Plain:
     about, rulings = game.facts().game, game.facts().rulings
-    several = about.players[1] > 1
+    several, used = about.players[1] > 1, kinds(game.rules().Action)
     return {
         "name": game.name,
         "title": about.title,
@@ -188,6 +193,7 @@ def _game(game: Game) -> Plain:
         "players": about.players,
         "minutes": about.minutes,
         "preview": f"/preview/{game.name}.webp",
+        "first": first_game.has_one(game),
         "options": [
             option
             for option in forms.shown(game.setup_options)
@@ -197,8 +203,8 @@ def _game(game: Game) -> Plain:
             msgspec.to_builtins(ruling) for ruling in rulings if ruling.choices
         ],
         "bots": begin.bot_names(game),
-        "dice": forms.answers(game.setup_options, "dice"),
-        "cards": forms.answers(game.setup_options, "cards") if game.hidden else (),
+        "dice": forms.answers(game.setup_options, "dice") if Rolled in used else (),
+        "cards": forms.answers(game.setup_options, "cards") if Drawn in used else (),
     }
 
 

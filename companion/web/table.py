@@ -57,7 +57,7 @@ class Table:
         self._lock, self._went_on = asyncio.Lock(), asyncio.Event()
         self._adopt()
         self._done: OrderedDict[tuple[int, str], None] = OrderedDict()
-        self.party: seats.Party[object, Act] = seats.Party(batch=1)
+        self.party: seats.Party[object, Act] = seats.Party(batch=1, passes=True)
         self.seat_all()
         self.kept = self._dealt(self.kept)
         self._seen = files.mark(path)
@@ -93,7 +93,7 @@ class Table:
         kept = self.kept
         if isinstance(kept.due, contract.Over):
             return False
-        if seats.automatic(kept, kept.state, self.party):
+        if seats.automatic(kept, kept.steps[-1], self.party):
             return False
         return seat in gate.due(kept, self.party.bots)
 
@@ -229,7 +229,7 @@ class Table:
     def _dealt(self, kept: Kept) -> Kept:
         """Do what nobody has to be waited for: cards that are dealt, dice of bots."""
         while not isinstance(kept.due, contract.Choice) and seats.automatic(
-            kept, kept.state, self.party
+            kept, kept.steps[-1], self.party
         ):
             kept = self._step()
         return kept
@@ -261,6 +261,7 @@ class Table:
         """Seat the bots that the save names, and settle whose the cards are."""
         kept = self.kept
         self.party.real = secrets.dealer(kept) == "table"
+        self.party.throws = self.settings.dice == "digital"
         chosen = kept.save.bots or {}
         self.party.bots = begin.seated_bots(
             kept.game, secrets.names(kept), chosen, kept.save.rulings
@@ -285,7 +286,7 @@ class Table:
 
     def plays_itself(self) -> bool:
         """Return whether what is due is a bot's, or nobody's."""
-        return seats.automatic(self.kept, self.kept.state, self.party)
+        return seats.automatic(self.kept, self.kept.steps[-1], self.party)
 
     async def run(self) -> None:
         """Play the bots, until this is cancelled."""

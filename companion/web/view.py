@@ -17,7 +17,7 @@ from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
 from companion.errors import BadRules
 from companion.language import phrase, reader
-from companion.table import begin, narrate, seats, secrets
+from companion.table import begin, first_game, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
 from companion.web.art import Art
@@ -112,7 +112,13 @@ class Views:
             "private": kept.game.secret and viewer >= 0,
             "trouble": table.trouble,
             "come": None if who.host else self._invited(),
+            "guide": self._guide(who, draft),
         }
+
+    def _guide(self, who: Who, draft: Draft) -> object:
+        """Return what a player is told in a first game; None in any other."""
+        found = first_game.lesson(self.table.kept, draft) if who.seats else None
+        return msgspec.to_builtins(found)
 
     def seats(self) -> Sequence[dict[str, object]]:
         """Return who sits where: nothing of it is secret."""

@@ -16,10 +16,10 @@ from companion import games
 from companion.cli.sweep_options import Finder
 from companion.contract import Choice, Over, Roll, Rolled
 from companion.facts import settle
-from companion.lab.sweep import run, words
-from companion.lab.sweep.intervals import wilson
-from companion.lab.sweep.play import WIN, Table
-from companion.lab.sweep.question import Question, seatings, variants
+from companion.lab.sweeps import run, words
+from companion.lab.sweeps.intervals import wilson
+from companion.lab.sweeps.play import WIN, Table
+from companion.lab.sweeps.question import Question, seatings, variants
 
 GAMES = int(os.environ.get("COMPANION_GAMES", "400"))
 DANTE = ["nine-circles", "seven-steps"]

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from companion.games.seven_steps_kosmos import rules
-from companion.games.seven_steps_kosmos.rules import State, best, start
+from companion.games.seven_steps_kosmos.rules import State, start
+from companion.games.seven_steps_kosmos.rules.search import best
 from tests.games import lot
 
 

@@ -31,6 +31,7 @@ PAGES = (
     *("/", "/new/exit-from-purgatory", "/new/six-winters"),
     *("/roll", "/roll/check?game=nine-circles&dice=2+2"),
     "/roll/check?game=six-winters",
+    "/statistics",
 )
 SHEETS = {
     "c": "All choices",
@@ -56,7 +57,12 @@ HEARD = """() => {
 }"""
 """Remembers what moves, and for how many milliseconds."""
 
-ROWS = {"Look up": "#look", "Who is here": ".seats", "This device": ".choice"}
+ROWS = {
+    "The rules": "#find",
+    "Look up": "#look",
+    "Who is here": ".seats",
+    "This device": ".choice",
+}
 """What the menu leads to beside that, and what shows that it is there."""
 
 

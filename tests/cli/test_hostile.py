@@ -253,6 +253,7 @@ READ = {
     "export --layout": "export deck.csv png --layout {} --out out",
     "export --icc": "export deck.csv shop --icc {} --out out",
     "export --fill": "export six-winters png --fill {} --out out",
+    "gallery what": "gallery {} --out out",
     "proof what": "proof {}",
     "proof --layout": "proof deck.csv --layout {}",
     "proof --fill": "proof six-winters --fill {}",
@@ -290,6 +291,7 @@ READ = {
 WRITTEN = {
     "print --out": "print seven-steps --out {}",
     "export --out": "export deck.csv png --out {}",
+    "gallery --out": "gallery deck.csv --out {}",
     "proof --out": "proof deck.csv --overlay --out {}",
     "cards --out": "cards deck.csv --out {}",
     "cards --init": "cards --init {}",

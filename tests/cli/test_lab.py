@@ -9,7 +9,7 @@ import pytest
 from companion import games
 from companion.cli.reports import kept_of
 from companion.errors import BadValue
-from companion.lab.sweep import claims
+from companion.lab.sweeps import claims
 from tests.cli.conftest import Run
 
 COMPILED = pytest.mark.xdist_group("compiled")

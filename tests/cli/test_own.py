@@ -1,6 +1,7 @@
 """`new-game` makes a folder that plays, prints and passes; `check-game` says so."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,9 @@ from typer.testing import CliRunner, Result
 
 from companion import games, places
 from companion.cli import app
+from companion.contract.derive.words import TAKEN
 from companion.contract.testing import LAWS
+from companion.table.help import COMMANDS
 from tests.games.test_folder_games import EXAMPLES, FOLDERS, apart
 
 __all__ = ["apart"]  # a fixture
@@ -20,8 +23,8 @@ def companion(*words: str, typed: str = "") -> Result:
     return CliRunner().invoke(app, list(words), input=typed)
 
 
-def made(name: str = "mygame") -> Path:
-    done = companion("new-game", name)
+def made(name: str = "mygame", kind: str = "cards") -> Path:
+    done = companion("new-game", name, "--kind", kind)
     assert done.exit_code == 0, done.output
     return Path(name).resolve()
 
@@ -71,9 +74,22 @@ def test_a_new_game_prints_cards_booklet_and_cover(tmp_path: Path) -> None:
     assert "    three" in listed.stdout.splitlines()
 
 
+@pytest.mark.parametrize("kind", ["board", "dice"])
+def test_a_game_begins_with_a_board_or_dice_and_a_sheet_to_print(kind: str) -> None:
+    folder = made("mygame", kind)
+
+    checked = companion("check-game", "./mygame", "--games", "3", "--json")
+    listed = companion("print", "./mygame", "--list")
+
+    assert not (folder / "cards.csv").exists()
+    assert [one for one in json.loads(checked.stdout)["laws"] if one["broken"]] == []
+    assert "sheet: " in listed.stdout
+
+
 @pytest.mark.slow
-def test_a_new_game_passes_its_own_tests() -> None:
-    folder = made()
+@pytest.mark.parametrize("kind", ["cards", "board", "dice"])
+def test_a_new_game_passes_its_own_tests(kind: str) -> None:
+    folder = made("mygame", kind)
 
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder)],
@@ -116,13 +132,13 @@ def test_an_example_keeps_every_law(name: str) -> None:
 
 CARDS = """
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.contract import Act, Choice, Draw, Drawn, Due, Over, Say
-from companion.contract.fields import Cards, Names, PerSeat, Unshown
+from companion.contract.fields import Cards, Names, PerSeat
 
 DECK = ("a", "b", "c", "d", "e", "f")
 
@@ -140,7 +156,7 @@ class State(Struct, frozen=True):
     hands: PerSeat[Cards]
     pile: Cards = DECK
     table: Cards = ()
-    player: Annotated[int, Unshown()] = 0
+    player: int = 0
 
 
 def start(names, rulings):
@@ -250,6 +266,195 @@ def test_a_law_that_is_broken_is_named(
     assert checked.exit_code == 3
     assert f"NO  {law}" in lines, checked.stdout
     assert fault in lines[lines.index(f"NO  {law}") + 1]
+
+
+PIG = (EXAMPLES / "pig" / "rules.py").read_text("utf-8")
+
+
+def pig(tmp_path: Path, old: str, new: str, *words: str) -> Result:
+    """Return what a command says of pig with other rules, or with a file more."""
+    folder = tmp_path / "toy"
+    shutil.copytree(EXAMPLES / "pig", folder)
+    if old.endswith(".py"):
+        (folder / old).write_text(new, "utf-8")
+    else:
+        assert old in PIG
+        (folder / "rules.py").write_text(PIG.replace(old, new), "utf-8")
+    return companion(*(words or ("check-game", str(folder), "--games", "2")))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            "Choice(state.player)",
+            'Choice("ann")',
+            "toy/rules.py: 'waits_for' returns Choice(player='ann'); "
+            "its 'player' is a number, the first seat is 0",
+        ),
+        (
+            "Choice(state.player)",
+            "Choice(7)",
+            "toy/rules.py: 'waits_for' returns Choice(player=7); "
+            "a seat is a number from 0 to 1",
+        ),
+        (
+            "(0,) * len(names))",
+            "(0, 0, 0, 0)[:len(names)])",
+            "with 5 players: toy/rules.py: 'apply' raises IndexError list index out of "
+            "range in line 75; mend it; the game is kept",
+        ),
+        (
+            ", (winner,))",
+            ")",
+            "the end names no winners: Over(..., winners=(seat,))",
+        ),
+        (
+            "bots.py",
+            'BOTS = {"none": lambda view, chance: None}',
+            "bots.py: the bot 'none' returns None; return one of 'legal_actions'",
+        ),
+    ],
+)
+def test_a_fault_is_said_once_and_names_what_would_be_right(
+    tmp_path: Path, old: str, new: str, fault: str
+) -> None:
+    checked = pig(tmp_path, old, new)
+
+    assert checked.exit_code == 3, checked.output
+    assert checked.stdout.splitlines().count(f"    {fault}") == 1, checked.stdout
+    assert checked.stdout.count(fault) == 1
+
+
+def test_laws_that_a_fault_stops_are_named_below_it(tmp_path: Path) -> None:
+    checked = pig(tmp_path, "Choice(state.player)", 'Choice("ann")')
+
+    first, _, stopped, *_ = checked.stdout.splitlines()
+    assert first == "NO  random games end, and say how"
+    assert stopped.startswith("    which stops, too: what is listed is allowed, and ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "refusal"),
+    [
+        (
+            "keep {turn} and",
+            "keep {trun} and",
+            "toy/rules.py: Hold, 'keep {trun} and pass the die': '{trun}' is no field "
+            "of it or of the state; did you mean 'turn'?; see add-a-game.md",
+        ),
+        ("keep {turn} and", "keep {turn and", "toy/rules.py: Hold, 'keep {turn and "),
+        (
+            'Say("again"',
+            'Say("more"',
+            "toy/rules.py: Again, 'more': the terminal takes 'more' itself; "
+            "choose another verb; see add-a-game.md",
+        ),
+        (
+            'say: ClassVar[Say] = Say("again"',
+            'sya: ClassVar[Say] = Say("again"',
+            "toy/rules.py: Again has no 'say'; write Say(form, help, sentence); ",
+        ),
+        (
+            "words.py",
+            "WORDS = {}",
+            "toy/words.py: WORDS is {}; make WORDS a Words; see add-a-game.md",
+        ),
+        ("words.py", "", "toy/words.py: it has no WORDS; make WORDS a Words; "),
+    ],
+)
+def test_what_cannot_be_said_is_refused_before_anything_is_played(
+    tmp_path: Path, old: str, new: str, refusal: str
+) -> None:
+    refused = pig(tmp_path, old, new)
+
+    assert refused.exit_code == 1
+    assert refused.stderr.splitlines()[-1].startswith(refusal)
+
+
+METRICS = """
+from companion.contract.metrics import Metrics
+
+METRICS = Metrics(
+    score=lambda state: (state.points,),
+    standing=lambda state: (1,),
+    begins=lambda before, action, after: 0,
+    used=lambda before, action, after: (),
+    ended=lambda state, over: "",
+    under=lambda state, rulings: state,
+)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "refusal"),
+    [
+        (
+            "metrics.py",
+            METRICS,
+            "toy/metrics.py:5: AttributeError: 'State' object has no attribute "
+            "'points'; mend it",
+        ),
+        ("metrics.py", "METRICS = 3", "toy/metrics.py: METRICS is 3; make METRICS a "),
+        (
+            "bots.py",
+            'BOTS = {"own": lambda view, chance: None}',
+            "bots.py: the bot 'own' returns None; return one of 'legal_actions'",
+        ),
+        (
+            "bots.py",
+            'BOTS = {"own": 3}',
+            "bots.py: the bot 'own' is 3; write a function",
+        ),
+        (
+            "Choice(state.player)",
+            'Choice("ann")',
+            "toy: TypeError: list indices must be integers or slices, not str; "
+            "companion check-game ",
+        ),
+    ],
+)
+def test_a_sweep_of_what_fails_is_refused_in_a_line(
+    tmp_path: Path, old: str, new: str, refusal: str
+) -> None:
+    bot = "own" if old == "bots.py" else "random"
+    jobs = "2" if "None" in new else "1"  # in a process of its own, or in this one
+    command = ("lab", "sweep", str(tmp_path / "toy"), "--jobs", jobs, "--bots", bot)
+
+    refused = pig(tmp_path, old, new, *command, "--games", "4")
+
+    assert refused.exit_code == 1, refused.output
+    assert refused.stderr.splitlines()[-1].startswith(refusal), refused.stderr
+
+
+def test_every_verb_of_the_terminal_is_taken() -> None:
+    assert set(COMMANDS) | {"deal"} <= TAKEN
+
+
+def test_a_folder_that_is_named_like_a_game_is_named_with_its_path() -> None:
+    made()
+
+    refused = companion("play", "mygame")
+
+    assert refused.exit_code == 1
+    assert refused.stderr.endswith("; to run the folder, write ./mygame\n")
+
+
+def test_a_report_of_answers_says_that_their_game_must_be_named() -> None:
+    made()
+    sweep = ("lab", "sweep", "./mygame", "--games", "20", "--jobs", "1", "--out", "run")
+    assert companion(*sweep, "--bots", "random").exit_code == 0
+    games._brought.clear()
+
+    refused = companion("lab", "report", "run")
+    written = companion("--game", "./mygame", "lab", "report", "run")
+
+    assert refused.stderr == (
+        "report: the game 'mygame' of these answers is not here; name its folder: "
+        "companion --game FOLDER lab report ...\n"
+    )
+    assert written.exit_code == 0, written.output
+    assert "<span>./mygame</span>" in Path("run/report.html").read_text("utf-8")
 
 
 def test_the_names_of_new_games_stay_free() -> None:

@@ -155,6 +155,16 @@ def test_a_condition_names_a_column_of_the_table(home: Path, print_deck: Print) 
     )
 
 
+def test_words_alone_are_no_condition(home: Path) -> None:
+    with pytest.raises(CompanionError) as caught:
+        draw(home, BOX + 'w = 5\nwhen = "shown"\n', {"shown": ""})
+
+    assert str(caught.value) == (
+        "own.toml: front.box: when: 'shown' is no condition; "
+        "write '[shown]', or a condition such as 'shown=3'"
+    )
+
+
 def test_an_order_needs_a_number(home: Path) -> None:
     with pytest.raises(CompanionError) as caught:
         draw(home, BOX + 'w = 5\nwhen = "cost>=many"\n', {"cost": "3"})

@@ -188,6 +188,42 @@ def test_what_a_font_lacks_is_taken_from_the_folder_or_from_those_that_are_named
     assert named == {(): ["A", "B", "C"], ("B",): ["B"], ("Made",): ["A"]}
 
 
+def test_a_label_of_any_script_is_set_in_the_fonts_of_the_folder(
+    print_deck: Print, folder: Path
+) -> None:
+    boxes(folder / "fonts" / "A.ttf", f"{CHINESE}{HEBREW}")
+    own(folder, kind='"label"', text='"[title]"', size="12", floor="8", band='"paper"')
+
+    ((path, _),) = print_deck(f"title\n火球术\n{HEBREW[:5]}\n", layout="own.toml")
+
+    with pypdfium2.PdfDocument(path) as document:
+        words = document[0].get_textpage().get_text_range()
+    assert "火球术" in words
+    assert HEBREW[:5] in words
+
+
+def test_a_label_of_another_script_is_set_smaller_or_refused(
+    print_deck: Print, folder: Path
+) -> None:
+    boxes(folder / "fonts" / "A.ttf", CHINESE)
+    own(folder, kind='"label"', text='"[title]"', size="12", floor="11")
+
+    line = refused(print_deck, folder, f"title\n{CHINESE * 9}\n", layout="own.toml")
+
+    assert "does not fit 50 mm at 11 pt" in line
+
+
+def test_characters_that_no_font_has_are_one_fault_of_their_row(
+    print_deck: Print, folder: Path
+) -> None:
+    table = "title,text\nOx,火球术伤害可以的\n"
+
+    line = refused(print_deck, folder, table)
+
+    assert "does not draw '火' (U+706B) of '火', nor '球', '术'" in line
+    assert "and 2 more; put a .ttf or .otf" in line
+
+
 def test_a_layout_names_the_fonts_for_what_others_lack(
     print_deck: Print, folder: Path
 ) -> None:

@@ -291,7 +291,7 @@ def test_sizes_of_mats_tiles_tokens_and_turned_cards(
             "[front.tittle]\nsize = 9\n",
             "own.toml: front.tittle: is a new box and has no kind; did you mean "
             "'title'? (or add kind, one of "
-            "text, label, icon, image, shape, table, grid, draw)",
+            "text, label, icon, image, shape, table, grid, each, draw)",
         ),
         (
             '[back.mark]\nkind = "shape"\ncorner = "3"\n',

@@ -12,7 +12,7 @@ from companion import games
 from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.press.ink import pages
-from companion.press.jobs import Booklet
+from companion.press.jobs import Booklet, Cover
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.sizes import paper
 from tests import kits, text_layer
@@ -144,23 +144,44 @@ def headings(node: Any, pikepdf: Any) -> Iterator[int]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["nine-circles", "exit-from-purgatory"])
-def test_single_pages_are_tagged_with_heads_pictures_and_language(
-    game: str, pikepdf: Any
+@pytest.mark.parametrize(("game", "language"), KITS)
+def test_everything_that_is_read_is_tagged_whole(
+    game: str, language: str, pikepdf: Any
 ) -> None:
-    booklet = next(booklets(game, ""))
-    output = booklet.render(PrintOptions(paper("a4"), booklet="pages"))
+    """Also the cover; a picture has words, and a table heads, as readers ask for."""
+    single = PrintOptions(paper("a4"), booklet="pages")
+    every = [*booklets(game, language)]
+    kit = every[0].kit
+    tonight = [Booklet(kit, "tonight", kit.tonight)] if kit.tonight else []
+    for job in (*every, *tonight, Cover(kit, "cover", ())):
+        output = job.render(single)
 
-    assert output is not None
-    with pikepdf.open(io.BytesIO(output.data)) as document:
-        assert document.Root.MarkInfo.Marked
-        assert document.Root.Lang == "en"
-        assert b"pdfuaid" in document.Root.Metadata.read_bytes()
-        tags = [
-            found
-            for found in document.objects
-            if isinstance(found, pikepdf.Dictionary) and found.get("/S") is not None
-        ]
-        kinds = {str(tag["/S"]) for tag in tags}
-        assert {"/H1", "/H2", "/P", "/Figure"} <= kinds
-        assert all("/Alt" in tag for tag in tags if tag["/S"] == "/Figure")
+        assert output is not None
+        with pikepdf.open(io.BytesIO(output.data)) as document:
+            assert document.Root.MarkInfo.Marked
+            assert document.Root.Lang == kit.language
+            assert b"pdfuaid" in document.Root.Metadata.read_bytes()
+            tags = [
+                found
+                for found in document.objects
+                if isinstance(found, pikepdf.Dictionary) and found.get("/S") is not None
+            ]
+            kinds = {str(tag["/S"]) for tag in tags}
+            assert {"/H1", "/P"} <= kinds, job.name
+            pictures = [tag for tag in tags if tag["/S"] == "/Figure"]
+            assert all("/Alt" in tag for tag in pictures), job.name
+            for table in (tag for tag in tags if tag["/S"] == "/Table"):
+                # What is laid out in rows for tonight is cut apart, not read.
+                assert job.name == "tonight" or "/TH" in set(within(table, pikepdf)), (
+                    job.name
+                )
+
+
+def within(node: Any, pikepdf: Any) -> Iterator[str]:
+    """Yield the kinds of all tags in a tag."""
+    if isinstance(node, pikepdf.Array):
+        for kid in node:
+            yield from within(kid, pikepdf)
+    elif isinstance(node, pikepdf.Dictionary):
+        yield str(node.get("/S", ""))
+        yield from within(node.get("/K"), pikepdf)

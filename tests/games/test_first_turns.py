@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion import games
-from companion.contract import as_action
-from companion.facts import settle
+from companion.contract import script
 from companion.games.seven_steps_kosmos.kit.fields import SPOTS, STEPS
 from companion.press.layout.first_turn import Panel, first_turn
 
@@ -20,24 +19,10 @@ GAMES = (
 
 def played(game: str) -> Iterator[tuple[Panel, Any]]:
     """Yield each panel with the state after its moves, all done by the rules."""
-    found, turn = games.load(game), first_turn(game.replace("-", "_"))
-    rules, words = found.rules(), found.words()
-    players = {"players": list(turn.players)} if turn.players else {}
-    rulings = settle(found.facts().rulings, turn.options, game)
-    state = rules.start(rulings, {**turn.setup, **players})
-
-    def do(typed: str) -> None:
-        nonlocal state
-        action = as_action(rules, words.actions.read(typed))
-        assert rules.why_not(state, action) is None, typed
-        state = rules.apply(state, action)
-
-    for typed in turn.before:
-        do(typed)
-    for panel in turn.panels:
-        for typed in panel.moves:
-            do(typed)
-        yield panel, state
+    turn = first_turn(game.replace("-", "_"))
+    moves = (panel.moves for panel in turn.panels)
+    states = script.played(games.load(game), turn, *moves)
+    yield from zip(turn.panels, states, strict=True)
 
 
 def test_every_first_turn_has_six_pictures_with_moves() -> None:

@@ -22,7 +22,7 @@ from companion.cli import app
 from companion.contract import Begun, Choice, Drawn, Game, Over, Roll, Rolled
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Buttons, Cards, Do, Pick, Square, Text
-from companion.lab.sweep.play import Table
+from companion.lab.sweeps.play import Table
 from tests import taps
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples" / "games"

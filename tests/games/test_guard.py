@@ -9,9 +9,9 @@ from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun, Game, Rolled
-from companion.errors import BadRules, SaveDamaged
+from companion.errors import BadRules, CompanionError, SaveDamaged
 from companion.games import guard
-from tests.games.test_folder_games import RULES, apart, folder
+from tests.games.test_folder_games import RULES, apart, companion, folder
 from tests.web.serving import running
 
 __all__ = ["apart"]  # a fixture
@@ -135,6 +135,57 @@ def test_a_save_that_changed_rules_refuse_says_so(tmp_path: Path) -> None:
     )
 
 
+def changed(tmp_path: Path, old: str, new: str, *words: str) -> tuple[str, bool]:
+    """Return what is said of a save whose rules changed, and whether it is kept."""
+    made, saves = folder(tmp_path, RULES), tmp_path / "saves"
+    typed = "2\nagain\n3\nhold\nquit\n"
+    assert companion("play", str(made), "--players", "ann,ben", typed=typed).stdout
+    before = (saves / "toy-1.json").read_bytes()
+    rules = made / "rules.py"
+    if old:
+        assert old in RULES
+        rules.write_text(RULES.replace(old, new), "utf-8")
+    else:
+        (made / "game.toml").write_text('title = "Toy"\nplayers = "2"\nversion = "2"\n')
+    done = companion("--game", str(made), *(words or ("play", "toy-1")), typed="quit\n")
+    assert "Traceback" not in done.output
+    _, *said = done.stderr.splitlines()
+    return said[0], (saves / "toy-1.json").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (
+            "+= state.turn",
+            "+= 2 * state.turn",
+            "toy-1.json: the rules of toy have changed since it was begun; "
+            "they allow all that was done",
+        ),
+        (
+            'tag="hold"',
+            'tag="keep"',
+            "toy-1.json: event 4 cannot be read (invalid value 'hold') (or the rules "
+            "of toy have changed since); toy-1.json.bak is whole up to event 3",
+        ),
+        (
+            "            points = list(state.scores)",
+            "            points = state.scores[9]",
+            "toy/rules.py: 'apply' raises IndexError tuple index out of range in "
+            "line 74; mend it; the game is kept",
+        ),
+        ("", "", "toy-1.json: rules 1+"),
+    ],
+)
+def test_rules_that_change_under_a_save_say_one_sentence_and_keep_it(
+    tmp_path: Path, old: str, new: str, sentence: str
+) -> None:
+    said, kept = changed(tmp_path, old, new)
+
+    assert said.startswith(sentence)
+    assert kept
+
+
 def test_a_module_that_never_ends_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,3 +210,26 @@ def test_the_server_lives_on(what: str, tmp_path: Path) -> None:
 
     assert "raises ValueError five in line" in answer
     assert seen["rev"] == 2
+
+
+def test_a_server_tells_of_rules_that_changed_and_serves_on(tmp_path: Path) -> None:
+    game, path, other = toy(tmp_path), tmp_path / "kept.json", tmp_path / "other.json"
+    for each in (path, other):
+        store.create(each, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    store.append(path, games.load, [Rolled((2,))], STAMP)
+    before = path.read_bytes()
+    rules = tmp_path / "toy" / "rules.py"
+    rules.write_text(RULES.replace("state.turn + face,", "state.turn + fase,"), "utf-8")
+    games.bring(tmp_path / "toy")
+
+    with running(other) as here:
+        with pytest.raises(CompanionError) as caught:
+            here.room.put(path)
+        state = here.seated(0).state()
+
+    assert str(caught.value) == (
+        "toy/rules.py: 'apply' raises NameError name 'fase' is not defined in line 72; "
+        "mend it; the game is kept"
+    )
+    assert path.read_bytes() == before
+    assert state["rev"] == 0

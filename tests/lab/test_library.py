@@ -12,7 +12,7 @@ __all__ = ["apart"]  # a fixture
 def test_a_sweep_is_a_row_for_each_bot_with_the_numbers_of_the_command() -> None:
     folder = EXAMPLES / "pig"
 
-    rows = lab.swept(games.bring(folder, free=True), ["random", "random"], games=30)
+    rows = lab.sweep(games.bring(folder, free=True), ["random", "random"], games=30)
     told = companion("lab", "sweep", str(folder), "--games", "30", "--jobs", "1")
 
     assert [row["bot"] for row in rows] == ["random", "random"]
@@ -25,7 +25,7 @@ def test_a_sweep_is_a_row_for_each_bot_with_the_numbers_of_the_command() -> None
 def test_a_ruling_that_is_varied_is_a_column() -> None:
     game = games.load("nine-circles")
 
-    rows = lab.swept(game, ["cautious"], games=20, rulings={"virgil": ["7", "9"]})
+    rows = lab.sweep(game, ["cautious"], games=20, rulings={"virgil": ["7", "9"]})
 
     assert [row["virgil"] for row in rows] == ["7", "9"]
 
@@ -44,6 +44,6 @@ def test_what_cannot_be_played_is_refused(
     game = games.bring(EXAMPLES / "pig", free=True)
 
     with pytest.raises((BadValue, UnknownName)) as caught:
-        lab.swept(game, bots, games=count)
+        lab.sweep(game, bots, games=count)
 
     assert fault in str(caught.value)

@@ -16,6 +16,7 @@ from companion.contract import Over
 from companion.errors import SaveLocked
 from companion.web import guard, tables
 from companion.web.services import Judged, Kept, Option, Tick
+from tests.games.test_folder_games import EXAMPLES
 from tests.web.conftest import FOUR
 from tests.web.serving import Client, Running, begun, running
 
@@ -106,6 +107,22 @@ def test_the_form_of_a_new_game_says_players_and_bots_by_their_seats(
     assert (named.setup["players"], named.bots) == (["ann", "cleo"], {"cleo": "medium"})
     assert nobody.setup["players"] == ["player1", "player2"]
     assert nobody.bots == {"player2": "random"}
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"), [("hex", []), ("pig", ["dice"]), ("whist", ["cards"])]
+)
+def test_a_game_is_asked_about_the_dice_and_cards_that_it_has(
+    host: Client, name: str, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "_brought", {})
+    games.bring(EXAMPLES / name)
+
+    form = host.get(f"/new/{name}").text
+    new = {"game": name, "players": {"0": ""}, "name": name}
+
+    assert sorted({*re.findall(r'name="(cards|dice)"', form)}) == asked
+    assert "go" in host.post("/host/new", **new, dice="").json
 
 
 def test_cards_and_dice_of_a_campaign_are_asked_once_each_and_in_words(

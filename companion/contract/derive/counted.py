@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any, cast
+
+from msgspec import Struct
 
 from companion.contract.actions import Act, Drawn, Rolled
 from companion.contract.derive import kinds, shown
 from companion.contract.derive.rules import Written
+from companion.contract.derive.shown import PLAYER
 from companion.contract.metrics import NOBODY, Metrics
 from companion.contract.rules import Choice, Over
 
-SCORES, PLAYER = "scores", "player"
-"""The fields of a state with the points of each seat, and whose turn it is."""
+SCORES = "scores"
+"""The field of a state with the points of each seat."""
 
 
 def metrics(by: Written[Any, Any]) -> Metrics[Any, Any]:
@@ -22,16 +26,14 @@ def metrics(by: Written[Any, Any]) -> Metrics[Any, Any]:
     A turn begins where `player` changes, or else another seat is to choose; of a player
     alone with each choice.
     """
-    waits_for = by.waits_for
-    fields = set(by.State.__struct_fields__)
+    state: type[Struct] = by.State
+    waits_for, players = by.waits_for, shown.names_field(state)
+    fields = set(state.__struct_fields__)
     verbs = {
         kind: str(kind.__struct_config__.tag)
         for kind in kinds(by.Action)
         if kind not in (Rolled, Drawn)
     }
-
-    def points(state: Any) -> tuple[int, ...]:
-        return cast(tuple[int, ...], state.scores)
 
     def at_end(state: Any) -> tuple[int, ...]:
         due, count = waits_for(state), shown.seats(state)
@@ -39,6 +41,10 @@ def metrics(by: Written[Any, Any]) -> Metrics[Any, Any]:
             return (0,) * count
         winners = due.winners or range(count)
         return tuple([due.score if seat in winners else 0 for seat in range(count)])
+
+    def alone(state: Any) -> bool:
+        known = players and getattr(state, players)
+        return (len(known) if known else shown.seats(state)) == 1
 
     def seat(state: Any) -> int | None:
         due = waits_for(state)
@@ -48,24 +54,24 @@ def metrics(by: Written[Any, Any]) -> Metrics[Any, Any]:
         due = waits_for(after)
         if not isinstance(due, Choice):
             return NOBODY
-        alone = shown.seats(after) == 1
-        return due.player if alone or seat(before) not in (None, due.player) else NOBODY
+        begins = alone(after) or seat(before) not in (None, due.player)
+        return due.player if begins else NOBODY
 
     def by_player(before: Any, action: Act, after: Any) -> int:
-        if shown.seats(after) == 1:
-            return by_due(before, action, after)
-        return NOBODY if after.player == before.player else after.player
+        if (player := after.player) != before.player:
+            return cast(int, player)
+        return by_due(before, action, after) if alone(after) else NOBODY
 
     def used(before: Any, action: Act, after: Any) -> Iterable[tuple[int, str]]:
         if (verb := verbs.get(type(action))) is None:
             return ()
-        who = before.player if PLAYER in fields else seat(before)
-        return ((who or 0, verb),)
+        return ((whose(before) or 0, verb),)
 
-    score = points if SCORES in fields else at_end
+    whose = attrgetter(PLAYER) if PLAYER in fields else seat
+    score = attrgetter(SCORES) if SCORES in fields else at_end
     return Metrics(
         score=score,
-        standing=lambda state: tuple(map(float, score(state))),
+        standing=score,
         begins=by_player if PLAYER in fields else by_due,
         used=used,
         ended=lambda state, over: over.reason,

@@ -55,6 +55,8 @@ class Written(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     REVISION: str = ""
 
 
+REPORTS = (Rolled, Drawn)
+
 NEEDED = ("State", "Action", "start", "waits_for", "apply")
 
 
@@ -96,13 +98,13 @@ def ruled(
     """Return the rules of a game.
 
     Args:
-        revision: that of the game, where its rules name none.
+        revision: names this state of the rules.
         begin: settles rulings and players, and starts.
 
     Raises:
         BadData: if the rules do not list what is legal, and it cannot be tried.
     """
-    waits_for, apply = by.waits_for, by.apply
+    waits_for, apply = _once(by.waits_for), by.apply
     listed = by.legal_actions or tried(name, by)
 
     def legal_actions(state: S) -> tuple[A, ...]:
@@ -110,7 +112,7 @@ def ruled(
 
     def why_not(state: S, action: A) -> str | None:
         due = waits_for(state)
-        if not isinstance(due, Choice) or isinstance(action, Rolled | Drawn):
+        if not isinstance(due, Choice) or isinstance(action, REPORTS):
             return _unfit(due, action, by.deck, state)
         if by.why_not is not None:
             return by.why_not(state, action)
@@ -127,7 +129,7 @@ def ruled(
         return begin(rulings, setup or {})
 
     rules = Ruled(
-        by.REVISION or revision,
+        revision,
         by.Action,
         start,
         waits_for,
@@ -139,18 +141,34 @@ def ruled(
     return cast(Rules[S, A], rules)
 
 
+def _once(waits_for: Callable[[S], Due]) -> Callable[[S], Due]:
+    """Return the same, which asks once of a state that is asked of again and again."""
+    last: tuple[object, Due] | None = None
+
+    def due(state: S) -> Due:
+        nonlocal last
+        known = last  # a table asks in several threads
+        if known is None or known[0] is not state:
+            last = known = state, waits_for(state)
+        return known[1]
+
+    return due
+
+
 def _unfit(
     due: Due, action: object, deck: Callable[[S], Sequence[str]] | None, state: S
 ) -> str | None:
     """Return why an action does not answer what is due; None if it does."""
     match due, action:
-        case Over(), _:
-            return "the game is over"
         case Roll(count, sides), Rolled(faces):
             if len(faces) != count:
                 return f"{_some(len(faces), 'die', 'dice')} reported, {count} due"
-            wrong = [face for face in faces if not 1 <= face <= sides]
-            return f"no die of {sides} sides shows {wrong[0]}" if wrong else None
+            for face in faces:
+                if not 1 <= face <= sides:
+                    return f"no die of {sides} sides shows {face}"
+            return None
+        case Over(), _:
+            return "the game is over"
         case Draw(pile, count), Drawn(cards):
             if len(cards) != count:
                 return f"{_some(len(cards), 'card')} reported, {count} due"

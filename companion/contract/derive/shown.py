@@ -13,6 +13,7 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import msgspec
 
+from companion.contract import fields as marks
 from companion.contract.derive import hints_of
 from companion.contract.fields import (
     UNKNOWN_CARD,
@@ -28,11 +29,14 @@ from companion.contract.rules import Choice, Draw, Due, Over, Roll
 from companion.language import phrase
 from companion.lines import wrapped
 
-Mark = IsFaces | IsCards | Track | Grid | None
+Mark = IsFaces | IsCards | Track | Grid | marks.Cell | None
 """What the value of a field is, if not a plain one."""
 
 BAR = 20
 """Spaces of a track that is drawn as a bar; of a longer one only its number is said."""
+
+PLAYER = "player"
+"""The field of a state with whose turn it is, which the heading says."""
 
 LABELS = 14
 """Columns of the names of fields, at most."""
@@ -54,7 +58,7 @@ def fields(state: type[msgspec.Struct]) -> tuple[Shown, ...]:
     rows = []
     for name, hint in hints_of(state).items():
         notes, inner = _notes(hint)
-        if any(isinstance(note, Unshown | IsNames) for note in notes):
+        if name == PLAYER or any(isinstance(note, Unshown | IsNames) for note in notes):
             continue
         per_seat = any(isinstance(note, IsPerSeat) for note in notes)
         if per_seat:
@@ -75,13 +79,14 @@ def _notes(hint: object) -> tuple[tuple[object, ...], object]:
 
 def _mark(notes: Sequence[object]) -> Mark:
     for note in notes:
-        if isinstance(note, IsFaces | IsCards | Track | Grid):
+        if isinstance(note, IsFaces | IsCards | Track | Grid | marks.Cell):
             return note
     return None
 
 
 @cache
-def _names_field(state: type[msgspec.Struct]) -> str:
+def names_field(state: type[msgspec.Struct]) -> str:
+    """Return which field of a state names the players; `""` if none does."""
     for name, hint in hints_of(state).items():
         if any(isinstance(note, IsNames) for note in _notes(hint)[0]):
             return name
@@ -90,7 +95,7 @@ def _names_field(state: type[msgspec.Struct]) -> str:
 
 def names(state: msgspec.Struct) -> tuple[str, ...]:
     """Return the players that a state names, in the order of their seats."""
-    name = _names_field(type(state))
+    name = names_field(type(state))
     known: tuple[str, ...] = getattr(state, name) if name else ()
     return known
 
@@ -128,6 +133,8 @@ def said(value: Any, mark: Mark = None) -> str:
             bar = "#" * (value - least) + "." * (most - value)
             plain = f"{value} of {most}"
             return f"{bar} {plain}" if most - least <= BAR else plain
+        case marks.Cell(columns, rows):
+            return mark.words()[value] if 0 <= value < columns * rows else "-"
     match value:
         case bool():
             return "yes" if value else "no"

@@ -15,8 +15,14 @@ from companion.contract.actions import Act, Drawn, Rolled
 from companion.contract.derive import kinds, shown
 from companion.contract.derive.rules import Written
 from companion.contract.fields import UNKNOWN_CARD
+from companion.errors import near
 from companion.language import phrase
 from companion.typed import Codec, Form, form, many, word
+
+TAKEN = {"?", "all", "amend", "board", "check", "deal", "do", "drawn", "exit", "help"}
+TAKEN |= {"log", "look", "more", "note", "odds", "q", "quit", "redo", "roll"}
+TAKEN |= {"rolled", "rules", "state", "undo", "why"}
+"""Verbs that a terminal, or a report of dice and cards, has taken."""
 
 DRAWN: Form[Drawn] = form(
     Drawn, (many("CARDS", word("", str)),), "drawn ?", "the cards that were drawn"
@@ -41,6 +47,9 @@ def words(
             of it cannot be.
     """
     used = kinds(by.Action)
+    for kind in used:
+        if kind not in (Rolled, Drawn):
+            _must_be_sayable(kind, by.State)
     typed: tuple[Form[Any], ...] = (rolled, DRAWN)
     reports = [form for form in typed if form.make in used]
     actions: Codec[Any] = derive.codec(name, by.Action, *reports)
@@ -53,6 +62,33 @@ def words(
         actions=actions,
         faces=faces if Rolled in used else None,
     )
+
+
+def _must_be_sayable(kind: type[Act], state: type[msgspec.Struct]) -> None:
+    """Refuse an action whose verb or sentence cannot be said.
+
+    Raises:
+        ValueError: naming it.
+    """
+    try:
+        forms = (kind.say, *kind.say.also)
+    except AttributeError:
+        what = f"{kind.__name__} has no 'say'; write Say(form, help, sentence)"
+        raise ValueError(what) from None
+    known = {*kind.__struct_fields__, *state.__struct_fields__}
+    for say in forms:
+        verb = say.form.split()[0].casefold() if say.form.split() else ""
+        if verb in TAKEN or not verb:
+            what = f"the terminal takes '{verb}' itself; choose another verb"
+            raise ValueError(f"{kind.__name__}, '{say.form}': {what}")
+        try:
+            named = {name for _, name, _, _ in Formatter().parse(say.sentence) if name}
+        except ValueError as error:
+            raise ValueError(f"{kind.__name__}, '{say.sentence}': {error}") from None
+        for name in sorted(named - known):
+            what = f"'{{{name}}}' is no field of it or of the state"
+            hint = near(name, known)
+            raise ValueError(f"{kind.__name__}, '{say.sentence}': {what}; {hint}")
 
 
 class _Sentences:
@@ -82,10 +118,12 @@ def begun(actions: Sequence[Act], state: msgspec.Struct) -> str:
     The words that a field begins with in all of them are said.
     """
     first = actions[0]
-    marks = {field.name: field.mark for field in shown.fields(type(state))}
+    every = shown.fields(type(state))
+    marks = {field.name: field.mark for field in every if not field.per_seat}
+    of_state = {*structs.asdict(state)} - {*first.__struct_fields__}
     known = {
         name: shown.said(getattr(state, name), marks.get(name))
-        for name in _in_braces(first) & {*structs.asdict(state)}
+        for name in _in_braces(first) & of_state
     }
     each = [_fields(action) for action in actions]
     own = {name: _alike([parts[name] for parts in each]) for name in each[0]}

@@ -1,15 +1,21 @@
-"""What both kits print of a gamesheet and of best play."""
+"""What both kits print of a gamesheet, what is read beside it, and of best play."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from companion import charts
 from companion.contract.best_play import Outcome
 from companion.facts import Game, Rulings
-from companion.press.layout import kinds
+from companion.press.layout import first_turn, kinds, teaching
 from companion.press.layout.piece import Page, Piece
-from companion.press.scene.path import Path
-from companion.press.scene.scene import Scene
+from companion.press.layout.teaching import Die, Drawn, Pictures, Sign
+from companion.press.scene.path import Path, Point
+from companion.press.scene.scene import Scene, Type
+
+T = TypeVar("T")
+"""What a game draws on: a scene with its colours."""
 
 Tables = Callable[[], Mapping[str, Any]]
 """Gives the numbers that are quoted of the rules."""
@@ -30,6 +36,95 @@ class BestPlay(NamedTuple):
     lead: str
     note: str
     least: Mapping[str, int]
+
+
+class Pen(Struct, Generic[T]):
+    """Draws dice, words, and signs, which are on the gamesheet too.
+
+    Attributes:
+        begin: makes of a scene what the others draw on.
+        words: how words are set, and how far below a point.
+    """
+
+    begin: Callable[[Scene], T]
+    die: Callable[[T, Die], None]
+    sign: Callable[[T, str], None]
+    words: Callable[[T], tuple[Type, float]]
+    gap: float = 0.0
+
+    def width(self, item: Drawn, labels: float) -> float:
+        """Return the width of an item, which is alone in its row."""
+        return 0
+
+    def draw(self, scene: Scene, item: Drawn, at: Point) -> None:
+        """Draw an item about a point."""
+        drawn = self.begin(scene)
+        with scene.at(*at):
+            match item:
+                case Die():
+                    self.die(drawn, item)
+                case Sign(word):
+                    self.sign(drawn, word)
+                case str():
+                    type, down = self.words(drawn)
+                    scene.text(item, (0, down), type, align="centre")
+
+
+class Read(NamedTuple):
+    """What is read of a game: its booklet and its sheet for tonight.
+
+    Attributes:
+        folder: of the game's templates.
+        game: what is stated of it, `facts` all of that.
+        sheet: the gamesheet, which the booklet shows with numbers.
+        own: the pictures that only this game has.
+        values: what else the pages quote.
+    """
+
+    folder: str
+    game: Game
+    facts: object
+    sheet: Piece
+    pen: teaching.Pen
+    own: Mapping[str, Any]
+    values: Callable[[], Mapping[str, Any]]
+
+    def booklet(self, chosen: Mapping[str, str], part: Point) -> Page:
+        """Return the rules booklet, four pages.
+
+        Args:
+            chosen: the rulings.
+            part: top and height of what the cover shows of the gamesheet, in mm.
+        """
+        shown = Pictures(teaching.figures(self.folder), (self.sheet,), self.pen)
+        pictures = {
+            **shown.rows(),
+            **shown.tables(),
+            **self.own,
+            "cover": cover(self.sheet, *part),
+            "sheet": shown.numbered("sheet"),
+            "small_sheet": self.sheet,
+        }
+
+        def context() -> dict[str, Any]:
+            pages = {"facts": self.facts, "chosen": chosen, "figures": pictures}
+            return {**pages, **self.values()}
+
+        title, page = f"{self.game.title}: the rules", f"{self.folder}/rules.html"
+        return Page("rules", page, title, context, "booklet")
+
+    def tonight(self) -> Page:
+        """Return the sheet for tonight: the gamesheet, and the rules behind it."""
+
+        def context() -> Mapping[str, Any]:
+            rows = Pictures(teaching.figures(self.folder), (), self.pen).rows()
+            pictures = {**rows, **self.own, "sheet": self.sheet}
+            panels = first_turn.panels(self.folder, (), self.pen)
+            pages = {"facts": self.facts, "figures": pictures, "panels": panels}
+            return {**pages, **self.values()}
+
+        title, page = f"{self.game.title}: tonight", f"{self.folder}/tonight.html"
+        return Page("tonight", page, title, context)
 
 
 def documents_beside(

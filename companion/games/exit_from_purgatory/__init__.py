@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.contract import Game, Hidden
 from companion.contract.lazy import Modules
-from companion.contract.options import Number, Text
+from companion.contract.options import PLAYERS, Number, Text
 
 if TYPE_CHECKING:
     from companion.games.exit_from_purgatory.rules import Action, State
@@ -61,11 +61,5 @@ GAME: Game[State, Action] = Game(
             stem="{}-players",
         ),
     ),
-    setup_options=(
-        Text(
-            name="players",
-            help="who plays, in the order of the seats",
-            metavar="ANN,BEN,...",
-        ),
-    ),
+    setup_options=(PLAYERS,),
 )

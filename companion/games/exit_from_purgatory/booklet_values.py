@@ -6,8 +6,9 @@ from typing import Any
 
 from companion.dice.odds import percent
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import Challenge, challenges, odds
+from companion.games.exit_from_purgatory.rules import ends
 from companion.games.exit_from_purgatory.rules.cards import APPLE, NAMES
+from companion.games.exit_from_purgatory.rules.check import Challenge, odds
 from companion.games.exit_from_purgatory.rules.state import Link
 
 MINUS = "\N{MINUS SIGN}"
@@ -37,7 +38,7 @@ def tables() -> dict[str, Any]:
     ]
     studies = _row("", (Challenge("study", n) for n in tokens))
     chain = [Link(seat, letter) for seat, letter in enumerate("CCD")]
-    gained = zip(chain, challenges.tokens(chain, APPLE), strict=True)
+    gained = zip(chain, ends.tokens(chain, APPLE), strict=True)
     return {
         "success": _table("Lanterns", tokens, shown),
         "steal": _table("Ahead", heads, [_row("", thefts)]),

@@ -22,15 +22,17 @@ from companion.games.exit_from_purgatory.rules import (
     State,
     actions,
     challenges,
+    choosing,
     legal_actions,
-    steps,
     turn,
+    why_not,
 )
 from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.actions import Gift, Give
-from companion.games.exit_from_purgatory.rules.challenges import left_to_give
-from companion.games.exit_from_purgatory.rules.legality import decider
-from companion.games.exit_from_purgatory.rules.state import Attempt, Laid, Link, Player
+from companion.games.exit_from_purgatory.rules.state import (
+    Attempt,
+    Link,
+    Player,
+)
 
 HOPELESS = 2
 """An action of a turn that is hoped of no more than this does not look promising."""
@@ -56,10 +58,14 @@ def _lot(
     legal = tuple(action for blunder, action in blunders if blunder == least)
     firsts = {type(action): action for action in reversed(legal)}
     kind = type(chance.choice(tuple(reversed(firsts.values()))))
-    alike = (action for action in legal if isinstance(action, kind))
-    return chance.choice(
-        tuple(action for action in alike for _ in range(_weight(state, action)))
-    )
+    alike = []
+    for action in legal:
+        if isinstance(action, kind):
+            weight = 1
+            if isinstance(action, actions.Steal):
+                weight = len(state.players[state.known_seat(action.target)].hand) ** 2
+            alike += [action] * weight
+    return chance.choice(alike)
 
 
 def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
@@ -68,13 +74,17 @@ def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
         case actions.Try(letter) if letter:
             return 0 if _can_pass(state, state.player, letter) else 1
         case actions.Gift(cards):
-            return 2 if _impoverishes(state, len(cards)) else 0
+            # Who has fewer cards than the other then had better keep them.
+            left = len(state.players[state.decider].hand) - len(cards)
+            return 2 if cards and left < len(state.player.hand) + len(cards) else 0
         case actions.Study(0):
             return 1
         case actions.Study(lanterns) if lanterns > state.player.apples:
             return 3
         case actions.Steal(target) if state.player.lock:
-            return 2 if _brings_tokens(state, target) else 1
+            # Others wait for a token that this player may gain without help.
+            player = state.players[state.known_seat(target)]
+            return 2 if not player.lock and {*choosing.OWN} & {*player.open} else 1
         case actions.Study() if state.player.lock:
             return 2
         case actions.Pull() | actions.Steal() | actions.Study() if rich:
@@ -84,24 +94,6 @@ def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
         ):
             return 1  # Ruling leave_action: may_do_other.
     return 0
-
-
-def _brings_tokens(state: State, name: str) -> bool:
-    """Return whether a player may gain a token by himself, which others wait for."""
-    player = state.players[state.seat(name) or 0]
-    return player.lock is None and bool({*turn.OWN} & {*player.open})
-
-
-def _impoverishes(state: State, cards: int) -> bool:
-    """Return whether a gift leaves its giver with fewer cards than the other gets."""
-    giver = state.players[decider(state)]
-    return cards > 0 and len(giver.hand) - cards < len(state.player.hand) + cards
-
-
-def _weight(state: State, action: actions.Action) -> int:
-    if not isinstance(action, actions.Steal):
-        return 1
-    return len(state.players[state.seat(action.target) or 0].hand) ** 2
 
 
 def _is_richest(state: State) -> bool:
@@ -131,24 +123,13 @@ def medium(state: State, chance: Chooser) -> actions.Action:
 
     Where no challenge looks promising and no card can be drawn, play at random.
     """
-    possible = _considered(state)
+    possible = _possible(state, 1)
     worth = hopes(state, possible)
     best = max(worth)
     if state.step is None and best <= HOPELESS:
         return _lot(state, possible, chance)
     pairs = zip(worth, possible, strict=True)
     return chance.choice(tuple([action for hope, action in pairs if hope == best]))
-
-
-def _considered(state: State) -> tuple[actions.Action, ...]:
-    """Return the legal actions; of gifts, which may be hundreds, the least only."""
-    match state.step:
-        case steps.Gifting():
-            return (actions.Gift(""),)
-        case steps.Giving(to=(_, _, *_)) as step:
-            left = heaps.parts(challenges.left_to_give(state, step))
-            return tuple([actions.Give(heap) for heap in left if len(heap) == 1])
-    return legal_actions(state)
 
 
 def is_hopeless(state: State) -> bool:
@@ -201,28 +182,26 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
     others = [state.players[seat] for seat in state.others(state.turn)]
     lanterns = min(player.hand.count(heaps.LANTERN), player.apples + 1)
     match letter:
-        case "C" | "F" if turn.closed(state):
+        case "C" | "F" if choosing.closed(state):
             return True
         case "A":
             return len(player.hand) - lanterns > len(others)
         case "C":
-            loved = turn.partners(_tried(state, letter))
-            return any(_can_end_love(state, seat) for seat in loved)
+            # May a partner pass a challenge, as far as cards are counted?
+            for seat in choosing.partners(_tried(state, letter)):
+                cards, open = len(state.players[seat].hand), state.players[seat].open
+                rivals = [len(state.players[one].hand) for one in state.others(seat)]
+                if "A" in open and cards >= len(rivals):
+                    return True
+                if {*"BD"} & {*open} or ("E" in open and 0 < cards < max(rivals)):
+                    return True
+            return False
         case "E":
             most = max((len(other.hand) for other in others), default=0)
             return 2 <= len(player.pieces) <= most
         case "F":
-            return bool(turn.targets(_tried(state, letter)))
+            return bool(choosing.targets(_tried(state, letter)))
     return True
-
-
-def _can_end_love(state: State, seat: int) -> bool:
-    """Return whether a partner may pass a challenge, as far as cards are counted."""
-    cards, open = len(state.players[seat].hand), state.players[seat].open
-    others = [len(state.players[other].hand) for other in state.others(seat)]
-    if "A" in open and cards >= len(others):
-        return True
-    return bool({*"BD"} & {*open}) or ("E" in open and 0 < cards < max(others))
 
 
 def _tried(state: State, letter: str) -> State:
@@ -240,104 +219,89 @@ HELL = 9.0
 """What it is worth to be in Hell, where one wins unless somebody is faster."""
 
 
-class Pool:
-    """The cards that a seat does not see, shuffled."""
-
-    def __init__(self, view: State, dice: Dice) -> None:
-        most = view.options.cards_per_type * len(view.players)
-        cards = "".join(card * most for card in heaps.TYPES)
-        hands = (player.hand for player in view.players)
-        tried = view.attempt
-        laid = [card.card for card in tried.middle] if tried else []
-        revealed = [heaps.LANTERN * tried.lanterns] if tried else []
-        for heap in (*hands, *revealed, *laid):
-            cards = heaps.without(cards, heap.replace(heaps.UNKNOWN, ""))
-        self.cards = list(cards)
-        dice.shuffle(self.cards)
-
-    def shown(self, heap: str, *, pieces: bool = False) -> str:
-        """Return a heap with a card in place of each unknown one.
-
-        Args:
-            pieces: only apples and worms are possible.
-        """
-        return "".join(
-            self._next(pieces) if card == heaps.UNKNOWN else card for card in heap
-        )
-
-    def _next(self, pieces: bool) -> str:
-        fits = (n for n, card in enumerate(self.cards) if card != heaps.LANTERN)
-        return self.cards.pop(next(fits) if pieces else -1)
-
-
 def filled(view: State, seat: int, dice: Dice) -> State:
     """Return the table with all cards dealt to where they are not seen."""
-    pool, step, tried = Pool(view, dice), view.step, view.attempt
+    step, tried = view.step, view.attempt
+    most = view.options.cards_per_type * len(view.players)
+    unseen = "".join(card * most for card in heaps.TYPES)
+    laid = [card.card for card in tried.middle] if tried else []
+    revealed = [heaps.LANTERN * tried.lanterns] if tried else []
+    for heap in (*(player.hand for player in view.players), *revealed, *laid):
+        unseen = heaps.without(unseen, heap.replace(heaps.UNKNOWN, ""))
+    pool = list(unseen)
+    dice.shuffle(pool)
+
+    def dealt(heap: str, *, pieces: bool = False) -> str:
+        """Return a heap with a card in place of each unknown one; no Lantern as one."""
+        cards = ""
+        for card in heap:
+            if card == heaps.UNKNOWN:
+                fits = (n for n, known in enumerate(pool) if known != heaps.LANTERN)
+                card = pool.pop(next(fits) if pieces else -1)
+            cards += card
+        return cards
+
     held = [player.hand for player in view.players]
     if tried is not None:
-        middle = (
-            Laid(laid.seat, pool.shown(laid.card, pieces=True)) for laid in tried.middle
-        )
+        middle = [
+            replace(card, card=dealt(card.card, pieces=True)) for card in tried.middle
+        ]
         tried = replace(tried, middle=tuple(middle))
-    if isinstance(step, steps.Showing) and tried is not None:
+    if isinstance(step, challenges.Showing) and tried is not None:
         # What is laid is still in the hand.
-        step = replace(step, laid=pool.shown(step.laid, pieces=True))
+        step = replace(step, laid=dealt(step.laid, pieces=True))
         if heaps.UNKNOWN in held[tried.actor]:
             more = len(held[tried.actor]) - len(step.laid)
             held[tried.actor] = step.laid + heaps.UNKNOWN * more
     players = tuple(
-        replace(player, hand=heaps.tidy(pool.shown(hand)))
+        replace(player, hand=heaps.tidy(dealt(hand)))
         for player, hand in zip(view.players, held, strict=True)
     )
     if tried is not None:
         links = (
-            replace(link, card=players[link.seat].hand[:1] if link.card else "")
+            replace(link, card=players[link.seat].hand[:1])
             if link.card == heaps.UNKNOWN
             else link
             for link in tried.chain
         )
         tried = replace(tried, chain=tuple(links))
     known = replace(view, players=players, attempt=tried, step=step)
-    return replace(known, pile=heaps.tidy("".join(pool.cards)), step=_laying(known))
-
-
-def _laying(state: State) -> steps.AnyStep | None:
-    """Return the step; who still lays a card follows from the hands."""
-    if not isinstance(state.step, steps.Laying):
-        return state.step
-    now = state.step.seats[0]
-    order = (state.tried.actor, *state.others(state.tried.actor))
-    after = order[order.index(now) + 1 :]
-    able = (seat for seat in after if state.players[seat].pieces)
-    return steps.Laying((now, *able))
+    if isinstance(step, challenges.Laying) and tried is not None:
+        # Who still lays a card follows from the hands.
+        order = (tried.actor, *known.others(tried.actor))
+        after = order[order.index(step.seats[0]) + 1 :]
+        able = (seat for seat in after if players[seat].pieces)
+        step = challenges.Laying((step.seats[0], *able))
+    return replace(known, pile=heaps.tidy("".join(pool)), step=step)
 
 
 def options(view: State) -> tuple[Action, ...]:
     """Return what looks best to the medium bot, that first."""
-    legal = _possible(view)
-    ranked = sorted(zip(hopes(view, legal), legal, strict=True), key=_best_first)
+    legal = _possible(view, MOST)
+    ranked = sorted(
+        zip(hopes(view, legal), legal, strict=True), key=lambda one: -one[0]
+    )
     return tuple(action for _, action in ranked[:MOST])
 
 
-def _possible(view: State) -> tuple[Action, ...]:
+def _possible(view: State, most: int) -> tuple[Action, ...]:
     """Return the legal actions; of gifts, which may be a thousand, the least only.
 
-    The least look best, and as many as are compared are among those of so few cards.
+    The least look best.
+
+    Args:
+        most: cards of a gift.
     """
-    kind: type[Gift] | type[Give]
+    kind: type[actions.Gift | actions.Give]
     match view.step:
-        case steps.Gifting():
-            kind, heap = Gift, view.players[decider(view)].hand
-        case steps.Giving(to=(_, _, *_)) as step:
-            kind, heap = Give, left_to_give(view, step)
+        case turn.Gifting():
+            kind, heap = actions.Gift, view.players[view.decider].hand
+        case challenges.Giving(to=(_, _, *_)) as step:
+            kind, heap = actions.Give, step.left(view)
         case _:
-            return rules.legal_actions(view)
-    few = (kind(given) for given in heaps.parts(heap) if len(given) <= MOST)
-    return tuple(action for action in few if not rules.why_not(view, action))
-
-
-def _best_first(ranked: tuple[float, Action]) -> float:
-    return -ranked[0]
+            return legal_actions(view)
+    few = (kind(given) for given in heaps.parts(heap) if len(given) <= most)
+    return tuple(action for action in few if not why_not(view, action))
 
 
 def worth(state: State, seat: int) -> float:
@@ -351,8 +315,7 @@ def worth(state: State, seat: int) -> float:
 def _progress(player: Player) -> float:
     if player.gone:
         return HELL if player.gone == "hell" else 0.0
-    done = len(player.mat) - player.undone
-    ahead = abs(player.difference)
+    done, ahead = len(player.mat) - player.undone, abs(player.difference)
     way = 0.3 * ahead if player.undone else 0.5 * ahead - (3 if not ahead else 0)
     cards = 0.05 * min(len(player.hand), ENOUGH)
     return done + way + cards - (0.3 if player.lock else 0)
@@ -373,15 +336,11 @@ def hard(state: State, chance: Chooser) -> Action:
     """
     if state.step is None and is_hopeless(state):
         return by_lot(state, chance)
-    if turn.closed(state) or _alone(state):
+    playing = [player for player in state.players if not player.gone]
+    alone = sum(player.lock is None for player in playing) < 2
+    if choosing.closed(state) or alone:
         return medium(state, chance)
     return _search(state, chance)
-
-
-def _alone(state: State) -> bool:
-    """Return whether all others that are in play are locked."""
-    playing = [player for player in state.players if not player.gone]
-    return sum(player.lock is None for player in playing) < 2
 
 
 BOTS: dict[str, Bot[State, Action]] = {

@@ -57,14 +57,10 @@ class Box(Fact, frozen=True):
     roads: tuple[Road, ...]
 
 
-class Facts(msgspec.Struct, frozen=True):
+class Facts(Box, frozen=True, kw_only=True):
     """All facts; `rulings` is every reading that a player may choose."""
 
     game: Game
-    hand: int
-    cards: tuple[Card, ...]
-    challenges: tuple[Challenge, ...]
-    roads: tuple[Road, ...]
     rulings: Rulings
 
     def challenge(self, letter: str) -> Challenge:
@@ -81,10 +77,10 @@ def facts() -> Facts:
     """Return the facts, read once."""
     box = load(Box, DATA / "purgatory.toml")
     return Facts(
-        game=load(Game, DATA / "game.toml"),
         hand=box.hand,
         cards=box.cards,
         challenges=box.challenges,
         roads=box.roads,
+        game=load(Game, DATA / "game.toml"),
         rulings=load(Rulings, DATA / "rulings.toml"),
     )

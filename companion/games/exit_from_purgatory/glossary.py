@@ -6,15 +6,15 @@ Where things are is read from the view of a seat, so that no other hand is count
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.exit_from_purgatory.facts import Card, Challenge, Road, facts
+from companion.games.exit_from_purgatory.facts import Card, Road, facts
 from companion.games.exit_from_purgatory.rules import State
 from companion.games.exit_from_purgatory.rules.cards import NAMES, UNKNOWN
-from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Options
+from companion.games.exit_from_purgatory.rules.state import OPEN, Options
 from companion.games.exit_from_purgatory.rules.wording import some, some_dice
 
 MAT = "mat"
 
-TOKENS = {"A": "passed with an apple", "W": "passed with a worm"}
+TOKENS = {"A": "passed with an apple", "W": "passed with a worm", OPEN: "open"}
 
 
 def entries(state: State | None) -> Iterator[Entry]:
@@ -30,22 +30,36 @@ def entries(state: State | None) -> Iterator[Entry]:
             place=tuple(_hands(card, state)) if state else (),
             aliases=(card.letter,),
         )
-    for challenge in facts().challenges:
+    for at, challenge in enumerate(facts().challenges):
+        needs = [
+            "an apple or a worm in hand, no lock, and the challenge open on your mat",
+            f"first a success roll: {_ruling('success_mode', chosen.success_mode)}",
+        ]
+        if challenge.name == "Balance":
+            needs.append(_ruling("balance_mode", chosen.balance_mode))
+        players = state.players if state else ()
         yield Entry(
             name=challenge.name,
             kind=f"challenge {challenge.letter}",
             printed=(challenge.text,),
-            needs=tuple(_needs(challenge, chosen)),
-            place=tuple(_mats(challenge, state)) if state else (),
+            needs=tuple(needs),
+            place=tuple(f"{seat.name}: {TOKENS[seat.mat[at]]}" for seat in players),
             aliases=(challenge.letter,),
             face=MAT,
             part=f"spot.{challenge.letter}",
         )
     for road in facts().roads:
+        name, dice = NAMES[road.token], some_dice(road.against)
+        needs = [
+            f"a token for every challenge, and more {name}s than the other kind",
+            f"a die for each {name} token, against {dice} of the player to the left",
+        ]
+        if road.waits:
+            needs.append("whoever gets there wins when their next turn comes")
         yield Entry(
             name=road.name,
             kind="way out",
-            needs=tuple(_leaving(road)),
+            needs=tuple(needs),
             place=tuple(_travellers(road, state)) if state else (),
             face=MAT,
         )
@@ -66,33 +80,10 @@ def _hands(card: Card, state: State) -> Iterator[str]:
         yield f"perhaps in the draw pile: {len(state.pile)} unseen"
 
 
-def _needs(challenge: Challenge, chosen: Options) -> Iterator[str]:
-    yield "an apple or a worm in hand, no lock, and the challenge open on your mat"
-    meaning = _ruling("success_mode", chosen.success_mode)
-    yield f"first a success roll: {meaning}"
-    if challenge.name == "Balance":
-        yield _ruling("balance_mode", chosen.balance_mode)
-
-
 def _ruling(name: str, value: str) -> str:
     return next(
         ruling.choices[value] for ruling in facts().rulings if ruling.id == name
     )
-
-
-def _mats(challenge: Challenge, state: State) -> Iterator[str]:
-    at = LETTERS.index(challenge.letter)
-    for player in state.players:
-        token = player.mat[at]
-        yield f"{player.name}: {'open' if token == OPEN else TOKENS[token]}"
-
-
-def _leaving(road: Road) -> Iterator[str]:
-    name, dice = NAMES[road.token], some_dice(road.against)
-    yield f"a token for every challenge, and more {name}s than the other kind"
-    yield f"a die for each {name} token, against {dice} of the player to the left"
-    if road.waits:
-        yield "whoever gets there wins when their next turn comes"
 
 
 def _travellers(road: Road, state: State) -> Iterator[str]:

@@ -5,18 +5,117 @@ and `hell` are of the player whose turn it is; without any of them it is the rol
 is under way.
 """
 
+import re
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from companion.contract import LiveChecks
 from companion.contract.questions import Answer, Chance, Query, Questions
 from companion.dice.wording import roll_of
-from companion.errors import BadValue
-from companion.games.exit_from_purgatory import rules, words
+from companion.errors import BadValue, UnknownName, near, quoted
+from companion.games.exit_from_purgatory import words
 from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules import State, steps
+from companion.games.exit_from_purgatory.rules import State, turn
+from companion.games.exit_from_purgatory.rules import check as rolls
 from companion.games.exit_from_purgatory.rules.cards import LANTERN, UNKNOWN
-from companion.games.exit_from_purgatory.rules.state import Player
-from companion.games.exit_from_purgatory.rules.wording import quoted
+from companion.games.exit_from_purgatory.rules.check import (
+    KINDS,
+    Challenge,
+    of_leaving,
+    of_success,
+    of_theft,
+)
+
+FORMS = {
+    "steal": "steal 4 2: undone challenges of thief and target",
+    "study": "study 3: Lanterns announced",
+    "success": "success 2 1: Lanterns shown and apple tokens",
+    "heaven": "heaven 5: apple tokens",
+    "hell": "hell 5: worm tokens",
+    "nobody": "nobody 12 40 10: cards held, unseen, and of the kind",
+}
+"""How each query is written."""
+
+EXAMPLES = {
+    "check": (
+        ('"steal 4 2" 3 5', "undone challenges of thief and target; the die of each"),
+        ('"study 3" 2', "Lanterns announced; the die"),
+        (
+            '"success 2 1" 6 4 1 2 3',
+            "Lanterns shown and apple tokens (with success_mode=one_die_done: "
+            "challenges done); the player's dice, then the neighbour's",
+        ),
+        (
+            '"heaven 5" 6 6 6 5 4 1 2 3 3 2 1 4',
+            "apple tokens, a die each (with exit_cards=on: and the cards played, less "
+            "those against it); the player's dice, then the neighbour's",
+        ),
+        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', "worm tokens, in the same way"),
+    ),
+    "odds": (
+        ('"steal 4 2"', "the chance to take a card"),
+        ('"study 3"', "the chance to be given a Lantern"),
+        ('"success 2 1"', "the chance that the challenge succeeds"),
+        ('"heaven 5"', "the chance of one attempt to leave for Heaven"),
+        ('"hell 5"', "the same for Hell"),
+        (
+            '"heaven 4 within 3"',
+            "the chance within three attempts, with a die more after each; of other "
+            "rolls, too",
+        ),
+        (
+            '"nobody 12 40 10"',
+            "the chance that nobody holds a card: the others hold 12 of 40 cards that "
+            "you have not seen, and 10 of those 40 are Lanterns",
+        ),
+    ),
+}
+"""Queries for each command, as typed after the game, and their meaning."""
+
+
+def _numbers(text: str, counts: Mapping[str, int]) -> tuple[str, list[int]]:
+    """Read a query: its first word, and the numbers after it.
+
+    Args:
+        counts: how many numbers there are after each word.
+
+    Raises:
+        UnknownName: if the first word is none of a query; the near one is named.
+        BadValue: if a number is missing, is none or is one too many.
+    """
+    kind, *words = re.split(r"[\s,:/]+", text[:200].strip().casefold())
+    if kind not in counts:
+        raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, counts))
+    if len(words) != counts[kind] or not all(map(_is_number, words)):
+        raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {FORMS[kind]}")
+    return kind, [*map(int, words)]
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 3
+
+
+def challenge(text: str) -> Challenge:
+    """Read a query: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
+
+    Raises:
+        UnknownName, BadValue: if it is none of these, or has other numbers.
+
+    >>> challenge("success 2 1")
+    Challenge(kind='success', own=2, other=1)
+    """
+    kind, numbers = _numbers(text, KINDS)
+    return Challenge(kind, *numbers)
+
+
+def name(query: Challenge) -> str:
+    """Return what is checked, with its numbers.
+
+    >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
+    ('steal 4 2', 'hell 5')
+    """
+    return f"{query.kind} {query.own}" + f" {query.other}" * (KINDS[query.kind] > 1)
 
 
 def check(query: Query) -> Answer:
@@ -25,10 +124,9 @@ def check(query: Query) -> Answer:
     Raises:
         UnknownName, BadValue: if the challenge or the dice are none of the game.
     """
-    challenge = words.challenge(query.text)
-    faces = words.faces(query.words)
-    verdict = rules.check(challenge, faces, rulings=query.rulings)
-    return Answer(words.name(challenge), faces, verdict)
+    asked, faces = challenge(query.text), words.faces(query.words)
+    verdict = rolls.check(asked, faces, rulings=query.rulings)
+    return Answer(name(asked), faces, verdict)
 
 
 def odds(query: Query) -> Chance:
@@ -39,23 +137,26 @@ def odds(query: Query) -> Chance:
     Raises:
         UnknownName, BadValue: as `check` does.
     """
-    if (cards := words.nobody(query.text)) is not None:
-        held, unseen, alike = cards
-        name = f"none of {alike} cards among {held} of {unseen}"
-        return Chance(name, name, rules.nobody(held, unseen, alike))
-    text, attempts = words.within(query.text)
-    challenge = words.challenge(text)
-    name = words.name(challenge)
-    if attempts is not None:
-        name = f"{name} within {attempts}"
-        chance = rules.within(challenge, attempts, rulings=query.rulings)
-    else:
-        chance = rules.odds(challenge, query.dice, rulings=query.rulings)
-    return Chance(name, roll_of(name, query.dice), chance)
+    text, within, attempts = query.text[:200].strip().casefold().partition(" within ")
+    if re.match(r"nobody\b", text):
+        _, (held, unseen, alike) = _numbers(query.text, {"nobody": 3})
+        what = f"none of {alike} cards among {held} of {unseen}"
+        return Chance(what, what, rolls.nobody(held, unseen, alike))
+    if not within:
+        asked = challenge(query.text)
+        chance = rolls.odds(asked, query.dice, rulings=query.rulings)
+        return Chance(name(asked), roll_of(name(asked), query.dice), chance)
+    if not _is_number(attempts.strip()):
+        right = "write within 3: attempts in a row"
+        raise BadValue(NAME, f"{quoted(query.text)} cannot be read", right)
+    asked = challenge(text)
+    what = f"{name(asked)} within {int(attempts)}"
+    chance = rolls.within(asked, int(attempts), rulings=query.rulings)
+    return Chance(what, roll_of(what, query.dice), chance)
 
 
 QUESTIONS: Questions = Questions(
-    check=check, odds=odds, examples=words.EXAMPLES, needs_count=False
+    check=check, odds=odds, examples=EXAMPLES, needs_count=False
 )
 
 
@@ -83,71 +184,46 @@ def _known(text: str, state: State) -> str:
     """Return a question with the numbers that are left out of it."""
     if state.ended:
         raise BadValue(NAME, "the game is over", "there is nothing to roll for")
-    roads = [road.name.casefold() for road in facts().roads]
+    player, tried = state.player, state.attempt
     match text.casefold().split():
         case []:
-            return _under_way(state)
-        case ["steal", name] if not name.isdigit():
-            return _steal(state, state.player, _target(name, state))
+            return name(_under_way(state))
+        case ["steal", who] if not who.isdigit():
+            seats = [state.players[seat] for seat in state.others(state.turn)]
+            others = {other.name.casefold(): other for other in seats}
+            if who not in others:
+                what = f"nobody else in play is called {quoted(who)}"
+                raise BadValue(NAME, what, f"name one of {', '.join(others)}")
+            return name(of_theft(state, others[who]))
         case ["study"]:
-            return f"study {_lanterns(state.player)}"
-        case ["success"] if state.attempt:
-            return f"success {state.attempt.lanterns} {_against(state)}"
+            if UNKNOWN in player.hand:
+                what = f"the Lanterns of {player.name} are hidden here"
+                raise BadValue(NAME, what, "say how many, such as: study 2")
+            return f"study {player.hand.count(LANTERN)}"
+        case ["success"] if tried:
+            return name(of_success(state, tried.lanterns))
         case ["success", lanterns]:
-            return f"success {lanterns} {_against(state)}"
-        case [road, *within] if road in roads and within[:1] in ([], ["within"]):
-            token = next(
-                known.token for known in facts().roads if known.name == road.title()
-            )
-            tokens = state.player.mat.count(token)
-            return " ".join([road, str(tokens), *within])
+            return f"success {lanterns} {of_success(state, 0).other}"
+        case [way, *within] if within[:1] in ([], ["within"]):
+            for road in facts().roads:
+                if way == road.name.casefold():
+                    tokens = player.mat.count(road.token)
+                    return " ".join([way, str(tokens), *within])
     return text
 
 
-def _under_way(state: State) -> str:
+def _under_way(state: State) -> Challenge:
     match state.step:
-        case steps.Stealing(target):
-            return _steal(state, state.player, state.players[target])
-        case steps.Studying(lanterns):
-            return f"study {lanterns}"
-        case steps.Revealing() | steps.Succeeding() if state.attempt:
-            return f"success {state.attempt.lanterns} {_against(state)}"
-        case steps.Climbing(dice) | steps.Hindering(dice):
-            road = "heaven" if state.player.difference > 0 else "hell"
-            return f"{road} {dice}"
+        case turn.Stealing(target):
+            return of_theft(state, state.players[target])
+        case turn.Studying(lanterns):
+            return Challenge("study", lanterns)
+        case turn.Revealing() | turn.Succeeding():
+            return of_success(state, state.tried.lanterns)
+        case turn.Climbing(dice) | turn.Hindering(dice):
+            return of_leaving(state, dice)
     right = "say for what, such as: odds steal ben, odds study, odds success 2"
     raise BadValue(NAME, "no roll is under way", right)
-
-
-def _steal(state: State, thief: Player, target: Player) -> str:
-    return f"steal {thief.undone} {target.undone}"
-
-
-def _target(name: str, state: State) -> Player:
-    others = {
-        player.name.casefold(): player
-        for player in (state.players[seat] for seat in state.others(state.turn))
-    }
-    if name not in others:
-        right = f"name one of {', '.join(others)}"
-        raise BadValue(NAME, f"nobody else in play is called {quoted(name)}", right)
-    return others[name]
-
-
-def _lanterns(player: Player) -> int:
-    if UNKNOWN in player.hand:
-        what = f"the Lanterns of {player.name} are hidden here"
-        raise BadValue(NAME, what, "say how many, such as: study 2")
-    return player.hand.count(LANTERN)
-
-
-def _against(state: State) -> int:
-    """Return the tokens that the neighbour rolls dice for."""
-    player = state.actor if state.attempt else state.player
-    # Ruling success_mode: one_die_done, where all challenges done count.
-    if state.options.success_mode == "one_die_done":
-        return player.apples + player.worms
-    return player.apples
 
 
 LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)

@@ -6,27 +6,25 @@ and `came` say how a turn goes on, and what came of an action.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.contract import Choice, Drawn, Over, Roll, Rolled, Words, derive
 from companion.dice.faces import parse_faces, typed_faces
-from companion.errors import BadValue, UnknownName, near
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules import (
     Action,
-    Challenge,
     State,
     actions,
-    steps,
+    challenges,
+    choosing,
+    turn,
     waits_for,
 )
 from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
-from companion.games.exit_from_purgatory.rules.check import KINDS, MOST_DICE
-from companion.games.exit_from_purgatory.rules.state import LETTERS, Attempt, Player
-from companion.games.exit_from_purgatory.rules.turn import closed, road
+from companion.games.exit_from_purgatory.rules.check import MOST_DICE
+from companion.games.exit_from_purgatory.rules.state import LETTERS, Player
 from companion.games.exit_from_purgatory.rules.wording import (
     named,
-    quoted,
     show,
     some,
     some_dice,
@@ -54,168 +52,56 @@ ECHOED = (
 def came(before: State, action: Action, after: State) -> tuple[str, ...]:
     """Return what came of an action, in lines that everybody may know."""
     since = 0 if before.step is None else len(before.events)
-    pulled = isinstance(action, Drawn) and isinstance(before.step, steps.Pulling)
+    pulled = isinstance(action, Drawn) and isinstance(before.step, turn.Pulling)
     return after.events[since + (pulled or isinstance(action, ECHOED)) :]
 
 
 def under_way(state: State) -> Iterator[str]:
     """Yield what the player whose turn it is has begun, if anything."""
-    name, tried = state.player.name, state.attempt
+    name, step, tried = state.player.name, state.step, state.attempt
+    leaving = f"{name} tries to leave for {state.player.road.name}"
     if tried:
-        own = state.step.own if isinstance(state.step, steps.Succeeding) else 0
-        yield f"{name} attempts {_attempt(state, tried)}{_rolled(own)}"
+        first, *partners = tried.chain
+        text = f"{name} attempts {named(first.letter) or 'a challenge'}"
+        for link in partners:
+            text += f", with {state.players[link.seat].name}"
+            text += f" for {named(link.letter)}" if link.letter else ""
+        if tried.lanterns:
+            text += f", {some(tried.lanterns, 'Lantern')} shown"
+        if isinstance(step, challenges.Showing | challenges.Unveiling):
+            rival = state.players[step.target].name
+            text += f", {some(len(step.laid), 'card')} laid against {rival}"
+        own = step.own if isinstance(step, turn.Succeeding) else 0
+        yield f"{text}{_rolled(own)}"
         return
-    match state.step:
-        case steps.Stealing(target, die):
+    match step:
+        case turn.Stealing(target, die):
             yield f"{name} steals from {state.players[target].name}{_rolled(die)}"
-        case steps.Taking(target, amount):
+        case turn.Taking(target, amount):
             whom = state.players[target].name
             yield f"{name} takes {some(amount, 'card')} from {whom}"
-        case steps.Studying(lanterns):
+        case turn.Studying(lanterns):
             yield f"{name} studies with {some(lanterns, 'Lantern')}"
-        case steps.Finding():
+        case turn.Finding():
             yield f"{name} gets a Lantern of the first to the left who has one"
-        case steps.Hindering(dice):
-            yield f"{_leaving(state)} with {some_dice(dice)}"
-        case steps.Climbing(dice, own):
-            yield f"{_leaving(state)} with {some_dice(dice)}{_rolled(own)}"
+        case turn.Hindering(dice):
+            yield f"{leaving} with {some_dice(dice)}"
+        case turn.Climbing(dice, own):
+            yield f"{leaving} with {some_dice(dice)}{_rolled(own)}"
 
 
 def _rolled(total: int) -> str:
     return f", {total} rolled" if total else ""
 
 
-def _leaving(state: State) -> str:
-    return f"{state.player.name} tries to leave for {road(state.player).name}"
-
-
-def _attempt(state: State, tried: Attempt) -> str:
-    first, *partners = tried.chain
-    text = named(first.letter) or "a challenge"
-    for link in partners:
-        chosen = f" for {named(link.letter)}" if link.letter else ""
-        text += f", with {state.players[link.seat].name}{chosen}"
-    if tried.lanterns:
-        text += f", {some(tried.lanterns, 'Lantern')} shown"
-    if isinstance(state.step, steps.Showing | steps.Unveiling):
-        laid, target = len(state.step.laid), state.players[state.step.target].name
-        text += f", {some(laid, 'card')} laid against {target}"
-    return text
-
+GONE = {"stuck": "stuck", "hell": "in Hell", "heaven": "in Heaven"}
+"""Where those are who are out of play."""
 
 CLOSED = {
     "verdict": "Love and Balance need no partner now",
     "strict": "the table decides how to go on",
     "leave_as_you_are": "everyone may leave with the tokens they have",
 }
-
-
-def challenge(text: str) -> Challenge:
-    """Read a query: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
-
-    Raises:
-        UnknownName: if the first word is none of these; the near one is named.
-        BadValue: if a number is missing, is none or is one too many.
-
-    >>> challenge("success 2 1")
-    Challenge(kind='success', own=2, other=1)
-    """
-    kind, *numbers = re.split(r"[\s,:/]+", text[:200].strip().casefold())
-    if kind not in KINDS:
-        raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, KINDS))
-    if len(numbers) != KINDS[kind] or not all(map(_is_number, numbers)):
-        raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {_FORMS[kind]}")
-    return Challenge(kind, *map(int, numbers))
-
-
-def within(text: str) -> tuple[str, int | None]:
-    """Split `study 3 within 2` into the query and its attempts, None if not given.
-
-    >>> within("hell 5 within 3"), within("hell 5")
-    (('hell 5', 3), ('hell 5', None))
-    """
-    query, word, attempts = text[:200].strip().casefold().partition(" within ")
-    if not word:
-        return text, None
-    if not _is_number(attempts.strip()):
-        right = "write within 3: attempts in a row"
-        raise BadValue(NAME, f"{quoted(text)} cannot be read", right)
-    return query, int(attempts)
-
-
-def nobody(text: str) -> tuple[int, int, int] | None:
-    """Read `nobody 12 40 10`: cards held, unseen, and of the kind; None if it is not.
-
-    >>> nobody("nobody 12 40 10"), nobody("study 3")
-    ((12, 40, 10), None)
-    """
-    kind, *numbers = re.split(r"[\s,:/]+", text[:200].strip().casefold())
-    if kind != "nobody":
-        return None
-    if len(numbers) != 3 or not all(map(_is_number, numbers)):
-        right = "write nobody 12 40 10: cards held, unseen, and of the kind"
-        raise BadValue(NAME, f"{quoted(text)} cannot be read", right)
-    held, unseen, alike = map(int, numbers)
-    return held, unseen, alike
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= 3
-
-
-_FORMS = {
-    "steal": "steal 4 2: undone challenges of thief and target",
-    "study": "study 3: Lanterns announced",
-    "success": "success 2 1: Lanterns shown and apple tokens",
-    "heaven": "heaven 5: apple tokens",
-    "hell": "hell 5: worm tokens",
-}
-
-
-EXAMPLES = {
-    "check": (
-        ('"steal 4 2" 3 5', "undone challenges of thief and target; the die of each"),
-        ('"study 3" 2', "Lanterns announced; the die"),
-        (
-            '"success 2 1" 6 4 1 2 3',
-            "Lanterns shown and apple tokens (with success_mode=one_die_done: "
-            "challenges done); the player's dice, then the neighbour's",
-        ),
-        (
-            '"heaven 5" 6 6 6 5 4 1 2 3 3 2 1 4',
-            "apple tokens, a die each (with exit_cards=on: and the cards played, less "
-            "those against it); the player's dice, then the neighbour's",
-        ),
-        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', "worm tokens, in the same way"),
-    ),
-    "odds": (
-        ('"steal 4 2"', "the chance to take a card"),
-        ('"study 3"', "the chance to be given a Lantern"),
-        ('"success 2 1"', "the chance that the challenge succeeds"),
-        ('"heaven 5"', "the chance of one attempt to leave for Heaven"),
-        ('"hell 5"', "the same for Hell"),
-        (
-            '"heaven 4 within 3"',
-            "the chance within three attempts, with a die more after each; of other "
-            "rolls, too",
-        ),
-        (
-            '"nobody 12 40 10"',
-            "the chance that nobody holds a card: the others hold 12 of 40 cards that "
-            "you have not seen, and 10 of those 40 are Lanterns",
-        ),
-    ),
-}
-"""Queries for each command, as typed after the game, and their meaning."""
-
-
-def name(query: Challenge) -> str:
-    """Return what is checked, with its numbers.
-
-    >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
-    ('steal 4 2', 'hell 5')
-    """
-    return f"{query.kind} {query.own}" + f" {query.other}" * (KINDS[query.kind] > 1)
 
 
 def describe(state: State, width: int = WIDTH) -> str:
@@ -226,13 +112,10 @@ def describe(state: State, width: int = WIDTH) -> str:
     title, which = facts().game.title, ", ".join(map(named, LETTERS))
     turn = "the end" if state.ended else f"turn of {state.player.name}"
     top = board(f"{title}: {turn}", [f"{line}." for line in under_way(state)], width)
-    rows = [which, f"draw pile: {some(len(state.pile), 'card')}", *_hints(state)]
-    return "\n".join([top, *_seats(state, width), *_below(rows, width)])
-
-
-def _below(rows: Iterable[str], width: int) -> Iterator[str]:
-    for row in rows:
-        yield from wrapped(row, width)
+    lines = [top, *_seats(state, width)]
+    for row in (which, f"draw pile: {some(len(state.pile), 'card')}", *_hints(state)):
+        lines += wrapped(row, width)
+    return "\n".join(lines)
 
 
 def _seats(state: State, width: int) -> Iterator[str]:
@@ -252,10 +135,8 @@ def _standing(state: State, player: Player) -> str:
     if player.gone == "hell" and not state.ended:
         return "in Hell, wins next turn"
     if player.gone:
-        return {"hell": "in Hell", "heaven": "in Heaven"}.get(player.gone, "stuck")
-    if player.lock:
-        return f"waits for {state.players[player.lock.on].name}"
-    return ""
+        return GONE[player.gone]
+    return f"waits for {state.players[player.lock.on].name}" if player.lock else ""
 
 
 def tint(text: str) -> str:
@@ -263,15 +144,13 @@ def tint(text: str) -> str:
 
     Apples are green and worms red; the letters stay.
     """
-    return re.sub(r"^   [> ] \S+ +([AW.] ){5}[AW.]", _tinted, text, flags=re.MULTILINE)
+    inks = {"A": "\x1b[32mA\x1b[0m", "W": "\x1b[31mW\x1b[0m"}
 
+    def inked(mat: re.Match[str]) -> str:
+        arms = "".join(inks.get(letter, letter) for letter in mat[0][-11:])
+        return mat[0][:-11] + arms
 
-def _tinted(mat: re.Match[str]) -> str:
-    inks = {"A": "32", "W": "31"}
-    arms = re.sub(
-        "[AW]", lambda arm: f"\x1b[{inks[arm[0]]}m{arm[0]}\x1b[0m", mat[0][-11:]
-    )
-    return mat[0][:-11] + arms
+    return re.sub(r"^   [> ] \S+ +([AW.] ){5}[AW.]", inked, text, flags=re.MULTILINE)
 
 
 def _hints(state: State) -> Iterator[str]:
@@ -280,7 +159,7 @@ def _hints(state: State) -> Iterator[str]:
         who = f", {due.rank}" if due.won else ""
         yield f"The game is over{who}: {due.reason}."
         return
-    if closed(state):
+    if choosing.closed(state):
         way = CLOSED[state.options.closed_endgame]
         yield f"No new token can come into the game; {way}."
     if isinstance(due, Choice):

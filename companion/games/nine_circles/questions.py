@@ -20,23 +20,11 @@ ANSWERS: Answers[Challenge] = Answers(
 )
 
 
-def check(query: Query, state: State) -> Answer:
-    """Return whether the active dice, or those typed, meet the circle or another one.
-
-    Virgil may help with all pips that are left, unless others are named.
-
-    Raises:
-        UnknownName, BadValue: if circle or dice are none, or no dice are active.
-    """
+def _check(query: Query, state: State) -> Answer:
     return ANSWERS.check(_here(state).fill_dice(query, state.active, state.virgils))
 
 
-def odds(query: Query, state: State) -> Chance:
-    """Return the chance of one throw beside the active dice that stay.
-
-    Raises:
-        UnknownName, BadValue: as `check` does, or if it is open how many are thrown.
-    """
+def _odds(query: Query, state: State) -> Chance:
     here = _here(state)
     known = here.fill(query)
     dice = here.dice(known, state.due)
@@ -59,5 +47,5 @@ def _here(state: State) -> Here:
 QUESTIONS: Questions = Questions(
     check=ANSWERS.check, odds=ANSWERS.odds, examples=words.EXAMPLES
 )
-LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check, odds=odds)
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=_check, odds=_odds)
 """Where circle, dice and pips are known."""

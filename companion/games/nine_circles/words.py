@@ -153,11 +153,9 @@ def say(action: rules.Action) -> str:
     >>> say(rules.Activate(1, (4, 6)))
     'throw 4 6 again with 1 die of the pool, marking row 3'
     """
-    match action:
-        case rules.Activate(fresh, again):
-            return f"throw {_group(fresh, again)}, marking row {action.size}"
-        case Rolled(faces):
-            return f"the dice show {wording.faces(faces)}"
+    if isinstance(action, rules.Activate):
+        group = _group(action.fresh, action.again)
+        return f"throw {group}, marking row {action.size}"
     return derive.say(action)
 
 

@@ -19,24 +19,12 @@ ANSWERS: Answers[Challenge] = Answers(
 )
 
 
-def check(query: Query, state: State) -> Answer:
-    """Return whether the active dice, or those typed, meet the terrace or another one.
-
-    Virgil may help with all pips that are left, unless others are named.
-
-    Raises:
-        UnknownName, BadValue: if terrace or dice are none, or no dice are active.
-    """
+def _check(query: Query, state: State) -> Answer:
     return ANSWERS.check(_here(state).fill_dice(query, state.active, state.pips))
 
 
-def odds(query: Query, state: State) -> Chance:
-    """Return the chance of one throw; after a failure all active dice are thrown again.
-
-    Raises:
-        UnknownName, BadValue: as `check` does, or if it is open how many are thrown.
-    """
-    # The challenge die is no die of the throw.
+def _odds(query: Query, state: State) -> Chance:
+    # After a failure all active dice are thrown; the challenge die is none of them.
     here, thrown = _here(state), state.due if state.phase == "throw" else 0
     dice = here.dice(query, thrown)
     return ANSWERS.odds(replace(here.fill(query), dice=dice))
@@ -50,5 +38,5 @@ def _here(state: State) -> Here:
 QUESTIONS: Questions = Questions(
     check=ANSWERS.check, odds=ANSWERS.odds, examples=words.EXAMPLES
 )
-LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check, odds=odds)
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=_check, odds=_odds)
 """Where terrace, dice and pips are known."""

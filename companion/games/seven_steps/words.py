@@ -1,7 +1,7 @@
 """What a person reads and types in Seven Steps.
 
-`describe` draws the table in plain text, `say` puts an action in a sentence. How
-actions are typed is in `rules.actions`.
+`describe` draws the table in plain text. How actions are typed and told is in
+`rules.actions`.
 
 >>> write(rules.Throw(1, (4, 6))), read("pass 2x1 3")
 ('throw 1 hold 4 6', Pass(using=(1, 1, 3)))
@@ -164,23 +164,6 @@ def _way_on(state: rules.State) -> Iterator[str]:
         yield "No dice pass, and the pips that are left cannot help."
 
 
-def say(action: rules.Action) -> str:
-    """Return an action as a sentence of a list.
-
-    >>> say(rules.Throw(1, (4, 6)))
-    'throw with 1 die of the pool, holding 4 6'
-    """
-    match action:
-        case rules.Throw(fresh, hold):
-            but = f", holding {wording.faces(hold)}" if hold else ""
-            if not fresh:
-                return f"throw the active dice again{but}"
-            return f"throw with {wording.dice(fresh)} of the pool{but}"
-        case Rolled(faces):
-            return f"the dice show {wording.faces(faces)}"
-    return derive.say(action)
-
-
 ACTIONS: Codec[rules.Action] = derive.codec(
     NAME,
     rules.Action,
@@ -207,7 +190,7 @@ def chapter(state: rules.State) -> str:
 
 WORDS: Words[rules.State, rules.Action] = Words(
     describe=describe,
-    say=say,
+    say=derive.say,
     actions=ACTIONS,
     faces=faces,
     first=("pass", "challenge", "throw"),

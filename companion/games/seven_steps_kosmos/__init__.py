@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.contract import Game, Hidden
 from companion.contract.lazy import Modules
-from companion.contract.options import File, Number, Text
+from companion.contract.options import PLAYERS, File, Number, Text
 
 if TYPE_CHECKING:
     from companion.games.seven_steps_kosmos.rules import Action, State
@@ -26,7 +26,6 @@ class Own(Modules):
             metrics,
             questions,
             rules,
-            setup,
             words,
         )
 
@@ -48,7 +47,7 @@ GAME: Game[State, Action] = Game(
     live_checks=lambda: Own.questions.LIVE_CHECKS,
     booklet_values=lambda: Own.booklet_values.tables(),
     kit=lambda request: Own.kit.make(Own.facts.facts(), request),
-    begin=lambda options: Own.setup.begin(options),
+    begin=lambda options: Own.facts.begin(options),
     hidden=lambda: Hidden(Own.rules.view, Own.rules.observed, Own.rules.deck),
     board=lambda: Own.board.BOARD,
     advice=lambda: Own.words.best_turns,
@@ -77,12 +76,5 @@ GAME: Game[State, Action] = Game(
             restyles=True,
         ),
     ),
-    setup_options=(
-        Text(
-            name="players",
-            help="who plays, in the order of the seats",
-            metavar="ANN,BEN,...",
-        ),
-        _EDITION,
-    ),
+    setup_options=(PLAYERS, _EDITION),
 )

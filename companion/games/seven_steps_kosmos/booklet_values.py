@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.dice.odds import percent
 from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.rules import Wanted, odds
+from companion.games.seven_steps_kosmos.rules.check import Wanted, odds
 
 MOST = 4
 """Discs of one colour that the table goes up to."""

@@ -19,16 +19,20 @@ from companion.contract import Bot, Chooser
 from companion.dice.roll import Dice
 from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.rules import (
-    UNKNOWN,
     Action,
-    Line,
-    Pick,
     State,
     actions,
-    best,
     legal_actions,
 )
-from companion.games.seven_steps_kosmos.rules.state import TILE, Seat, face_down, unseen
+from companion.games.seven_steps_kosmos.rules.actions import Pick
+from companion.games.seven_steps_kosmos.rules.search import Line, best
+from companion.games.seven_steps_kosmos.rules.state import (
+    TILE,
+    UNKNOWN,
+    Seat,
+    face_down,
+    unseen,
+)
 
 
 def random_legal(state: State, chance: Chooser) -> Action:
@@ -125,7 +129,7 @@ def options(view: State) -> tuple[Action, ...]:
         best = first_of_best(view, KEPT)
         if not isinstance(best, actions.Done | actions.Points):
             return (best,)
-        legal = rules.legal_actions(view)
+        legal = legal_actions(view)
         return tuple(
             action
             for action in legal
@@ -160,7 +164,7 @@ def worth(state: State, seat: int) -> float:
     if state.phase != "over":
         bare = replace(mine, aid=(), points=())
         seats = (*state.seats[:seat], bare, *state.seats[seat + 1 :])
-        (line,) = rules.best(replace(state, seats=seats), seat)
+        (line,) = best(replace(state, seats=seats), seat)
         ahead += line.score + (KEPT - TILE) * len(mine.aid + mine.points)
     return min(1.0, max(0.0, 0.5 + ahead / POINTS / 2))
 

@@ -6,11 +6,14 @@ the box may replace by their own: colours, boards and tiles.
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+import msgspec
+
+from companion.contract import Begun
+from companion.contract.options import Options
 from companion.errors import BadData
 from companion.facts import Fact, Game, Rulings, load
 
@@ -26,6 +29,9 @@ DOCUMENTED = ("A1", "V1", "V2")
 FIELDS = 7
 """Fields of a board, and boards of the game."""
 
+PLACES = tuple(f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS))
+"""What the fields of all boards are called."""
+
 TOP = 7
 """The level at which a tower comes down."""
 
@@ -34,6 +40,9 @@ MOST_DISCS = 27
 down makes another one of seven, for ever (chip-firing on a complete graph)."""
 
 Family = Literal["aid", "points"]
+FAMILIES: dict[Family, str] = {"aid": "building aid", "points": "points tile"}
+"""What a tile of each family is called."""
+
 Op = Literal[
     "take",
     "shift",
@@ -205,7 +214,7 @@ def sound(edition: Edition, where: str) -> Edition:
             fields of known colours, or a tile cannot do what its `op` says.
     """
     letters = edition.letters
-    if len(edition.colours) != FIELDS or not _different(letters, letters):
+    if not len(edition.colours) == len(letters) == len(set(letters)) == FIELDS:
         raise BadData(
             where, f"colours have the letters '{letters}'", "give 7 different letters"
         )
@@ -218,16 +227,22 @@ def sound(edition: Edition, where: str) -> Edition:
         raise BadData(where, what, right)
     if len(edition.boards) != FIELDS:
         raise BadData(where, f"{len(edition.boards)} boards", "give 7")
-    if not _different([board.letter for board in edition.boards], edition.boards):
+    if len({board.letter for board in edition.boards}) != FIELDS:
         raise BadData(where, "two boards have one letter", "give each its own")
     _sound_side([board.mono for board in edition.boards], edition, where)
     _sound_side([board.mixed for board in edition.boards], edition, where)
-    _sound_tiles(edition.tiles, where)
+    if len({tile.id.casefold() for tile in edition.tiles}) != len(edition.tiles):
+        raise BadData(where, "two tiles have one id", "give each its own")
+    for tile in edition.tiles:
+        if not re.fullmatch(r"[A-Z]+[0-9]+", tile.id):
+            raise BadData(where, f"a tile is called '{tile.id[:20]}'", "such as A1")
+        if (tile.family == "aid") != (tile.op in AID_OPS):
+            what = f"tile {tile.id} is of family {tile.family} and does '{tile.op}'"
+            raise BadData(where, what, f"aids do one of {', '.join(AID_OPS)}")
+        numbers = (tile.count, tile.most, tile.rise, tile.max_discs, tile.each)
+        if min(numbers) < 0 or max(numbers) > 20 or not 0 <= tile.least <= TOP:
+            raise BadData(where, f"tile {tile.id} has a number out of range", "0 to 20")
     return edition
-
-
-def _different(names: Iterable[str], things: Iterable[object]) -> bool:
-    return len(set(names)) == len(list(things))
 
 
 def _sound_side(faces: list[str], edition: Edition, where: str) -> None:
@@ -243,15 +258,16 @@ def _sound_side(faces: list[str], edition: Edition, where: str) -> None:
             raise BadData(where, what, "each colour is on 7")
 
 
-def _sound_tiles(tiles: tuple[Tile, ...], where: str) -> None:
-    if not _different([tile.id.casefold() for tile in tiles], tiles):
-        raise BadData(where, "two tiles have one id", "give each its own")
-    for tile in tiles:
-        if not re.fullmatch(r"[A-Z]+[0-9]+", tile.id):
-            raise BadData(where, f"a tile is called '{tile.id[:20]}'", "such as A1")
-        if (tile.family == "aid") != (tile.op in AID_OPS):
-            what = f"tile {tile.id} is of family {tile.family} and does '{tile.op}'"
-            raise BadData(where, what, f"aids do one of {', '.join(AID_OPS)}")
-        numbers = (tile.count, tile.most, tile.rise, tile.max_discs, tile.each)
-        if min(numbers) < 0 or max(numbers) > 20 or not 0 <= tile.least <= TOP:
-            raise BadData(where, f"tile {tile.id} has a number out of range", "0 to 20")
+def begin(options: Options) -> Begun:
+    """Return the set-up that the options ask for; an edition is kept whole in the save.
+
+    Raises:
+        BadData: if the file holds no edition that can be played with.
+    """
+    setup: dict[str, object] = {}
+    if names := options.text("players"):
+        setup["players"] = names.split(",")
+    if (path := options.file("edition")) is None:
+        return Begun(setup=setup)
+    setup["edition"] = msgspec.to_builtins(own(path))
+    return Begun(OWN, setup)

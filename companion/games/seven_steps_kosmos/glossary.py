@@ -7,14 +7,21 @@ another seat is counted.
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.seven_steps_kosmos.facts import RECONSTRUCTION, Tile, facts
-from companion.games.seven_steps_kosmos.rules import UNKNOWN, State, unseen
-from companion.games.seven_steps_kosmos.rules.state import face_down, on_board
-from companion.games.seven_steps_kosmos.rules.turn import EARNS_TILE
+from companion.games.seven_steps_kosmos.facts import (
+    FAMILIES,
+    RECONSTRUCTION,
+    Tile,
+    facts,
+)
+from companion.games.seven_steps_kosmos.rules import EARNS_TILE, State
+from companion.games.seven_steps_kosmos.rules.state import (
+    UNKNOWN,
+    face_down,
+    on_board,
+    unseen,
+)
 from companion.games.seven_steps_kosmos.rules.wording import discs, points
 from companion.language import phrase
-
-FAMILIES = {"aid": "building aid", "points": "points tile"}
 
 
 def entries(state: State | None) -> Iterator[Entry]:

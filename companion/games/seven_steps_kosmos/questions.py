@@ -1,17 +1,138 @@
 """`check` and `odds` of 7 Steps: a turn on given boards, a draw of discs.
 
-In a game, boards, hand and bag are those of a view.
+Boards are read from a file; in a game, boards, hand and bag are those of a view.
 """
 
+import re
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
-from companion.contract import LiveChecks
+import msgspec
+
+from companion import reading
+from companion.contract import NO_SETUP, LiveChecks
 from companion.contract.questions import Answer, Chance, Query, Questions
-from companion.errors import BadValue
-from companion.games.seven_steps_kosmos import rules, words
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME
-from companion.games.seven_steps_kosmos.rules import Position, State, Wanted, unseen
-from companion.games.seven_steps_kosmos.setup import begin
+from companion.errors import BadValue, quoted
+from companion.games.seven_steps_kosmos import words
+from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, begin
+from companion.games.seven_steps_kosmos.rules import State
+from companion.games.seven_steps_kosmos.rules import check as judging
+from companion.games.seven_steps_kosmos.rules.check import Position, Wanted
+from companion.games.seven_steps_kosmos.rules.state import edition, unseen
+
+LARGEST = 1 << 16
+"""Bytes that a board file may have."""
+
+BOARD_FILES = (".json", ".txt")
+
+
+def challenge(text: str, *, setup: Mapping[str, Any] = NO_SETUP) -> Position | Wanted:
+    """Read a query: a board file for `check`, discs of a draw for `odds`.
+
+    A board file ends in `.txt` or `.json`. Discs are letters, such as `RRB`; `of` and
+    the contents of the bag may follow, such as `RRB of R9 B12 W3`.
+
+    Args:
+        setup: `edition`, if discs have other letters than ours.
+
+    Raises:
+        BadValue: if it cannot be read.
+
+    >>> challenge("rrb")
+    Wanted(discs=('B', 'R', 'R'), bag=())
+    """
+    if text.lower().endswith(BOARD_FILES):
+        return board_file(Path(text))
+    wanted, _, bag = text.upper().partition(" OF ")
+    letters = edition(setup).letters
+    discs = [letter for letter in wanted if letter.isalpha()]
+    if not discs or set(wanted) - {*letters, " "}:
+        right = f"name discs by {' '.join(letters)}, or a board file ending in .txt"
+        raise BadValue(NAME, f"{quoted(text)} is neither discs nor boards", right)
+    counts: dict[str, int] = {}
+    for word in bag.split():
+        if not re.fullmatch(r"[A-Z]\d{1,2}", word):
+            raise BadValue(NAME, f"{quoted(word)} is no part of a bag", "such as R12")
+        if word[0] in counts:
+            what = f"'{word[0]}' is in the bag twice"
+            raise BadValue(NAME, what, "give one number")
+        counts[word[0]] = int(word[1:])
+    return Wanted(tuple(sorted(discs)), tuple(counts.items()))
+
+
+def named(query: Position | Wanted) -> str:
+    """Return a query in words.
+
+    >>> named(Wanted(("B", "R", "R")))
+    'B R R in a draw'
+    """
+    if isinstance(query, Wanted):
+        return f"{' '.join(query.discs)} in a draw"
+    return f"a turn on boards {' '.join(query.boards)}"
+
+
+def board_file(path: Path) -> Position:
+    """Read the boards on the table, from JSON or from lines of text.
+
+    A line of text is `hand RRB`, `boards A B+2 ...`, `aid A3`, `points V3`, or a slot
+    and the heights of its fields, `3: 2 1 0 0 0 0 0`; what follows `#` is a comment.
+    The default is boards A to G, not turned and empty, and an unknown hand.
+
+    Raises:
+        BadValue: if the file cannot be read; line or key is named.
+    """
+    text = reading.text(path, LARGEST, "name boards")
+    raw: object = text
+    if path.suffix.lower() == ".txt":
+        raw = dict(_pairs(text, path.name))
+    try:
+        if isinstance(raw, str):
+            position = msgspec.json.decode(raw, type=Position)
+            return msgspec.structs.replace(position, hand=position.hand.upper())
+        return msgspec.convert(raw, Position)
+    except (msgspec.DecodeError, RecursionError) as error:
+        what = str(error).replace("`", "'")
+        right = "it takes hand, boards, heights, aid and points"
+        raise BadValue(path.name, what[0].lower() + what[1:], right) from None
+
+
+def _pairs(text: str, where: str) -> Iterator[tuple[str, Any]]:
+    heights: dict[int, tuple[int, ...]] = {}
+    known: set[str] = set()
+    for number, line in enumerate(text.splitlines(), 1):
+        key, *rest = line.partition("#")[0].replace(":", " ").split() or [""]
+        if key in known:
+            what, right = f"'{key}' is given twice", "leave one of them out"
+            raise BadValue(f"{where}: line {number}", what, right)
+        known |= {key} - {""}
+        if key in ("hand", "aid", "points"):
+            yield key, "".join(rest).upper()
+        elif key == "boards":
+            yield key, tuple(rest)
+        elif all(re.fullmatch(r"\d", word) for word in (key, *rest)):
+            heights[int(key)] = tuple(map(int, rest))
+        elif key:
+            right = "write hand, boards, aid, points, or a slot and 7 heights"
+            raise BadValue(f"{where}: line {number}", f"{quoted(line)}", right)
+    yield "heights", heights
+
+
+EXAMPLES = {
+    "check": (
+        (
+            "board.txt R3.6 R3.1",
+            "boards in a file, with lines such as `hand RRB` or `3: 2 1 0 0 0 0 0` (a "
+            "slot and the heights of its fields); discs laid, each on slot.field: what "
+            "they score, and in how many ways they can be laid for that score",
+        ),
+    ),
+    "odds": (
+        ("RRB --dice 7", "discs, and how many are drawn of a full bag"),
+        ('"RR of R2 B2" --dice 2', "the same of a bag with these discs"),
+    ),
+}
 
 
 def check(query: Query) -> Answer:
@@ -22,10 +143,9 @@ def check(query: Query) -> Answer:
     """
     begun = begin(query.options)
     chosen = {**begun.rulings, **query.rulings}
-    challenge = words.challenge(query.text, setup=begun.setup)
-    faces = words.faces(query.words)
-    verdict = rules.check(challenge, faces, rulings=chosen, setup=begun.setup)
-    return Answer(words.name(challenge), faces, verdict)
+    asked, faces = challenge(query.text, setup=begun.setup), words.faces(query.words)
+    verdict = judging.check(asked, faces, rulings=chosen, setup=begun.setup)
+    return Answer(named(asked), faces, verdict)
 
 
 def odds(query: Query) -> Chance:
@@ -36,15 +156,14 @@ def odds(query: Query) -> Chance:
     """
     begun = begin(query.options)
     chosen = {**begun.rulings, **query.rulings}
-    challenge = words.challenge(query.text, setup=begun.setup)
-    count = query.dice or 0
-    chance = rules.odds(challenge, count, rulings=chosen, setup=begun.setup)
-    name = words.name(challenge)
+    asked, count = challenge(query.text, setup=begun.setup), query.dice or 0
+    chance = judging.odds(asked, count, rulings=chosen, setup=begun.setup)
+    name = named(asked)
     return Chance(name, f"{name} of {count}", chance)
 
 
 QUESTIONS: Questions = Questions(
-    check=check, odds=odds, examples=words.EXAMPLES, needs_dice=False
+    check=check, odds=odds, examples=EXAMPLES, needs_dice=False
 )
 
 
@@ -61,8 +180,8 @@ def check_live(query: Query, state: State) -> Answer:
     if not laid + typed:
         raise BadValue(NAME, "no disc is named", "type discs such as: check R3.6 R3.1")
     discs, boards = words.faces((*laid, *typed)), _position(state)
-    verdict = rules.check(boards, discs, rulings=query.rulings, setup=query.setup)
-    return Answer(words.name(boards), discs, verdict)
+    verdict = judging.check(boards, discs, rulings=query.rulings, setup=query.setup)
+    return Answer(named(boards), discs, verdict)
 
 
 def _position(state: State) -> Position:
@@ -96,12 +215,12 @@ def odds_live(query: Query, state: State) -> Chance:
     if not count:
         right = "type how many, such as: odds RRB 3"
         raise BadValue(NAME, "it is open how many discs are drawn", right)
-    wanted = words.challenge(query.text, setup=query.setup)
+    wanted = challenge(query.text, setup=query.setup)
     if isinstance(wanted, Wanted) and not wanted.bag:
         bag = tuple((colour, left) for colour, left in unseen(state).items() if left)
         wanted = Wanted(wanted.discs, bag)
-    chance = rules.odds(wanted, count, rulings=query.rulings, setup=query.setup)
-    name = words.name(wanted)
+    chance = judging.odds(wanted, count, rulings=query.rulings, setup=query.setup)
+    name = named(wanted)
     return Chance(name, f"{name} of {count}", chance)
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.lab.report import figures
 from companion.lab.report.numbers import Kind, changes, kinds, rows
-from companion.lab.sweep import compare, words
-from companion.lab.sweep.answers import Answer, Often
-from companion.lab.sweep.intervals import Rate, bootstrap
+from companion.lab.sweeps import compare, words
+from companion.lab.sweeps.answers import Answer, Often
+from companion.lab.sweeps.intervals import Rate, bootstrap
 
 __all__ = ["changes", "context", "rows"]
 

@@ -8,9 +8,9 @@ import msgspec
 from companion import charts
 from companion.charts import SERIES, Chart, Interval, Panel, Plan, Row, dots
 from companion.lab.report.numbers import Kind, series
-from companion.lab.sweep import compare, words
-from companion.lab.sweep.answers import FEW, Answered
-from companion.lab.sweep.intervals import Difference, Mean, Rate, bootstrap, wilson
+from companion.lab.sweeps import compare, words
+from companion.lab.sweeps.answers import FEW, Answered
+from companion.lab.sweeps.intervals import Difference, Mean, Rate, bootstrap, wilson
 
 BARS = 22
 """Columns of a chart, at most."""

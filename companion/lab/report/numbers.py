@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.lab.sweep import compare, intervals, words
-from companion.lab.sweep.answers import Answer, Found, Seat
-from companion.lab.sweep.intervals import Number, Rate, value
+from companion.lab.sweeps import compare, intervals, words
+from companion.lab.sweeps.answers import Answer, Found, Seat
+from companion.lab.sweeps.intervals import Number, Rate, value
 
 
 class Kind(msgspec.Struct, frozen=True):

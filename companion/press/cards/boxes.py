@@ -58,6 +58,9 @@ class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
     place: Annotated[
         str, Meta(description="what checks call it: a kind, a colon and a name")
     ] = ""
+    spot: Annotated[
+        str, Meta(description="what screens call it, which lay pieces and marks there")
+    ] = ""
     turn: Annotated[
         float, Meta(description="degrees counter-clockwise about its middle")
     ] = 0
@@ -133,6 +136,13 @@ class Label(Box, frozen=True, kw_only=True, tag="label"):
     pad: Annotated[
         float, Meta(description="of the band beside the words, at each end, mm")
     ] = 0
+    after: Annotated[
+        float | None, Meta(description="of the band behind the words, if not pad, mm")
+    ] = None
+    ends: Annotated[
+        Literal["", "right", "both"],
+        Meta(description="of the band that are cut as those of a ribbon"),
+    ] = ""
     corner: Corner = 0
     stairs: Stairs = 0
     stroke: Colour = ""
@@ -249,6 +259,10 @@ class Form(Box, frozen=True, kw_only=True, tag="shape"):
     dash: Annotated[
         tuple[float, ...], Meta(description="lengths of dashes and gaps, mm")
     ] = ()
+    cap: Annotated[
+        Literal["", "round", "butt"],
+        Meta(description="the ends of a line, or of its dashes, which else are butt"),
+    ] = ""
     corner: Corner = 0
     stairs: Stairs = 0
     opacity: Annotated[float, Meta(description="from 0, not seen, to 1")] = 1
@@ -314,6 +328,48 @@ class Grid(Box, frozen=True, kw_only=True, tag="grid"):
     ground: Ground = "paper"
 
 
+NUMBER = "n"
+"""What a part has as a column: its number, from 1."""
+
+
+class Each(Box, frozen=True, kw_only=True, tag="each"):
+    """Boxes of a part, drawn for each line of a text; | divides its columns.
+
+    Their x and y count from where each begins. In their texts [1], [2] ... or the
+    `names` are the columns of the line, [n] its number.
+    """
+
+    parts: Annotated[str, Meta(description="whose boxes: those of [parts.NAME]")] = ""
+    text: Annotated[str, Meta(description="a line for each")] = ""
+    repeat: Annotated[str, Meta(description="how many, in place of lines")] = ""
+    names: Annotated[
+        tuple[str, ...], Meta(description="what the columns of a line are called")
+    ] = ()
+    columns: Annotated[
+        int, Meta(description="how many are beside one another; 0: 1 if there is down")
+    ] = 0
+    across: Annotated[float, Meta(description="from one to the next beside it, mm")] = 0
+    down: Annotated[float, Meta(description="from one to the next below it, mm")] = 0
+    spread: Annotated[
+        float,
+        Meta(
+            description="if not 0, each is as high as its texts, at least down, and "
+            "what h leaves is shared out between them, at most so much, mm"
+        ),
+    ] = 0
+    around: Annotated[
+        float, Meta(description="radius if they are on a circle, clockwise, mm")
+    ] = 0
+    angle: Annotated[
+        float, Meta(description="degrees clockwise from the top, of the first on it")
+    ] = 0
+    w: Across = 0
+    h: Down = 0
+    boxes: Annotated[
+        dict[str, "AnyBox"], Meta(description="what the part has, or more")
+    ] = field(default_factory=dict)
+
+
 class Drawn(Box, frozen=True, kw_only=True, tag="draw"):
     """What a program draws: a kit gives the function of that name, a deck none."""
 
@@ -332,14 +388,19 @@ class Sign(Fact, frozen=True):
     disc: Annotated[str, Meta(description="of a disc below it; empty: none")] = ""
 
 
-AnyBox = Words | Label | Icon | Image | Form | Rows | Grid | Drawn
+AnyBox = Words | Label | Icon | Image | Form | Rows | Grid | Each | Drawn
+
+EACH = 400
+"""Most parts of a box, and half of those of a face."""
 
 FAR = 2000
 """Greatest distance of anything from the card's corner, in mm."""
 
 NUMBERS = {
-    **dict.fromkeys(("x", "y", "w", "h", "turn"), -FAR),
-    **dict.fromkeys(("corner", "width", "border", "gap", "pad", "stairs"), 0),
+    **dict.fromkeys(("x", "y", "w", "h", "turn", "across", "down", "angle"), -FAR),
+    **dict.fromkeys(
+        ("corner", "width", "border", "gap", "pad", "stairs", "around", "spread"), 0
+    ),
     "track": -1,
 }
 """The least that each number of a box may be; a line may lead to the left."""
@@ -352,6 +413,10 @@ def sound(where: str, box: AnyBox) -> None:
         BadData: naming the key.
     """
     known = structs.asdict(box)
+    for text in (box.when,) if isinstance(box.when, str) else box.when or ():
+        if text and not any(sign in text for sign in "[=<>~"):
+            right = f"write '[{text}]', or a condition such as '{text}=3'"
+            raise BadData(f"{where}: when", f"'{text[:30]}' is no condition", right)
     for key, least in NUMBERS.items():
         value = known.get(key, 0)
         if not least <= value <= FAR:
@@ -370,8 +435,10 @@ def sound(where: str, box: AnyBox) -> None:
         raise BadData(f"{where}: opacity", f"{box.opacity:g}", "write 0 to 1")
     if isinstance(box, Form):
         _sound_form(where, box)
+    if isinstance(box, Each):
+        _sound_each(where, box)
     whole = isinstance(box, Image | Form) and box.whole
-    whole = whole or isinstance(box, Label | Drawn)
+    whole = whole or isinstance(box, Label | Drawn | Each)
     flat = isinstance(box, Form) and (box.form == "line" or bool(box.points))
     if not (whole or flat) and (box.w <= 0 or box.h <= 0):
         raise BadData(where, f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
@@ -396,3 +463,11 @@ def _sound_form(where: str, box: Form) -> None:
         raise BadData(f"{where}: points", "are too far", f"write up to {FAR} mm")
     if not abs(box.angle) <= 360:
         raise BadData(f"{where}: angle", f"{box.angle:g}", "write -360 to 360")
+
+
+def _sound_each(where: str, box: Each) -> None:
+    if not 0 <= box.columns <= EACH:
+        raise BadData(f"{where}: columns", f"{box.columns}", f"write 0 to {EACH}")
+    for name, inner in box.boxes.items():
+        if not inner.by_row:
+            sound(f"{where}.{name}", inner)

@@ -19,13 +19,24 @@ from msgspec import structs
 
 from companion.errors import BadData, shortened
 from companion.press.cards import conditions
-from companion.press.cards.boxes import BY_ROW, OF_CELL, AnyBox, Grid, sound
+from companion.press.cards.boxes import (
+    BY_ROW,
+    NUMBER,
+    OF_CELL,
+    AnyBox,
+    Each,
+    Grid,
+    sound,
+)
 
 FILLED = frozenset(("text", "icon", "image", "when", "fill", "colour", "ground"))
 """Usual keys whose holes are filled where they are drawn, and need no look at types."""
 
 FONTS = ("font", "bold", "italic")
 """Keys that are texts, and are not filled where they are drawn."""
+
+PLAIN = ("when", "by_row", "names", "boxes")
+"""Keys that no row sets in this way."""
 
 LONGEST = 80
 """Most characters of a number that is worked out."""
@@ -65,6 +76,8 @@ def taken(kind: type[AnyBox], box: Mapping[str, object]) -> dict[str, object]:
 
 def own_columns(box: AnyBox) -> tuple[str, ...]:
     """Return what a box has as columns, which no table need have."""
+    if isinstance(box, Each):
+        return (*box.names, NUMBER)
     return OF_CELL if isinstance(box, Grid) else ()
 
 
@@ -75,7 +88,7 @@ def types(kind: type[AnyBox]) -> Mapping[str, object]:
     return {
         key: hint
         for key, hint in hints.items()
-        if key in FONTS or (hint is not str and key not in ("when", "by_row"))
+        if key in FONTS or (hint is not str and key not in PLAIN)
     }
 
 
@@ -94,7 +107,7 @@ def made(box: AnyBox, name: str, texts: tuple[str, ...]) -> AnyBox:
 
 
 def _value(key: str, hint: object, text: str) -> object:
-    if hint is float:
+    if hint is float or hint == float | None:
         return number(key, text)
     if hint == tuple[float, ...]:
         return tuple(number(key, part) for part in re.split(r"[\s;,]+", text) if part)

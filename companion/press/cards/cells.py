@@ -1,9 +1,11 @@
-"""What is made of cells: a table of words; a field of squares or hexagons.
+"""What is made of cells: a table, a field of squares or hexagons, parts line by line.
 
 A field is a map, a board, a track or a pattern of pips. A cell shows what its letter
 means in tables of values: `fill = "[cell:hue]"`.
 """
 
+import copy
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import fsum
@@ -12,7 +14,15 @@ from typing import Protocol
 from msgspec import Struct, structs
 
 from companion.errors import BadData, DoesNotFit, shortened
-from companion.press.cards.boxes import Grid, Rows, Words
+from companion.press.cards.boxes import (
+    EACH,
+    NUMBER,
+    AnyBox,
+    Each,
+    Grid,
+    Rows,
+    Words,
+)
 from companion.press.cards.layouts import Values, filled
 from companion.press.cards.pictures import Place
 from companion.press.layout import hexes
@@ -31,9 +41,16 @@ class Pen(Protocol):
     scene: Scene
     cells: Mapping[str, str]
     values: Values
+    across: float
+    down: float
     grown: float
     rough: bool
+    origin: tuple[float, float]
+    drawn: Iterator[int]
 
+    def box(self, box: AnyBox, name: str) -> None: ...
+    def high(self, box: Words) -> float: ...
+    def count(self, template: str, most: int, of: str) -> int: ...
     def filled(self, template: str) -> str: ...
     def ink(self, colour: str) -> str: ...
     def colour(self, colour: str) -> str: ...
@@ -337,3 +354,65 @@ def _put(pen: Pen, box: Grid, cell: Cell, own: Mapping[str, str]) -> None:
     pen.scene.text(
         words, (x + w / 2, middle[box.rise] + capital / 2), kind, align="centre"
     )
+
+
+def draw(pen: Pen, box: Grid | Each, label: str, place: Place) -> None:
+    """Draw a field, or parts line by line.
+
+    Raises:
+        CompanionError: if it cannot be drawn.
+    """
+    if isinstance(box, Grid):
+        draw_grid(pen, box, label, place)
+    else:
+        _draw_each(pen, box, label, place)
+
+
+def _draw_each(pen: Pen, box: Each, label: str, place: Place) -> None:
+    inner = copy.copy(pen)
+    if box.repeat:
+        lines = [""] * pen.count(box.repeat, EACH, "parts")
+    else:
+        lines = [line for line in pen.filled(box.text).split("\n") if line.strip()]
+    cells = [_cells(pen, box, line, at) for at, line in enumerate(lines, 1)]
+    places = [_place_of(pen, box, at, len(lines)) for at in range(len(lines))]
+    if box.spread:
+        places = [(0.0, below) for below in _spread(inner, box, cells)]
+    for at, (inner.cells, (right, below)) in enumerate(zip(cells, places, strict=True)):
+        if next(pen.drawn) > 2 * EACH:
+            what = f"'{label}' has one part too many"
+            raise BadData("each", what, f"at most {2 * EACH} on a face")
+        inner.origin = place[0] + right, place[1] + below
+        for name, one in box.boxes.items():
+            inner.box(one, f"{label} {at + 1} {name}")
+
+
+def _cells(pen: Pen, box: Each, line: str, number: int) -> dict[str, str]:
+    words = [words.strip() for words in line.split("|")]
+    numbered = {str(at): one for at, one in enumerate(words, 1)}
+    named = dict(zip(box.names, words, strict=False))
+    own = {**dict.fromkeys(box.names, ""), **numbered, **named, NUMBER: str(number)}
+    return {**pen.cells, **own}
+
+
+def _spread(pen: Pen, box: Each, cells: Sequence[Mapping[str, str]]) -> Iterator[float]:
+    """Yield how far below the first each part is, each as high as its texts."""
+    texts = [one for one in box.boxes.values() if isinstance(one, Words)]
+    heights = list[float]()
+    for pen.cells in cells:
+        high = (pen.high(one) for one in texts)
+        heights.append(max(box.down * pen.down, *high))
+    spare = box.h * pen.down - fsum(heights)
+    gap = min(box.spread * pen.down, spare / max(1, len(cells) - 1))
+    for at in range(len(cells)):
+        yield fsum(heights[:at]) + at * gap
+
+
+def _place_of(pen: Pen, box: Each, at: int, count: int) -> tuple[float, float]:
+    """Return how far right and down a part is from the first, or from the middle."""
+    if box.around:
+        turn = math.radians(box.angle) + math.tau * at / count
+        far = box.around * pen.grown
+        return far * math.sin(turn), -far * math.cos(turn)
+    row, column = divmod(at, box.columns or (1 if box.down else EACH))
+    return column * box.across * pen.across, row * box.down * pen.down

@@ -8,6 +8,7 @@ is empty or there is no such column, by the words; `[column:table]` by what
 `[values.table]` has for the cell, or for "*"; `[[` is a bracket.
 """
 
+import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
@@ -21,7 +22,7 @@ from companion import places
 from companion.errors import BadData, CompanionError, UnknownName, near, shortened
 from companion.facts import Fact, convert, load
 from companion.press.cards import by_row, conditions
-from companion.press.cards.boxes import AnyBox, Sign, sound
+from companion.press.cards.boxes import AnyBox, Each, Sign, sound
 from companion.press.cards.pictures import inside
 from companion.press.layout.piece import Drawing
 from companion.press.layout.sizes import Size, size
@@ -135,6 +136,10 @@ class Layout(Fact, frozen=True):
     styles: Annotated[
         dict[str, dict[str, object]], Meta(description="keys that boxes share, by name")
     ] = msgspec.field(default_factory=dict)
+    parts: Annotated[
+        dict[str, dict[str, dict[str, object]]],
+        Meta(description="boxes by name that an each shows for every line, by name"),
+    ] = msgspec.field(default_factory=dict)
 
 
 def stock() -> list[str]:
@@ -227,7 +232,12 @@ def _converted(entries: Mapping[str, object], file: str) -> Layout:
 
 def _by_row(box: object) -> object:
     kind = KINDS.get(str(box.get("kind"))) if isinstance(box, dict) else None
-    return by_row.taken(kind, box) if isinstance(box, dict) and kind else box
+    if not (isinstance(box, dict) and kind):
+        return box
+    taken = by_row.taken(kind, box)
+    if isinstance(inner := taken.get("boxes"), dict):
+        taken["boxes"] = {name: _by_row(one) for name, one in inner.items()}
+    return taken
 
 
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyBox)}
@@ -313,26 +323,54 @@ def _with_palette(entries: dict[str, object], path: Path) -> dict[str, object]:
 
 
 def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:
-    styled, styles = dict(entries), entries.get("styles", {})
-    for side in SIDES:
-        boxes = entries.get(side)
-        if isinstance(boxes, dict) and isinstance(styles, dict):
-            styled[side] = {
-                name: _in_style(box, styles, f"{file}: {side}.{name}")
-                for name, box in boxes.items()
-            }
-    return styled
+    common = tuple(_tables(entries, key) for key in ("styles", "parts"))
+    styled = {
+        side: {
+            name: _in_style(box, common, f"{file}: {side}.{name}")
+            for name, box in _tables(entries, side).items()
+        }
+        for side in SIDES
+        if isinstance(entries.get(side), dict)
+    }
+    return {**entries, **styled}
 
 
-def _in_style(box: object, styles: Mapping[str, object], where: str) -> object:
-    if not isinstance(box, dict) or "style" not in box:
+def _tables(entries: Mapping[str, object], key: str) -> Mapping[str, object]:
+    tables = entries.get(key)
+    return tables if isinstance(tables, dict) else {}
+
+
+def _in_style(
+    box: object, common: tuple[Mapping[str, object], ...], where: str
+) -> object:
+    """Return a box with what its style says, and with the boxes of its part."""
+    if not isinstance(box, dict):
         return box
-    entries = {key: value for key, value in box.items() if key != "style"}
-    common = styles.get(str(box["style"]))
-    if not isinstance(common, dict):
-        what = f"no style is called '{shortened(box['style'])}'"
-        raise UnknownName(where, what, near(str(box["style"]), styles))
-    return {**common, **entries}
+    box = {**_named(box, "style", common[0], where), **box}
+    box.pop("style", None)
+    inner = _laid(_named(box, "parts", common[1], where), _tables(box, "boxes"))
+    if inner and where.count(".") > DEPTH + 2:
+        right = "let no part have itself in it"
+        raise BadData(where, "is one part too many within another", right)
+    if inner:
+        box["boxes"] = {
+            name: _in_style(one, common, f"{where}.{name}")
+            for name, one in inner.items()
+        }
+    return box
+
+
+def _named(
+    box: Mapping[str, object], key: str, known: Mapping[str, object], where: str
+) -> Mapping[str, object]:
+    """Return the table that a box names as its style or its part, if it names one."""
+    if key not in box or isinstance(box[key], list):  # a table's parts are widths
+        return {}
+    found = known.get(str(box[key]))
+    if not isinstance(found, dict):
+        what = f"no {key.rstrip('s')} is called '{shortened(box[key])}'"
+        raise UnknownName(where, what, near(str(box[key]), known))
+    return found
 
 
 def _laid(
@@ -421,9 +459,19 @@ def _no_column(column: str, cells: Mapping[str, str]) -> UnknownName:
     return UnknownName("row 1", what, near(column, cells))
 
 
-@cache
 def columns(box: AnyBox) -> tuple[Hole, ...]:
-    """Return the holes of all texts of a box."""
+    """Return the holes of all texts of a box, and of the boxes in it."""
+    if not isinstance(box, Each):
+        return _columns(box)
+    inner = itertools.chain.from_iterable(map(columns, box.boxes.values()))
+    alone = _columns(structs.replace(box, boxes=()))
+    own = by_row.own_columns(box)
+    named = (hole for hole in inner if not hole.column.isdecimal())
+    return *alone, *(hole for hole in named if hole.column not in own)
+
+
+@cache
+def _columns(box: AnyBox) -> tuple[Hole, ...]:
     texts = [getattr(box, field) for field in box.__struct_fields__ if field != "when"]
     texts += [text for _, text in box.by_row]
     for when in by_row.all_of(box.when):

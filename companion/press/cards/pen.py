@@ -5,9 +5,10 @@ smaller of both factors, and circles stay round. With low ink, a row's own colou
 pale and pictures left out.
 """
 
+import itertools
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path as File
@@ -80,6 +81,8 @@ class Pen:
         self.colours = look.palette.ink(low=scene.low, dark=scene.dark)
         self.values: Values = look.layout.values
         self.written: dict[str, str] = {}
+        self.origin = 0.0, 0.0
+        self.drawn: Iterator[int] = itertools.count(1)
 
     def box(self, box: AnyBox, name: str) -> None:
         """Draw a box, if its `when` holds and it is not for the other ink."""
@@ -90,18 +93,23 @@ class Pen:
             return
         if box.by_row:
             box = self._by_row(box, name)
-        x, y = box.x * self.across, box.y * self.down
-        w, h = box.w * self.across, box.h * self.down
+        x, y, w, h = place = self._place(box)
         if isinstance(box, Words | Label | Icon) and not box.turn:
-            self._note_unseen((x, y, w, h), name)
-        if place := self.filled(box.place):
-            kind, _, of = place.partition(":")
+            self._note_unseen(place, name)
+        if box.place and (named := self.filled(box.place)):
+            kind, _, of = named.partition(":")
             self.scene.place(kind.strip(), of.strip(), x + w / 2, y + h / 2, w, h)
+        if box.spot:
+            self.scene.anchor(self.filled(box.spot), (x + w / 2, y + h / 2), w, h)
         if box.turn:
             with self.scene.at(x + w / 2, y + h / 2, turn=box.turn):
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
         else:
-            self._draw(box, name, (x, y, w, h))
+            self._draw(box, name, place)
+
+    def _place(self, box: AnyBox) -> Place:
+        (left, top), across, down = self.origin, self.across, self.down
+        return left + box.x * across, top + box.y * down, box.w * across, box.h * down
 
     def _note_unseen(self, place: Place, name: str) -> None:
         """Note that a box is off the card, so that nobody would see it."""
@@ -137,8 +145,7 @@ class Pen:
             self.box(box, name)
         with suppress(CompanionError):
             box = self._by_row(box, name) if box.by_row else box
-        x, y = box.x * self.across, box.y * self.down
-        w, h = box.w * self.across, box.h * self.down
+        x, y, w, h = self._place(box)
         if not (w and h):
             x, y, w, h = self._whole()
         # Beside the box, so that it is not drawn through what is in it.
@@ -179,7 +186,7 @@ class Pen:
             case _:
                 from companion.press.cards import cells
 
-                cells.draw_grid(self, box, name, place)
+                cells.draw(self, box, name, place)
 
     def _words(self, box: Words, label: str, place: Place) -> None:
         words = self._spans(self.filled(box.text))
@@ -268,6 +275,13 @@ class Pen:
         box_fonts = (press.font(self.font(name)) for name in _fonts(box) if name)
         return PICTURE in words or any(font.lacks(words) for font in box_fonts)
 
+    def high(self, box: Words) -> float:
+        """Return how far down a text reaches if its box is high enough, in mm."""
+        words, room = self._spans(self.filled(box.text)), (box.w * self.across, 1000.0)
+        style = self._style(box, words, self.ink(box.colour))
+        lines = rich.fit(words, room, style, own=self.scene.icons).lines
+        return box.y * self.down + lines * style.size_pt * text.POINT * box.leading
+
     def note_plain(self, box: Words | Rows, label: str, marks: str) -> None:
         """Note that a text has marks for a face that its font has not."""
         if marks:
@@ -286,19 +300,15 @@ class Pen:
         words, font = self.filled(box.text), self.font(box.font)
         if not words:
             return
-        if text.needs_shaping(words, font):
-            what = f"'{words[:20]}' is not set letter by letter"
-            raise BadData("label", what, "use a box of the kind text")
+        if not words.isascii() and (
+            text.needs_shaping(words, font) or press.font(font).lacks(words)
+        ):
+            self._line(box, label, place, words.replace("{", "{{"))
+            return
         x, y, room, _ = place
-        size = target = max(box.size * self.grown, box.floor)
-        if room and (wide := text.width(words, font, size, box.track)) > room:
-            size = math.floor(size * room / wide * 10) / 10
-            if size < box.floor:
-                what = f"does not fit {room:g} mm at {box.floor:g} pt"
-                raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
-        if size < target and box.fit == "shrink":
-            shrunk = Shrunk(words, place[2:], target, size, label)
-            self.scene.shrunk.append(shrunk)
+        target = max(box.size * self.grown, box.floor)
+        wide = text.width(words, font, target, box.track)
+        size = self._fitting(box, label, place, (words, wide))
         if box.on == "capitals":
             y += text.cap_middle(words, font, size)
         elif box.on == "ink":
@@ -310,14 +320,58 @@ class Pen:
         how = Type(font, size, self.ink(box.colour), box.track)
         self.scene.text(words, (x, y), how, align=box.align)
 
+    def _fitting(
+        self, box: Label, label: str, place: Place, line: tuple[str, float]
+    ) -> float:
+        """Return the size at which a line, so wide in its own, fits its room."""
+        room, (words, wide) = place[2], line
+        size = target = max(box.size * self.grown, box.floor)
+        if room and wide > room:
+            size = math.floor(size * room / wide * 10) / 10
+            if size < box.floor:
+                what = f"does not fit {room:g} mm at {box.floor:g} pt"
+                raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
+        if size < target and box.fit == "shrink":
+            shrunk = Shrunk(words, place[2:], target, size, label)
+            self.scene.shrunk.append(shrunk)
+        return size
+
+    def _line(self, box: Label, label: str, place: Place, words: str) -> None:
+        """Write a line that is not set letter by letter, or in other fonts too."""
+        (x, y, room, h), named = place, (box.font, box.font)
+        known = box.size, box.floor, box.colour
+        font, bold, size, floor, colour = *named, *known
+        kind = Words(
+            text="", w=1, h=1, font=font, bold=bold, size=size, floor=floor, rise="top"
+        )
+        style, own = self._style(kind, words, self.ink(colour)), self.scene.icons
+        wide = rich.width(words, style, own=own)
+        size = self._fitting(box, label, place, (words, wide))
+        wide *= size / style.size_pt
+        align = box.align if room else "left"
+        style = structs.replace(style, size_pt=size, floor_pt=size, align=align)
+        room = room or wide
+        setting = rich.fit(words, (room + 0.01, 1000.0), style, own=own)
+        if box.on != "baseline":
+            y += text.cap_middle("H", self.font(font), size)
+        x -= 0 if place[2] else wide * ALIGNED[box.align]
+        if box.band or box.stroke:
+            left = x + (room - wide) * ALIGNED[box.align]
+            self._band(box, (left, place[1], wide, h))
+        self.scene.write(setting, (x, y - setting.puts[0].y), style)
+
     def _band(self, box: Label, words: Place) -> None:
         """Draw the band behind words that begin at x and are w wide."""
         x, y, w, h = words
         pad, foot = box.pad * self.grown, y + box.under * self.down
         fill = ((0.0, self.ink(box.band)),) if box.band else ()
         line = self.ink(box.stroke) if box.stroke else None
-        sides = x - pad, foot - h, w + 2 * pad, h
-        self.scene.share(shape(_framed(box), sides, self.grown, fill, line))
+        after = pad if box.after is None else box.after * self.grown
+        sides = x - pad, foot - h, w + pad + after, h
+        form = _framed(box)
+        if box.ends:
+            form = structs.replace(form, form="polygon", points=_ribbon(box, sides))
+        self.scene.share(shape(form, sides, self.grown, fill, line))
 
     def _drawn(self, box: Drawn, place: Place) -> None:
         name = self.filled(box.draw)
@@ -330,7 +384,8 @@ class Pen:
     def _icons(self, box: Icon, label: str, place: Place) -> None:
         names = [name for name in BETWEEN.split(self.filled(box.icon)) if name]
         if box.repeat != ONCE:
-            names = [name for name in names for _ in range(self._count(box))]
+            count = self.count(box.repeat, MOST, "icons")
+            names = [name for name in names for _ in range(count)]
         if not names:
             return
         if len(names) > MOST:
@@ -361,14 +416,17 @@ class Pen:
         )
         return x, y, side * ON_DISC
 
-    def _count(self, box: Icon) -> int:
-        text = self.filled(box.repeat).strip()
-        if text in ("", "0"):
-            return 0
-        if text.isascii() and text.isdecimal() and int(text[:4]) <= MOST:
+    def count(self, template: str, most: int, of: str) -> int:
+        """Return how often something is drawn: `of` says what.
+
+        Raises:
+            BadData: if that is no number, or more than `most`.
+        """
+        text = self.filled(template).strip() or "0"
+        if text.isascii() and text.isdecimal() and int(text[:4]) <= most:
             return int(text[:4])
-        what = f"'{text[:20]}' is no number of icons"
-        raise BadData("repeat", what, f"write 0 to {MOST}")
+        what = f"'{text[:20]}' is no number of {of}"
+        raise BadData("repeat", what, f"write 0 to {most}")
 
     def _image(self, box: Image, label: str, place: Place) -> None:
         name = self.filled(box.image)
@@ -414,7 +472,7 @@ class Pen:
 
     def _form(self, box: Form, place: Place) -> None:
         fill, to, stroke = map(self.filled, (box.fill, box.to, box.stroke))
-        key = id(box), self.scene.low, fill, to, stroke
+        key = id(box), self.scene.low, fill, to, stroke, place
         cache = self.look.kept.shapes
         if key not in cache:
             stops = pictures.stops(fill, to) if fill else ()
@@ -478,6 +536,17 @@ class Pen:
 
 def _fonts(box: Words | Rows) -> tuple[str, str, str]:
     return box.font, box.bold, box.italic if isinstance(box, Words) else ""
+
+
+BITE = 0.38
+"""How far the end of a ribbon is cut, as a part of its height."""
+
+
+def _ribbon(box: Label, sides: Place) -> tuple[float, ...]:
+    _, _, w, h = sides
+    bite = BITE * h
+    left = (bite, h / 2) if box.ends == "both" else ()
+    return (0, 0, w, 0, w - bite, h / 2, w, h, 0, h, *left)
 
 
 def _framed(box: Image | Label) -> Form:

@@ -231,7 +231,7 @@ def shape(
             box.dash,
             box.opacity,
             even_odd=bool(box.border),
-            cap="butt" if box.dash else "round",
+            cap=box.cap or ("butt" if box.dash else "round"),
         )
     )
     return face.marks

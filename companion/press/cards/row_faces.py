@@ -7,12 +7,15 @@ from functools import lru_cache, partial
 
 from companion.errors import CompanionError, MissingGlyph, shortened
 from companion.press.cards import fonts, layouts, pictures
-from companion.press.cards.boxes import AnyBox, Drawn
+from companion.press.cards.boxes import AnyBox, Drawn, Each
 from companion.press.cards.layouts import Look, Row, Step
 from companion.press.cards.pen import Pen
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import scene as drawing
 from companion.press.scene.scene import Scene
+
+NAMED = 5
+"""Characters that no font has and that are named, besides the first of a text."""
 
 FONT = "put a .ttf or .otf that does into the folder fonts, or draw it as an icon"
 """What would be right if no font has a character."""
@@ -100,12 +103,11 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
             try:
                 own_pen.box(box, name)
             except CompanionError as error:
-                if look.report is None:
-                    raise _located(error, look, (name, box), row) from None
                 every = {str(fault): fault for fault in (error, *own_pen.wrong(box))}
-                located = (
-                    _located(at, look, (name, box), row) for at in every.values()
-                )
+                faults = _together([*every.values()])
+                located = [_located(at, look, (name, box), row) for at in faults]
+                if look.report is None:
+                    raise located[0] from None
                 numbers = [
                     number for fault in located if (number := look.report(fault))
                 ]
@@ -132,7 +134,7 @@ def _steps(scene: Scene, look: Look, boxes: Mapping[str, AnyBox]) -> list[Step]:
 def _is_fixed(named: tuple[str, AnyBox]) -> bool:
     """Return whether a box is the same in all rows."""
     _, box = named
-    if isinstance(box, Drawn) or box.when is not None or box.by_row:
+    if isinstance(box, Drawn | Each) or box.when is not None or box.by_row:
         return False
     values = (getattr(box, field) for field in box.__struct_fields__)
     return not any(isinstance(value, str) and "[" in value for value in values)
@@ -149,6 +151,22 @@ def _drawn(
     except CompanionError:
         return None  # each row says what is wrong
     return scene
+
+
+def _together(faults: Sequence[CompanionError]) -> list[CompanionError]:
+    """Return faults, those of all characters that a font lacks as one."""
+    lacking = dict[str, CompanionError]()
+    for fault in faults:
+        if isinstance(fault, MissingGlyph):
+            lacking.setdefault(fault.what.split("'")[1], fault)
+    if len(lacking) < 2:
+        return [*faults]
+    first, (_, *others) = next(iter(lacking.values())), lacking
+    nor = ", ".join(f"'{character}'" for character in others[:NAMED])
+    more = f" and {len(others) - NAMED} more" if len(others) > NAMED else ""
+    whole = MissingGlyph(first.where, f"{first.what}, nor {nor}{more}", first.right)
+    merged = (whole if fault is first else fault for fault in faults)
+    return [one for one in merged if one is whole or not isinstance(one, MissingGlyph)]
 
 
 def _located(

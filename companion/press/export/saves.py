@@ -16,6 +16,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
+from companion.contract.glossary import Paragraph
 from companion.press.layout import table as tables
 from companion.press.layout.piece import Kit
 from companion.press.layout.sizes import INCH
@@ -40,6 +41,12 @@ COLOURS = ("White", "Red", "Yellow", "Green", "Blue", "Purple", "Pink", "Orange"
 """The simulator's seats."""
 
 CARDS = ("Card", "DeckCustom")
+
+BESIDE = 150.0
+"""Between the table and the middle of a booklet, in mm."""
+
+GREY: Keys = {"r": 0.5, "g": 0.5, "b": 0.5}
+"""Of a tab of the notebook that is nobody's."""
 
 
 class Transform(Struct, frozen=True, rename="camel", kw_only=True):
@@ -88,6 +95,7 @@ class State(Struct, frozen=True, rename="pascal", kw_only=True):
     custom_deck: dict[str, Keys] | UnsetType = UNSET
     contained_objects: "list[State] | UnsetType" = UNSET
     custom_image: Keys | UnsetType = UNSET
+    custom_pdf: Keys | UnsetType = field(default=UNSET, name="CustomPDF")
     number: int | UnsetType = UNSET
     hands: bool | UnsetType = UNSET
     fog_color: str | UnsetType = UNSET
@@ -135,11 +143,40 @@ def stack(tile: State, count: int) -> State:
     return replace(tile, name=f"{tile.name}_Stack", number=count)
 
 
-def save(kit: Kit, table: Table, known: Mapping[str, State]) -> bytes:
+class Bound(Struct, frozen=True):
+    """A booklet for the table: to be read there as PDF, and its text in the notebook.
+
+    Attributes:
+        name: of its file, without its ending.
+        data: of its file; empty if it could not be set.
+    """
+
+    name: str
+    title: str
+    data: bytes
+    paragraphs: Sequence[Paragraph]
+
+
+def booklet(title: str, url: str) -> State:
+    """Return a booklet that is read at the table, a PDF at an address."""
+    keys: Keys = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+    size = Transform(scale_x=1.0, scale_z=1.0)
+    return State(name="Custom_PDF", transform=size, nickname=title, custom_pdf=keys)
+
+
+def save(
+    kit: Kit,
+    table: Table,
+    known: Mapping[str, State],
+    booklets: Sequence[State] = (),
+    texts: Sequence[Bound] = (),
+) -> bytes:
     """Return the save of a table as JSON.
 
     Args:
         known: each piece as an object, by its name.
+        booklets: lie to the right of all pieces, one below the other.
+        texts: fill the notebook, a tab for each chapter.
     """
     sizes = {piece.name: (piece.width, piece.height) for piece in kit.pieces}
     middles = [tables.middle(table, place, sizes) for place in table.places]
@@ -161,8 +198,33 @@ def save(kit: Kit, table: Table, known: Mapping[str, State]) -> bytes:
         for place, middle, state in zip(table.places, middles, objects, strict=True)
         if state.name in CARDS
     ]
-    objects += [
-        # A hand zone; cards in it are seen by its player alone.
+    edge = max(tables.room(table, place, sizes)[2] for place in table.places)
+    for number, state in enumerate(booklets):
+        at = _position(edge + BESIDE, (2 * number + 1 - len(booklets)) * BESIDE)
+        objects.append(replace(state, transform=replace(state.transform, **at)))
+    objects += _hands(table)
+    saved: Keys = {
+        "SaveName": kit.title,
+        "GameMode": kit.title,
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "Date": "",
+        "Table": "Table_RPG",
+        "Sky": "Sky_Museum",
+        "Note": "",
+        "Rules": "",
+        "TabStates": _notebook(texts),
+        "PlayerTurn": "",
+        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
+        "SnapPoints": snaps,
+        "ObjectStates": numbered(objects),
+    }
+    return msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
+
+
+def _hands(table: Table) -> list[State]:
+    """Return the hand zones of those who play; cards in one are seen by its player."""
+    return [
         State(
             name="HandTrigger",
             transform=Transform(
@@ -179,22 +241,30 @@ def save(kit: Kit, table: Table, known: Mapping[str, State]) -> bytes:
         )
         for hand, colour in zip(table.seats, COLOURS, strict=False)
     ]
-    saved: Keys = {
-        "SaveName": kit.title,
-        "GameMode": kit.title,
-        "Gravity": 0.5,
-        "PlayArea": 0.5,
-        "Date": "",
-        "Table": "Table_RPG",
-        "Sky": "Sky_Museum",
-        "Note": "",
-        "Rules": "",
-        "PlayerTurn": "",
-        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
-        "SnapPoints": snaps,
-        "ObjectStates": numbered(objects),
+
+
+def _notebook(texts: Sequence[Bound]) -> Keys:
+    """Return the tabs of the notebook; smaller headings are bold lines in them."""
+    tabs: dict[str, list[str]] = {}
+    for bound in texts:
+        above: tuple[str, ...] = ()
+        for paragraph in bound.paragraphs:
+            chapter, *smaller = paragraph.headings or (bound.title,)
+            lines = tabs.setdefault(chapter, [])
+            if smaller and paragraph.headings != above:
+                lines.append(f"\n[b]{smaller[-1]}[/b]")
+            above = paragraph.headings
+            lines.append(paragraph.text)
+    return {
+        f"{number}": {
+            "title": title,
+            "body": "\n".join(lines).strip("\n"),
+            "color": "Grey",
+            "visibleColor": GREY,
+            "id": number,
+        }
+        for number, (title, lines) in enumerate(tabs.items())
     }
-    return msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
 
 
 def _position(x: float, y: float) -> dict[str, float]:

@@ -18,7 +18,7 @@ from companion.press.export.faces import Made, free, slug
 from companion.press.export.orders import Product, Unfit
 from companion.press.ink import manifest, pages, pixels
 from companion.press.layout import saddle, sizes
-from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import PlacedFace
 from companion.press.layout.sizes import Service, Size
 
@@ -76,7 +76,7 @@ def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
             continue
         images = [
             pixels.png(refit.grown(image, size, sheet), dpi)
-            for image in pixels.sides(_set(kit, page, low=low), wide, high)
+            for image in pixels.sides(pages.single(kit, page, SET, low=low), wide, high)
         ]
         # White pages fill up the last sheet.
         images += [blank] * (-len(images) % SHEET)
@@ -84,16 +84,6 @@ def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
         folder = f"{slug(page.name)}-{fit.size.name}"
         made.append(Booklet(folder, fit.size.name, tuple(images), line))
     return made
-
-
-def _set(kit: Kit, page: Page, *, low: bool) -> bytes:
-    """Return a booklet as PDF, a page each."""
-    scale, file = saddle.scale(SET), io.BytesIO()
-    options = pages.PageOptions(
-        SET, kit.credit, kit.version, kit.language, low=low, scale=scale
-    )
-    pages.write(page, file, options)
-    return file.getvalue()
 
 
 class Lot(Struct, frozen=True):

@@ -1,11 +1,12 @@
 """Tabletop Simulator: sheets of cards, tiles, and what names them.
 
 That is a saved object with all of them side by side and, for a game, a save: its table
-as it is set up. Cards of one group and size are a deck. Their faces are on sheets of at
-most 10 x 7 cells, whose last cell is what a hidden card shows; a card's number is 100
-times its sheet's plus its cell, counted from 0 along the rows. A piece that is no card
-is a tile, which stacks with equal ones, or a token, if it has an edge of its own. Sizes
-on that table are approximate: it documents none, and its unit is the inch.
+as it is set up, with its booklets as PDF, their text in the notebook. Cards of one
+group and size are a deck. Their faces are on sheets of at most 10 x 7 cells, whose last
+cell is what a hidden card shows; a card's number is 100 times its sheet's plus its
+cell, counted from 0 along the rows. A piece that is no card is a tile, which stacks
+with equal ones, or a token, if it has an edge of its own. Sizes on that table are
+approximate: it documents none, and its unit is the inch.
 
 Source: Tabletop Simulator knowledge base, "Custom Deck", "Custom Tile", "Asset
 Creation" and "Save File Format"; the values of `Type` as its modders declare them
@@ -19,10 +20,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
 
+from companion.errors import NoPango
 from companion.press.export import saves
 from companion.press.export.faces import Made, faces, free, grouped, slug
-from companion.press.export.saves import Keys, State, deck_of, numbered, placed, stack
-from companion.press.ink import manifest, pixels
+from companion.press.export.saves import (
+    Bound,
+    Keys,
+    State,
+    deck_of,
+    numbered,
+    placed,
+    stack,
+)
+from companion.press.ink import manifest, pages, pixels
+from companion.press.ink.paragraphs import paragraphs
+from companion.press.layout import saddle
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
 
@@ -154,24 +166,51 @@ def decks(pieces: Sequence[Piece], *, low: bool = False) -> list[Deck]:
     return made
 
 
-def files(
-    kit: Kit, where: Where, *, dpi: int = 300, low: bool = False, own: bool = False
-) -> Iterator[Made]:
+def booklets(kit: Kit, *, low: bool = False) -> tuple[list[Bound], list[str]]:
+    """Return the booklets of a kit, and what is left out of them, in lines."""
+    made, left = [], []
+    for page in kit.pages:
+        if page.form != "booklet":
+            continue
+        data = b""
+        try:
+            data = pages.single(kit, page, saddle.HALVES["a4"], low=low)
+        except NoPango as error:
+            left.append(f"left out, {page.name} as PDF: {error}")
+        made.append(Bound(slug(page.name), page.title, data, paragraphs(page)))
+    return made, left
+
+
+class How(Struct, frozen=True):
+    """How a kit is made.
+
+    Attributes:
+        where: gives the address at which the simulator finds a file.
+        dpi: of pictures, or as many as fit.
+        own: whether the kit is somebody's own deck.
+    """
+
+    where: Where
+    dpi: int = 300
+    low: bool = False
+    own: bool = False
+
+
+def files(kit: Kit, how: How, texts: Sequence[Bound] = ()) -> Iterator[Made]:
     """Yield the pictures of a kit, then the saved object and the save that name them.
 
     Args:
-        where: gives the address at which the simulator finds each picture.
-        own: whether the kit is somebody's own deck.
+        texts: booklets, which lie on the table and fill its notebook.
 
     Raises:
         BadValue: if the resolution is out of range.
     """
-    pixels.resolution(dpi)
-    export = _Export(where, dpi, low)
-    cards = [piece for piece in kit.pieces if is_card(piece, own=own)]
-    for deck in decks(cards, low=low):
+    pixels.resolution(how.dpi)
+    export = _Export(how)
+    cards = [piece for piece in kit.pieces if is_card(piece, own=how.own)]
+    for deck in decks(cards, low=how.low):
         yield from export.deck(deck)
-    yield from export.tiles([p for p in kit.pieces if not is_card(p, own=own)])
+    yield from export.tiles([p for p in kit.pieces if not is_card(p, own=how.own)])
     # Side by side in rows of six, ten inches apart.
     spread = []
     for at, state in enumerate(export.states):
@@ -185,7 +224,12 @@ def files(
         table = kit.table()
         for piece in (piece for piece in kit.pieces if piece.standee):
             yield from export.figure(piece)
-        data = saves.save(kit, table, export.known)
+        booklets = []
+        for bound in (bound for bound in texts if bound.data):
+            name = f"{free(bound.name, export.taken)}.pdf"
+            yield Made(name, bound.data, f"{bound.title}, to be read at the table")
+            booklets.append(saves.booklet(bound.title, how.where(name)))
+        data = saves.save(kit, table, export.known, booklets, texts)
         yield Made(saves.NAME, data, f"{kit.title}, the table as it is set up")
 
 
@@ -198,8 +242,8 @@ class _Export:
         taken: the names of the pictures so far.
     """
 
-    def __init__(self, where: Where, dpi: int, low: bool) -> None:
-        self._where, self._dpi, self._low = where, dpi, low
+    def __init__(self, how: How) -> None:
+        self._where, self._dpi, self._low = how.where, how.dpi, how.low
         self.states: list[State] = []
         self.known: dict[str, State] = {}
         self.taken: set[str] = set()

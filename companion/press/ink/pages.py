@@ -37,7 +37,7 @@ from companion.press.ink import content, files
 from companion.press.ink.document import DUPLEX, Document, Duplex, Form, Metadata
 from companion.press.ink.inks import SCREEN, Inks
 from companion.press.layout import saddle
-from companion.press.layout.piece import Page, Piece
+from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sizes import Paper
 from companion.press.scene import fonts
 from companion.press.scene.scene import Scene
@@ -218,6 +218,18 @@ def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
     data, laid = set_(text, page.template, figures if figures.known else None)
     files.put(data, target)
     return Written(len(laid), laid, figures.shown)
+
+
+def single(kit: Kit, page: Page, paper: Paper, *, low: bool = False) -> bytes:
+    """Return a booklet of a kit as PDF, its pages one by one on small paper.
+
+    Raises:
+        BadData, NoPango: as `write` does.
+    """
+    file = io.BytesIO()
+    about = kit.credit, kit.version, kit.language
+    write(page, file, PageOptions(paper, *about, low=low, scale=saddle.scale(paper)))
+    return file.getvalue()
 
 
 def write_fitting(

@@ -11,6 +11,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from companion import places
+from companion.contract.script import Script
 from companion.facts import Fact, load
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
@@ -38,30 +39,22 @@ class Panel(Fact, frozen=True):
     moves: tuple[str, ...] = ()
 
 
-class FirstTurn(Fact, frozen=True):
+class FirstTurn(Script, frozen=True, kw_only=True):
     """The panels of a game, each with a picture of one size.
 
     Attributes:
-        players: who plays; none for a game of one.
-        setup: what else the game begins with.
-        options: rulings other than the usual ones.
         wide: of the table on the folded sheet, in mm.
         lead, lay, opening, after: words of the folded sheet: what it is, what the
             numbers of the table are, how the table is laid, what comes next.
-        before: moves that come before the first picture.
     """
 
     size: tuple[float, float]
     panels: tuple[Panel, ...]
-    players: tuple[str, ...] = ()
-    setup: Mapping[str, str] = {}
     wide: float = 118
     lead: str = ""
     lay: tuple[tuple[str, str], ...] = ()
     opening: str = ""
     after: tuple[tuple[str, str], ...] = ()
-    options: Mapping[str, str] = {}
-    before: tuple[str, ...] = ()
 
 
 @cache

@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.press.layout.piece import Draw, Piece
-from companion.press.scene import text
+from companion.press.scene import figures, text
 from companion.press.scene.boxes import Palette
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align, Faces, Style
@@ -308,14 +308,10 @@ def mini(name: str, title: str, draw: Callable[[Scene], None]) -> Piece:
 
 def mini_head(hand: Hand, title: str) -> None:
     """Write the title, first letters coloured; draw lines for date and number."""
-    run, em = text.shape(title, hand.capitals), TITLE_PT * text.POINT
-    at = 0
-    for word in title.split(" "):
-        for part, colour in ((word[0], hand.initial), (word[1:], hand.ink)):
-            start = LEFT + run.starts[at] * em
-            hand.write(part, (start, 8), TITLE_PT, colour=colour)
-            at += len(part)
-        at += 1
+    first, rest = (
+        Type(hand.capitals, TITLE_PT, ink) for ink in (hand.initial, hand.ink)
+    )
+    figures.initials(hand.scene, title, (LEFT, 8), first, rest)
     for label, start, end in (("date", 48.0, 74.0), ("no.", 77.0, RIGHT)):
         used = hand.write(label, (start, 8), 8)
         line = (start + used + 1, 8.5), (end, 8.5)

@@ -2,7 +2,8 @@
 
 `templates/<game>/<piece>.toml` holds a table a box, in mm, and
 `templates/<game>/palette.toml` the tables `[full]` and `[low]`, with the same names,
-and which of them are `quiet` or `tell_apart`, for preflight. A game whose pieces also
+and which of them are `quiet` or `tell_apart`, for preflight; a table `[mixed]` names
+colours that are made of two of them. A game whose pieces also
 have a dark drawing, for screens alone, has a table `[dark]` of those that differ from
 `[full]`.
 """
@@ -11,6 +12,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from math import fsum
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -71,6 +73,8 @@ class Palette(Fact, frozen=True):
         quiet: names of those that are pale on purpose: ghosts to be written over, and
             ornaments without meaning.
         dark: what differs from `full` on a dark screen; empty if nothing is drawn so.
+        mixed: colours made of two others, with how much there is of the second; where
+            ink is saved the first alone.
         web, web_dark: tokens of a page, light and dark; see `companion.web.looks`.
         tell_apart: sets of colours with a meaning, by that meaning.
     """
@@ -80,14 +84,28 @@ class Palette(Fact, frozen=True):
     quiet: tuple[str, ...] = ()
     tell_apart: dict[str, Apart] = msgspec.field(default_factory=dict)
     dark: dict[str, str] = msgspec.field(default_factory=dict)
+    mixed: dict[str, tuple[str, str, float]] = msgspec.field(default_factory=dict)
     web: dict[str, str] = msgspec.field(default_factory=dict)
     web_dark: dict[str, str] = msgspec.field(default_factory=dict)
 
-    def ink(self, *, low: bool = False, dark: bool = False) -> dict[str, str]:
-        """Return the colours to draw with."""
-        if dark:
-            return {**self.full, **self.dark}
-        return self.low if low else self.full
+    def ink(
+        self,
+        *,
+        low: bool = False,
+        dark: bool = False,
+        own: Mapping[str, str] = MappingProxyType({}),
+    ) -> dict[str, str]:
+        """Return the colours to draw with, those of an edition of its `own` first."""
+        colours = {**self.full, **self.dark} if dark else self.low if low else self.full
+        return self.mixing({**colours, **own}) if own else colours
+
+    def mixing(self, colours: Mapping[str, str]) -> dict[str, str]:
+        """Return colours with those that are made of them."""
+        made = {
+            name: mix(colours[one], colours[other], part)
+            for name, (one, other, part) in self.mixed.items()
+        }
+        return {**colours, **made}
 
 
 @cache
@@ -133,7 +151,24 @@ def palette(game: str) -> Palette:
         _coloured(where, colours)
     _coloured(f"{path.name}: dark", loaded.dark)
     named(path.name, loaded)
-    return loaded
+    dark = loaded.mixing({**loaded.full, **loaded.dark}) if loaded.dark else {}
+    return msgspec.structs.replace(
+        loaded,
+        full=loaded.mixing(loaded.full),
+        low=loaded.low | {name: loaded.low[it[0]] for name, it in loaded.mixed.items()},
+        dark={name: dark[name] for name in dark if name in loaded.dark | loaded.mixed},
+    )
+
+
+def mix(colour: str, other: str, part: float) -> str:
+    """Return `colour` with `part` (0..1) of `other` in it.
+
+    >>> mix("#000000", "#FFFFFF", 0.5)
+    '#808080'
+    """
+    pairs = ((colour[i : i + 2], other[i : i + 2]) for i in (1, 3, 5))
+    blended = (int(a, 16) * (1 - part) + int(b, 16) * part for a, b in pairs)
+    return "#" + "".join(f"{int(value + 0.5):02X}" for value in blended)
 
 
 def _coloured(where: str, colours: Mapping[str, str]) -> None:
@@ -153,6 +188,7 @@ def named(file: str, palette: Palette) -> None:
         (f"tell_apart.{key}", apart.colours)
         for key, apart in palette.tell_apart.items()
     ]
+    sets += [(f"mixed.{key}", of[:2]) for key, of in palette.mixed.items()]
     dark = ("dark", tuple(palette.dark))
     for where, chosen in (("quiet", palette.quiet), dark, *sets):
         for name in chosen:

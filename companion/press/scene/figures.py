@@ -5,7 +5,7 @@ position is a centre, but that of a chart, which begins at the top left corner.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import fsum
 
 from msgspec import Struct
@@ -243,3 +243,46 @@ def stacked(*drawn: Chart) -> Scene:
             draw_chart(scene, chart)
         top += chart.height
     return scene
+
+
+def initials(scene: Scene, words: str, at: Point, first: Type, rest: Type) -> None:
+    """Write a line whose words begin in another colour, `at` on its baseline, left."""
+    run, em, start = text.shape(words, rest.font, rest.track), rest.size_pt, 0
+    for word in words.split(" "):
+        for part, type in ((word[0], first), (word[1:], rest)):
+            x = at[0] + run.starts[start] * em * text.POINT
+            scene.text(part, (x, at[1]), type)
+            start += len(part)
+        start += 1
+
+
+Along = Callable[[float], float]
+
+
+def along(
+    scene: Scene,
+    line: Sequence[tuple[str, Type]],
+    bend: tuple[Along, Along],
+    *,
+    gap: float = 0,
+    above: float = 0,
+) -> tuple[float, list[tuple[str, Type, Point]]]:
+    """Write words along a curve, `gap` mm apart.
+
+    Return the length of the line, and each word with the middle of its foot.
+
+    Args:
+        bend: the x of a place on the curve, given how far from the line's middle it is,
+            and the height of the curve at x.
+        above: how far over the curve the baseline runs.
+    """
+    at, curve = bend
+    wide = [text.width(words, it.font, it.size_pt, it.track) for words, it in line]
+    whole, written = fsum(wide) + gap * (len(line) - 1), []
+    start = -whole / 2
+    for (words, type), length in zip(line, wide, strict=True):
+        x = at(start + length / 2)
+        scene.arc_text(words, text.Bend(x, curve, above), type)
+        written.append((words, type, (x, curve(x) - above)))
+        start += length + gap
+    return whole, written

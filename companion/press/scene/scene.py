@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from companion.press.scene import bits, pictures, rich, text
 from companion.press.scene.artwork import Artwork, Colouring
-from companion.press.scene.boxes import Box
+from companion.press.scene.boxes import Box, mix
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Raster, Shape, Text
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
 from companion.press.scene.rich import Align, Placed, Setting, Style
@@ -367,6 +367,7 @@ class Scene:
         """Add all that is on another scene of this size, drawn about this origin."""
         self.append(other.marks)
         self.places += other.places
+        self.anchors.update(other.anchors)
         self.fitted.update(other.fitted)
         self._heed(other)
 
@@ -496,17 +497,6 @@ def forget() -> None:
     rich.fit.cache_clear()
     _icon.cache_clear()
     _plain.cache_clear()
-
-
-def mix(colour: str, other: str, part: float) -> str:
-    """Return `colour` with `part` (0..1) of `other` in it.
-
-    >>> mix("#000000", "#FFFFFF", 0.5)
-    '#808080'
-    """
-    pairs = ((colour[i : i + 2], other[i : i + 2]) for i in (1, 3, 5))
-    blended = (int(a, 16) * (1 - part) + int(b, 16) * part for a, b in pairs)
-    return "#" + "".join(f"{int(value + 0.5):02X}" for value in blended)
 
 
 SPACED = re.compile(r" +([.,:;!?)\N{RIGHT DOUBLE QUOTATION MARK}])")

@@ -50,6 +50,10 @@ Ranges, as a pattern of so many characters takes long to compile.
 PLAIN = re.compile("[\\0-\u02ff\u0370-\u058f\u1e00-\u200a\u2010-\u205f\u2070-\u2bff]*")
 """Latin, Greek, Cyrillic and signs, which `text` sets."""
 
+WITHIN = re.compile(
+    "[\uac00-\ud7a3][\uac00-\ud7a30-9A-Za-z]|[0-9A-Za-z][\uac00-\ud7a3]"
+)
+"""Two letters within a word of Korean; a figure belongs to it."""
 RIGHT = re.compile(f"[{LEFTWARDS}]")
 DIRECTED = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Marks that set the direction of what follows, which the library for UAX 9 lacks."""
@@ -156,15 +160,23 @@ def unspaced(words: str) -> bool:
 def units(word: str) -> tuple[str, ...]:
     """Return the parts of a word between which a line may end.
 
-    >>> units("来吧、你。"), units("well-known")
-    (('来', '吧、', '你。'), ('well-known',))
+    Korean ends lines between words, as lines that are not justified do.
+
+    >>> units("来吧、你。"), units("well-known"), units("5점을")
+    (('来', '吧、', '你。'), ('well-known',), ('5점을',))
     """
     if not unspaced(word):
         return (word,)
     # ICU, which only such a word loads.
     from icu4py.breakers import LineBreaker
 
-    return tuple(LineBreaker(word, "en"))
+    parts = list[str]()
+    for part in LineBreaker(word, "en"):
+        if parts and WITHIN.fullmatch(parts[-1][-1] + part[0]):
+            parts[-1] += part
+        else:
+            parts.append(part)
+    return tuple(parts)
 
 
 def clusters(words: str) -> list[str]:

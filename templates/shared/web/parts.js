@@ -18,7 +18,7 @@ function pips([used, all]) {
 
 function option(row, i) {
   const tag = row.tap ? "button" : "div";
-  const name = h("span.name", {}, h("b", {}, row.name), row.pips ? pips(row.pips) : null);
+  const name = h("span.name", {}, h("b", {}, row.name), row.pips ? pips(row.pips) : null, row.note ? h("small", {}, rich(row.note)) : null);
   const cells = (row.cells || []).map((cell) => h("span.cell", {}, rich(cell)));
   const chosen = row.look === "chosen" ? {"aria-pressed": "true"} : {};
   return h("li", {}, h(`${tag}.option${row.look ? `.${row.look}` : ""}`,

@@ -5,11 +5,12 @@ import {hush, seat, toast} from "./frame.js";
 import {fresh, get, post} from "./net.js";
 import {rove} from "./keys.js";
 import {parts} from "./parts.js";
+import {share} from "./ends.js";
 import {log} from "./log.js";
 
-const TITLES = {menu: "Menu", choices: "All choices", advice: "Best play", log: "The log", notes: "Notes", look: "Look up",
-  settings: "This device", seats: "Who is here"};
-const SHEETS = {menu, choices, advice, log, notes, look, settings, seats};
+const TITLES = {menu: "Menu", choices: "All choices", advice: "Best play", log: "The log", notes: "Notes", look: "Look up", booklet: "The rules",
+  settings: "This device", seats: "Who is here", share: "Share"};
+const SHEETS = {menu, choices, advice, log, notes, look, booklet, settings, seats, share};
 let dialog, opener, latest, leaving = false;
 
 function made() {
@@ -70,7 +71,7 @@ function menu(table, fill) {
   const row = (label, act) => h("li", {}, h("button.btn.row-btn", {act}, label));
   const to = (label, href) => h("li", {}, h("a.btn.row-btn", {href}, label));
   fill(h("ul.plain", {}, row(phrase("All choices"), go(table, "choices")), view.best ? row(phrase("Best play"), go(table, "advice")) : null,
-    row(phrase("Log and review"), go(table, "log")), row(phrase("Notes"), go(table, "notes")), row(phrase("Look up a rule or a card"), go(table, "look")),
+    row(phrase("The rules, page by page"), go(table, "booklet")), row(phrase("Log and review"), go(table, "log")), row(phrase("Notes"), go(table, "notes")), row(phrase("Look up a rule or a card"), go(table, "look")),
     row(phrase("Who is here, seats"), go(table, "seats")), row(phrase("This device: colours, text, sound"), go(table, "settings")),
     to(phrase("Roll helper"), "/roll"), view.me.host ? to(phrase("Host: address, settings, prints"), `${table.base}/host`) : null));
 }
@@ -86,7 +87,7 @@ async function choices(table, fill) {
     for (const li of dialog.querySelectorAll(".inner li")) li.hidden = !li.textContent.toLowerCase().includes(field.value.toLowerCase());
   });
   return fill(groups.flatMap((group) => group.choices).length > 8 ? field : null,
-    groups.map((group) => h("section", {}, group.name ? h("h3.cap", {}, group.name) : null, h("ul.plain", {}, group.choices.map(row)))));
+    groups.map((group) => h("section", {}, group.name ? h("h3.cap", {}, group.name) : null, group.about ? h("p.soft", {}, group.about) : null, h("ul.plain", {}, group.choices.map(row)))));
 }
 
 async function advice(table, fill) {
@@ -123,6 +124,20 @@ async function look(table, fill, name) {
   const one = (name) => h("li", {}, h("button.btn", {act: () => open("look", table, name)}, name));
   const group = ({name, names}) => h("details.panel", {}, h("summary", {}, h("b", {}, name), h("small", {}, names.length)), h("ul.plain.names", {}, names.map(one)));
   fill(form, parts(found.parts), found.groups.map(group));
+}
+
+/** A page of the rules, with those before and after it, or what answers a question. */
+async function booklet(table, fill, {page = 0, find = ""} = {}) {
+  const found = await get(`${table.base}/booklet`, {seat: table.shown.seat, page, find});
+  const form = h("form.row", {}, h("input", {id: "find", type: "search", "aria-label": phrase("Ask the rules"), placeholder: phrase("such as: how do I win"), value: find || null, autocomplete: "off"}),
+    h("button.btn", {type: "submit"}, phrase("Find")));
+  form.act = (value) => open("booklet", table, {find: value});
+  const to = (n, label, kind = "") => found.pages[n] ? h(`button.btn${kind}`, {act: () => open("booklet", table, {page: n})}, label(found.pages[n])) : null;
+  const {at, pages} = found;
+  fill(form, pages.length ? h("p.cap", {}, phrase("page {n} of {m}", {n: at + 1, m: pages.length})) : null, pages.length ? h("h3", {}, pages[at]) : null, parts(found.parts),
+    pages.length ? h("div.row.wrap", {}, to(at - 1, (name) => phrase("Back: {name}", {name})), to(at + 1, (name) => phrase("On: {name}", {name}), ".main"))
+      : h("button.btn", {act: () => open("booklet", table)}, phrase("Page by page")),
+    pages.length ? h("details.panel", {}, h("summary", {}, phrase("All pages")), h("ol", {}, pages.map((name, n) => h("li", {}, h("button.link", {act: () => open("booklet", table, {page: n})}, name))))) : null);
 }
 
 const SETTINGS = [

@@ -7,6 +7,8 @@ import {fresh, get, post, Stream} from "./net.js";
 import {hold, keyboard, rove} from "./keys.js";
 import {alarm, chime, frame, hush, listen, say, toast, wait} from "./frame.js";
 import {open} from "./sheets.js";
+import {end} from "./ends.js";
+import * as guide from "./guide.js";
 import * as pass from "./pass.js";
 
 const base = location.pathname.replace(/\/$/, "");
@@ -31,7 +33,7 @@ export function take(view, {draft = []} = {}) {
   if (moved && before && view.due.mine && !before.due.mine) chime();
 }
 
-const heading = ({screen}) => [screen.cap, screen.title].filter(Boolean).join(": ").replaceAll("**", "");
+const heading = ({screen, guide: told}) => [told?.words, screen.cap, screen.title].filter(Boolean).join(": ").replaceAll("**", "");
 
 /** Fetch the view again, with what was tapped so far if it still fits. */
 export async function refresh(draft = shown.draft) {
@@ -52,6 +54,7 @@ function failed(error) {
 
 /** Do what a tapped part leads to. */
 async function tap(what, from) {
+  if (guide.bars(shown.view?.guide, what)) return;
   const done = wait(from), held = hold(from);
   document.querySelector("dialog[open]")?.close();
   hush();
@@ -82,14 +85,14 @@ export async function undo() {
   if (shown.view?.undo) await change("undo", {}).catch(failed);
 }
 
-function ask({screen, undo: back, news, best, due, me, claims, trouble, come}) {
+function ask({screen, undo: back, news, best, due, me, claims, trouble, come, guide: told}) {
   const mine = due.mine || me.seat >= 0 || back;
   const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {open: due.mine && innerWidth >= 896}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
-  return [h("div.grab", {"aria-hidden": "true"}),
+  return [guide.card(table, told), h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
-      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? h("button.btn.main.row-btn", {act: () => open("log", table)}, phrase("Log and review")) : null, just),
+      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? end(table, open) : null, just),
     h("div.foot", {},
       mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? [phrase("Undo: "), h("b", {}, back.label)] : phrase("Nothing to undo"))) : null,
       h("button.undo.more.wide-only", {act: () => open("choices", table)}, phrase("All choices")),
@@ -129,6 +132,7 @@ function render(moved) {
   document.body.dataset.rev = view.rev;
   document.title = `${due.mine ? phrase("● Your turn") : due.kind === "over" ? phrase("Over") : due.who || "…"} · ${view.table.title}`;
   fitAll();
+  guide.mark(place, view.guide);
   const last = place.board.lastElementChild;
   const used = last && !only ? last.offsetTop + last.offsetHeight - place.board.offsetTop : place.board.clientHeight;
   document.getElementById("main").style.setProperty("--board", only ? "100%" : `${used + 12}px`);
@@ -153,8 +157,8 @@ function hash() {
 }
 
 /** A phone begins with the own page of a player, if there is one. */
-function first({screen}) {
-  if (innerWidth >= 600 || !screen.first || location.hash) return;
+function first({screen, guide: told}) {
+  if (innerWidth >= 600 || !screen.first || location.hash || told) return;
   shown.tab = screen.first;
   history.replaceState(null, "", `#tab-${screen.first}`);
 }

@@ -19,12 +19,12 @@ from companion.games.exit_from_purgatory.rules import (
     State,
     actions,
     apply,
+    challenges,
     start,
-    steps,
+    turn,
     view,
     waits_for,
 )
-from companion.games.exit_from_purgatory.rules.legality import decider
 from companion.games.exit_from_purgatory.words import read, write
 from tests.games import lot
 
@@ -103,7 +103,7 @@ def states(
     """Return each state of a game with what is done in it, the end with None."""
 
     def choose(state: State) -> Action:
-        return BOTS[bot](view(state, decider(state)), rng)
+        return BOTS[bot](view(state, state.decider), rng)
 
     return lot.played(rules, start(rulings, {"players": NAMES[:players]}), rng, choose)
 
@@ -142,7 +142,7 @@ def cards(state: State) -> Counter[str]:
     if state.attempt:
         known += "".join(laid.card for laid in state.attempt.middle)
         lanterns = state.attempt.lanterns
-    if isinstance(state.step, steps.Returning):
+    if isinstance(state.step, challenges.Returning):
         known += state.step.cards
     return Counter(known + ("?" if state.table else "L") * lanterns)
 
@@ -170,15 +170,15 @@ SECRET: dict[type[Action], str] = {
 def is_kept_from(state: State, action: Action, seat: int) -> bool:
     """Return whether a seat may not know the cards of an action (hidden hands)."""
     match action, state.step:
-        case actions.Take(), steps.Taking(target):
+        case actions.Take(), turn.Taking(target):
             return seat not in (state.turn, target)
-        case actions.Gift(), steps.Gifting(givers):
+        case actions.Gift(), turn.Gifting(givers):
             return seat not in (givers[0], state.turn)
         case actions.Love(partner), _:
             return seat not in (state.tried.actor, NAMES.index(partner))
         case ((actions.Keep() | actions.Humble()), _):
             return seat != state.tried.actor
-        case actions.Lay(), steps.Laying(seats):
+        case actions.Lay(), challenges.Laying(seats):
             return seat != seats[0]
     return False
 

@@ -12,7 +12,7 @@ import pytest
 from companion.errors import BadValue
 from companion.games.exit_from_purgatory.booklet_values import attempts, tables
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import (
+from companion.games.exit_from_purgatory.rules.check import (
     Challenge,
     check,
     nobody,

@@ -21,8 +21,8 @@ from companion.games.exit_from_purgatory.rules import (
     why_not,
 )
 from companion.games.exit_from_purgatory.rules.cards import parts
+from companion.games.exit_from_purgatory.rules.choosing import closed
 from companion.games.exit_from_purgatory.rules.state import Options, options
-from companion.games.exit_from_purgatory.rules.turn import closed
 from tests.games.exit_from_purgatory.play import (
     FEW,
     NAMES,

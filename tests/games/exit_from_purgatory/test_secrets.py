@@ -18,7 +18,7 @@ from companion.games.exit_from_purgatory.rules import (
     view,
     waits_for,
 )
-from companion.games.exit_from_purgatory.rules.steps import Taking
+from companion.games.exit_from_purgatory.rules.turn import Taking
 from tests.games.exit_from_purgatory.play import (
     after,
     blabs,

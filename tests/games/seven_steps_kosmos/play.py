@@ -13,18 +13,16 @@ from companion.contract.board import Moment
 from companion.games.seven_steps_kosmos import rules
 from companion.games.seven_steps_kosmos.rules import (
     Action,
-    Lay,
-    Position,
     State,
     apply,
     start,
-    unseen,
     view,
     waits_for,
 )
-from companion.games.seven_steps_kosmos.rules.check import position
+from companion.games.seven_steps_kosmos.rules.actions import Lay
+from companion.games.seven_steps_kosmos.rules.check import Position, position
 from companion.games.seven_steps_kosmos.rules.placing import violation
-from companion.games.seven_steps_kosmos.rules.state import face_down, ordered
+from companion.games.seven_steps_kosmos.rules.state import face_down, ordered, unseen
 from tests.games import lot
 
 PLAYERS = ("ann", "ben", "cleo", "dan")

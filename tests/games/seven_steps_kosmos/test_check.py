@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BadData, BadValue, CompanionError, UnknownName
-from companion.games.seven_steps_kosmos import words
+from companion.games.seven_steps_kosmos import questions, words
 from companion.games.seven_steps_kosmos.booklet_values import tables
-from companion.games.seven_steps_kosmos.rules import (
+from companion.games.seven_steps_kosmos.rules.check import (
     Judged,
     Position,
     Wanted,
@@ -163,7 +163,7 @@ def test_boards_are_read_from_a_file_of_text_or_json(
 ) -> None:
     (tmp_path / name).write_text(text, "utf-8")
 
-    assert words.challenge(str(tmp_path / name)) == expected
+    assert questions.challenge(str(tmp_path / name)) == expected
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_a_board_file_that_cannot_be_read_is_refused(
 ) -> None:
     (tmp_path / name).write_text(text, "utf-8")
     with pytest.raises(CompanionError) as caught:
-        words.challenge(str(tmp_path / name))
+        questions.challenge(str(tmp_path / name))
 
     assert str(caught.value).startswith(reason)
     assert "\n" not in str(caught.value)
@@ -193,17 +193,17 @@ def test_a_board_file_that_cannot_be_read_is_refused(
 
 def test_a_board_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadData, match=r"nowhere\.txt: cannot be read"):
-        words.challenge(str(tmp_path / "nowhere.txt"))
+        questions.challenge(str(tmp_path / "nowhere.txt"))
     (tmp_path / "odd.txt").write_bytes(b"\xff\xfe")
     with pytest.raises(BadData, match=r"odd\.txt: byte 0 is not UTF-8"):
-        words.challenge(str(tmp_path / "odd.txt"))
+        questions.challenge(str(tmp_path / "odd.txt"))
 
 
 def test_a_whole_check_as_it_is_typed(tmp_path: Path) -> None:
     (tmp_path / "b.txt").write_text("hand RR\n3: 6 0 1 2 3 4 0\n", "utf-8")
-    asked = words.challenge(str(tmp_path / "b.txt"))
+    asked = questions.challenge(str(tmp_path / "b.txt"))
 
-    assert words.name(asked) == "a turn on boards A B C D E F G"
+    assert questions.named(asked) == "a turn on boards A B C D E F G"
     assert check(asked, words.faces(["R3.1", "r3.2"])).sentence == (
         "legal: 3 points (1 + 2)"
     )
@@ -241,8 +241,10 @@ def test_odds_of_a_full_bag() -> None:
 
 
 def test_discs_wanted_are_typed_with_or_without_the_bag() -> None:
-    assert words.challenge("rrb") == Wanted(("B", "R", "R"))
-    assert words.challenge("R R of R9 w3") == Wanted(("R", "R"), (("R", 9), ("W", 3)))
+    assert questions.challenge("rrb") == Wanted(("B", "R", "R"))
+    assert questions.challenge("R R of R9 w3") == Wanted(
+        ("R", "R"), (("R", 9), ("W", 3))
+    )
 
 
 def test_the_leaflet_quotes_the_chance_of_discs_of_one_colour() -> None:

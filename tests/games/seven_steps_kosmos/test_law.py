@@ -15,8 +15,18 @@ from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos import bots, words
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (
-    UNKNOWN,
     Action,
+    State,
+    apply,
+    deck,
+    legal_actions,
+    observed,
+    start,
+    view,
+    waits_for,
+    why_not,
+)
+from companion.games.seven_steps_kosmos.rules.actions import (
     Aid,
     Done,
     Drop,
@@ -26,19 +36,11 @@ from companion.games.seven_steps_kosmos.rules import (
     Pick,
     Points,
     Shift,
-    State,
     Take,
     Throw,
-    apply,
-    best,
-    deck,
-    legal_actions,
-    observed,
-    start,
-    view,
-    waits_for,
-    why_not,
 )
+from companion.games.seven_steps_kosmos.rules.search import best
+from companion.games.seven_steps_kosmos.rules.state import UNKNOWN
 from tests.games.seven_steps_kosmos.play import dealt_anew, lost, played
 
 pytestmark = pytest.mark.xdist_group("kosmos-games")

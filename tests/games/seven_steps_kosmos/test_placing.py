@@ -4,16 +4,15 @@ import msgspec
 import pytest
 
 from companion.games.seven_steps_kosmos.rules import (
-    Aid,
-    Position,
     State,
     apply,
     legal_actions,
-    unseen,
     why_not,
 )
-from companion.games.seven_steps_kosmos.rules.check import position
+from companion.games.seven_steps_kosmos.rules.actions import Aid
+from companion.games.seven_steps_kosmos.rules.check import Position, position
 from companion.games.seven_steps_kosmos.rules.placing import violation
+from companion.games.seven_steps_kosmos.rules.state import unseen
 from companion.games.seven_steps_kosmos.words import read
 from tests.games.seven_steps_kosmos.play import table
 

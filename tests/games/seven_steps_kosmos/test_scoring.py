@@ -7,17 +7,10 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.games.seven_steps_kosmos.rules import (
-    Done,
-    Lay,
-    Points,
-    Position,
-    State,
-    apply,
-    why_not,
-)
+from companion.games.seven_steps_kosmos.rules import State, apply, why_not
+from companion.games.seven_steps_kosmos.rules.actions import Done, Lay, Points
 from companion.games.seven_steps_kosmos.rules.boards import Table, places
-from companion.games.seven_steps_kosmos.rules.check import position
+from companion.games.seven_steps_kosmos.rules.check import Position, position
 from companion.games.seven_steps_kosmos.rules.scoring import come_down
 
 SEVEN = "R3.5 R3.6 R3.1 W0.3 W0.0 W0.1 Y1.4"

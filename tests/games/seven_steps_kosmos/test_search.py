@@ -16,21 +16,16 @@ import pytest
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (
-    Done,
-    Lay,
-    Line,
-    Points,
-    Position,
     State,
     apply,
-    best,
     deck,
     legal_actions,
     start,
-    top,
     waits_for,
 )
-from companion.games.seven_steps_kosmos.rules.check import position
+from companion.games.seven_steps_kosmos.rules.actions import Done, Lay, Points
+from companion.games.seven_steps_kosmos.rules.check import Position, position
+from companion.games.seven_steps_kosmos.rules.search import Line, best, top
 
 TILES = ("A1", "A2", "A3", "A4", "A5", "V1", "V2", "V3", "V4", "V5", "V6")
 RULINGS = (

@@ -13,14 +13,7 @@ from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.errors import BadValue
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.rules import (
-    Done,
-    Drop,
-    First,
-    Lay,
-    Pick,
-    Position,
     State,
-    Throw,
     apply,
     legal_actions,
     start,
@@ -28,7 +21,15 @@ from companion.games.seven_steps_kosmos.rules import (
     waits_for,
     why_not,
 )
-from companion.games.seven_steps_kosmos.rules.check import position
+from companion.games.seven_steps_kosmos.rules.actions import (
+    Done,
+    Drop,
+    First,
+    Lay,
+    Pick,
+    Throw,
+)
+from companion.games.seven_steps_kosmos.rules.check import Position, position
 from companion.games.seven_steps_kosmos.words import describe
 from tests.games.seven_steps_kosmos.play import begun, do, with_seat
 

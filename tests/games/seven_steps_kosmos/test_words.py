@@ -11,15 +11,17 @@ from companion.contract import Drawn, Rolled
 from companion.games.seven_steps_kosmos import rules, words
 from companion.games.seven_steps_kosmos.rules import (
     Action,
+    State,
+    apply,
+    observed,
+    view,
+)
+from companion.games.seven_steps_kosmos.rules.actions import (
     Done,
     Lay,
     Pick,
     Points,
-    State,
     Throw,
-    apply,
-    observed,
-    view,
 )
 from tests.games.seven_steps_kosmos.play import begun, do, played, with_seat
 

@@ -7,9 +7,9 @@ from companion.charts import Chart, Text
 from companion.lab import report
 from companion.lab.report import figures
 from companion.lab.report.numbers import kinds
-from companion.lab.sweep.answers import Answer, answer
-from companion.lab.sweep.play import WIN, Tally, Used, empty
-from companion.lab.sweep.question import Question, Variant
+from companion.lab.sweeps.answers import Answer, answer
+from companion.lab.sweeps.play import WIN, Tally, Used, empty
+from companion.lab.sweeps.question import Question, Variant
 
 GAMES = 400
 

@@ -177,7 +177,7 @@ FILES: dict[str, Callable[[Kit, int], Iterator[Made]]] = {
     "png": lambda kit, dpi: pictures.png(kit.pieces, dpi),
     "hand": lambda kit, dpi: pictures.hand(kit.pieces, dpi),
     "contact": lambda kit, dpi: pictures.contact(kit, paper("a4"), dpi=dpi),
-    "tts": lambda kit, dpi: tabletop.files(kit, str, dpi=dpi),
+    "tts": lambda kit, dpi: tabletop.files(kit, tabletop.How(str, dpi)),
     "cut": lambda kit, dpi: cutting.files(
         kit, PrintOptions(paper("a4")), Cut("none", dpi)
     ),

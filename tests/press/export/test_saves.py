@@ -12,6 +12,7 @@ from companion import games
 from companion.cli import kits
 from companion.contract.options import Options
 from companion.press.export import tabletop
+from companion.press.ink.paragraphs import paragraphs
 from companion.press.layout import table as tables
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
@@ -24,6 +25,7 @@ ALWAYS = {
 OWN = {
     "Bag": {"ContainedObjects"},
     "Card": {"CardID", "SidewaysCard", "CustomDeck"},
+    "Custom_PDF": {"CustomPDF"},
     "Custom_Tile": {"CustomImage"},
     "Custom_Tile_Stack": {"CustomImage", "Number"},
     "Custom_Token": {"CustomImage"},
@@ -146,8 +148,13 @@ def drawn(place: Place, room: tables.Box, named: dict[str, Piece]) -> Image.Imag
 
 @cache
 def saved(game: str) -> tuple[Any, set[str]]:
-    """Return a game's save, and the names of the pictures beside it."""
-    made = tabletop.files(kit_of(game), lambda name: f"file:///x/{name}", dpi=36)
+    """Return a game's save, and the names of the files beside it."""
+    kit = kit_of(game)
+    texts, left = tabletop.booklets(kit)
+    assert not left
+    made = tabletop.files(
+        kit, tabletop.How(lambda name: f"file:///x/{name}", 36), texts
+    )
     found = {file.name: file.data for file in made}
     return json.loads(found["TS_Save.json"]), set(found)
 
@@ -171,7 +178,8 @@ def test_a_save_has_the_keys_that_the_simulator_reads_and_every_piece_once(
 
     assert list(save) == [
         *("SaveName", "GameMode", "Gravity", "PlayArea", "Date", "Table", "Sky"),
-        *("Note", "Rules", "PlayerTurn", "Hands", "SnapPoints", "ObjectStates"),
+        *("Note", "Rules", "TabStates", "PlayerTurn"),
+        *("Hands", "SnapPoints", "ObjectStates"),
     ]
     for snap in save["SnapPoints"]:
         assert {key: set(snap[key]) for key in snap} == {
@@ -188,6 +196,7 @@ def test_a_save_has_the_keys_that_the_simulator_reads_and_every_piece_once(
             f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"
         }
     assert pictures(every) <= files
+    _check_booklet(kit_of(game), save, files)
     copies: Counter[str] = Counter()
     for piece in needed(kit_of(game)):
         copies[piece.title or piece.name] += piece.copies
@@ -195,6 +204,25 @@ def test_a_save_has_the_keys_that_the_simulator_reads_and_every_piece_once(
         piece.title or piece.name for piece in kit_of(game).pieces if piece.extra
     )
     assert copies <= counted(every) <= copies + extras, "a few extras may lie there too"
+
+
+def _check_booklet(kit: Kit, save: Any, files: set[str]) -> None:
+    """The booklet lies beside all pieces, and the notebook says what it says."""
+    (page,) = [page for page in kit.pages if page.form == "booklet"]
+    objects = save["ObjectStates"]
+    (booklet,) = [one for one in objects if one["Name"] == "Custom_PDF"]
+    assert booklet["CustomPDF"]["PDFUrl"].removeprefix("file:///x/") in files
+    rightmost = max(one["Transform"]["posX"] for one in objects if one is not booklet)
+    assert booklet["Transform"]["posX"] > rightmost + 2
+    tabs = save["TabStates"]
+    assert [tab["id"] for tab in tabs.values()] == [int(key) for key in tabs]
+    titles = [tab["title"] for tab in tabs.values()]
+    chapters = [part.headings[0] for part in paragraphs(page) if part.headings]
+    assert [title for title in titles if title != page.title] == list(
+        dict.fromkeys(chapters)
+    )
+    text = "".join(tab["body"] for tab in tabs.values())
+    assert all(part.text in text for part in paragraphs(page))
 
 
 def counted(every: list[Any]) -> Counter[str]:
@@ -263,7 +291,7 @@ def test_the_bag_of_7_steps_holds_all_discs_as_they_are_drawn() -> None:
 def test_a_board_is_where_the_table_has_it_and_stays() -> None:
     save, _ = saved("seven-steps")
 
-    sheet, *dice = save["ObjectStates"]
+    sheet, *dice, _ = save["ObjectStates"]  # the last is the booklet
     assert (sheet["Name"], sheet["Locked"]) == ("Custom_Tile", True)
     assert [sheet["Transform"][key] for key in ("posX", "posY", "posZ")] == [0, 1, 0]
     assert {die["Transform"]["posY"] for die in dice} == {1.25}

@@ -15,7 +15,9 @@ from tests.press.export.conftest import Card, opened
 
 def made(*pieces: Piece, dpi: int = 72, own: bool = False) -> dict[str, Made]:
     kit = Kit("toy", "A toy", "", "1", pieces)
-    files = tabletop.files(kit, lambda name: f"file:///x/{name}", dpi=dpi, own=own)
+    files = tabletop.files(
+        kit, tabletop.How(lambda name: f"file:///x/{name}", dpi, own=own)
+    )
     return {each.name: each for each in files}
 
 

@@ -42,6 +42,18 @@ def test_colours_are_read_for_either_ink_and_for_the_dark(game: Path) -> None:
     assert palette.ink(dark=True) == {"ink": "#F3E6D2", "lip": "#FCF6E8"}
 
 
+def test_a_mixed_colour_follows_the_two_it_is_made_of(game: Path) -> None:
+    mixed = '[dark]\nink = "#F3E6D2"\n[mixed]\nshade = ["lip", "ink", 0.5]\n'
+    (game / "palette.toml").write_text(INKS + mixed)
+
+    palette = layout.palette("toy")
+
+    assert palette.ink()["shade"] == "#93867D"
+    assert palette.ink(dark=True)["shade"] == "#F8EEDD"
+    assert palette.ink(own={"ink": "#FCF6E8"})["shade"] == "#FCF6E8"
+    assert palette.ink(low=True)["shade"] == "#FFFFFF"  # no shade where ink is saved
+
+
 BOX = "[title]\nx = 1\ny = 1\nw = 1\n"
 COLOUR = '[full]\nink = "{}"\n[low]\nink = "#000000"\n'
 
@@ -73,6 +85,10 @@ COLOUR = '[full]\nink = "{}"\n[low]\nink = "#000000"\n'
         (
             *("palette", f'{INKS}[dark]\nink = "red"\n'),
             "dark: ink: 'red' is no colour; write it as '#1A2B3C'",
+        ),
+        (
+            *("palette", f'{INKS}[mixed]\nshade = ["lip", "inc", 0.5]\n'),
+            "mixed.shade: no colour is called 'inc'; did you mean 'ink'?",
         ),
     ],
 )

@@ -78,6 +78,11 @@ def test_latin_words_are_never_parted_and_thai_is_between_its_words() -> None:
     assert writing.units("ภาษาไทยเป็นภาษา") == ("ภาษา", "ไทย", "เป็น", "ภาษา")
 
 
+def test_korean_words_stay_whole_with_their_figures_but_not_with_brackets() -> None:
+    assert writing.units("생명점을(카드)5점을") == ("생명점을", "(카드)5점을")
+    assert writing.units("漢字카드를読む") == ("漢", "字", "카드를", "読", "む")
+
+
 @pytest.mark.parametrize(
     "words",
     [

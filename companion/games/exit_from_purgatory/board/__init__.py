@@ -1,61 +1,69 @@
 """Exit from Purgatory on a screen: mats and middle for all, a hand for one.
 
-`table` shows what everybody sees; `turns`, `heaps`, `people` and `reports` ask.
+`pieces` shows what everybody sees; `turns` and `heaps` ask.
 """
+
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.games.exit_from_purgatory.board import heaps, pieces, turns
-from companion.games.exit_from_purgatory.board.heaps import report
-from companion.games.exit_from_purgatory.board.pieces import (
-    SEAT,
-    SIDES,
-    Prompt,
-    about,
-    table,
-    tabs,
+from companion.games.exit_from_purgatory.board.pieces import Prompt
+from companion.games.exit_from_purgatory.rules import (
+    Action,
+    State,
+    challenges,
+    turn,
+    waits_for,
 )
-from companion.games.exit_from_purgatory.rules import Action, State, steps, waits_for
 from companion.games.exit_from_purgatory.rules.cards import NAMES
 from companion.games.exit_from_purgatory.rules.wording import named, some
+
+QUESTIONS: Mapping[type, Callable[[State, Any, parts.Draft], Prompt]] = {
+    type(None): turns.turn,
+    turn.Taking: heaps.take,
+    turn.Finding: heaps.find,
+    turn.Gifting: heaps.gift,
+    turn.Revealing: turns.reveal,
+    turn.Hindering: turns.hinder,
+    challenges.Naming: turns.pick,
+    challenges.Keeping: heaps.keep,
+    challenges.Giving: heaps.give,
+    challenges.Laying: heaps.lay,
+    challenges.Showing: heaps.answer,
+    challenges.Courting: heaps.love,
+    challenges.Humbling: heaps.humble,
+    challenges.Balancing: heaps.balance,
+}
+"""What asks the question of each step: of the table, the step, and the draft."""
 
 
 def screen(moment: Moment[State, Action]) -> Screen:
     """Return what a seat sees."""
     state, me = moment.view, moment.seat
     prompt = _prompt(moment)
-    turn = state.player.name
+    ask = prompt.ask
+    # The own hand, unless it is asked about, or the page asks for dice.
+    rolls = moment.mine and isinstance(waits_for(state), Roll)
+    fans = any(isinstance(part, parts.Cards) and part.form == "fan" for part in ask)
+    if me >= 0 and not rolls and not fans and state.players[me].hand:
+        ask += (pieces.fan(state.players[me].hand, "", _look),)
+    cap = ""
+    if moment.mine and state.attempt:
+        # For those who wait the middle of the board says it.
+        name = named(state.attempt.chain[0].letter)
+        tried = "" if name == prompt.title else f" {name or 'a challenge'}"
+        cap = f"{state.player.name} attempts{tried}"
     return Screen(
-        place="the end" if state.ended else f"turn of {turn}",
-        board=table(state, me, prompt.aim),
-        cap=_cap(state, prompt) if moment.mine else "",
+        place="the end" if state.ended else f"turn of {state.player.name}",
+        board=pieces.table(state, me, prompt.aim),
+        cap=cap,
         title=prompt.title,
         about=prompt.about,
-        ask=(*prompt.ask, *_hand(moment, prompt)),
-        tabs=tabs(state, me),
+        ask=ask,
+        tabs=pieces.tabs(state, me),
     )
-
-
-def _cap(state: State, prompt: Prompt) -> str:
-    """Return what is under way, in a few words, unless the title names it.
-
-    For those who wait the middle of the board says it.
-    """
-    if state.attempt is None:
-        return ""
-    name = named(state.attempt.chain[0].letter)
-    tried = "" if name == prompt.title else f" {name or 'a challenge'}"
-    return f"{state.player.name} attempts{tried}"
-
-
-def _hand(moment: Moment[State, Action], prompt: Prompt) -> tuple[parts.Part, ...]:
-    state, me = moment.view, moment.seat
-    rolls = moment.mine and isinstance(waits_for(state), Roll)
-    if me < 0 or rolls or not state.players[me].hand:
-        return ()
-    if any(isinstance(part, parts.Cards) and part.form == "fan" for part in prompt.ask):
-        return ()
-    return (pieces.fan(state.players[me].hand, "", _look),)
 
 
 def _look(kind: str, up: bool) -> parts.Tap | None:
@@ -68,40 +76,36 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
         case Over():
             return Prompt(title=due.rank or "Nobody wins", about=f"{due.reason}.")
         case Choice(player) if player == moment.seat and moment.mine:
-            return _question(state, moment.draft)
+            return QUESTIONS[type(state.step)](state, state.step, moment.draft)
         case Draw() if state.table and moment.mine:
-            return report(state, due, moment.draft)
+            return heaps.report(state, due, moment.draft)
         case Choice(player):
-            who = state.players[player].name
-            tried = state.attempt
-            rule = about(tried.letter) if tried and tried.letter else ""
+            who, tried = state.players[player].name, state.attempt
+            rule = pieces.about(tried.letter) if tried and tried.letter else ""
             return Prompt(title=f"{who} chooses", about=rule)
-        case Roll() as roll:
-            return Prompt(title=_rolling(roll, mine=moment.mine), about=_aim(state))
+        case Roll(count):
+            noun, _, who = due.what.partition(" of ")
+            dice = f"{count} {noun}" if count > 1 else f"the {noun}"
+            title = f"Roll {dice}" if moment.mine or not who else f"{who} rolls {dice}"
+            return Prompt(title=title, about=_aim(state))
     drawn = "is drawn" if due.count == 1 else "are drawn"
     return Prompt(title=f"{some(due.count, 'card')} of the {due.deck} {drawn}")
 
 
-def _rolling(roll: Roll, *, mine: bool) -> str:
-    noun, _, who = roll.what.partition(" of ")
-    dice = f"{roll.count} {noun}" if roll.count > 1 else f"the {noun}"
-    return f"Roll {dice}" if mine or not who else f"{who} rolls {dice}"
-
-
 def _aim(state: State) -> str:
     match state.step:
-        case steps.Stealing(target, die):
+        case turn.Stealing(target, die):
             thief, other = state.player, state.players[target]
             adds = f"{thief.name} adds {thief.undone}, {other.name} {other.undone}"
             first = _first(thief.name, die, other.name)
             return f"{first}. {adds}: as high or higher takes a card, a six always."
-        case steps.Studying(lanterns):
+        case turn.Studying(lanterns):
             return f"A face of {lanterns} or lower brings a Lantern."
-        case steps.Succeeding(own):
+        case turn.Succeeding(own):
             return _against(state, own, "as high or higher")
-        case steps.Climbing(_, own):
+        case turn.Climbing(_, own):
             return _against(state, own, "higher")
-        case steps.Flipping():
+        case challenges.Flipping():
             return "1 is an apple, 2 a worm."
     return ""
 
@@ -115,50 +119,8 @@ def _first(one: str, rolled: int, other: str) -> str:
     return f"{one} rolled {rolled}" if rolled else f"{one} rolls, then {other}"
 
 
-def _question(state: State, draft: parts.Draft) -> Prompt:
-    match state.step:
-        case None:
-            return turns.turn(state, draft)
-        case steps.Taking() as step if state.options.steal_six == "look_and_choose":
-            return heaps.take(state, step, draft)
-        case steps.Taking() as step:
-            return heaps.name(state, step, draft)
-        case steps.Finding():
-            return heaps.find(state, draft)
-        case steps.Gifting():
-            return heaps.gift(state, draft)
-        case steps.Revealing():
-            return turns.reveal(state, draft)
-        case steps.Hindering(dice):
-            return turns.hinder(state, dice, draft)
-        case steps.Naming():
-            return turns.pick(state, draft)
-    return _of_challenge(state, draft)
-
-
-def _of_challenge(state: State, draft: parts.Draft) -> Prompt:
-    match state.step:
-        case steps.Keeping():
-            return heaps.keep(state, draft)
-        case steps.Giving() as step:
-            return heaps.give(state, step, draft)
-        case steps.Laying():
-            return heaps.lay(state, draft)
-        case steps.Showing() as step:
-            return heaps.answer(state, step, draft)
-        case steps.Courting():
-            return heaps.love(state, draft)
-        case steps.Humbling():
-            return heaps.humble(state, draft)
-        case steps.Balancing():
-            return heaps.balance(state, draft)
-    raise ValueError(f"nobody chooses at {state.step}")
-
-
-def _note(state: State, seat: int) -> str:
-    return some(len(state.players[seat].hand), "card")
-
-
 BOARD: Board[State, Action] = Board(
-    screen=screen, pieces=(*pieces.FACES, SEAT, *SIDES.values()), note=_note
+    screen=screen,
+    pieces=(*pieces.FACES, pieces.SEAT, *pieces.SIDES.values()),
+    note=lambda state, seat: some(len(state.players[seat].hand), "card"),
 )

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from companion.contract import parts
 from companion.contract.board import Tab
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import Action, State, steps, why_not
+from companion.games.exit_from_purgatory.rules import Action, State, challenges, why_not
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN, tidy
-from companion.games.exit_from_purgatory.rules.legality import decider
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player
 from companion.games.exit_from_purgatory.rules.wording import named, some
-from companion.games.exit_from_purgatory.words import under_way, write
+from companion.games.exit_from_purgatory.words import GONE, under_way, write
+from companion.language import capital
 
 ORDER = "LWA?"
 """The kinds of card in a fan, from the left; it tells nothing of when each came."""
@@ -64,15 +64,8 @@ SIDES = {"A": "token-apple", "W": "token-worm"}
 LAST = 3
 """Events of a turn that are shown; the log has all."""
 
-GONE = {"stuck": "stuck", "hell": "in Hell", "heaven": "in Heaven"}
-
 Aim = Callable[[int], parts.Tap | None]
 """What a tap on the mat of a seat leads to."""
-
-
-def nothing(seat: int) -> parts.Tap | None:
-    """Return no tap: the mats are not to be chosen now."""
-    return None
 
 
 def called(state: State, seat: int, me: int) -> str:
@@ -83,28 +76,29 @@ def called(state: State, seat: int, me: int) -> str:
 def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
     """Return the mats, what happened, and what lies in the middle."""
     middle = tuple(_middle(state, me))
-    piles = some(len(state.pile), "card")
+    begun = [f"**{line}.**" for line in under_way(state)]
+    # What is under way repeats how it began.
+    since = state.events[1:] if begun else state.events
+    events = [event for event in since if not (begun and " shows " in event)]
+    told = " ".join((*begun, *(f"{capital(event)}." for event in events[-LAST:])))
+    pile = f"**{some(len(state.pile), 'card')}** in the draw pile"
     centre = (
-        *_told(state),
+        *((parts.Text((parts.Line(told),)),) if told else ()),
         *((parts.Cards(middle, label="in the middle"),) if middle else ()),
-        parts.Text((parts.Line(f"**{piles}** in the draw pile"),), form="chips"),
+        parts.Text((parts.Line(pile),), form="chips"),
     )
-    seats = tuple(_seat(state, seat, me, aim) for seat in range(len(state.players)))
+    seats = tuple(
+        parts.Panel(
+            (parts.Picture(SEAT, seen(state, seat), marks=tokens(state, seat)),),
+            title=called(state, seat, me),
+            note=", ".join(_notes(state, player)),
+            icon=f"seat:{seat}",
+            look="chosen" if seat == state.turn and not state.ended else "",
+            tap=aim(seat),
+        )
+        for seat, player in enumerate(state.players)
+    )
     return (parts.Round(seats, centre),)
-
-
-def _seat(state: State, seat: int, me: int, aim: Aim) -> parts.Panel:
-    player = state.players[seat]
-    picture = parts.Picture(SEAT, seen(state, seat), marks=tokens(state, seat))
-    turn = seat == state.turn and not state.ended
-    return parts.Panel(
-        (picture,),
-        title=called(state, seat, me),
-        note=", ".join(_notes(state, player)),
-        icon=f"seat:{seat}",
-        look="chosen" if turn else "",
-        tap=aim(seat),
-    )
 
 
 def _notes(state: State, player: Player) -> Iterator[str]:
@@ -151,16 +145,6 @@ def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
     return tuple(marks)
 
 
-def _told(state: State) -> Iterator[parts.Part]:
-    begun = [f"**{line}.**" for line in under_way(state)]
-    # What is under way repeats how it began.
-    since = state.events[1:] if begun else state.events
-    events = [event for event in since if not (begun and " shows " in event)]
-    last = [f"{event[0].upper()}{event[1:]}." for event in events[-LAST:]]
-    if text := " ".join((*begun, *last)):
-        yield parts.Text((parts.Line(text),))
-
-
 def _middle(state: State, me: int) -> Iterator[parts.Card]:
     tried = state.attempt
     if tried is None:
@@ -168,13 +152,11 @@ def _middle(state: State, me: int) -> Iterator[parts.Card]:
     for laid in tried.middle:
         yield _laid(state, laid.seat, laid.card, me)
     match state.step:
-        case steps.Laying():
-            seat = decider(state)
-            who = called(state, seat, me)
-            yield parts.Card(
-                "", f"{who}: still to lay a card", look="goal", caption=who
-            )
-        case steps.Showing(target, hidden) | steps.Unveiling(target, hidden):
+        case challenges.Laying():
+            who = called(state, state.decider, me)
+            label = f"{who}: still to lay a card"
+            yield parts.Card("", label, look="goal", caption=who)
+        case challenges.Showing(target, hidden) | challenges.Unveiling(target, hidden):
             for kind in hidden:
                 yield _laid(state, tried.actor, kind, me)
             for _ in hidden:
@@ -192,22 +174,17 @@ def _laid(state: State, seat: int, card: str, me: int) -> parts.Card:
 
 def tabs(state: State, me: int) -> tuple[Tab, ...]:
     """Return further pages: the own mat as printed, and what is printed for all."""
-    shared = (
-        Tab("Challenges", (parts.Picture("summary", _challenges()),)),
-        Tab("Aid", (parts.Picture("aid", "What can be done in a turn"),)),
-    )
-    if me < 0:
-        return shared
-    mat = parts.Picture(MAT, seen(state, me), marks=tokens(state, me))
-    return (Tab("Your mat", (mat,)), *shared)
-
-
-def _challenges() -> str:
     known = "; ".join(
         f"{challenge.letter} {challenge.name}: {challenge.text}"
         for challenge in facts().challenges
     )
-    return f"The six challenges. {known}"
+    summary = parts.Picture("summary", f"The six challenges. {known}")
+    aid = parts.Picture("aid", "What can be done in a turn")
+    shared = (Tab("Challenges", (summary,)), Tab("Aid", (aid,)))
+    if me < 0:
+        return shared
+    mat = parts.Picture(MAT, seen(state, me), marks=tokens(state, me))
+    return (Tab("Your mat", (mat,)), *shared)
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):
@@ -216,7 +193,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     about: str = ""
     ask: tuple[parts.Part, ...] = ()
-    aim: Aim = nothing
+    aim: Aim = lambda seat: None
 
 
 def done(state: State, action: Action) -> parts.Do | parts.Ask:
@@ -235,15 +212,11 @@ def go(state: State, label: str, action: Action) -> parts.Buttons:
     return main(label, done(state, action))
 
 
-def besides(*others: parts.Button) -> parts.Buttons:
-    """Return what can be done besides, below the filled button."""
-    return parts.Buttons(others, stacked=True)
-
-
-def rule(letter: str) -> parts.Button:
-    """Return the button that shows the rule of a challenge."""
+def besides(letter: str, *others: parts.Button) -> parts.Buttons:
+    """Return what can be done besides, and a look at the rule of a challenge."""
     name = facts().challenge(letter).name
-    return parts.Button(f"Rule of {name}", parts.Show(name), kind="quiet")
+    rule = parts.Button(f"Rule of {name}", parts.Show(name), kind="quiet")
+    return parts.Buttons((*others, rule), stacked=True)
 
 
 def about(letter: str) -> str:
@@ -255,7 +228,7 @@ def about(letter: str) -> str:
 def outcome(letter: str) -> str:
     """Return what cards that are laid for a challenge lead to: the end of its rule."""
     text = facts().challenge(letter).text.rpartition("; ")[2]
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def seat_of(draft: parts.Draft, state: State) -> int | None:

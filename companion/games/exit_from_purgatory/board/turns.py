@@ -5,16 +5,15 @@ Rolls that a player may choose show their exact chances.
 
 from collections.abc import Callable, Iterator
 
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from companion.contract import parts
-from companion.contract.parts import Button, Option, Options, Part, Pick, Tap
+from companion.contract.parts import Button, Draft, Option, Options, Part, Pick, Tap
 from companion.dice.odds import percent
 from companion.games.exit_from_purgatory.board import heaps
 from companion.games.exit_from_purgatory.board.pieces import (
     Prompt,
     about,
-    besides,
     done,
     go,
     number_of,
@@ -22,77 +21,42 @@ from companion.games.exit_from_purgatory.board.pieces import (
 )
 from companion.games.exit_from_purgatory.rules import (
     Action,
-    Challenge,
     State,
     actions,
-    dice,
     legal_actions,
-    odds,
     why_not,
 )
+from companion.games.exit_from_purgatory.rules import check as rolls
+from companion.games.exit_from_purgatory.rules import turn as turns
 from companion.games.exit_from_purgatory.rules.cards import LANTERN, NAMES, UNKNOWN
+from companion.games.exit_from_purgatory.rules.challenges import Naming
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN
-from companion.games.exit_from_purgatory.rules.turn import road, score
 from companion.games.exit_from_purgatory.rules.wording import named, some, some_dice
+from companion.games.exit_from_purgatory.words import say
+from companion.language import capital
 
 
-def steal(state: State, target: int) -> str:
-    """Return the chance to take a card from a seat."""
-    own, other = state.player.undone, state.players[target].undone
-    return _percent(state, Challenge("steal", own, other))
+def chance(state: State, query: rolls.Challenge) -> str:
+    """Return the chance of a roll."""
+    return f"{percent(rolls.chance(query, state.options))} %"
 
 
-def study(state: State, lanterns: int) -> str:
-    """Return the chance to be given a Lantern."""
-    return _percent(state, Challenge("study", lanterns))
-
-
-def success(state: State, lanterns: int) -> tuple[str, str]:
-    """Return the dice of a success roll, and its chance."""
-    query = Challenge("success", lanterns, _against(state))
-    own, other = dice(query, state.options)
-    return f"{some_dice(own)} against {other}", _percent(state, query)
-
-
-def _against(state: State) -> int:
-    # Ruling success_mode: one_die_done, where all challenges done count.
-    if state.options.success_mode == "one_die_done":
-        return len(LETTERS) - state.player.undone
-    return state.player.apples
-
-
-def leave(state: State, cards: int) -> tuple[str, str]:
-    """Return the dice of an attempt to leave, and its chance."""
-    way, own = road(state.player), score(state.player) + cards
-    query = Challenge(way.name.casefold(), own)
-    return f"{some_dice(own)} against {way.against}", _percent(state, query)
-
-
-def hindered(state: State, own: int) -> str:
-    """Return the chance of an attempt to leave with so many dice."""
-    return _percent(state, Challenge(road(state.player).name.casefold(), own))
-
-
-def _percent(state: State, query: Challenge) -> str:
-    ruled = state.options
-    rulings = {
-        "success_mode": ruled.success_mode,
-        "closed_endgame": ruled.closed_endgame,
-        "exit_cards": ruled.exit_cards,
-    }
-    return f"{percent(odds(query, rulings=rulings))} %"
+def dice(state: State, query: rolls.Challenge) -> str:
+    """Return the dice of a roll: the player's, and those of the left neighbour."""
+    (own, _), (other, _) = rolls.sides(query, state.options)
+    return f"{some_dice(own)} against {other}"
 
 
 VERBS = ("draw", "steal", "study", "attempt", "leave", "release")
 
 
-def turn(state: State, draft: parts.Draft) -> Prompt:
+def turn(state: State, step: None, draft: Draft) -> Prompt:
     """Ask what a player does with their turn."""
     verb = next((word for word in draft if word in VERBS), "")
     match verb:
         case "steal":
             return _steal(state, draft)
-        case "attempt" if _named(state):
+        case "attempt" if _is_named(state):
             return _attempt(state, draft)
         case "study" if UNKNOWN in state.player.hand:
             return _study(state, draft)
@@ -101,47 +65,54 @@ def turn(state: State, draft: parts.Draft) -> Prompt:
     return _menu(state, verb)
 
 
-def _named(state: State) -> bool:
+def _is_named(state: State) -> bool:
     # Ruling declare: before_roll, where the challenge is named at once.
     return state.options.declare == "before_roll"
 
 
+DOES = {
+    "draw": "the top card is yours",
+    "steal": "both roll; win, and take a card unseen",
+    "study": "roll no more than your Lanterns: get one",
+    "attempt": "win a token for your mat",
+    "leave": "to Heaven or Hell",
+    "release": "be free for other challenges",
+}
+"""What a choice does, in a line below it."""
+
+
 def _menu(state: State, verb: str) -> Prompt:
-    ask: list[Part] = [Options(("", "", "chance"), tuple(_rows(state, verb)))]
+    legal = {type(action) for action in legal_actions(state)}
+    options = []
+    for word, name, cells in _things(state):
+        first = _first(state, word)
+        tap: Tap = Pick((word,)) if type(first) in legal else done(state, first)
+        look: parts.Look = "chosen" if word == verb else ""
+        options.append(Option(name, cells, look=look, tap=tap, note=DOES[word]))
+    ask: list[Part] = [Options(("", "", "chance"), tuple(options))]
     if verb:
         action = _first(state, verb)
         ask.append(go(state, _label(state, action), action))
-    steals = any(isinstance(known, actions.Steal) for known in legal_actions(state))
-    title = "Your turn: do one thing"
-    if not steals:
-        return Prompt(title=title, ask=tuple(ask))
-    aim = heaps.aimed(state, actions.Steal, ("steal",))
-    return Prompt(title=title, ask=tuple(ask), aim=aim)
-
-
-def _rows(state: State, verb: str) -> Iterator[Option]:
-    legal = legal_actions(state)
-    for word, name, cells in _things(state):
-        first = _first(state, word)
-        may = any(isinstance(action, type(first)) for action in legal)
-        tap: Tap = Pick((word,)) if may else done(state, first)
-        look: parts.Look = "chosen" if word == verb else ""
-        yield Option(name, cells, look=look, tap=tap)
+    prompt = Prompt(title="Your turn: do one thing", ask=tuple(ask))
+    if actions.Steal not in legal:
+        return prompt
+    return replace(prompt, aim=heaps.aimed(state, actions.Steal, ("steal",)))
 
 
 def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
-    player = state.player
+    player, lanterns = state.player, state.player.hand.count(LANTERN)
     yield "draw", "Draw a card", (f"{len(state.pile)} in the pile", "")
     yield "steal", "Steal a card", ("a die each", "")
-    if UNKNOWN in player.hand:
-        yield "study", "Study", ("", "")
-    else:
-        lanterns = player.hand.count(LANTERN)
-        amount = _amount(lanterns, "Lantern")
-        yield "study", "Study", (amount, study(state, lanterns))
+    cells = ("", "")
+    if UNKNOWN not in player.hand:
+        study = rolls.Challenge("study", lanterns)
+        cells = (_amount(lanterns, "Lantern"), chance(state, study))
+    yield "study", "Study", cells
     yield "attempt", "Attempt a challenge", (f"{player.undone} open", "")
-    leaves = why_not(state, actions.Leave()) is None
-    cells = leave(state, 0) if leaves else ("with six tokens", "")
+    cells = ("with six tokens", "")
+    if why_not(state, actions.Leave()) is None:
+        leave = rolls.of_leaving(state, player.score)
+        cells = (dice(state, leave), chance(state, leave))
     yield "leave", "Leave Purgatory", cells
     if player.lock:
         yield "release", "Give up the lock", ("", "")
@@ -156,7 +127,7 @@ def _first(state: State, verb: str) -> Action:
         case "study":
             return actions.Study(player.hand.count(LANTERN))
         case "attempt":
-            return actions.Try((player.open or LETTERS)[0] if _named(state) else "")
+            return actions.Try((player.open or LETTERS)[0] if _is_named(state) else "")
         case "leave":
             return actions.Leave()
         case "release":
@@ -172,33 +143,23 @@ def _label(state: State, action: Action) -> str:
             return "Announce no Lantern: a pass"
         case actions.Study(lanterns):
             return f"Announce {some(lanterns, 'Lantern')} and roll"
-        case actions.Try(""):
-            return "Attempt a challenge"
-        case actions.Try(letter):
-            return f"Attempt {named(letter)}"
-        case actions.Leave(cards):
-            return _leaving(state, cards)
-        case actions.Release():
-            return "Give up the lock"
-    return "Draw a card"
+        case actions.Leave(cards) if why_not(state, action) is None:
+            roll = rolls.of_leaving(state, state.player.score + cards)
+            played = f"Play {some(cards, 'card')}, roll" if cards else "Roll"
+            return f"{played} for {state.player.road.name}: {dice(state, roll)}"
+        case actions.Leave():
+            return "Leave Purgatory"
+    return capital(say(action))
 
 
-def _leaving(state: State, cards: int) -> str:
-    if why_not(state, actions.Leave(cards)):
-        return "Leave Purgatory"
-    dice, _ = leave(state, cards)
-    played = f"Play {some(cards, 'card')}, roll" if cards else "Roll"
-    return f"{played} for {road(state.player).name}: {dice}"
-
-
-def _steal(state: State, draft: parts.Draft) -> Prompt:
-    seat = seat_of(draft, state)
-    aim = heaps.aimed(state, actions.Steal, ("steal",))
+def _steal(state: State, draft: Draft) -> Prompt:
+    seat, aim = seat_of(draft, state), heaps.aimed(state, actions.Steal, ("steal",))
     options: list[Option] = []
     for other in state.after(state.turn):
         player = state.players[other]
-        cells = (some(len(player.hand), "card"), steal(state, other))
+        theft = chance(state, rolls.of_theft(state, player))
         look: parts.Look = "chosen" if other == seat else ""
+        cells = (some(len(player.hand), "card"), theft)
         options.append(Option(player.name, cells, look=look, tap=aim(other)))
     table = Options(("from", "", "chance"), tuple(options))
     action = None if seat is None else actions.Steal(state.players[seat].name)
@@ -210,16 +171,15 @@ def _steal(state: State, draft: parts.Draft) -> Prompt:
     )
 
 
-def _go(state: State, action: Action | None) -> tuple[Part, ...]:
-    other = besides(Button("Do something else", Pick(()), kind="quiet"))
-    if action is None:
-        return (other,)
-    return go(state, _label(state, action), action), other
+def _go(state: State, action: Action | None) -> Iterator[Part]:
+    if action is not None:
+        yield go(state, _label(state, action), action)
+    other = Button("Do something else", Pick(()), kind="quiet")
+    yield parts.Buttons((other,), stacked=True)
 
 
-def _attempt(state: State, draft: parts.Draft) -> Prompt:
-    chosen = next((word for word in draft if word in {*LETTERS}), "")
-    table = challenges(state, actions.Try, chosen, state.turn, ("attempt",))
+def _attempt(state: State, draft: Draft) -> Prompt:
+    chosen, table = challenges(state, actions.Try, draft, state.turn, ("attempt",))
     return Prompt(
         title="Which challenge?",
         about=about(chosen) if chosen else "",
@@ -230,31 +190,30 @@ def _attempt(state: State, draft: parts.Draft) -> Prompt:
 def challenges(
     state: State,
     make: type[actions.Try | actions.Pick],
-    chosen: str,
+    draft: Draft,
     seat: int,
-    before: parts.Draft = (),
-) -> Options:
-    """Return a row for each challenge, those done too."""
+    before: Draft = (),
+) -> tuple[str, Options]:
+    """Return the challenge that was tapped, and a row for each, those done too."""
+    chosen = next((word for word in draft if word in {*LETTERS}), "")
     options: list[Option] = []
     for letter, token in zip(LETTERS, state.players[seat].mat, strict=True):
-        action = make(letter)
-        may = why_not(state, action) is None
-        tap: Tap = Pick((*before, letter)) if may else done(state, action)
+        tap: Tap = done(state, make(letter))
+        if isinstance(tap, parts.Do):
+            tap = Pick((*before, letter))
         cells = ("open" if token == OPEN else NAMES[token],)
         look: parts.Look = "chosen" if letter == chosen else ""
         options.append(Option(named(letter), cells, look=look, tap=tap))
-    return Options(("challenge", "token"), tuple(options))
+    return chosen, Options(("challenge", "token"), tuple(options))
 
 
-def _study(state: State, draft: parts.Draft) -> Prompt:
-    held, cards = state.player.hand.count(LANTERN), len(state.player.hand)
-    count, table = _counted(
-        draft,
-        range(held, cards + 1),
-        ("announce", "chance"),
-        lambda number: (some(number, "Lantern"), study(state, number)),
-        ("study",),
-    )
+def _study(state: State, draft: Draft) -> Prompt:
+    def row(number: int) -> tuple[str, ...]:
+        study = rolls.Challenge("study", number)
+        return some(number, "Lantern"), chance(state, study)
+
+    counts, head = state.player.lanterns, ("announce", "chance")
+    count, table = _counted(draft, counts, head, row, ("study",))
     return Prompt(
         title="How many Lanterns do you hold?",
         about="Announce their true number; a die that is not above it is enough.",
@@ -263,11 +222,11 @@ def _study(state: State, draft: parts.Draft) -> Prompt:
 
 
 def _counted(
-    draft: parts.Draft,
+    draft: Draft,
     counts: range,
     head: tuple[str, ...],
     row: Callable[[int], tuple[str, ...]],
-    before: parts.Draft = (),
+    before: Draft = (),
 ) -> tuple[int, Options]:
     """Return the number that was tapped, and a table of all that may be.
 
@@ -297,45 +256,46 @@ def _amount(count: int, noun: str) -> str:
     return some(count, noun) if count else f"no {noun}"
 
 
-def _leave(state: State, draft: parts.Draft) -> Prompt:
+def _leave(state: State, draft: Draft) -> Prompt:
     """Ask how many cards are played for more dice (ruling exit_cards)."""
     if not (counts := _counts(state, actions.Leave)):
         return _menu(state, "")
-    count, table = _counted(
-        draft,
-        counts,
-        ("play", "dice", "chance"),
-        lambda number: (some(number, "card"), *leave(state, number)),
-        ("leave",),
-    )
+
+    def row(number: int) -> tuple[str, ...]:
+        leave = rolls.of_leaving(state, state.player.score + number)
+        return some(number, "card"), dice(state, leave), chance(state, leave)
+
+    head = ("play", "dice", "chance")
+    count, table = _counted(draft, counts, head, row, ("leave",))
     return Prompt(
-        title=f"Leave for {road(state.player).name}",
+        title=f"Leave for {state.player.road.name}",
         about="Each card of that kind is a die more; the others may take some away.",
         ask=(table, *_go(state, actions.Leave(count))),
     )
 
 
-def reveal(state: State, draft: parts.Draft) -> Prompt:
+def reveal(state: State, step: turns.Revealing, draft: Draft) -> Prompt:
     """Ask how many Lanterns are shown for a challenge."""
-    count, table = _counted(
-        draft,
-        _counts(state, actions.Reveal),
-        ("show", "dice", "chance"),
-        lambda number: (_amount(number, "Lantern"), *success(state, number)),
-    )
-    label = f"Show {_amount(count, 'Lantern')}: {success(state, count)[0]}"
+
+    def row(number: int) -> tuple[str, ...]:
+        roll = rolls.of_success(state, number)
+        return _amount(number, "Lantern"), dice(state, roll), chance(state, roll)
+
+    head = ("show", "dice", "chance")
+    count, table = _counted(draft, _counts(state, actions.Reveal), head, row)
+    name, rolled, _ = row(count)
     return Prompt(
         title="Show how many Lanterns?",
         about="They are shared out if a token is won; if not, they come back.",
-        ask=(table, go(state, label, actions.Reveal(count))),
+        ask=(table, go(state, f"Show {name}: {rolled}", actions.Reveal(count))),
     )
 
 
-def pick(state: State, draft: parts.Draft) -> Prompt:
+def pick(state: State, step: Naming, draft: Draft) -> Prompt:
     """Ask for a challenge: of a partner for Love, or after the roll."""
-    chosen = next((word for word in draft if word in {*LETTERS}), "")
-    table = challenges(state, actions.Pick, chosen, state.tried.actor)
-    choose = go(state, f"Choose {named(chosen)}", actions.Pick(chosen))
+    chosen, table = challenges(state, actions.Pick, draft, state.tried.actor)
+    action = actions.Pick(chosen)
+    choose = go(state, capital(say(action)), action)
     return Prompt(
         title="Choose a challenge",
         about=about(chosen) if chosen else "",
@@ -343,15 +303,16 @@ def pick(state: State, draft: parts.Draft) -> Prompt:
     )
 
 
-def hinder(state: State, dice: int, draft: parts.Draft) -> Prompt:
+def hinder(state: State, step: turns.Hindering, draft: Draft) -> Prompt:
     """Ask how many cards are played against a player who leaves."""
-    who = state.player.name
-    count, table = _counted(
-        draft,
-        _counts(state, actions.Hinder),
-        ("play", f"chance of {who}"),
-        lambda number: (_amount(number, "card"), hindered(state, dice - number)),
-    )
+    who, dice = state.player.name, step.dice
+
+    def row(number: int) -> tuple[str, ...]:
+        left = rolls.of_leaving(state, dice - number)
+        return _amount(number, "card"), chance(state, left)
+
+    head = ("play", f"chance of {who}")
+    count, table = _counted(draft, _counts(state, actions.Hinder), head, row)
     played = f"Play {some(count, 'card')} against {who}" if count else f"Let {who} roll"
     return Prompt(
         title=f"Hinder {who}?",

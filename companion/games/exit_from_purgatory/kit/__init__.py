@@ -149,8 +149,7 @@ def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
 
     Locks are those of players for whom none is printed.
     """
-    draw = partial(mat.small, words=texts)
-    yield Piece("small-mat", mat.SMALL, mat.SMALL, draw, title="Mat")
+    yield replace(mat.small(texts), title="Mat")
     both = tokens.token()
     for name, side in (("apple", both.front), ("worm", both.back)):
         assert side

@@ -4,17 +4,17 @@ Cards are typed as letters in any order, `AAW`, and `?` for an unseen one.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Annotated, ClassVar, get_args
+from collections.abc import Callable
+from typing import Annotated, get_args
 
 from msgspec.structs import replace
 
 from companion.contract import Act, Drawn, Rolled
 from companion.contract.actions import Say
-from companion.errors import BadValue
+from companion.errors import BadValue, quoted
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules.cards import TYPES, tidy
-from companion.games.exit_from_purgatory.rules.wording import named, quoted, show, some
+from companion.games.exit_from_purgatory.rules.wording import named, show, some
 from companion.typed import Field, instead, number, word
 
 SHORTEST = 3
@@ -54,12 +54,9 @@ def _cards(typed: str) -> str:
     return tidy(typed.upper())
 
 
-def _challenges() -> Iterator[str]:
-    return (challenge.name for challenge in facts().challenges)
-
-
 def _challenge(said: Callable[[str], str] = named) -> Field[str]:
-    return word("CHALLENGE", _letter, known=_challenges, said=said)
+    names = [challenge.name for challenge in facts().challenges]
+    return word("CHALLENGE", _letter, known=lambda: names, said=said)
 
 
 def _held(said: Callable[[str], str] = show) -> Field[str]:
@@ -90,22 +87,20 @@ Extra = Annotated[
 class Pull(Act, frozen=True, tag="draw"):
     """Draw a card of the pile."""
 
-    say: ClassVar[Say] = Say("draw", "draw: take a card of the pile", "draw a card")
+    say = Say("draw", "draw: take a card of the pile", "draw a card")
 
 
 class Steal(Act, frozen=True, tag="steal"):
     """Try to take a card from another player."""
 
-    say: ClassVar[Say] = Say(
-        "steal NAME", "steal ben: roll for a card of ben", "steal from {target}"
-    )
+    say = Say("steal NAME", "steal ben: roll for a card of ben", "steal from {target}")
     target: Player
 
 
 class Study(Act, frozen=True, tag="study"):
     """Announce the true number of Lanterns in hand and roll for one more."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "study COUNT", "study 2: announce two Lanterns", "study, announcing {lanterns}"
     )
     lanterns: Lanterns
@@ -114,7 +109,7 @@ class Study(Act, frozen=True, tag="study"):
 class Try(Act, frozen=True, tag="attempt"):
     """Attempt a challenge; empty if it is named after the roll."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "attempt CHALLENGE",
         "attempt D: or attempt peace",
         "attempt {challenge}",
@@ -132,7 +127,7 @@ class Try(Act, frozen=True, tag="attempt"):
 class Leave(Act, frozen=True, tag="leave"):
     """Try to leave, with so many cards played for more dice (ruling exit_cards)."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "leave",
         "leave: try to leave Purgatory",
         "leave{cards}",
@@ -145,31 +140,27 @@ class Leave(Act, frozen=True, tag="leave"):
 class Release(Act, frozen=True, tag="release"):
     """Give up a lock (ruling balance_release)."""
 
-    say: ClassVar[Say] = Say("release", "release: give up a lock", "give up the lock")
+    say = Say("release", "release: give up a lock", "give up the lock")
 
 
 class Take(Act, frozen=True, tag="take"):
     """Steal these cards of the target's hand."""
 
-    say: ClassVar[Say] = Say(
-        "take CARDS", "take L: choose what is stolen", "take {cards}"
-    )
+    say = Say("take CARDS", "take L: choose what is stolen", "take {cards}")
     cards: Cards
 
 
 class Name(Act, frozen=True, tag="name"):
     """Name the type to be stolen (ruling steal_six)."""
 
-    say: ClassVar[Say] = Say(
-        "name CARD", "name L: name what is stolen", "name the type: {card}"
-    )
+    say = Say("name CARD", "name L: name what is stolen", "name the type: {card}")
     card: Kind
 
 
 class Found(Act, frozen=True, tag="found"):
     """Say who gave a Lantern, with real cards; empty if nobody had one."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "found NAME|nobody", "found ben: who gave a Lantern", "{giver} gives a Lantern"
     )
     giver: Giver
@@ -178,25 +169,21 @@ class Found(Act, frozen=True, tag="found"):
 class Gift(Act, frozen=True, tag="gift"):
     """Give cards, perhaps none, to the player whose token is awaited."""
 
-    say: ClassVar[Say] = Say(
-        "gift CARDS|none", "gift L: to the player you wait for", "give {cards}"
-    )
+    say = Say("gift CARDS|none", "gift L: to the player you wait for", "give {cards}")
     cards: CardsOrNone
 
 
 class Reveal(Act, frozen=True, tag="reveal"):
     """Show so many Lanterns."""
 
-    say: ClassVar[Say] = Say(
-        "reveal COUNT", "reveal 2: show two Lanterns", "show {lanterns}"
-    )
+    say = Say("reveal COUNT", "reveal 2: show two Lanterns", "show {lanterns}")
     lanterns: Lanterns
 
 
 class Pick(Act, frozen=True, tag="pick"):
     """Choose a challenge, as a partner or after the roll."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "pick CHALLENGE",
         "pick B: as a partner, or after the roll",
         "choose {challenge}",
@@ -207,14 +194,14 @@ class Pick(Act, frozen=True, tag="pick"):
 class Keep(Act, frozen=True, tag="keep"):
     """Generosity: keep this card."""
 
-    say: ClassVar[Say] = Say("keep CARD", "keep W: Generosity", "keep {card}")
+    say = Say("keep CARD", "keep W: Generosity", "keep {card}")
     card: Cards
 
 
 class Give(Act, frozen=True, tag="give"):
     """Generosity: give these cards to the next player."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "give CARDS",
         "give AW: Generosity, to the next player",
         "give the next player {cards}",
@@ -225,14 +212,14 @@ class Give(Act, frozen=True, tag="give"):
 class Lay(Act, frozen=True, tag="lay"):
     """Luck or Peace: lay this card face down; empty if none is laid (real cards)."""
 
-    say: ClassVar[Say] = Say("lay CARD", "lay A: Luck or Peace", "lay {card} face down")
+    say = Say("lay CARD", "lay A: Luck or Peace", "lay {card} face down")
     card: Cards
 
 
 class Love(Act, frozen=True, tag="love"):
     """Give this card to a partner."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "love NAME CARD",
         "love ben A: give the partner a card",
         "give {partner} {card} for Love",
@@ -244,7 +231,7 @@ class Love(Act, frozen=True, tag="love"):
 class Alone(Act, frozen=True, tag="alone"):
     """Pass Love or Balance without a partner (ruling closed_endgame)."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "alone", "alone: Love or Balance without a partner", "go on without a partner"
     )
 
@@ -252,7 +239,7 @@ class Alone(Act, frozen=True, tag="alone"):
 class Humble(Act, frozen=True, tag="humble"):
     """Humility: lay these cards face down against another player."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "humble NAME CARDS", "humble ben AAW: Humility", "lay {laid} against {target}"
     )
     target: Player
@@ -262,16 +249,14 @@ class Humble(Act, frozen=True, tag="humble"):
 class Show(Act, frozen=True, tag="show"):
     """Humility: show these cards."""
 
-    say: ClassVar[Say] = Say(
-        "show CARDS", "show AWL: answer to Humility", "show {cards}"
-    )
+    say = Say("show CARDS", "show AWL: answer to Humility", "show {cards}")
     cards: Cards
 
 
 class Balance(Act, frozen=True, tag="balance"):
     """Wait for the next token of another player."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "balance NAME",
         "balance ben: wait for the next token of ben",
         "wait for the next token of {target}",
@@ -282,7 +267,7 @@ class Balance(Act, frozen=True, tag="balance"):
 class Hinder(Act, frozen=True, tag="hinder"):
     """Play so many cards against a player who leaves (ruling exit_cards)."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "hinder COUNT",
         "hinder 1: play a card against leaving",
         "play {cards} against it",

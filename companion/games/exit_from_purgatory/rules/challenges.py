@@ -1,189 +1,340 @@
 """A challenge from its announcement to what is done in it once the roll succeeded.
 
-First the six challenges; then the tokens that come of them, Lanterns and who waited for
-a token; last the way to the roll: gifts, Lanterns, dice.
+First the way to the roll: gifts, Lanterns, dice; then the six challenges; last the
+tokens that come of them, Lanterns and who waited for a token.
 """
 
-import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable
 
+import msgspec
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import steps, turn
-from companion.games.exit_from_purgatory.rules.cards import (
-    APPLE,
-    LANTERN,
-    NAMES,
-    UNKNOWN,
-    WORM,
-    holds,
-    opposite,
-    without,
-)
+from companion.contract import A, Draw, Drawn, Due, Roll, Rolled
+from companion.errors import quoted
+from companion.games.exit_from_purgatory.rules import actions, choosing, ends
+from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
-    Attempt,
     Laid,
     Link,
     Lock,
+    Owners,
+    Seats,
     State,
+    Step,
 )
 from companion.games.exit_from_purgatory.rules.wording import show, some
 
 
 def carry_out(state: State) -> State:
     """Begin the challenge of the last of the chain, or let it be chosen first."""
-    match state.tried.letter:
+    tried, actor = state.tried, state.actor
+    others = state.others(tried.actor)
+    match tried.letter:
         case "A":
-            return _generosity(state)
-        case "B" | "D":
-            return _contributions(state)
+            if not others or len(actor.hand) < len(others) + 1:
+                return ends.failed(state, "there are too few cards for Generosity")
+            # With real cards nobody sees what is kept.
+            return state.waits(
+                Giving(heaps.UNKNOWN, others) if state.table else Keeping()
+            )
+        case "B" | "D" as letter:
+            able = [
+                seat for seat in (tried.actor, *others) if state.players[seat].pieces
+            ]
+            if letter == "B" and tried.actor not in able:
+                return ends.failed(state, "there is no card to lay for Luck")
+            return _next_to_lay(state, tuple(able))
         case "C":
-            return _love(state)
+            if not actor.hand:
+                return ends.failed(state, "there is no card to give for Love")
+            if choosing.partners(state) or choosing.alone_allowed(state):
+                return state.waits(Courting())
+            return ends.failed(state, "there is no partner for Love")
         case "E":
-            return _humility(state)
+            if not actor.pieces:
+                return ends.failed(state, "there is no card to lay for Humility")
+            # With real cards only the table knows how many are laid.
+            laid = 0 if state.table else len(actor.pieces) - 1
+            if not choosing.rivals(state, laid):
+                return ends.failed(state, "nobody has cards enough for Humility")
+            return state.waits(Humbling())
         case "F":
-            return _balance(state)
-    if not turn.pickable(state):
-        return failed(state, "no challenge is left to choose")
-    return state.waits(steps.Naming())
+            if choosing.targets(state) or choosing.alone_allowed(state):
+                return state.waits(Balancing())
+            return ends.failed(state, "nobody has the opposite difference")
+    if not choosing.pickable(state):
+        return ends.failed(state, "no challenge is left to choose")
+    return state.waits(Naming())
 
 
-def pick(state: State, letter: str) -> State:
-    tried = state.tried
-    link = replace(tried.chain[-1], letter=letter)
-    state = state.says(f"{state.actor.name} chooses {letter}")
-    tried = replace(tried, chain=(*tried.chain[:-1], link))
-    return carry_out(replace(state, attempt=tried))
+class OfActor(Step[A], frozen=True):
+    """A step in which whoever carries out the challenge chooses."""
+
+    def decider(self, state: State) -> int:
+        return state.tried.actor
+
+
+class Naming(OfActor[actions.Pick], frozen=True, tag="naming"):
+    """A challenge is chosen: by a partner, or after the roll."""
+
+    kinds = (actions.Pick,)
+
+    def choices(self, state: State) -> Iterable[actions.Pick]:
+        return map(actions.Pick, choosing.pickable(state))
+
+    def cannot(self, state: State, action: actions.Pick) -> str:
+        known = (*choosing.pickable(state),)
+        if action.challenge in known:
+            return ""
+        letter = quoted(action.challenge)
+        return f"{letter} may not be chosen; choose {' or '.join(known)}"
+
+    def done(self, state: State, action: actions.Pick) -> State:
+        tried = state.tried
+        link = replace(tried.chain[-1], letter=action.challenge)
+        state = state.says(f"{state.actor.name} chooses {action.challenge}")
+        tried = replace(tried, chain=(*tried.chain[:-1], link))
+        return carry_out(replace(state, attempt=tried))
 
 
 # A, Generosity.
 
 
-def _generosity(state: State) -> State:
-    others = state.others(state.tried.actor)
-    if not others or len(state.actor.hand) < len(others) + 1:
-        return failed(state, "there are too few cards for Generosity")
-    if state.table:  # what is kept is seen by nobody
-        return state.waits(steps.Giving(UNKNOWN, others))
-    return state.waits(steps.Keeping())
+class Keeping(OfActor[actions.Keep], frozen=True, tag="keeping"):
+    """Generosity: the card that is kept is chosen."""
+
+    kinds = (actions.Keep,)
+
+    def choices(self, state: State) -> Iterable[actions.Keep]:
+        return map(actions.Keep, dict.fromkeys(state.actor.hand))
+
+    def cannot(self, state: State, action: actions.Keep) -> str:
+        return choosing.heap_refused(state.actor.hand, action.card, 1)
+
+    def done(self, state: State, action: actions.Keep) -> State:
+        return state.waits(Giving(action.card, state.others(state.tried.actor)))
 
 
-def keep(state: State, card: str) -> State:
-    return state.waits(steps.Giving(card, state.others(state.tried.actor)))
+class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
+    """Generosity: cards go to the first of `to`, then to the next; all are counted."""
+
+    keep: str
+    to: tuple[int, ...]
+    given: str = ""
+    kinds = (actions.Give,)
+
+    def left(self, state: State) -> str:
+        """Return what is still to be given, without the card that is kept."""
+        return heaps.without(state.actor.hand, self.keep)
+
+    def choices(self, state: State) -> Iterable[actions.Give]:
+        left = self.left(state)
+        return map(actions.Give, heaps.parts(left) if len(self.to) > 1 else (left,))
+
+    def cannot(self, state: State, action: actions.Give) -> str:
+        left, later = self.left(state), len(self.to) - 1
+        if reason := choosing.heap_refused(left, action.cards):
+            return reason
+        if not action.cards:
+            return "everyone gets one card at least; give one"
+        if len(left) - len(action.cards) < later:
+            keep = some(later, "player")
+            return f"{keep} would get no card; give {len(left) - later} at most"
+        if not later and len(action.cards) < len(left):
+            return f"nothing may be left over; give {show(left)}"
+        return ""
+
+    def done(self, state: State, action: actions.Give) -> State:
+        taker, *rest = self.to
+        given = self.given + action.cards
+        state = state.says(f"{state.players[taker].name} gets {show(action.cards)}")
+        state = state.moves(state.tried.actor, taker, action.cards)
+        if rest:
+            return state.waits(Giving(self.keep, tuple(rest), given))
+        if state.table:
+            return state.waits(Counting(given))
+        return ends.passed(state, _majority(given))
+
+    def seen(self, state: State, seat: int) -> "Giving":
+        if seat == state.tried.actor:
+            return self
+        return replace(self, keep=heaps.UNKNOWN * len(self.keep))
 
 
-def left_to_give(state: State, step: steps.Giving) -> str:
-    """Return what is still to be given, without the card that is kept."""
-    return without(state.actor.hand, step.keep)
+class Counting(Step[Drawn], frozen=True, tag="counting"):
+    """Generosity with real cards: the players report what was given."""
+
+    given: str
+
+    def due(self, state: State) -> Due:
+        return Draw("cards given", len(self.given))
+
+    def deck(self, state: State) -> str:
+        return heaps.TYPES * len(self.given)
+
+    def done(self, state: State, action: Drawn) -> State:
+        cards = "".join(action.cards)
+        return ends.passed(state.says(f"given were {show(cards)}"), _majority(cards))
 
 
-def give(state: State, step: steps.Giving, cards: str) -> State:
-    """Give cards to the next player; count them all when the last one has some."""
-    taker, *rest = step.to
-    given = step.given + cards
-    state = state.says(f"{state.players[taker].name} gets {show(cards)}")
-    state = state.moves(state.tried.actor, taker, cards)
-    if rest:
-        return state.waits(steps.Giving(step.keep, tuple(rest), given))
-    if state.table:
-        return state.waits(steps.Counting(given))
-    return passed(state, majority(given))
-
-
-def counted(state: State, cards: str) -> State:
-    return passed(state.says(f"given were {show(cards)}"), majority(cards))
-
-
-def majority(cards: str) -> str:
+def _majority(cards: str) -> str:
     """Return the token for cards: an apple if there are more apples, else a worm."""
-    return APPLE if cards.count(APPLE) > cards.count(WORM) else WORM
+    return (
+        heaps.APPLE
+        if cards.count(heaps.APPLE) > cards.count(heaps.WORM)
+        else heaps.WORM
+    )
 
 
 # B, Luck, and D, Peace.
 
 
-def _contributions(state: State) -> State:
-    """Let everyone who has an apple or a worm lay one, the actor first."""
-    actor = state.tried.actor
-    able = tuple(
-        seat for seat in (actor, *state.others(actor)) if state.players[seat].pieces
-    )
-    if state.tried.letter == "B" and actor not in able:
-        return failed(state, "there is no card to lay for Luck")
-    return _next_to_lay(state, able)
-
-
-def lay(state: State, step: steps.Laying, card: str) -> State:
-    seat, *rest = step.seats
-    tried = state.tried
-    if not card and seat == tried.actor and tried.letter == "B":
-        return failed(state, "there is no card to lay for Luck")
-    if card:
-        middle = (*tried.middle, Laid(seat, card))
-        state = replace(state.takes(seat, card), attempt=replace(tried, middle=middle))
-    return _next_to_lay(state, tuple(rest))
-
-
 def _next_to_lay(state: State, waiting: tuple[int, ...]) -> State:
     if waiting:
-        return state.waits(steps.Laying(waiting))
+        return state.waits(Laying(waiting))
     if state.tried.middle:
-        return state.waits(steps.Mixing())
-    return passed(state.says("no card was laid"), majority(""))
+        return state.waits(Mixing())
+    return ends.passed(state.says("no card was laid"), _majority(""))
 
 
-def middle_cards(tried: Attempt) -> str:
-    return "".join(laid.card for laid in tried.middle)
+class Laying(Step[actions.Lay], frozen=True, tag="laying"):
+    """Luck or Peace: the first of `seats` lays a card face down."""
+
+    seats: tuple[int, ...]
+    kinds = (actions.Lay,)
+
+    def decider(self, state: State) -> int:
+        return self.seats[0]
+
+    def choices(self, state: State) -> Iterable[actions.Lay]:
+        yield from map(actions.Lay, dict.fromkeys(state.players[self.seats[0]].pieces))
+        yield actions.Lay("")
+
+    def cannot(self, state: State, action: actions.Lay) -> str:
+        if not action.card and state.table:
+            return ""
+        pieces = state.players[self.seats[0]].pieces
+        return choosing.heap_refused(pieces, action.card, 1)
+
+    def done(self, state: State, action: actions.Lay) -> State:
+        (seat, *rest), tried = self.seats, state.tried
+        if not action.card and seat == tried.actor and tried.letter == "B":
+            return ends.failed(state, "there is no card to lay for Luck")
+        if action.card:
+            middle = (*tried.middle, Laid(seat, action.card))
+            state = state.takes(seat, action.card)
+            state = replace(state, attempt=replace(tried, middle=middle))
+        return _next_to_lay(state, tuple(rest))
+
+    def seen(self, state: State, seat: int) -> "Laying":
+        # Who of those after has no card to lay is seen when they are passed over.
+        return Laying(self.seats[:1])
 
 
-def mixed(state: State, cards: tuple[str, ...]) -> State:
-    """Take the cards of the middle as they came out of the shuffle."""
-    tried = state.tried
-    if tried.letter == "B":
-        return _luck_drawn(state, cards[0])
-    drawn = "".join(cards)
-    for laid, card in zip(tried.middle, cards, strict=True):
-        state = state.gives(laid.seat, card)
-    state = replace(state, attempt=replace(tried, middle=()))
-    return passed(state.says(f"there lay {show(drawn)}"), majority(drawn))
+class Mixing(Step[Drawn], frozen=True, tag="mixing"):
+    """Luck: one of the cards in the middle is drawn. Peace: they come back by lot."""
+
+    def due(self, state: State) -> Due:
+        luck = state.tried.letter == "B"
+        return Draw("middle", 1 if luck else len(state.tried.middle))
+
+    def deck(self, state: State) -> str:
+        tried = state.tried
+        return "AW" * len(tried.middle) if state.table else tried.middle_cards
+
+    def done(self, state: State, action: Drawn) -> State:
+        tried = state.tried
+        if tried.letter == "B":
+            return self._luck(state, action.cards[0])
+        drawn = "".join(action.cards)
+        for laid, card in zip(tried.middle, drawn, strict=True):
+            state = state.gives(laid.seat, card)
+        state = replace(state, attempt=replace(tried, middle=()))
+        return ends.passed(state.says(f"there lay {show(drawn)}"), _majority(drawn))
+
+    def _luck(self, state: State, card: str) -> State:
+        tried = state.tried
+        others = tuple(laid.seat for laid in tried.middle if laid.seat != tried.actor)
+        left = heaps.without(tried.middle_cards, heaps.UNKNOWN if state.table else card)
+        state = state.says(f"{state.actor.name} draws {show(card)}")
+        state = replace(state, attempt=replace(tried, middle=()))
+        state, step = state.gives(tried.actor, card), Returning(card, left, others)
+        if others and not state.table:
+            return state.waits(step)
+        return step.done(state, Drawn((heaps.UNKNOWN,) * len(others)))
+
+    def owners(self, state: State) -> Owners | None:
+        # What is drawn for Luck is seen by all.
+        if state.tried.letter == "B":
+            return None
+        return tuple((laid.seat,) for laid in state.tried.middle)
 
 
-def _luck_drawn(state: State, card: str) -> State:
-    tried = state.tried
-    others = tuple(laid.seat for laid in tried.middle if laid.seat != tried.actor)
-    left = without(middle_cards(tried), UNKNOWN if state.table else card)
-    state = state.says(f"{state.actor.name} draws {show(card)}")
-    state = replace(state, attempt=replace(tried, middle=()))
-    state, step = state.gives(tried.actor, card), steps.Returning(card, left, others)
-    if others and not state.table:
-        return state.waits(step)
-    return returned(state, step, (UNKNOWN,) * len(others))
+class Returning(Step[Drawn], frozen=True, tag="returning"):
+    """Luck: the takers get one of `cards` each by lot."""
 
+    token: str
+    cards: str
+    takers: tuple[int, ...]
 
-def returned(state: State, step: steps.Returning, cards: tuple[str, ...]) -> State:
-    for seat, card in zip(step.takers, cards, strict=True):
-        state = state.gives(seat, card)
-    return passed(state, step.token)
+    def due(self, state: State) -> Due:
+        return Draw("middle", len(self.takers))
+
+    def deck(self, state: State) -> str:
+        return self.cards
+
+    def done(self, state: State, action: Drawn) -> State:
+        for seat, card in zip(self.takers, action.cards, strict=True):
+            state = state.gives(seat, card)
+        return ends.passed(state, self.token)
+
+    def seen(self, state: State, seat: int) -> "Returning":
+        return replace(self, cards=heaps.UNKNOWN * len(self.cards))
+
+    def owners(self, state: State) -> Owners:
+        return tuple((taker,) for taker in self.takers)
 
 
 # C, Love.
 
 
-def _love(state: State) -> State:
-    if not state.actor.hand:
-        return failed(state, "there is no card to give for Love")
-    if turn.partners(state) or turn.alone_allowed(state):
-        return state.waits(steps.Courting())
-    return failed(state, "there is no partner for Love")
+class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting"):
+    """Love: a partner is chosen, who is given a card and chooses a challenge."""
 
+    kinds = (actions.Love, actions.Alone)
 
-def court(state: State, partner: int, card: str) -> State:
-    """Give a card to a partner, who chooses a challenge."""
-    lover, loved = state.actor.name, state.players[partner].name
-    state = state.moves(state.tried.actor, partner, card)
-    return _chained(state.says(f"{lover} gives {loved} a card for Love"), partner, card)
+    def choices(self, state: State) -> Iterable[actions.Love | actions.Alone]:
+        for seat in choosing.partners(state):
+            for card in dict.fromkeys(state.actor.hand):
+                yield actions.Love(state.players[seat].name, card)
+        yield actions.Alone()
+
+    def cannot(self, state: State, action: actions.Love | actions.Alone) -> str:
+        if isinstance(action, actions.Alone):
+            return _alone_refused(state)
+        name = action.partner
+        if reason := choosing.player_refused(state, name):
+            return reason
+        if choosing.is_partner(state, state.known_seat(name)):
+            return choosing.heap_refused(state.actor.hand, action.card, 1)
+        names = [state.players[seat].name for seat in choosing.partners(state)]
+        right = f"choose {' or '.join(names)}" if names else "go on alone"
+        return (
+            choosing.out_of_play(state, name)
+            or f"{name} is no partner for Love now; {right}"
+        )
+
+    def done(self, state: State, action: actions.Love | actions.Alone) -> State:
+        if isinstance(action, actions.Alone):
+            return _alone(state)
+        lover, partner = state.actor.name, state.known_seat(action.partner)
+        state = state.moves(state.tried.actor, partner, action.card)
+        state = state.says(f"{lover} gives {action.partner} a card for Love")
+        return _chained(state, partner, action.card)
+
+    def sees(self, state: State, action: actions.Love | actions.Alone) -> Seats:
+        partner = action.partner if isinstance(action, actions.Love) else ""
+        return state.tried.actor, state.seat(partner)
 
 
 def _chained(state: State, seat: int, card: str = "") -> State:
@@ -195,233 +346,203 @@ def _chained(state: State, seat: int, card: str = "") -> State:
 # E, Humility.
 
 
-def _humility(state: State) -> State:
-    pieces = state.actor.pieces
-    if not pieces:
-        return failed(state, "there is no card to lay for Humility")
-    # With real cards only the table knows how many are laid.
-    if not turn.rivals(state, 0 if state.table else len(pieces) - 1):
-        return failed(state, "nobody has cards enough for Humility")
-    return state.waits(steps.Humbling())
+class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
+    """Humility: all apples and worms but one are laid against another player."""
+
+    kinds = (actions.Humble,)
+
+    def choices(self, state: State) -> Iterable[actions.Humble]:
+        pieces = state.actor.pieces
+        heaps_laid = [heaps.without(pieces, card) for card in dict.fromkeys(pieces)]
+        if state.table:
+            heaps_laid = [heaps.UNKNOWN * count for count in range(len(pieces))]
+        for laid in heaps_laid:
+            for seat in choosing.rivals(state, len(laid)):
+                yield actions.Humble(state.players[seat].name, laid)
+
+    def cannot(self, state: State, action: actions.Humble) -> str:
+        name, laid, pieces = action.target, action.laid, state.actor.pieces
+        if reason := choosing.player_refused(state, name) or choosing.heap_refused(
+            pieces, laid
+        ):
+            return reason
+        fits = len(laid) < len(pieces) if state.table else len(laid) == len(pieces) - 1
+        if not fits:
+            right = "all apples and worms but one are laid"
+            return f"{some(len(laid), 'card')} laid of {len(pieces)}; {right}"
+        if state.seat(name) in choosing.rivals(state, len(laid)):
+            return ""
+        needed = f"choose a player with {some(len(laid) + 1, 'card')}"
+        return (
+            choosing.out_of_play(state, name) or f"{name} has too few cards; {needed}"
+        )
+
+    def done(self, state: State, action: actions.Humble) -> State:
+        laid, target = action.laid, state.known_seat(action.target)
+        rival = state.players[target]
+        cards = some(len(laid), "card")
+        state = state.says(f"{state.actor.name} lays {cards} against {rival.name}")
+        if not laid:
+            return ends.failed(state, "no card against no card")
+        step = Showing(target, laid)
+        if state.table or len(rival.pieces) > len(laid):
+            return state.waits(step)
+        # No choice: apples and worms come first, Lanterns fill up.
+        filled = rival.pieces.ljust(len(laid), heaps.LANTERN)
+        return step.done(state, actions.Show(filled))
 
 
-def humble(state: State, target: int, laid: str) -> State:
-    rival, cards = state.players[target], "card" if len(laid) == 1 else "cards"
-    state = state.says(
-        f"{state.actor.name} lays {len(laid)} {cards} against {rival.name}"
-    )
-    if not laid:
-        return failed(state, "no card against no card")
-    step = steps.Showing(target, laid)
-    if state.table or len(rival.pieces) > len(laid):
-        return state.waits(step)
-    # No choice: apples and worms come first, Lanterns fill up.
-    return shown(state, step, rival.pieces.ljust(len(laid), LANTERN))
+class Showing(Step[actions.Show], frozen=True, tag="showing"):
+    """Humility: `target` shows as many cards as are `laid`."""
+
+    target: int
+    laid: str
+    kinds = (actions.Show,)
+
+    def decider(self, state: State) -> int:
+        return self.target
+
+    def choices(self, state: State) -> Iterable[actions.Show]:
+        count = len(self.laid)
+        if state.table:
+            return (actions.Show(heaps.UNKNOWN * count),)
+        pieces = state.players[self.target].pieces
+        shown = (
+            heap + heaps.LANTERN * (count - len(pieces)) for heap in heaps.parts(pieces)
+        )
+        return (actions.Show(cards) for cards in shown if len(cards) == count)
+
+    def cannot(self, state: State, action: actions.Show) -> str:
+        rival, count = state.players[self.target], len(self.laid)
+        if reason := choosing.heap_refused(rival.hand, action.cards, count):
+            return reason
+        shown = len(action.cards.replace(heaps.LANTERN, ""))
+        fewer = min(count, len(rival.pieces)) - shown
+        if not state.table and fewer > 0:
+            return f"apples and worms come first; show {fewer} more of them"
+        return ""
+
+    def done(self, state: State, action: actions.Show) -> State:
+        if state.table:
+            return state.waits(Unveiling(self.target, self.laid))
+        return _compared(state, self.target, self.laid, action.cards)
+
+    def seen(self, state: State, seat: int) -> "Showing":
+        if seat == state.tried.actor:
+            return self
+        return replace(self, laid=heaps.UNKNOWN * len(self.laid))
 
 
-def shown(state: State, step: steps.Showing, cards: str) -> State:
-    if state.table:
-        return state.waits(steps.Unveiling(step.target, step.laid))
-    return _compared(state, step.target, step.laid, cards)
+class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
+    """Humility with real cards: what was shown, then what was laid is turned up.
 
+    `shown` is what was shown, once the players have reported it.
+    """
 
-def unveiled(state: State, step: steps.Unveiling, cards: str) -> State:
-    if not step.seen:
-        return state.waits(replace(step, seen=cards))
-    return _compared(state, step.target, cards, step.seen)
+    target: int
+    laid: str
+    shown: str = msgspec.field(default="", name="seen")
+
+    def due(self, state: State) -> Due:
+        return Draw("cards laid" if self.shown else "cards shown", len(self.laid))
+
+    def deck(self, state: State) -> str:
+        return ("AW" if self.shown else heaps.TYPES) * len(self.laid)
+
+    def done(self, state: State, action: Drawn) -> State:
+        cards = "".join(action.cards)
+        if not self.shown:
+            return state.waits(replace(self, shown=cards))
+        return _compared(state, self.target, cards, self.shown)
 
 
 def _compared(state: State, target: int, laid: str, cards: str) -> State:
     actor = state.tried.actor
     state = state.says(f"{show(laid)} against {show(cards)}")
-    if cards.count(APPLE) < laid.count(APPLE):
-        token = APPLE
-    elif cards.count(WORM) < laid.count(WORM):
-        token = WORM
+    if cards.count(heaps.APPLE) < laid.count(heaps.APPLE):
+        token = heaps.APPLE
+    elif cards.count(heaps.WORM) < laid.count(heaps.WORM):
+        token = heaps.WORM
     else:
-        return failed(state, "both sides are alike")
-    other = opposite(token)
+        return ends.failed(state, "both sides are alike")
+    other = heaps.opposite(token)
     state = state.moves(actor, target, other * laid.count(other))
-    return passed(state.moves(target, actor, token * cards.count(token)), token)
+    return ends.passed(state.moves(target, actor, token * cards.count(token)), token)
 
 
 # F, Balance.
 
 
-def _balance(state: State) -> State:
-    if turn.targets(state) or turn.alone_allowed(state):
-        return state.waits(steps.Balancing())
-    return failed(state, "nobody has the opposite difference")
+class Balancing(OfActor[actions.Balance | actions.Alone], frozen=True, tag="balancing"):
+    """Balance: a target is chosen, whose next token the chain waits for."""
+
+    kinds = (actions.Balance, actions.Alone)
+
+    def choices(self, state: State) -> Iterable[actions.Balance | actions.Alone]:
+        for seat in choosing.targets(state):
+            yield actions.Balance(state.players[seat].name)
+        yield actions.Alone()
+
+    def cannot(self, state: State, action: actions.Balance | actions.Alone) -> str:
+        if isinstance(action, actions.Alone):
+            return _alone_refused(state)
+        name = action.target
+        if reason := choosing.player_refused(state, name):
+            return reason
+        if state.seat(name) in choosing.targets(state):
+            return ""
+        if reason := choosing.out_of_play(state, name):
+            return reason
+        wanted = -state.actor.difference
+        player = state.players[state.known_seat(name)]
+        if player.difference != wanted:
+            return f"{name} has a difference of {player.difference}; {wanted} is wanted"
+        if not player.undone:
+            return f"{name} has six tokens and gains no more; choose another player"
+        return f"{name} cannot be waited for now; choose another player"
+
+    def done(self, state: State, action: actions.Balance | actions.Alone) -> State:
+        if isinstance(action, actions.Alone):
+            return _alone(state)
+        chain, target = state.tried.chain, state.known_seat(action.target)
+        state = state.says(f"{state.actor.name} balances {action.target}")
+        if state.options.balance_mode == "at_once":
+            return _chained(state, target)
+        # Each waits for the next of the chain, the last for the target. Under ruling
+        # love_to_balance: ann -C-> ben -F-> cleo; ann gets what ben gets, ben the
+        # opposite.
+        awaited = (*(link.seat for link in chain[1:]), target)
+        for at, link in enumerate(chain):
+            rejected = at + 1 < len(chain) and chain[at + 1].letter == "C"
+            lock = Lock(awaited[at], link.letter, link.letter == "F" or rejected)
+            player = replace(state.players[link.seat], lock=lock)
+            state = state.change(link.seat, player)
+        # No token was won, so the Lanterns come back.
+        return ends.end_turn(ends.lanterns_back(state))
 
 
-def balance(state: State, target: int) -> State:
-    """Lock the chain on the target, or let the target pass a challenge at once."""
-    chain = state.tried.chain
-    state = state.says(f"{state.actor.name} balances {state.players[target].name}")
-    if state.options.balance_mode == "at_once":
-        return _chained(state, target)
-    # Each waits for the next of the chain, the last for the target. Under ruling
-    # love_to_balance: ann -C-> ben -F-> cleo; ann gets what ben gets, ben the opposite.
-    awaited = (*(link.seat for link in chain[1:]), target)
-    for at, link in enumerate(chain):
-        rejected = at + 1 < len(chain) and chain[at + 1].letter == "C"
-        lock = Lock(awaited[at], link.letter, link.letter == "F" or rejected)
-        state = state.change(link.seat, replace(state.players[link.seat], lock=lock))
-    # No token was won, so the Lanterns come back.
-    return turn.end_turn(_lanterns_back(state))
+def _alone_refused(state: State) -> str:
+    if choosing.alone_allowed(state):
+        return ""
+    return "a partner is needed as long as tokens can come into the game"
 
 
-def alone(state: State) -> State:
+def _alone(state: State) -> State:
     """Pass Love or Balance without a partner."""
     ahead = state.player.difference
     if ahead == 0:
-        return state.waits(steps.Flipping())
-    more = APPLE if ahead > 0 else WORM
-    return passed(state, more if state.tried.letter == "C" else opposite(more))
+        return state.waits(Flipping())
+    more = heaps.APPLE if ahead > 0 else heaps.WORM
+    return ends.passed(
+        state, more if state.tried.letter == "C" else heaps.opposite(more)
+    )
 
 
-def flipped(state: State, face: int) -> State:
-    return passed(state, APPLE if face == 1 else WORM)
+class Flipping(Step[Rolled], frozen=True, tag="flipping"):
+    """A token is flipped: 1 is an apple, 2 a worm."""
 
+    def due(self, state: State) -> Due:
+        return Roll(1, 2, "token", state.tried.actor)
 
-# Tokens and Lanterns.
-
-
-def failed(state: State, why: str) -> State:
-    """End a challenge without a token; Lanterns return to the hand."""
-    return turn.end_turn(_lanterns_back(_cards_back(state.says(why))))
-
-
-def _cards_back(state: State) -> State:
-    # Ruling love_fail_card: returns, if a card of that type is still there.
-    if state.options.love_fail_card == "stays":
-        return state
-    for giver, link in reversed(list(itertools.pairwise(state.tried.chain))):
-        if link.card and holds(state.players[link.seat].hand, link.card):
-            state = state.moves(link.seat, giver.seat, link.card)
-    return state
-
-
-def _lanterns_back(state: State) -> State:
-    return state.gives(state.turn, LANTERN * state.tried.lanterns)
-
-
-def passed(state: State, token: str) -> State:
-    """Give everyone in the chain a token, share the Lanterns, end the turn.
-
-    `token` is that of the last of the chain.
-    """
-    tried = state.tried
-    for link, won in zip(tried.chain, tokens(tried.chain, token), strict=True):
-        state = _gained(state, link.seat, link.letter, won)
-    return turn.end_turn(_shared(state, tried.lanterns))
-
-
-def tokens(chain: Sequence[Link], token: str) -> list[str]:
-    """Return what each of a chain gains; `token` is that of the last."""
-    gained = [token]
-    for link, after in reversed(list(itertools.pairwise(chain))):
-        # Whose partner chose Love is rejected; at once, Balance is the opposite.
-        turned = link.letter == "F" or after.letter == "C"
-        gained.insert(0, opposite(gained[0]) if turned else gained[0])
-    return gained
-
-
-def _gained(state: State, seat: int, letter: str, token: str) -> State:
-    """Put a token on a mat, and give those who waited for it theirs."""
-    player, name = state.players[seat], facts().challenge(letter).name
-    article = "an" if token == APPLE else "a"
-    state = state.says(f"{player.name} gets {article} {NAMES[token]} for {name}")
-    state = state.change(seat, player.marked(letter, token))
-    for waiting in range(len(state.players)):
-        other = state.players[waiting]
-        if (lock := other.lock) and lock.on == seat:
-            state = state.change(waiting, replace(other, lock=None))
-            won = opposite(token) if lock.turned else token
-            state = _gained(state, waiting, lock.letter, won)
-    return state
-
-
-def _shared(state: State, lanterns: int) -> State:
-    """Share out the Lanterns that helped to win a token; what is left over stays."""
-    # Ruling lantern_after_token: to_pile.
-    if state.options.lantern_after_token == "to_pile":
-        return state.shuffles_in(LANTERN * lanterns)
-    others = state.others(state.turn)[:lanterns]
-    for seat in others:
-        state = state.gives(seat, LANTERN)
-    return state.gives(state.turn, LANTERN * (lanterns - len(others)))
-
-
-def begin(state: State, letter: str) -> State:
-    named = facts().challenge(letter).name if letter else "a challenge"
-    state = state.says(f"{state.player.name} attempts {named}")
-    state = replace(state, attempt=Attempt((Link(state.turn, letter),)))
-    return _gifts(state, rolled=False)
-
-
-def _gifts(state: State, *, rolled: bool) -> State:
-    givers = tuple(seat for seat in state.others(state.turn) if _may_gift(state, seat))
-    return _gifted(state, givers, rolled=rolled)
-
-
-def _may_gift(state: State, seat: int) -> bool:
-    player = state.players[seat]
-    lock = player.lock
-    linked = lock is not None and lock.on == state.turn and lock.letter == "F"
-    return linked and bool(player.hand)
-
-
-def _gifted(state: State, givers: tuple[int, ...], *, rolled: bool) -> State:
-    if givers:
-        return state.waits(steps.Gifting(givers, rolled))
-    return carry_out(state) if rolled else state.waits(steps.Revealing())
-
-
-def gift(state: State, step: steps.Gifting, cards: str) -> State:
-    giver, *rest = step.givers
-    if cards:
-        given = f"{state.player.name} {some(len(cards), 'card')}"
-        state = state.says(f"{state.players[giver].name} gives {given}")
-    state = state.moves(giver, state.turn, cards)
-    return _gifted(state, tuple(rest), rolled=step.rolled)
-
-
-def reveal(state: State, lanterns: int) -> State:
-    """Lay Lanterns aside: until the challenge is over they are in no hand."""
-    cards = LANTERN * lanterns
-    state = state.says(f"{state.player.name} shows {show(cards)}")
-    aside = replace(state.tried, lanterns=lanterns)
-    state = replace(state.takes(state.turn, cards), attempt=aside)
-    return state.waits(steps.Succeeding())
-
-
-def dice_due(state: State, step: steps.Succeeding) -> int:
-    """Return how many dice are rolled now, first by the player, then by the other."""
-    # Ruling success_mode: dice_pool, where Lanterns and apples are dice.
-    if state.options.success_mode != "dice_pool":
-        return 1
-    return 1 + (state.player.apples if step.own else state.tried.lanterns)
-
-
-def success_rolled(
-    state: State, step: steps.Succeeding, faces: tuple[int, ...]
-) -> State:
-    mode, player = state.options.success_mode, state.player
-    if not step.own:
-        added = 0 if mode == "dice_pool" else state.tried.lanterns
-        if mode == "one_die_done" and faces == (6,):
-            return _succeeded(state.says("a six always succeeds"))
-        return state.waits(steps.Succeeding(sum(faces) + added))
-    done = len(LETTERS) - player.undone
-    against = {"dice_pool": 0, "one_die_apples": player.apples, "one_die_done": done}
-    other = sum(faces) + against[mode]
-    state = state.says(f"{player.name} has {step.own} against {other}")
-    # "Equal or higher".
-    if step.own >= other:
-        return _succeeded(state.says("the roll succeeds"))
-    return failed(state, "the roll fails")
-
-
-def _succeeded(state: State) -> State:
-    return _gifts(state.waits(None), rolled=True)
+    def done(self, state: State, action: Rolled) -> State:
+        return ends.passed(state, heaps.APPLE if action.faces == (1,) else heaps.WORM)

@@ -19,6 +19,8 @@ from companion.games.exit_from_purgatory.rules.state import (
     LETTERS,
     NO_RULINGS,
     Options,
+    Player,
+    State,
     options,
 )
 from companion.games.exit_from_purgatory.rules.wording import digits, some_dice
@@ -52,6 +54,25 @@ KINDS = {"steal": 2, "study": 1, "success": 2, "heaven": 1, "hell": 1}
 """The kinds of roll, and how many numbers each of them takes."""
 
 
+def of_theft(state: State, target: Player) -> Challenge:
+    """Return the roll for a card of another player."""
+    return Challenge("steal", state.player.undone, target.undone)
+
+
+def of_success(state: State, lanterns: int) -> Challenge:
+    """Return the success roll of whoever carries out a challenge, or is about to."""
+    player = state.actor if state.attempt else state.player
+    # Ruling success_mode: one_die_done, where all challenges done count.
+    done = state.options.success_mode == "one_die_done"
+    tokens = len(LETTERS) - player.undone if done else player.apples
+    return Challenge("success", lanterns, tokens)
+
+
+def of_leaving(state: State, dice: int) -> Challenge:
+    """Return the roll for the way out with so many dice."""
+    return Challenge(state.player.road.name.casefold(), dice)
+
+
 def ranges(kind: str, chosen: Options) -> tuple[range, range]:
     """Return what the numbers of a kind may be under the rulings of a game."""
     # Ruling cards_per_type: that many of each type for each player.
@@ -79,19 +100,21 @@ def _must_be_known(query: Challenge, chosen: Options) -> None:
             raise BadValue(where, f"{digits(number)} is out of range", right)
 
 
-def dice(query: Challenge, chosen: Options) -> tuple[int, int]:
-    """Return how many dice the player and the other roll."""
+Side = tuple[int, int]
+"""How many dice are rolled, and what is added to them."""
+
+
+def sides(query: Challenge, chosen: Options) -> tuple[Side, Side]:
+    """Return what the player rolls, and what the other."""
     match query.kind:
-        case "steal":
-            return 1, 1
-        case "study":
-            return 1, 0
         case "success" if chosen.success_mode == "dice_pool":
-            return 1 + query.own, 1 + query.other
-        case "success":
-            return 1, 1
+            return (1 + query.own, 0), (1 + query.other, 0)
+        case "steal" | "success":
+            return (1, query.own), (1, query.other)
+        case "study":
+            return (1, 0), (0, 0)
     roads = {road.name.casefold(): road for road in facts().roads}
-    return query.own, roads[query.kind].against
+    return (query.own, 0), (roads[query.kind].against, 0)
 
 
 def check(
@@ -109,67 +132,55 @@ def check(
     """
     chosen = options(rulings)
     _must_be_known(query, chosen)
-    mine, others = dice(query, chosen)
+    (mine, plus), (others, minus) = sides(query, chosen)
     for face in faces:
         if not 1 <= face <= SIDES:
             raise BadValue(NAME, f"no die shows {digits(face)}", "faces are 1 to 6")
     if len(faces) != mine + others:
         right = f"{query.kind} takes {mine}" + (f" and then {others}" * bool(others))
         raise BadValue(NAME, f"{some_dice(len(faces))} given", right)
-    own, other = faces[:mine], faces[mine:]
-    met = _meets(query, chosen, sum(own), sum(other), own)
+    dice, own, other = faces[:mine], sum(faces[:mine]) + plus, sum(faces[mine:]) + minus
+    met = _meets(query, chosen, own, other, dice)
+    using = tuple(sorted(dice)) if met else ()
     sentence = _sentence(query, chosen, own, other, met)
-    using = tuple(sorted(own)) if met else ()
+    if query.kind == "steal" and dice == (6,):
+        sentence = _theft(chosen, 6, own - other)
     return Verdict(met, using, (), 0, (), (), True, sentence)
 
 
-def _added(query: Challenge, chosen: Options) -> tuple[int, int]:
-    """Return what player and other add to their dice."""
-    match query.kind:
-        case "steal":
-            return query.own, query.other
-        case "success" if chosen.success_mode != "dice_pool":
-            return query.own, query.other
-    return 0, 0
-
-
 def _meets(
-    query: Challenge, chosen: Options, own: int, other: int, faces: Faces
+    query: Challenge, chosen: Options, own: int, other: int, dice: Faces
 ) -> bool:
-    """Return whether the sums of dice are enough; `faces` are the player's."""
-    plus, minus = _added(query, chosen)
+    """Return whether totals are enough; `dice` are the player's."""
     match query.kind:
         case "study":
             return own <= query.own
         case "steal":
-            return faces == (6,) or own + plus >= other + minus
+            return dice == (6,) or own >= other
         case "success":
-            six = chosen.success_mode == "one_die_done" and faces == (6,)
-            return six or own + plus >= other + minus
+            six = chosen.success_mode == "one_die_done" and dice == (6,)
+            return six or own >= other
     return own > other
 
 
 def _sentence(
-    query: Challenge, chosen: Options, own: Faces, other: Faces, met: bool
+    query: Challenge, chosen: Options, own: int, other: int, met: bool
 ) -> str:
-    plus, minus = _added(query, chosen)
-    mine, yours = sum(own) + plus, sum(other) + minus
+    lacking = f"{other - own} more would do"
     match query.kind:
         case "study":
             end = "a Lantern is given" if met else f"it takes {query.own} at most"
-            return f"{own[0]} for {query.own} announced: {end}"
+            return f"{own} for {query.own} announced: {end}"
         case "steal":
-            end = _theft(chosen, own[0], mine - yours) if met else "nothing is taken"
-            return end if own == (6,) else f"{mine} against {yours}: {end}"
-        case "success" if met and mine < yours:
+            end = _theft(chosen, 0, own - other) if met else "nothing is taken"
+        case "success" if met and own < other:
             return "a six always succeeds"
         case "success":
-            lacking = f"{yours - mine} more would do"
             end = "the challenge succeeds" if met else lacking
-            return f"{mine} against {yours}: {end}"
-    lacking = f"{yours - mine + 1} more would do"
-    end = f"the way to {query.kind.capitalize()} is free" if met else lacking
-    return f"{mine} against {yours}: {end}"
+        case way:
+            lacking = f"{other - own + 1} more would do"
+            end = f"the way to {way.capitalize()} is free" if met else lacking
+    return f"{own} against {other}: {end}"
 
 
 def _theft(chosen: Options, die: int, ahead: int) -> str:
@@ -207,16 +218,22 @@ def odds(
     """
     chosen = options(rulings)
     _must_be_known(query, chosen)
-    mine, others = dice(query, chosen)
+    (mine, _), _ = sides(query, chosen)
     if thrown not in (None, mine):
         what = f"{some_dice(thrown or 0)} given"
         raise BadValue(f"{NAME}: {query.kind}", what, f"it is rolled with {mine}")
+    return chance(query, chosen)
+
+
+def chance(query: Challenge, chosen: Options) -> Fraction:
+    """Return the exact chance that a roll is enough, under the options of a game."""
+    (mine, plus), (others, minus) = sides(query, chosen)
     theirs = sums(others)
     good = sum(
         times * more
         for own, times in sums(mine).items()
         for other, more in theirs.items()
-        if _meets(query, chosen, own, other, (own,) if mine == 1 else ())
+        if _meets(query, chosen, own + plus, other + minus, (own,) if mine == 1 else ())
     )
     return Fraction(good, SIDES ** (mine + others))
 

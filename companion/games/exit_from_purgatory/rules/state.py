@@ -1,25 +1,19 @@
-"""The options of a game, the cards and tokens, and what is under way.
+"""The options of a game, the cards and tokens, what is under way and what a step is.
 
 The draw pile has no order: which card is drawn is reported when it is drawn.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, ClassVar, Generic, Literal
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.contract import A, Act, Choice, Due
 from companion.facts import settle
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules.cards import (
-    APPLE,
-    UNKNOWN,
-    WORM,
-    tidy,
-    without,
-)
-from companion.games.exit_from_purgatory.rules.steps import AnyStep
+from companion.games.exit_from_purgatory.facts import NAME, Road, facts
+from companion.games.exit_from_purgatory.rules import cards as heaps
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 
@@ -92,16 +86,26 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def apples(self) -> int:
-        return self.mat.count(APPLE)
+        return self.mat.count(heaps.APPLE)
 
     @property
     def worms(self) -> int:
-        return self.mat.count(WORM)
+        return self.mat.count(heaps.WORM)
 
     @property
     def difference(self) -> int:
         """How far apples are ahead of worms."""
         return self.apples - self.worms
+
+    @property
+    def road(self) -> Road:
+        """Where the tokens lead, more of one kind than of the other."""
+        return facts().road(heaps.APPLE if self.difference > 0 else heaps.WORM)
+
+    @property
+    def score(self) -> int:
+        """The tokens that lead the player's way, each of them a die."""
+        return max(self.apples, self.worms)
 
     @property
     def undone(self) -> int:
@@ -126,6 +130,12 @@ class Player(msgspec.Struct, frozen=True):
     def pieces(self) -> str:
         """The apple-or-worm cards; all cards where they are unknown."""
         return self.hand.replace("L", "")
+
+    @property
+    def lanterns(self) -> range:
+        """How many Lanterns there may be in the hand, as far as anybody knows."""
+        held = self.hand.count(heaps.LANTERN)
+        return range(held, held + self.hand.count(heaps.UNKNOWN) + 1)
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -162,6 +172,69 @@ class Attempt(msgspec.Struct, frozen=True):
     def letter(self) -> str:
         return self.chain[-1].letter
 
+    @property
+    def middle_cards(self) -> str:
+        return "".join(laid.card for laid in self.middle)
+
+
+Seats = tuple[int | None, ...]
+Owners = Sequence[Seats]
+"""For each card that is drawn, the seats that see it."""
+
+
+class Step(msgspec.Struct, Generic[A], frozen=True, tag_field="step"):
+    """What is due between two turns, what may answer it, and what follows from that.
+
+    Each kind of step overrides what differs from a choice of whoever has the turn.
+
+    Attributes:
+        kinds: the actions that answer it; none where dice or cards are due.
+    """
+
+    kinds: ClassVar[tuple[type[Act], ...]] = ()
+
+    def expected(self, state: "State") -> tuple[type[Act], ...]:
+        """Return the kinds of action that may be chosen."""
+        return self.kinds
+
+    def decider(self, state: "State") -> int:
+        """Return the seat that has to choose, if it is a choice."""
+        return state.turn
+
+    def due(self, state: "State") -> Due:
+        return Choice(self.decider(state))
+
+    def deck(self, state: "State") -> str:
+        """Return the cards from which those now due are drawn.
+
+        With real cards, each type as often as it might be reported.
+        """
+        return ""
+
+    def choices(self, state: "State") -> Iterable[A]:
+        """Return what may be legal now, each once, the most natural first."""
+        return ()
+
+    def cannot(self, state: "State", action: A) -> str:
+        """Return the reason against an action of the right kind, empty if none."""
+        return ""
+
+    def done(self, state: "State", action: A) -> "State":
+        """Return the table after a legal action."""
+        raise NotImplementedError
+
+    def seen(self, state: "State", seat: int) -> "Step[A]":
+        """Return the step as a seat may know it."""
+        return self
+
+    def sees(self, state: "State", action: A) -> Seats:
+        """Return who sees the cards of an action, if not everybody does."""
+        return (self.decider(state),)
+
+    def owners(self, state: "State") -> Owners | None:
+        """Return who sees the cards that are drawn; None if everybody does."""
+        return None
+
 
 class State(msgspec.Struct, frozen=True):
     """A game between two actions.
@@ -179,7 +252,7 @@ class State(msgspec.Struct, frozen=True):
     players: tuple[Player, ...]
     turn: int = 0
     pile: str = ""
-    step: AnyStep | None = None
+    step: Step[Any] | None = None
     attempt: Attempt | None = None
     events: tuple[str, ...] = msgspec.field(default=(), name="news")
     winner: int = -1
@@ -207,6 +280,16 @@ class State(msgspec.Struct, frozen=True):
     def actor(self) -> Player:
         """The player who carries out a challenge now."""
         return self.players[self.tried.actor]
+
+    @property
+    def decider(self) -> int:
+        """The seat that has to choose now."""
+        return self.step.decider(self) if self.step else self.turn
+
+    @property
+    def left(self) -> int:
+        """The left neighbour of the player whose turn it is, in play or not."""
+        return (self.turn + 1) % len(self.players)
 
     def after(self, seat: int) -> tuple[int, ...]:
         """Return all other seats, from the left neighbour on."""
@@ -244,13 +327,15 @@ class State(msgspec.Struct, frozen=True):
     def gives(self, seat: int, cards: str) -> "State":
         """Return the table once a hand holds more cards."""
         player = self.players[seat]
-        more = UNKNOWN * len(cards) if self.table else cards
-        return self.change(seat, replace(player, hand=tidy(player.hand + more)))
+        more = heaps.UNKNOWN * len(cards) if self.table else cards
+        return self.change(seat, replace(player, hand=heaps.tidy(player.hand + more)))
 
     def takes(self, seat: int, cards: str) -> "State":
         """Return the table once a hand has lost cards."""
         player = self.players[seat]
-        return self.change(seat, replace(player, hand=without(player.hand, cards)))
+        return self.change(
+            seat, replace(player, hand=heaps.without(player.hand, cards))
+        )
 
     def moves(self, giver: int, taker: int, cards: str) -> "State":
         """Return the table once cards went from one hand to another."""
@@ -258,13 +343,13 @@ class State(msgspec.Struct, frozen=True):
 
     def shuffles_in(self, cards: str) -> "State":
         """Return the table once cards went into the draw pile."""
-        more = UNKNOWN * len(cards) if self.table else cards
-        return replace(self, pile=tidy(self.pile + more))
+        more = heaps.UNKNOWN * len(cards) if self.table else cards
+        return replace(self, pile=heaps.tidy(self.pile + more))
 
     def says(self, *events: str) -> "State":
         """Return the table once everybody saw something."""
         return replace(self, events=(*self.events, *events))
 
-    def waits(self, step: AnyStep | None) -> "State":
+    def waits(self, step: Step[Any] | None) -> "State":
         """Return the table with another step due."""
         return replace(self, step=step)

@@ -1,25 +1,11 @@
-"""How sentences of the rules name cards and numbers, and repeat what was typed."""
+"""How sentences of the rules name cards and numbers."""
 
 from companion.dice import wording
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN
 
-SHOWN = 20
-"""Characters of a slip that a sentence repeats."""
-
-
 digits, some, some_dice = wording.number, wording.pips, wording.dice
 """A number that may be too long to read, a count with its noun, a count of dice."""
-
-
-def quoted(text: str) -> str:
-    """Return what was typed in quotes, on one line and not long.
-
-    >>> quoted("x" * 30)
-    "'xxxxxxxxxxxxxxxxxxxx...'"
-    """
-    plain = repr(text[: SHOWN + 1])[1:-1]
-    return f"'{plain}'" if len(text) <= SHOWN else f"'{plain[:SHOWN]}...'"
 
 
 def can(most: int, noun: str) -> str:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from companion.contract import KitRequest
 from companion.games.dante.kit import Tables
 from companion.games.nine_circles.facts import Facts, printing
-from companion.games.nine_circles.kit.booklet import documents_of
+from companion.games.nine_circles.kit.booklet import documents_of, read
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
 from companion.games.nine_circles.kit.look import (
     CAPITALS,
@@ -21,7 +21,6 @@ from companion.games.nine_circles.kit.look import (
     skins,
 )
 from companion.games.nine_circles.kit.mini import mini
-from companion.games.nine_circles.kit.tonight import tonight
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table, row
@@ -69,7 +68,7 @@ def kit(
         pages=documents_of(facts, whole, tables, rulings) if tables else (),
         palette=palette("nine_circles"),
         table=table,
-        tonight=tonight(facts, whole),
+        tonight=read(facts, whole, tables).tonight() if tables else None,
     )
 
 

@@ -1,12 +1,13 @@
-"""What is read: the rules booklet with its figures, the options, the charts.
+"""What is read: booklet and sheet for tonight with figures, the options, the charts.
 
 What most pictures show is data: `templates/nine_circles/figures.toml`.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from companion.games.dante.kit import BestPlay, Tables, cover, documents_beside
+from companion.games.dante.kit import BestPlay, Pen, Read, Tables, documents_beside
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.circles import figures_of, raised, reach
 from companion.games.nine_circles.kit.look import (
@@ -17,9 +18,8 @@ from companion.games.nine_circles.kit.look import (
     look,
     skins,
 )
-from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
-from companion.press.layout.teaching import Die, Drawn, Pictures, Sign
+from companion.press.layout.teaching import Die
 from companion.press.scene import figures
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path, Point
@@ -35,49 +35,25 @@ SIGNS = {"die": "faces", "total": "totals", "any": "chosen", "barred": "none_of"
 """The kind of circle with each sign: the first on its wall, or the last if barred."""
 
 
-class Pen:
-    """Draws dice, words, and signs, which are on the gamesheet too."""
+Drawn = tuple[Scene, Look]
 
-    gap = 0.0
 
-    def __init__(self, facts: Facts) -> None:
-        self._circles: dict[str, Circle] = {
-            circle.kind: circle for circle in facts.circles
-        }
-        self._rows = facts.rows
-
-    def width(self, item: Drawn, labels: float) -> float:
-        """Return the width of an item, which is alone in its row."""
-        return 0
-
-    def draw(self, scene: Scene, item: Drawn, at: Point) -> None:
-        """Draw an item about a point."""
-        looks = look(scene, skins()[0])
-        with scene.at(*at):
-            match item:
-                case Die():
-                    _die(scene, looks, item)
-                case Sign(word):
-                    self._sign(scene, looks, word)
-                case str():
-                    kind = Type(ANY_NUMBER, 10.5, looks["ink"])
-                    scene.text(item, (0, 1.2), kind, align="centre")
-
-    def _sign(self, scene: Scene, looks: Look, word: str) -> None:
-        if word in SIGNS:
-            of_wall = figures_of(self._circles[SIGNS[word]])
-            which = of_wall[-1 if word == "barred" else 0]
-            which.draw(scene, looks, looks["ink_on"])
-        elif word in ("open", "crossed"):
-            _pip(scene, looks, (0, 0), crossed=word == "crossed")
-        elif word == "pencil":
-            pencil = figures.PencilStyle(21, looks["grain"], looks["lip"], looks["ink"])
-            figures.pencil(scene, (0, 0), pencil)
-        elif word == "virgil":
-            _virgil(scene, looks)
-        else:
-            row = int(word.removeprefix("row-"))
-            _track(scene, looks, row, self._rows[row - 1])
+def _sign(facts: Facts, on: Drawn, word: str) -> None:
+    scene, looks = on
+    if word in SIGNS:
+        circle = next(it for it in reversed(facts.circles) if it.kind == SIGNS[word])
+        which = figures_of(circle)[-1 if word == "barred" else 0]
+        which.draw(scene, looks, looks["ink_on"])
+    elif word in ("open", "crossed"):
+        _pip(scene, looks, (0, 0), crossed=word == "crossed")
+    elif word == "pencil":
+        pencil = figures.PencilStyle(21, looks["grain"], looks["lip"], looks["ink"])
+        figures.pencil(scene, (0, 0), pencil)
+    elif word == "virgil":
+        _virgil(scene, looks)
+    else:
+        row = int(word.removeprefix("row-"))
+        _track(scene, looks, row, facts.rows[row - 1])
 
 
 def _virgil(scene: Scene, looks: Look) -> None:
@@ -92,8 +68,9 @@ def _virgil(scene: Scene, looks: Look) -> None:
     figures.changes(scene, 5, made, style)
 
 
-def _die(scene: Scene, looks: Look, die: Die) -> None:
+def _die(on: Drawn, die: Die) -> None:
     """Draw a die: framed if kept, in red if turned, struck out if it leaves."""
+    scene, looks = on
     pale, size = looks["ghost" if die.kind == "idle" else "ink_on"], die.size or DIE
     rim = looks["rubric_on"] if die.kind == "turned" else pale
     wide = 0.8 if die.kind in ("kept", "turned") else 0.35
@@ -160,50 +137,37 @@ NOTE = (
 )
 
 
+def read(facts: Facts, whole: Piece, tables: Tables) -> Read:
+    """Return what is read; `tables` gives the numbers that are quoted of the rules."""
+    pen: Pen[Drawn] = Pen(
+        lambda scene: (scene, look(scene, skins()[0])),
+        _die,
+        partial(_sign, facts),
+        lambda on: (Type(ANY_NUMBER, 10.5, on[1]["ink"]), 1.2),
+    )
+
+    def values() -> dict[str, Any]:
+        quoted = tables()
+        chances, colours = _chances(quoted["odds"]), palette("nine_circles").full
+        return {"chances": chances, "colours": colours, "outcome": quoted["outcome"]}
+
+    own = {"targets": {circle.number: target(circle) for circle in facts.circles}}
+    return Read("nine_circles", facts.game, facts, whole, pen, own, values)
+
+
 def documents_of(
     facts: Facts, whole: Piece, tables: Tables, rulings: Mapping[str, str]
 ) -> tuple[Page, ...]:
-    """Return all that is read.
+    """Return the rules booklet, the options and the charts, of the gamesheet `whole`.
 
     Args:
-        whole: the gamesheet, which the booklet shows with numbers.
         tables: gives the numbers that are quoted of the rules.
         rulings: what is chosen.
     """
-    best = BestPlay(
-        BEST_PLAY, NOTE, {title.name: title.least for title in facts.titles}
-    )
+    least = {title.name: title.least for title in facts.titles}
+    best = BestPlay(BEST_PLAY, NOTE, least)
     beside = documents_beside(facts.game, facts.rulings, COMMAND, tables, best)
-    return (booklet(facts, whole, tables, rulings), *beside)
-
-
-def booklet(
-    facts: Facts, whole: Piece, tables: Tables, rulings: Mapping[str, str]
-) -> Page:
-    """Return the rules booklet, four pages."""
-    shown = Pictures(teaching.figures("nine_circles"), (whole,), Pen(facts))
-    figures = {
-        **shown.rows(),
-        **shown.tables(),
-        "cover": cover(whole, *COVER),
-        "sheet": shown.numbered("sheet"),
-        "small_sheet": whole,
-        "targets": {circle.number: target(circle) for circle in facts.circles},
-    }
-
-    def context() -> dict[str, Any]:
-        quoted = tables()
-        return {
-            "facts": facts,
-            "chosen": rulings,
-            "figures": figures,
-            "chances": _chances(quoted["odds"]),
-            "colours": palette("nine_circles").full,
-            "outcome": quoted["outcome"],
-        }
-
-    title = f"{facts.game.title}: the rules"
-    return Page("rules", "nine_circles/rules.html", title, context, "booklet")
+    return (read(facts, whole, tables).booklet(rulings, COVER), *beside)
 
 
 def _chances(odds: Mapping[str, Any]) -> list[dict[str, Any]]:

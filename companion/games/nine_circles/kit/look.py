@@ -34,7 +34,7 @@ class Skin(Fact, frozen=True):
         piece: the piece's name, as typed and as its file is called.
         title: the game's own if empty.
         gate: written over the rim; `way_out` under the last circle.
-        walls: what is seen on the wall of each circle, a name in `scenery`.
+        walls: pictures of the wall and the ledge of each circle.
         icons: one for each circle.
         star: the icon that adorns title, names and sky, and waits in each mark ring.
         pips: icons that wait in the pips: one for each row, the last for Virgil's;
@@ -92,9 +92,8 @@ class Look(Struct, frozen=True):
 
 def look(scene: Scene, skin: Skin, wider: float = 1) -> Look:
     """Return how `skin` looks on a scene."""
-    colours = palette(GAME).ink(low=scene.low, dark=scene.dark)
-    if not scene.low:
-        colours = {**colours, **skin.colours}
+    own = {} if scene.low else skin.colours
+    colours = palette(GAME).ink(low=scene.low, dark=scene.dark, own=own)
     return Look(skin, colours, layout(f"{GAME}/gamesheet"), wider)
 
 

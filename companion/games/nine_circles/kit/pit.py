@@ -1,16 +1,14 @@
-"""The shape of the pit, and the strokes that its walls are cut with.
+"""The shape of the pit, and the strokes that earth and wood are cut with.
 
 The pit has nine ledges, one below the other, each narrower than the last. Seen from the
 rim, a little from above: every edge is the nearer half of an ellipse, lowest at the
 axis. Pure geometry; `circles` draws it.
 
-Strokes of an engraving swell and taper. All strokes of one tone become one mark, so
-that a thousand of them are painted at once. A `Field` is where the scene of a wall is
-cut: one side, from the target to the icon.
+Strokes of an engraving taper. All strokes of one tone become one mark, so that a
+thousand of them are painted at once.
 """
 
 import math
-import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -97,9 +95,6 @@ class Tier(Struct, frozen=True):
         high, low = self.back.at(x), self.foot.at(x)
         return x, high + (low - high) * depth
 
-    def ledge(self) -> Path:
-        return between(self.top, self.under)
-
     def wall(self) -> Path:
         return between(self.back, self.foot)
 
@@ -164,24 +159,10 @@ class Strokes:
         """Draw from `start`, thick, to `end`, sharp."""
         taper(self.path, start, end, self._width(width), bend=bend)
 
-    def swell(self, points: Sequence[Point], width: float) -> None:
-        """Draw along `points`, sharp at both ends and `width` in the middle."""
-        last = len(points) - 1
-        most = self._width(width)
-        ribbon(
-            self.path,
-            points,
-            [most * math.sin(math.pi * i / last) for i in range(last + 1)],
-        )
-
     def fade(self, points: Sequence[Point], width: float) -> None:
         """Draw along `points`, `width` at the first and sharp at the last."""
         last, most = len(points) - 1, self._width(width)
         ribbon(self.path, points, [most * (1 - i / last) for i in range(last + 1)])
-
-    def even(self, points: Sequence[Point], width: float) -> None:
-        """Draw along `points` with one width."""
-        ribbon(self.path, points, [self._width(width)] * len(points))
 
     def _width(self, width: float) -> float:
         return min(max(width * 0.6, FINE), BROAD) if self._low else width
@@ -205,37 +186,3 @@ def ribbon(path: Path, points: Sequence[Point], widths: Sequence[float]) -> None
         left.append((x + dx, y + dy))
         right.append((x - dx, y - dy))
     path.smooth([*left, *reversed(right)], close=True)
-
-
-def ring(x: float, y: float, rx: float, ry: float, count: int = 12) -> list[Point]:
-    """Return points round an ellipse, the first one again at the end."""
-    turns = [math.tau * i / count for i in range(count + 1)]
-    return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
-
-
-ICON_ROOM = 6.5
-"""Half of what icon and ring take where a scene runs on behind them, in mm."""
-
-
-class Field(Struct, frozen=True):
-    """One side of a wall, `near` to `far` mm away from the axis; `icon` stays free."""
-
-    lines: Strokes
-    noise: random.Random
-    tier: Tier
-    side: int
-    near: float
-    far: float
-    icon: float
-
-    def at(self, out: float, depth: float) -> Point:
-        """Return the point `out` mm from the axis on this side, `depth` 0..1 down."""
-        return self.tier.spot(self.side * out, depth)
-
-    def walk(self, low: float, high: float) -> Iterator[float]:
-        """Yield distances from the axis, `low` to `high` mm apart."""
-        out = self.near + self.noise.uniform(0, low)
-        while out < self.far:
-            if abs(out - self.icon) > ICON_ROOM:
-                yield out
-            out += self.noise.uniform(low, high)

@@ -1,7 +1,6 @@
 """What Seven Steps prints: its gamesheet, a mountain with the game on it, its rules.
 
-Reads the facts and knows no rule. `plate` holds scene, words and colours; `walls` the
-mountain's geometry; each other module draws one part of the picture.
+Reads the facts and knows no rule. `plate` holds scene, words and colours.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,11 +13,10 @@ from msgspec.structs import replace
 from companion.contract import KitRequest
 from companion.games.dante.kit import READING, Tables
 from companion.games.seven_steps.facts import Facts, Terrace
-from companion.games.seven_steps.kit.booklet import documents_of
+from companion.games.seven_steps.kit.booklet import documents_of, read
 from companion.games.seven_steps.kit.gamesheet import gamesheet
 from companion.games.seven_steps.kit.mini import mini
 from companion.games.seven_steps.kit.plate import NAMES, VERSE
-from companion.games.seven_steps.kit.tonight import tonight
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
@@ -71,7 +69,7 @@ def kit(
         pages,
         palette("seven_steps"),
         table=partial(table, whole),
-        tonight=tonight(facts, whole, tables) if tables else None,
+        tonight=read(facts, whole, tables).tonight() if tables else None,
     )
 
 

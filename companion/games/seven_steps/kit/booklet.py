@@ -1,21 +1,19 @@
-"""What is read: the rules booklet with its figures, the options, the charts.
+"""What is read: booklet and sheet for tonight with figures, the options, the charts.
 
 What most pictures show is data: `templates/seven_steps/figures.toml`.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
-from companion.games.dante.kit import BestPlay, Tables, cover, documents_beside
+from companion.games.dante.kit import BestPlay, Pen, Read, Tables, documents_beside
 from companion.games.seven_steps.facts import Facts, Terrace
-from companion.games.seven_steps.kit import mountain as formulas
-from companion.games.seven_steps.kit.plate import FIGURES, VERSE, Plate
-from companion.press.layout import teaching
+from companion.games.seven_steps.kit import formula as formulas
+from companion.games.seven_steps.kit.plate import FIGURES, VERSE, Plate, plate
 from companion.press.layout.piece import Page, Piece
-from companion.press.layout.teaching import Die, Drawn, Pictures, Sign
+from companion.press.layout.teaching import Die
 from companion.press.scene import figures
-from companion.press.scene.boxes import layout, palette
-from companion.press.scene.path import Path, Point
+from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
 DIE = 6.6
@@ -25,38 +23,6 @@ COVER = 24.8, 105.0
 """Top and height of what the cover shows, on the gamesheet."""
 
 WORDS = "eb-garamond-500-italic"
-
-
-def plate_of(scene: Scene, facts: Facts) -> Plate:
-    """Return the plate of a figure, in the colours of the gamesheet."""
-    colours = palette("seven_steps").ink(low=scene.low)
-    return Plate(scene, colours, facts, layout("seven_steps/gamesheet"))
-
-
-class Pen:
-    """Draws dice, words, and signs, which are on the gamesheet too."""
-
-    gap = 0.0
-
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
-
-    def width(self, item: Drawn, labels: float) -> float:
-        """Return the width of an item, which is alone in its row."""
-        return 0
-
-    def draw(self, scene: Scene, item: Drawn, at: Point) -> None:
-        """Draw an item about a point."""
-        plate = plate_of(scene, self._facts)
-        with scene.at(*at):
-            match item:
-                case Die():
-                    _die(plate, item)
-                case Sign(word):
-                    _sign(plate, word)
-                case str():
-                    kind = plate.type(WORDS, 10.5)
-                    scene.text(item, (0, 0), kind, align="centre")
 
 
 def _die(plate: Plate, die: Die) -> None:
@@ -116,7 +82,7 @@ def formula(facts: Facts, terrace: Terrace) -> Piece:
 
     def front(scene: Scene) -> None:
         with scene.at(scene.width / 2, scene.height / 2):
-            formulas.line(plate_of(scene, facts), terrace, (left - right) / 2, 0)
+            formulas.line(plate(scene, facts), terrace, (left - right) / 2, 0)
 
     return Piece(terrace.name, left + right, 19, front)
 
@@ -130,46 +96,24 @@ BEST_PLAY = (
 )
 
 
+def read(facts: Facts, whole: Piece, tables: Tables) -> Read:
+    """Return what is read; `tables` gives the numbers that are quoted of the rules."""
+    pen: Pen[Plate] = Pen(
+        partial(plate, facts=facts), _die, _sign, lambda on: (on.type(WORDS, 10.5), 0)
+    )
+    own = {"formulas": {it.number: formula(facts, it) for it in facts.terraces}}
+    return Read("seven_steps", facts.game, facts, whole, pen, own, tables)
+
+
 def documents_of(
     facts: Facts, whole: Piece, tables: Tables, rulings: Mapping[str, str]
 ) -> tuple[Page, ...]:
-    """Return all that is read.
+    """Return the rules booklet, the options and the charts, of the gamesheet `whole`.
 
     Args:
-        whole: the gamesheet, which the booklet shows with numbers.
         tables: gives the numbers that are quoted of the rules.
         rulings: what is chosen.
     """
     best = BestPlay(BEST_PLAY, "", {rank.title: rank.least for rank in facts.ranks})
     beside = documents_beside(facts.game, facts.rulings, COMMAND, tables, best)
-    return (booklet(facts, whole, tables, rulings), *beside)
-
-
-def booklet(
-    facts: Facts, whole: Piece, tables: Tables, rulings: Mapping[str, str]
-) -> Page:
-    """Return the rules booklet, four pages."""
-    shown = Pictures(teaching.figures("seven_steps"), (whole,), Pen(facts))
-    figures = {
-        **shown.rows(),
-        **shown.tables(),
-        "cover": cover(whole, *COVER),
-        "sheet": shown.numbered("sheet"),
-        "small_sheet": whole,
-        "formulas": {
-            terrace.number: formula(facts, terrace) for terrace in facts.terraces
-        },
-    }
-
-    def context() -> dict[str, Any]:
-        quoted = tables()
-        return {
-            "facts": facts,
-            "chosen": rulings,
-            "figures": figures,
-            "totals": quoted["totals"],
-            "outcome": quoted["outcome"],
-        }
-
-    title = f"{facts.game.title}: the rules"
-    return Page("rules", "seven_steps/rules.html", title, context, "booklet")
+    return (read(facts, whole, tables).booklet(rulings, COVER), *beside)

@@ -1,107 +1,240 @@
-"""The gamesheet from back to front; its title and verse, and Virgil's track of pips."""
+"""The gamesheet: over the scenery, which is artwork, what facts say and hands use.
 
-from companion.games.seven_steps.facts import Facts
-from companion.games.seven_steps.kit import mountain, shore, sky
-from companion.games.seven_steps.kit.plate import FIGURES, NAMES, SLOT, VERSE, Plate
-from companion.press.scene import figures, text
-from companion.press.scene.boxes import layout, palette
-from companion.press.scene.path import Path
+The mountain is seven round steps, seen a little from above; the heavens are an arc of
+slots for scored dice; sun and moon are discs where spent dice wait.
+"""
+
+from math import cos, degrees, sin, sqrt
+
+from msgspec import Struct
+
+from companion.games.seven_steps.facts import Facts, Rank, Terrace
+from companion.games.seven_steps.kit import formula
+from companion.games.seven_steps.kit.plate import (
+    FIGURES,
+    NAME_PT,
+    NAMES,
+    NOTE_PT,
+    SLOT,
+    VERSE,
+    Plate,
+    plate,
+)
+from companion.press.scene import figures, pictures, text
+from companion.press.scene.boxes import Box
+from companion.press.scene.marks import Shape
+from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene
 
 WORDS = "puro e disposto a salire a le stelle"
 """Source: Dante, Purgatorio XXXIII 145, the last line of the climb."""
 
-TITLE_PT = 48
-VERSE_PT = 12.5
-TRACK = 0.02
+ICONS = ("burden", "stitch", "smoke", "snail", "bag", "fruittree", "flame")
+"""What each terrace's penitents bear, from the shore up."""
+
+AFLOAT = 8.4
+"""Side of a die as a screen shows it on a ledge, or on the water above the slots."""
 
 
 def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
-    """Draw the sheet from back to front; boxes to write in are `wider` by a factor."""
-    boxes = layout("seven_steps/gamesheet")
-    colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
-    plate = Plate(scene, colours, facts, boxes, SLOT * wider)
-    sky.air(plate)
-    plate.layer("rays")
-    sky.heaven(plate)
-    _heading(plate)
-    shore.draw(plate)
-    sky.day(plate)
-    mountain.draw(plate)
-    plate.layer("rushes")
-    plate.layer("garden")
-    summit = boxes["mountain"]
-    plate.motif("lady", (summit.centre[0], summit.y + 1.5), foot=True)
-    _virgil(plate)
+    """Draw the sheet; boxes to write in are `wider` by a factor."""
+    sheet = plate(scene, facts, wider)
+    walls = [f"wall-{terrace.number}" for terrace in facts.terraces]
+    for name in ("sky", "shore", "day", *walls, "crags", "growth"):
+        sheet.layer(name)
+    _heading(sheet)
+    for number in range(1, facts.dice + 1):
+        _star(sheet, number)
+    for rank in facts.ranks:
+        _rank(sheet, rank)
+    _row(sheet, "spare", dash=(1.6, 1.2))
+    _row(sheet, "pool")
+    for place, off in (("sun", 0.0), ("moon", 2.6)):
+        _disc(sheet, place, off)
+    for step, terrace in zip(steps(sheet), facts.terraces, strict=True):
+        _terrace(sheet, step, terrace)
+    _virgil(sheet)
 
 
 def _heading(plate: Plate) -> None:
-    at = plate.boxes["verse"].centre[0], plate.boxes["verse"].bottom
-    plate.write(WORDS, at, plate.type(VERSE, VERSE_PT))
-    _title(plate)
+    verse, box = plate.boxes["verse"], plate.boxes["title"]
+    plate.write(WORDS, (verse.centre[0], verse.bottom), plate.type(VERSE, 12.5))
+    words, type = plate.facts.game.title, plate.type(NAMES, 48, track=0.02)
+    initial = plate.type(NAMES, 48, colour="sapphire", track=type.track)
+    left = box.centre[0] - text.width(words, NAMES, 48, type.track) / 2
+    figures.initials(plate.scene, words, (left, box.bottom), initial, type)
+    plate.note(words, type, (box.centre[0], box.bottom))
 
 
-def _title(plate: Plate) -> None:
-    box, words = plate.boxes["title"], plate.facts.game.title
-    run, em = text.shape(words, NAMES, TRACK), TITLE_PT * text.POINT
-    left, at = box.centre[0] - run.width * em / 2, 0
-    for word in words.split(" "):
-        for part, colour in ((word[0], "sapphire"), (word[1:], "ink")):
-            type = plate.type(NAMES, TITLE_PT, colour=colour, track=TRACK)
-            plate.scene.text(part, (left + run.starts[at] * em, box.bottom), type)
-            at += len(part)
-        at += 1
-    plate.note(
-        words, (box.centre[0], box.bottom), plate.type(NAMES, TITLE_PT, track=TRACK)
+RADIUS, OUTER = 150.0, 160.5
+"""Of the heavens: of the arc that the middles of the slots lie on, and of the edge."""
+
+PITCH = 20.5
+"""From slot to slot along that arc."""
+
+
+def _angle(plate: Plate, number: float) -> float:
+    """Return where a slot stands, from straight up; the first is 1."""
+    return (number - (plate.facts.dice + 1) / 2) * PITCH / RADIUS
+
+
+def _around(plate: Plate, radius: float, angle: float) -> Point:
+    box = plate.boxes["heaven"]
+    return (
+        box.centre[0] + radius * sin(angle),
+        box.y + OUTER - radius * cos(angle),
     )
 
 
-PIP = 8.0
-COLUMN = 10.6
-"""From the left of the box to the middle of the pips."""
+def _star(plate: Plate, number: int) -> None:
+    """Draw the slot of a scored die, with a star behind its number."""
+    angle, words, size = _angle(plate, number), str(number), 12.9
+    with plate.scene.at(*_around(plate, RADIUS, angle), turn=-degrees(angle)):
+        plate.slot(f"scored {number}", (0, 0), "sapphire")
+        plate.laid(f"scored.{number}", (0, 0), 12.4)
+        plate.icon("star4", (0, 0), 12.4, ("star", "paper"))
+        type = plate.type(FIGURES, size, colour="star_number")
+        base = text.cap_middle(words, FIGURES, size)
+        plate.scene.text(words, (0, base), type, align="centre")
 
-HEAD = 11.0
-"""From the top of the box to the middle of the first pip; its name stands above."""
 
-NUDGE_PT = 20
+def _rank(plate: Plate, rank: Rank) -> None:
+    """Write a rank and its dice over the slots that earn it."""
+    radius, least, most = OUTER + 3.0, rank.least, rank.most
+    middle = _angle(plate, (least + most) / 2)
+    x, top = _around(plate, 0, 0)
+    earned = str(least) if least == most else f"{least}\N{EN DASH}{most}"
+    title = rank.title, plate.type(NAMES, NOTE_PT, track=0.035)
+    dice = earned, plate.type(FIGURES, NOTE_PT, colour="rose")
+    bend = (
+        lambda off: _around(plate, radius, middle + off / radius)[0],
+        lambda at: top - sqrt(radius * radius - (at - x) ** 2),
+    )
+    plate.along((title, dice), bend, gap=1.3)
+
+
+def _disc(plate: Plate, place: str, off: float) -> None:
+    """Write a name along the foot of a disc, `off` its middle; name its places."""
+    box, scene = plate.boxes[place], plate.scene
+    (x, y), radius, pitch = box.centre, box.w / 2 - 2.5, box.w * 0.225
+    name = plate.facts.places[place].name, plate.type(NAMES, NAME_PT, track=0.12)
+    bend = (
+        lambda along: x + off + along,
+        lambda at: y + sqrt(radius * radius - (at - x) ** 2),
+    )
+    plate.along((name,), bend)
+    scene.place("space", place, x, y, box.w, box.h)
+    for i in range(plate.facts.dice):
+        row, column = divmod(i, 3)
+        at = x + (column - 1) * pitch, y + (row - 1) * pitch
+        plate.laid(f"{place}.{i + 1}", at, pitch - 1)
+
+
+def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
+    """Draw the slots of a place on the shore; dice beyond them lie on the water."""
+    box, place, dice = plate.boxes[name], plate.facts.places[name], plate.facts.dice
+    for i in range(place.start):
+        x = box.x + SLOT / 2 + (box.w - SLOT) * i / max(1, place.start - 1)
+        at = x, box.centre[1]
+        plate.slot(f"{name} {i + 1}", at, "sea", dash)
+        plate.laid(f"{name}.{i + 1}", at)
+        if not dash:
+            plate.icon("boat", at, 7.6, ("ghost", "paper"))
+    for i in range(place.start, 0 if dash else dice):
+        at = (
+            box.right - AFLOAT / 2 - (AFLOAT + 1) * (dice - 1 - i),
+            box.y - AFLOAT / 2 - 0.6,
+        )
+        plate.laid(f"{name}.{i + 1}", at, AFLOAT)
+    plate.name(place.name, (box.centre[0], box.bottom + 5.9))
+
+
+SAG = 0.0737
+"""How far the front of a rim hangs below its ends, in parts of half its width."""
+
+LEDGE, LEAN, STEP_IN = 4.9, 2.0, 5.2
+"""Of a step: height of its ledge's face, how far its wall leans in from foot to brow,
+and how much narrower it is than the one below, on either side."""
+
+
+class Rim(Struct, frozen=True):
+    """The front half of a round edge: its ends lie at `ends`, its middle lower."""
+
+    axis: float
+    half: float
+    ends: float
+
+    def y(self, x: float) -> float:
+        """Return how low the rim lies at `x`; beyond its ends it stays level."""
+        across = (x - self.axis) / self.half
+        return self.ends + SAG * self.half * sqrt(max(0.0, 1 - across * across))
+
+
+class Step(Struct, frozen=True):
+    """A terrace: a wall from `foot` to `brow`, above it a ledge."""
+
+    foot: Rim
+    brow: Rim
+
+    def middle(self, x: float) -> float:
+        """Return the height of the wall's middle at `x`."""
+        return (self.foot.y(x) + self.brow.y(x)) / 2
+
+
+def steps(plate: Plate) -> list[Step]:
+    """Return the terraces, from the shore up, as the artwork has them."""
+    box, count = plate.boxes["mountain"], len(plate.facts.terraces)
+    return [_step(box, box.h / count, i) for i in range(count)]
+
+
+def _step(box: Box, pitch: float, i: int) -> Step:
+    axis, half, ends = box.centre[0], box.w / 2 - STEP_IN * i, box.bottom - pitch * i
+    return Step(Rim(axis, half, ends), Rim(axis, half - LEAN, ends - pitch + LEDGE))
+
+
+def _terrace(plate: Plate, step: Step, terrace: Terrace) -> None:
+    foot, brow, scene = step.foot, step.brow, plate.scene
+    x, bend, name = brow.axis, SAG * brow.half / 2, f"terrace.{terrace.number}"
+    at, high = (x, (foot.ends + brow.ends) / 2 + bend), foot.ends - brow.ends + bend
+    wall = pictures.picture(
+        plate.game, f"wall-{terrace.number}", plate.colours, low=plate.low
+    )
+    outline = next(mark.path for mark in wall.marks if isinstance(mark, Shape))
+    scene.anchor(name, at, 2 * foot.half, high, outline)
+    numeral = terrace.numeral, plate.type(NAMES, NAME_PT, colour="rose", track=0.04)
+    words = terrace.name, plate.type(NAMES, NAME_PT, track=0.1)
+    above = (LEDGE + 0.25) / 2 - text.cap_middle(terrace.name, NAMES, NAME_PT)
+    plate.along((numeral, words), (lambda off: x + off, brow.y), gap=3.4, above=above)
+    icon, right = ICONS[terrace.number - 1], x + brow.half - 10.6
+    inks = "ink", f"terrace{terrace.number}"
+    plate.icon(icon, (right, step.middle(right)), 10.4, inks)
+    scene.place("icon", icon, right, step.middle(right), 10.4, 10.4)
+    formula.line(plate, terrace, x + 6, step.middle(x + 6))
+    # Strokes cannot be read aloud; these words can.
+    type = plate.type(VERSE, NOTE_PT)
+    scene.text(terrace.text, (x, step.middle(x)), type, align="centre", hidden=True)
+    for i in range(plate.facts.dice):
+        along = x + ((1 - plate.facts.dice) / 2 + i) * (AFLOAT + 1)
+        at = along, foot.y(along) + LEDGE / 2
+        plate.laid(f"{name}.active.{i + 1}", at, AFLOAT)
 
 
 def _virgil(plate: Plate) -> None:
     """Draw the track down the left margin; the pips open at first hold his initial."""
-    box, virgil = plate.boxes["virgil"], plate.facts.virgil
-    plate.name(virgil.name, box.x + COLUMN - 2, box.y + 3.8)
-    first, last = box.y + HEAD, box.bottom - PIP / 2
-    pitch = (last - first) / (virgil.circles - 1)
-    x, ink, paper = box.x + COLUMN, plate["ink"], plate["paper"]
+    box, virgil, size = plate.boxes["virgil"], plate.facts.virgil, 8.0
+    x, first = box.x + 10.6, box.y + 11.0
+    plate.name(virgil.name, (x - 2, box.y + 3.8))
+    pitch = (box.bottom - size / 2 - first) / (virgil.circles - 1)
+    edge = figures.Edge(plate["paper"], plate["ink"])
     for i in range(virgil.circles):
-        y, name = first + pitch * i, f"virgil {i + 1}"
-        figures.pip(plate.scene, name, (x, y), PIP, figures.Edge(fill=paper, edge=ink))
-        plate.scene.anchor(f"virgil.{i + 1}", (x, y), PIP, PIP)
+        at = x, first + pitch * i
+        figures.pip(plate.scene, f"virgil {i + 1}", at, size, edge)
+        plate.laid(f"virgil.{i + 1}", at, size)
         if i < virgil.available:
-            type = plate.type(NAMES, plate.name_pt, colour="rose")
-            plate.scene.text_middle(virgil.initial, (x, y), type)
-    plate.layer("laurel")
-    _price(plate, x + PIP / 2 + 2, first + virgil.available * pitch, last)
-    _reminder(plate, box.x + 26.4, first - 2)
-
-
-def _price(plate: Plate, x: float, first: float, last: float) -> None:
-    top, foot, middle = first - PIP / 2, last + PIP / 2, (first + last) / 2
-    bracket = Path().move(x - 1.2, top).line(x, top).line(x, foot).line(x - 1.2, foot)
-    plate.draw(bracket, width=0.3)
-    start, end = (x + 3.4, middle), (x + 1.3, middle)
-    figures.arrow(
-        plate.scene,
-        start,
-        end,
-        figures.ArrowStyle(colour=plate["ink"], head=2.6),
-    )
-    plate.die(4, x + 6.3, middle, 5, turn=9)
-
-
-def _reminder(plate: Plate, x: float, y: float) -> None:
-    virgil, nudge = plate.facts.virgil, plate.type(FIGURES, NUDGE_PT, colour="rose")
-    plate.write(virgil.nudge, (x, y + 2.4), nudge)
-    plate.write(virgil.flip, (x, y + 8.6), plate.type(VERSE, plate.note_pt))
+            type = plate.type(NAMES, NAME_PT, colour="rose")
+            plate.scene.text_middle(virgil.initial, at, type)
+    x, y = box.x + 26.4, first - 2
+    plate.write(virgil.nudge, (x, y + 2.4), plate.type(FIGURES, 20, colour="rose"))
+    plate.write(virgil.flip, (x, y + 8.6), plate.type(VERSE, NOTE_PT))
     for i, face in enumerate(virgil.example):
-        plate.die(face, x - 3.5 + 7 * i, y + 15, 5.8)
+        plate.die(face, (x - 3.5 + 7 * i, y + 15), 5.8)

@@ -1,47 +1,26 @@
-"""The plate that every part of the gamesheet is engraved on, and its common tools."""
+"""The gamesheet while it is drawn: a scene with facts, boxes, and colours by name."""
 
-from collections.abc import Callable, Mapping, Sequence
-from math import fsum
-from typing import ClassVar
-
-from msgspec import Struct
+from collections.abc import Mapping, Sequence
 
 from companion.games.seven_steps.facts import Facts
 from companion.press.scene import figures, text
-from companion.press.scene.boxes import Box
+from companion.press.scene.boxes import Box, layout, palette
 from companion.press.scene.canvas import Canvas
+from companion.press.scene.figures import Along
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Type
+from companion.press.scene.scene import Scene, Type
 
 NAMES = "im-fell-double-pica-sc-400-normal"
 VERSE = "im-fell-double-pica-400-italic"
 FIGURES = "eb-garamond-700-normal"
 
+NAME_PT, NOTE_PT = 13.0, 12.4
+"""Of a name, and of the smallest words: 6 pt and more where four share a sheet."""
+
 SLOT = 17.2
 """Side of a slot: for a 16 mm die on the full sheet, one of 12 mm at 70 percent."""
 
-LAID = 14.6
-"""Side of a die as a screen shows it in a slot."""
-
 CORNER = 2.4
-
-# Widths of lines, in mm.
-OUTLINE = 0.42
-FINE = 0.24
-
-NAME_TRACK = 0.08
-
-
-class Word(Struct, frozen=True):
-    """A word of a line that runs along a curve, and how it is set."""
-
-    words: str
-    type: Type
-
-    @property
-    def wide(self) -> float:
-        type = self.type
-        return text.width(self.words, type.font, type.size_pt, type.track)
 
 
 class Plate(Canvas, frozen=True):
@@ -49,75 +28,41 @@ class Plate(Canvas, frozen=True):
 
     Attributes:
         box: width of the box of a challenge die, or of its face in writing.
-        name_pt: size of a name.
-        note_pt: size of the smallest words: 6 pt and more where four share a sheet.
     """
 
     facts: Facts
     boxes: Mapping[str, Box]
     box: float = SLOT
     game = "seven_steps"
-    name_pt: ClassVar[float] = 13
-    note_pt: ClassVar[float] = 12.4
-
-    def stroke_width(self, width: float) -> float:
-        """Return the width of a stroke: as asked, or thin where ink is saved."""
-        return min(width, 0.2) if self.low else width
 
     def draw(
-        self, path: Path, fill: str = "", *, line: str = "ink", width: float = OUTLINE
+        self, path: Path, fill: str = "", *, line: str = "ink", width: float = 0.42
     ) -> None:
         """Fill a path with a named colour inside a line; either name may be empty."""
-        self.scene.draw(
-            path,
-            fill=self[fill] if fill else None,
-            stroke=self[line] if line else None,
-            width=width,
-        )
-
-    def strokes(self, path: Path, colour: str = "ink", *, opacity: float = 1) -> None:
-        """Paint gathered strokes, all at once."""
-        self.scene.draw(path, fill=self[colour], opacity=opacity)
-
-    def star(self, x: float, y: float, size: float, colour: str = "gold") -> None:
-        """Draw a star of four points about (x, y)."""
-        self.scene.icon(
-            "star4",
-            (x, y),
-            size=size,
-            ink=self[colour],
-            ground=self["paper"],
-        )
+        ink, edge = self[fill] if fill else None, self[line] if line else None
+        self.scene.draw(path, fill=ink, stroke=edge, width=width)
 
     def slot(
-        self, name: str, x: float, y: float, edge: str, dash: tuple[float, ...] = ()
+        self, name: str, at: Point, edge: str, dash: tuple[float, ...] = ()
     ) -> None:
-        """Draw the place of one die about (x, y)."""
-        figures.slot(
-            self.scene,
-            name,
-            (x, y),
-            SLOT,
-            figures.Edge(
-                fill=self["paper"],
-                edge=self[edge],
-                radius=CORNER,
-                dash=dash,
-            ),
-        )
+        """Draw the place of one die, such as "pool 1"."""
+        style = figures.Edge(self["paper"], self[edge], radius=CORNER, dash=dash)
+        figures.slot(self.scene, name, at, SLOT, style)
 
-    def die(
-        self, face: int, x: float, y: float, size: float, *, turn: float = 0
-    ) -> None:
+    def laid(self, name: str, at: Point, side: float = 14.6) -> None:
+        """Name where a screen shows a die, and how large."""
+        self.scene.anchor(name, at, side, side)
+
+    def die(self, face: int, at: Point, size: float, *, turn: float = 0) -> None:
         """Draw a white die that shows `face`."""
-        ink, paper = self["ink"], self["paper"]
-        figures.die(
-            self.scene,
-            (x, y),
-            face,
-            figures.DieStyle(size, body=paper, pips=ink, edge=ink, edge_width=0.36),
-            turn=turn,
-        )
+        ink = self["ink"]
+        style = figures.DieStyle(size, self["paper"], ink, ink, 0.36)
+        figures.die(self.scene, at, face, style, turn=turn)
+
+    def icon(self, name: str, at: Point, size: float, inks: tuple[str, str]) -> None:
+        """Draw an icon in a named colour, on a ground of another."""
+        ink, ground = self[inks[0]], self[inks[1]]
+        self.scene.icon(name, at, size=size, ink=ink, ground=ground)
 
     def type(
         self, font: str, size_pt: float, *, colour: str = "ink", track: float = 0
@@ -125,42 +70,37 @@ class Plate(Canvas, frozen=True):
         """Return a type in a named colour."""
         return Type(font, size_pt, self[colour], track)
 
-    def name(self, words: str, x: float, y: float) -> None:
-        """Write a name in small capitals, centred, its baseline at `y`."""
-        self.write(words, (x, y), self.type(NAMES, self.name_pt, track=NAME_TRACK))
+    def name(self, words: str, at: Point) -> None:
+        """Write a name in small capitals, `at` being the middle of its baseline."""
+        self.write(words, at, self.type(NAMES, NAME_PT, track=0.08))
 
     def write(self, words: str, at: Point, type: Type) -> None:
         """Write a line, `at` being the middle of its baseline, and record its ink."""
         self.scene.text(words, at, type, align="centre")
-        self.note(words, at, type)
+        self.note(words, type, at)
 
-    def arc(
+    def along(
         self,
-        line: Sequence[Word],
-        at: Callable[[float], float],
-        curve: Callable[[float], float],
+        line: Sequence[tuple[str, Type]],
+        bend: tuple[Along, Along],
         *,
-        gap: float,
+        gap: float = 0,
         above: float = 0,
-    ) -> float:
-        """Write words along a curve, `gap` mm apart, and return the line's length.
+    ) -> None:
+        """Write words along a curve as `figures.along` does, and record their ink."""
+        _, written = figures.along(self.scene, line, bend, gap=gap, above=above)
+        for word in written:
+            self.note(*word)
 
-        Args:
-            at: the x of a place on the curve, given how far from the line's middle.
-            above: how far over the curve the baseline runs.
-        """
-        whole = fsum(word.wide for word in line) + gap * (len(line) - 1)
-        start = -whole / 2
-        for word in line:
-            x = at(start + word.wide / 2)
-            self.scene.arc_text(word.words, text.Bend(x, curve, above), word.type)
-            self.note(word.words, (x, curve(x) - above), word.type)
-            start += word.wide + gap
-        return whole
-
-    def note(self, words: str, at: Point, type: Type) -> None:
+    def note(self, words: str, type: Type, at: Point) -> None:
         """Record the ink of words, `at` being the middle of their baseline."""
         left, top, right, bottom = text.ink(words, type.font, type.size_pt, type.track)
         x, y = at
         y += (top + bottom) / 2
         self.scene.place("label", words, x, y, right - left, bottom - top)
+
+
+def plate(scene: Scene, facts: Facts, wider: float = 1) -> Plate:
+    """Return the plate of a scene, boxes to write in `wider` by a factor."""
+    colours = palette("seven_steps").ink(low=scene.low, dark=scene.dark)
+    return Plate(scene, colours, facts, layout("seven_steps/gamesheet"), SLOT * wider)

@@ -1,5 +1,6 @@
 """What a player may do, how it is typed and told, and the report of a roll."""
 
+from collections.abc import Callable
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
@@ -9,15 +10,25 @@ from companion.contract.actions import Say
 from companion.dice import wording
 from companion.dice.faces import typed_faces
 from companion.games.seven_steps.facts import NAME, facts
-from companion.typed import Field, ordered
+from companion.typed import Field, number, ordered
 
 Faces = tuple[int, ...]
 
 
-def faces(verb: str) -> Field[Faces]:
+def faces(verb: str, said: Callable[[Faces], str] = wording.faces) -> Field[Faces]:
     """Return how dice are typed after a verb, in any order, and told."""
     field = typed_faces(f"{NAME}: {verb}", lambda: facts().dice)
-    return ordered(replace(field, said=wording.faces))
+    return ordered(replace(field, said=said))
+
+
+def _fresh(count: int) -> str:
+    return (
+        f"with {wording.dice(count)} of the pool" if count else "the active dice again"
+    )
+
+
+def _held(faces: Faces) -> str:
+    return f", holding {wording.faces(faces)}" if faces else ""
 
 
 class Buy(Act, frozen=True, tag="buy"):
@@ -52,13 +63,13 @@ class TurnChallenge(Act, frozen=True, tag="alter"):
 class Throw(Act, frozen=True, tag="throw"):
     """Throw `fresh` dice of the pool and all active dice but those in `hold`, sorted.
 
-    Only the ruling reroll `hold` lets dice be held. Its sentence depends on both
-    (`words.say`).
+    Only the ruling reroll `hold` lets dice be held.
     """
 
     say: ClassVar[Say] = Say(
         "throw COUNT",
         "throw 2: two of the pool, all active dice",
+        "throw {fresh}{hold}",
         fixed={"hold": ()},
         also=(
             Say(
@@ -67,8 +78,8 @@ class Throw(Act, frozen=True, tag="throw"):
             ),
         ),
     )
-    fresh: int
-    hold: Annotated[Faces, faces("throw")] = ()
+    fresh: Annotated[int, number("COUNT", said=_fresh)]
+    hold: Annotated[Faces, faces("throw", _held)] = ()
 
 
 class Virgil(Act, frozen=True, tag="turn"):

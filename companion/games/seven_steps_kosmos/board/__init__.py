@@ -1,42 +1,61 @@
 """7 Steps on a screen: boards and towers for all, discs behind the screen for one.
 
-`boards` shows the table; `laying` and `phases` ask.
+`boards` shows the table, `laying` asks for discs; what is asked beside that is here:
+tiles, discs thrown in, what was drawn.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
 
-from companion.contract import Choice, Draw, Over, Roll, parts
+from companion.contract import Choice, Draw, Drawn, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
-from companion.contract.parts import Line, Option, Options, Part
-from companion.games.seven_steps_kosmos.board import laying, phases
-from companion.games.seven_steps_kosmos.board.boards import (
-    DISCS,
-    TILES,
-    Prompt,
-    boards,
-    hand,
-    tile,
-)
+from companion.contract.parts import Button, Buttons, Card, Cards, Line, Part, Pick
+from companion.games.seven_steps_kosmos.board import boards, laying
+from companion.games.seven_steps_kosmos.board.boards import Prompt, done, go, word
+from companion.games.seven_steps_kosmos.facts import FAMILIES
 from companion.games.seven_steps_kosmos.rules import (
-    UNKNOWN,
     Action,
     State,
+    actions,
+    legal_actions,
     waits_for,
-    wording,
 )
-from companion.games.seven_steps_kosmos.rules.state import Seat
-from companion.games.seven_steps_kosmos.words.sentences import place
+from companion.games.seven_steps_kosmos.rules.legality import available
+from companion.games.seven_steps_kosmos.rules.state import (
+    UNKNOWN,
+    Seat,
+    ordered,
+    without,
+)
+from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, points
+from companion.games.seven_steps_kosmos.words import place, say
 from companion.language import capital, phrase
 
 
 def screen(moment: Moment[State, Action]) -> Screen:
     """Return what a seat sees."""
-    state, me = moment.view, moment.seat
+    state, me, over = moment.view, moment.seat, moment.view.phase == "over"
     prompt = _prompt(moment)
-    picture = boards(state, prompt.aim, prompt.plan, sure=prompt.sure)
+    picture = boards.boards(state, prompt.aim, prompt.plan, sure=prompt.sure)
+    where = phrase("set-up")
+    if over:
+        where = phrase("the end")
+    elif state.triggered:
+        where = phrase("the last turns")
+    elif state.table:
+        where = phrase("turn of {who}", who=state.seat.name)
     return Screen(
-        place=_place(state),
-        chips=tuple(_chip(state, number) for number in range(len(state.seats))),
+        place=where,
+        chips=tuple(
+            Line(
+                seat.name,
+                tone="strong" if number == state.turn and not over else "",
+                icon=f"seat:{number}",
+                value=str(seat.total if over else seat.score),
+            )
+            for number, seat in enumerate(state.seats)
+        ),
         board=(picture,) if picture else (),
         title=prompt.title,
         about=prompt.about,
@@ -44,42 +63,23 @@ def screen(moment: Moment[State, Action]) -> Screen:
     )
 
 
-def _place(state: State) -> str:
-    if state.phase == "over":
-        return phrase("the end")
-    if state.triggered:
-        return phrase("the last turns")
-    return (
-        phrase("set-up")
-        if not state.table
-        else phrase("turn of {who}", who=state.seat.name)
-    )
-
-
-def _chip(state: State, number: int) -> Line:
-    seat, over = state.seats[number], state.phase == "over"
-    tone: parts.Tone = "strong" if number == state.turn and not over else ""
-    value = str(seat.total if over else seat.score)
-    return Line(seat.name, tone=tone, icon=f"seat:{number}", value=value)
-
-
-def _own(state: State, me: int, prompt: Prompt) -> tuple[Part, ...]:
-    """Return the discs and tiles of a seat while somebody else is asked."""
+def _own(state: State, me: int, prompt: Prompt) -> Iterator[Part]:
+    """Yield the discs and tiles of a seat while somebody else is asked."""
     if me < 0 or prompt.ask or not state.seats[me].hand:
-        return ()
+        return
+
+    def look(letter: str, up: bool) -> parts.Tap | None:
+        return None if letter == UNKNOWN else parts.Show(state.colour(letter))
+
     seat = state.seats[me]
-    ids = [id for id in (*seat.aid, *seat.points) if id != "?"]
+    yield boards.hand(state, seat, tap=look)
     tiles = tuple(
-        tile(state, id, tap=parts.Show(phrase(state.kind(id).name))) for id in ids
+        boards.tile(state, id, tap=parts.Show(phrase(state.kind(id).name)))
+        for id in (*seat.aid, *seat.points)
+        if id != UNKNOWN
     )
-    own: tuple[Part, ...] = (
-        hand(state, seat, tap=lambda letter, _: _look(state, letter)),
-    )
-    return (*own, parts.Cards(tiles, label=phrase("your tiles"))) if tiles else own
-
-
-def _look(state: State, letter: str) -> parts.Tap | None:
-    return None if letter == UNKNOWN else parts.Show(state.colour(letter))
+    if tiles:
+        yield Cards(tiles, label=phrase("your tiles"))
 
 
 def _others(state: State, me: int) -> tuple[Part, ...]:
@@ -90,12 +90,10 @@ def _others(state: State, me: int) -> tuple[Part, ...]:
         for number, seat in enumerate(state.seats)
         if number != me
     )
+    out = (Line(phrase("out of the game"), value=str(len(state.box))),)
     piles = (
         Line(phrase("in the bag"), value=str(state.bag)),
-        *(
-            (Line(phrase("out of the game"), value=str(len(state.box))),)
-            * bool(state.box)
-        ),
+        *(out if state.box else ()),
         Line(phrase("building aids"), value=str(state.aids.count)),
         Line(phrase("points tiles"), value=str(state.points.count)),
     )
@@ -103,88 +101,202 @@ def _others(state: State, me: int) -> tuple[Part, ...]:
     return (parts.Text(held, form="list", title=title), parts.Text(piles, form="chips"))
 
 
-def _held(seat: Seat) -> tuple[str, ...]:
-    discs_ = wording.discs(len(seat.hand))
-    aids = (phrase("{n} aid", n=len(seat.aid)),) if seat.aid else ()
-    tiles = (phrase("{n} points tile", n=len(seat.points)),) if seat.points else ()
-    return (discs_, *aids, *tiles)
+def _held(seat: Seat) -> Iterator[str]:
+    yield discs(len(seat.hand))
+    if seat.aid:
+        yield phrase("{n} aid", n=len(seat.aid))
+    if seat.points:
+        yield phrase("{n} points tile", n=len(seat.points))
 
 
 def _prompt(moment: Moment[State, Action]) -> Prompt:
-    state, due = moment.view, waits_for(moment.view)
+    state, due, me = moment.view, waits_for(moment.view), moment.seat
     match due:
-        case Over(score=score, winners=winners):
-            title = _won([state.seats[at].name for at in winners], score)
-            return Prompt(title=title, ask=(_scores(state),))
-        case Choice(player) if player == moment.seat and moment.mine:
+        case Over():
+            return _ended(state, due)
+        case Choice(player) if player == me and moment.mine:
             return _question(state, moment.draft, advised=moment.advice)
-        case Draw() if moment.mine and _tells(state, moment.seat):
-            return phases.drawn(state, due, moment.draft, moment.seat)
+        # All see the boards; what else is drawn only its player.
+        case Draw() if (
+            moment.mine and me >= 0 and (state.phase == "boards" or me == state.turn)
+        ):
+            return drawn(state, due, moment.draft, me)
         case Choice():
-            return Prompt(
-                title=phrase("{who}'s turn", who=state.seat.name), about=_course(state)
-            )
-        case Roll(count, _, what):
-            if count > 1:
-                title = phrase("Roll {n} dice: {what}", n=count, what=phrase(what))
-            else:
-                title = phrase("Roll the {what}", what=phrase(what))
+            title = phrase("{who}'s turn", who=state.seat.name)
+            return Prompt(title=title, about=_course(state))
+        case Roll(count, _, what) if count > 1:
+            title = phrase("Roll {n} dice: {what}", n=count, what=phrase(what))
             return Prompt(title=title)
+        case Roll(_, _, what):
+            return Prompt(title=phrase("Roll the {what}", what=phrase(what)))
     deck = phrase(due.deck)
     if due.count == 1:
         return Prompt(title=phrase("1 of the {deck} is drawn", deck=deck))
     return Prompt(title=phrase("{n} of the {deck} are drawn", n=due.count, deck=deck))
 
 
-def _won(names: Sequence[str], score: int) -> str:
-    who, made = wording.listed(names, phrase("and")), wording.points(score)
-    if len(names) == 1:
-        return phrase("{who} wins with {points}", who=who, points=made)
-    return phrase("{who} win with {points}", who=who, points=made)
-
-
-def _tells(state: State, seat: int) -> bool:
-    """Return whether a seat may tell what was drawn: all see the boards."""
-    return seat >= 0 and (state.phase == "boards" or seat == state.turn)
-
-
-def _course(state: State) -> str:
-    if state.phase != "lay":
-        return phrase("Discs are laid; the turn ends.")
-    laid = ", ".join(
-        phrase("{c} on {f}", c=state.colour(disc.disc), f=place(state, disc.field))
-        for disc in state.laid
-    )
-    made = sum(laid_disc.level for laid_disc in state.laid)
-    if not laid:
-        return phrase("No disc is laid yet.")
-    course, made_ = capital(laid), wording.points(made)
-    return phrase("{course}: {points} so far.", course=course, points=made_)
-
-
-def _scores(state: State) -> Options:
+def _ended(state: State, due: Over) -> Prompt:
+    names, made = [state.seats[at].name for at in due.winners], points(due.score)
+    title = phrase("{who} wins with {points}", who=names[0], points=made)
+    if len(names) > 1:
+        who = listed(names, phrase("and"))
+        title = phrase("{who} win with {points}", who=who, points=made)
+    head = ("", phrase("turns"), phrase("unused tiles"), phrase("in all"))
     rows = tuple(
-        Option(
+        parts.Option(
             seat.name, (str(seat.score), str(seat.total - seat.score), str(seat.total))
         )
         for seat in state.seats
     )
-    return Options(
-        ("", phrase("turns"), phrase("unused tiles"), phrase("in all")), rows
+    return Prompt(title=title, ask=(parts.Options(head, rows),))
+
+
+def _course(state: State) -> str:
+    """Return how the turn of another player goes."""
+    if state.phase != "lay":
+        return phrase("Discs are laid; the turn ends.")
+    if not state.laid:
+        return phrase("No disc is laid yet.")
+    laid = ", ".join(
+        phrase("{c} on {f}", c=state.colour(disc.disc), f=place(state, disc.field))
+        for disc in state.laid
     )
+    made = points(sum(boards.levels(state)))
+    return phrase("{course}: {points} so far.", course=capital(laid), points=made)
 
 
 def _question(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
     match state.phase:
         case "first":
-            return phases.first(state)
+            return first(state)
         case "bonus":
-            return phases.bonus(state, draft)
+            return bonus(state, draft)
         case "drop":
-            return phases.drop(state, draft)
+            return drop(state, draft)
         case "tidy":
-            return phases.tidy(state, draft)
+            return tidy(state, draft)
     return laying.lay(state, draft, advised=advised)
+
+
+def first(state: State) -> Prompt:
+    """Ask who begins."""
+    buttons = []
+    for number, seat in enumerate(state.seats):
+        label = phrase("{who} begins", who=seat.name)
+        buttons.append(Button(label, done(state, actions.First(number))))
+    ask = (Buttons(tuple(buttons), stacked=True),)
+    return Prompt(title=phrase("Who begins?"), ask=ask)
+
+
+def bonus(state: State, draft: parts.Draft) -> Prompt:
+    """Ask of which family the tile is that the turn has earned."""
+    chosen = word(draft, ("aid", "points"))
+    cards: list[Card] = []
+    for family, name in FAMILIES.items():
+        tap = done(state, actions.Pick(family))
+        may = isinstance(tap, parts.Do)
+        left = state.stack(family).count
+        label = phrase("{tile}, {n} left", tile=phrase(name), n=left)
+        pick = Pick((family,)) if may else tap
+        cards.append(boards.back(family, label, family == chosen, pick))
+    ask: tuple[Part, ...] = (Cards(tuple(cards)),)
+    if chosen:
+        action = actions.Pick(chosen)
+        ask += (go(state, capital(say(action)), action),)
+    made = points(state.made)
+    about = phrase("{points} in this turn; seven or fewer earn one.", points=made)
+    return Prompt(title=phrase("Take a tile"), about=about, ask=ask)
+
+
+def drop(state: State, draft: parts.Draft) -> Prompt:
+    """Ask which of two tiles is discarded."""
+    legal = legal_actions(state)
+    ids = tuple(action.tile for action in legal if isinstance(action, actions.Drop))
+    chosen = word(draft, ids)
+    cards = tuple(
+        boards.tile(state, id, chosen=id == chosen, tap=Pick((id,))) for id in ids
+    )
+    ask: tuple[Part, ...] = (Cards(cards),)
+    if chosen:
+        label = phrase("Discard {tile}", tile=phrase(state.kind(chosen).name))
+        ask += (go(state, label, actions.Drop(chosen)),)
+    family = phrase(FAMILIES[state.due_family])
+    about = phrase("One {tile} is held at most.", tile=family)
+    return Prompt(title=phrase("Discard one of two"), about=about, ask=ask)
+
+
+def tidy(state: State, draft: parts.Draft) -> Prompt:
+    """Ask which discs are thrown in before the hand is filled."""
+    held = Counter(state.seat.hand)
+    thrown = ordered([*(Counter(draft) & held).elements()])
+
+    def tap(letter: str, up: bool) -> parts.Tap:
+        return Pick(without(thrown, (letter,)) if up else ordered((*thrown, letter)))
+
+    cards = boards.hand(state, state.seat, "".join(thrown), tap)
+    left = len(state.seat.hand) - len(thrown)
+    bag = state.bag if state.triggered else state.bag + len(thrown)
+    drawn = min(state.full - left, bag)
+    label = phrase("Throw in nothing, draw {m}", m=drawn)
+    if thrown:
+        label = phrase("Throw in {n}, draw {m}", n=len(thrown), m=drawn)
+    goes = phrase("out of the game") if state.triggered else phrase("into the bag")
+    return Prompt(
+        title=phrase("Throw in discs?"),
+        about=phrase(
+            "Those you do not want go {where}; then the hand is filled.", where=goes
+        ),
+        ask=(cards, go(state, label, actions.Throw(thrown))),
+    )
+
+
+def drawn(state: State, due: Draw, draft: parts.Draft, me: int) -> Prompt:
+    """Ask what was drawn, for a table with real boards, discs and tiles."""
+    there = available(state, me)
+    told: tuple[str, ...] = ()
+    for card in draft:
+        if told.count(card) < there.get(card, 0) and len(told) < due.count:
+            told += (card,)
+
+    def shown(card: str, tap: parts.Tap) -> Card:
+        match state.phase:
+            case "boards":
+                return boards.board(state, card, tap)
+            case "draw":
+                return boards.tile(state, card, tap=tap)
+        return Card(boards.disc(state, card), state.colour(card), tap=tap)
+
+    cards = tuple(
+        shown(card, Pick((*told, card)))
+        for card, count in there.items()
+        if told.count(card) < count and len(told) < due.count
+    )
+    taken = tuple(
+        shown(card, Pick((*told[:at], *told[at + 1 :]))) for at, card in enumerate(told)
+    )
+    form: Literal["row", "discs"] = "discs"
+    title = phrase("Which discs are yours?")
+    about = phrase("tap what you drew; a tap on one told undoes it.")
+    if state.phase == "boards":
+        form, title = "row", phrase("Which boards lie where?")
+        about = phrase("tap them slot by slot, from slot 0.")
+    elif state.phase == "draw":
+        form, title = "row", phrase("Which tile is it?")
+        about = phrase("tap what you drew from the {deck}.", deck=phrase(due.deck))
+    ask: list[Part] = [Cards(cards, form=form)] if cards else []
+    label = phrase("Tell what was drawn")
+    if told:
+        ask.append(Cards(taken, form=form, label=phrase("told")))
+        label = phrase("Tell {discs}", discs=hand(told))
+    others: list[Button] = []
+    if due.deck != "boards":
+        unseen = done(state, Drawn((UNKNOWN,) * due.count))
+        others = [Button(phrase("Keep it to yourself"), unseen)]
+    return Prompt(
+        title=title,
+        about=phrase("{n} of {m}: {rest}", n=len(told), m=due.count, rest=about),
+        ask=(*ask, go(state, label, Drawn(told), *others)),
+    )
 
 
 def _note(state: State, seat: int) -> str:
@@ -193,5 +305,8 @@ def _note(state: State, seat: int) -> str:
 
 
 BOARD: Board[State, Action] = Board(
-    screen=screen, pieces=(*DISCS, *TILES), repair=laying.repair, note=_note
+    screen=screen,
+    pieces=(*boards.DISCS, *boards.TILES),
+    repair=laying.repair,
+    note=_note,
 )

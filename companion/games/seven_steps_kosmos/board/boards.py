@@ -11,18 +11,16 @@ import msgspec
 
 from companion.contract import parts
 from companion.games.seven_steps_kosmos.facts import FIELDS, Family, facts
-from companion.games.seven_steps_kosmos.rules import UNKNOWN, Action, State, why_not
-from companion.games.seven_steps_kosmos.rules.boards import Spot, centre, turned
-from companion.games.seven_steps_kosmos.rules.state import Seat
-from companion.games.seven_steps_kosmos.words.sentences import place, write
+from companion.games.seven_steps_kosmos.rules import Action, State, why_not
+from companion.games.seven_steps_kosmos.rules.boards import Table, centre, turned
+from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, Seat
+from companion.games.seven_steps_kosmos.words import place, write
 from companion.language import phrase
 
 COLOURS = tuple(colour.name for colour in facts().edition.colours)
 DISCS = tuple(f"disc-{name}" for name in COLOURS)
 TILES = tuple(f"tile-{tile.id.lower()}" for tile in facts().edition.tiles)
 """The pieces whose faces are hidden from some."""
-
-FAMILIES: dict[Family, str] = {"aid": "building aid", "points": "points tile"}
 
 Choose = Callable[[str, bool], parts.Tap | None]
 """What a tap on a disc of a colour leads to; whether it is chosen already."""
@@ -50,23 +48,19 @@ def hand(
     for letter in seat.hand:
         up = letter in chosen
         chosen = chosen.replace(letter, "", 1)
-        cards.append(_shown(state, letter, up, tap(letter, up) if tap else None))
-    gone = state.full - len(cards)
+        look: parts.Look = "chosen" if up else ""
+        to = tap(letter, up) if tap else None
+        if letter == UNKNOWN:
+            name = phrase("a disc that was not told")
+            cards.append(parts.Card("", name, look=look, caption="?", tap=to))
+            continue
+        label = state.colour(letter)
+        if up:
+            label = phrase("{c}, chosen", c=label)
+        cards.append(parts.Card(disc(state, letter), label, look=look, tap=to))
     empty = parts.Card("", phrase("an empty place"), look="gone")
-    whole = (*cards, *(empty,) * gone)
+    whole = (*cards, *(empty,) * (state.full - len(cards)))
     return parts.Cards(whole, form="discs", label=phrase("your discs"))
-
-
-def _shown(state: State, letter: str, up: bool, tap: parts.Tap | None) -> parts.Card:
-    """Return a disc of a hand; one that was not reported has no face."""
-    look: parts.Look = "chosen" if up else ""
-    if letter == UNKNOWN:
-        name = phrase("a disc that was not told")
-        return parts.Card("", name, look=look, caption="?", tap=tap)
-    label = state.colour(letter)
-    if up:
-        label = phrase("{c}, chosen", c=label)
-    return parts.Card(disc(state, letter), label, look=look, tap=tap)
 
 
 def tile(
@@ -138,54 +132,52 @@ def boards(
     """
     if state.table is None:
         return None
-    places, size = _laid(state)
+    places, size = _laid(state, state.table)
     look: parts.Look = "chosen" if sure else "goal"
     marks = (
         *_fields(state, places),
         *_towers(state),
-        *_steps(state),
-        *(_planned(state, step) for step in plan),
+        # A tower may have come down since.
+        *(
+            _step(state, laid.field, laid.level, max(state.height(laid.field), 1) - 1)
+            for laid in state.laid
+        ),
+        *(
+            parts.Mark(
+                anchor(step.field), disc(state, step.disc), rise=(step.level - 1) * RISE
+            )
+            for step in plan
+        ),
         *_taps(state, aim),
         *(_step(state, step.field, step.level, step.level - 1, look) for step in plan),
     )
-    return parts.Picture("", _label(state), marks=marks, laid=places, size=size)
+    fields = zip(state.fields.names, state.heights, strict=True)
+    high = ", ".join(f"{name} {height}" for name, height in fields if height)
+    label = phrase("Seven boards; towers: {rest}", rest=high or phrase("none"))
+    return parts.Picture("", label, marks=marks, laid=places, size=size)
 
 
-def _middle(spot: Spot) -> tuple[float, float]:
-    """Return the middle of a field of the plane, in mm."""
-    q, r = spot
-    return PITCH * (q + r / 2), PITCH * r * math.sqrt(3) / 2
-
-
-def _laid(state: State) -> tuple[tuple[parts.Laid, ...], tuple[float, float]]:
-    table = state.table
-    if table is None:
-        return (), (0, 0)
-    middles = [_middle(centre(place, table.left)) for place in table.places]
+def _laid(
+    state: State, table: Table
+) -> tuple[tuple[parts.Laid, ...], tuple[float, float]]:
+    """Return the boards where they are, and the size of the table, in mm."""
+    spots = [centre(place, table.left) for place in table.places]
+    middles = [(PITCH * (q + r / 2), PITCH * r * math.sqrt(3) / 2) for q, r in spots]
     left, top = min(x for x, _ in middles), min(y for _, y in middles)
     right, foot = max(x for x, _ in middles), max(y for _, y in middles)
-    found = tuple(
-        parts.Laid(
-            str(slot),
-            _floor(state, slot),
-            round(x - left + EDGE, 2),
-            round(y - top + TOP, 2),
-        )
-        for slot, (x, y) in enumerate(middles)
-    )
-    wide, high = right - left + WIDE + 2 * EDGE, foot - top + HIGH + TOP + EDGE
-    return found, (round(wide, 2), round(high, 2))
-
-
-def _floor(state: State, slot: int) -> str:
-    """Return the piece of the board in a slot, however it is turned."""
-    table, ours = state.table, facts().edition
-    if table is None:
-        return NEUTRAL
-    face = table.faces[slot].translate(str.maketrans(state.letters, ours.letters))
+    ours = facts().edition
     around = {turned(board.mixed, at) for board in ours.boards for at in range(FIELDS)}
     around |= {board.mono for board in ours.boards}
-    return f"{NEUTRAL}-{face}" if face in around else NEUTRAL
+    letters = str.maketrans(state.letters, ours.letters)
+    laid = []
+    for slot, (x, y) in enumerate(middles):
+        # The piece of a board, however it is turned.
+        face = table.faces[slot].translate(letters)
+        floor = f"{NEUTRAL}-{face}" if face in around else NEUTRAL
+        x, y = round(x - left + EDGE, 2), round(y - top + TOP, 2)
+        laid.append(parts.Laid(str(slot), floor, x, y))
+    wide, high = right - left + WIDE + 2 * EDGE, foot - top + HIGH + TOP + EDGE
+    return tuple(laid), (round(wide, 2), round(high, 2))
 
 
 def anchor(field: str) -> str:
@@ -202,7 +194,7 @@ def _in_order(state: State) -> list[int]:
 
 def _fields(state: State, laid: Sequence[parts.Laid]) -> Iterator[parts.Mark]:
     """Yield the fields of boards that are none of ours."""
-    bare = {laid_disc.name for laid_disc in laid if laid_disc.piece == NEUTRAL}
+    bare = {board.name for board in laid if board.piece == NEUTRAL}
     for at in _in_order(state):
         name = state.fields.names[at]
         if name[0] in bare:
@@ -221,13 +213,6 @@ def _towers(state: State) -> Iterator[parts.Mark]:
             yield parts.Mark(anchor(name), piece, badge=badge, rise=level * RISE)
 
 
-def _steps(state: State) -> Iterator[parts.Mark]:
-    for laid in state.laid:
-        # A tower may have come down since.
-        up = max(state.height(laid.field), 1) - 1
-        yield _step(state, laid.field, laid.level, up)
-
-
 def _step(
     state: State, field: str, level: int, up: int, look: parts.Look = ""
 ) -> parts.Mark:
@@ -237,34 +222,20 @@ def _step(
     )
 
 
-def _planned(state: State, planned: Planned) -> parts.Mark:
-    up = (planned.level - 1) * RISE
-    piece = disc(state, planned.disc)
-    return parts.Mark(anchor(planned.field), piece, rise=up)
-
-
 def _taps(state: State, aim: Aim) -> Iterator[parts.Mark]:
     for at in _in_order(state):
         name, height = state.fields.names[at], state.heights[at]
         tap, possible = aim(name)
-        if tap is None:
-            continue
-        kind = state.colour(state.fields.colours[at])
-        up = max(height - 1, 0) * RISE
-        yield parts.Mark(
-            anchor(name),
-            "legal" if possible else "",
-            label=phrase("{f}, {c}, {n} high", f=place(state, name), c=kind, n=height),
-            rise=up,
-            tap=tap,
-        )
+        if tap:
+            c = state.colour(state.fields.colours[at])
+            label = phrase("{f}, {c}, {n} high", f=place(state, name), c=c, n=height)
+            symbol, rise = "legal" if possible else "", max(height - 1, 0) * RISE
+            yield parts.Mark(anchor(name), symbol, label=label, rise=rise, tap=tap)
 
 
-def _label(state: State) -> str:
-    fields = zip(state.fields.names, state.heights, strict=True)
-    high = [f"{name} {height}" for name, height in fields if height]
-    towers = ", ".join(high) or phrase("none")
-    return phrase("Seven boards; towers: {rest}", rest=towers)
+def levels(state: State) -> list[int]:
+    """Return the levels of the discs of this turn."""
+    return [laid.level for laid in state.laid]
 
 
 def nowhere(field: str) -> tuple[parts.Tap | None, bool]:
@@ -307,4 +278,4 @@ def go(
 
 def word(draft: parts.Draft, known: tuple[str, ...]) -> str:
     """Return the first word of a draft that is known, empty if none is."""
-    return next((typed_word for typed_word in draft if typed_word in known), "")
+    return next((name for name in draft if name in known), "")

@@ -18,7 +18,7 @@ from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles
 from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
 from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
-from companion.games.seven_steps_kosmos.kit.tonight import folded, tonight
+from companion.games.seven_steps_kosmos.kit.tonight import folded, tonight, turn
 from companion.games.seven_steps_kosmos.kit.words import Words, german, words
 from companion.press.layout import kinds
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
@@ -95,7 +95,12 @@ def rules(
     texts, chosen = words(facts, rulings, language), sizes(size)
     pieces = _pieces(facts, texts, chosen, _seats(facts, 0))
     page = BOOKLETS[language](facts, texts, pieces, chosen, tables)
-    return replace(page, context=lambda: {**page.context(), "chosen": rulings})
+
+    def context() -> dict[str, object]:
+        panels = turn(facts, (*pieces, *_shown(facts, chosen)))
+        return {**page.context(), "chosen": rulings, "panels": panels}
+
+    return replace(page, context=context)
 
 
 def _seats(facts: Facts, players: int) -> int:

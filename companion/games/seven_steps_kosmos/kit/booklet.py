@@ -4,7 +4,6 @@ Sizes are those on an A5 page, in mm.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -133,9 +132,6 @@ def _figures(
     figures["setup"] = shown.table("setup", cloth)
     for tile in texts.tiles:
         figures[tile.id] = shown[f"tile-{tile.id.lower()}"]
-    for rule in texts.placing:
-        draw = partial(_rule, words=texts, rule=rule)
-        figures[rule] = Piece(rule, 24, 17, draw)
     for colour in facts.edition.colours:
         disc = shown.side(f"disc-{colour.name}", bare=True)
         figures[f"disc-{colour.letter}"] = disc
@@ -161,11 +157,6 @@ def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
     return Piece(
         arrangement.name, right - left + wide + 2, bottom - top + high + 2, front
     )
-
-
-def _rule(scene: Scene, *, words: Words, rule: str) -> None:
-    middle = scene.width / 2, scene.height / 2
-    look(scene, words.hues).motif(f"rule-{rule}", middle)
 
 
 def table(pieces: Sequence[Piece], sizes: Sizes, *, back: bool = False) -> Piece:

@@ -32,6 +32,17 @@ def tonight(facts: Facts) -> Page:
     return Page("tonight", f"{GAME}/tonight.html", title, context)
 
 
+def turn(facts: Facts, pieces: Sequence[Piece]) -> list[dict[str, object]]:
+    """Return the six pictures of a turn, with the discs of the kit.
+
+    Args:
+        pieces: of the kit, and its fields, for screens.
+    """
+    named = {piece.name: piece for piece in pieces}
+    steps, pen = fields.stacked(facts, named), Pen(hues(facts))
+    return first_turn.panels(GAME, steps, pen, tonight=False)
+
+
 def folded(
     facts: Facts, pieces: Sequence[Piece], shown: Sequence[Piece], chosen: Sizes
 ) -> Page:

@@ -8,7 +8,12 @@ and towers of seven come down: one disc to each field of their colour. Seven poi
 fewer earn a tile. Any discs are thrown in and the hand is filled to seven. The round in
 which the bag cannot fill a hand is the last.
 
-`check`, `best` and `odds` answer beside the game, `view` says what a seat may know.
+The phases of `State` follow one another as the steps of the rules do: lay, bonus, draw,
+drop, tidy, refill. `rules.check` and `rules.search` answer beside the game. A `view` is
+the only thing of a game that leaves the process: hidden from a seat are the discs and
+tiles of the others, what they draw, and what they throw into the bag. How many there
+are is public, and so is all that is face up; the number of discs in the bag follows.
+
 Nothing here draws a disc or rolls a die: `waits_for` says what is due, and `Drawn` and
 `Rolled` report it; a disc or tile that stays hidden is reported as `?`.
 
@@ -16,88 +21,298 @@ Source: German rules of 7 Steps; what is lost of them is a reconstruction, marke
 `data/`; where they leave room, `data/rulings.toml`.
 """
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+from msgspec.structs import replace
 
 from companion.contract import Drawn, Rolled
-from companion.games.seven_steps_kosmos.rules import actions
-from companion.games.seven_steps_kosmos.rules.boards import Options, options
-from companion.games.seven_steps_kosmos.rules.check import (
-    Judged,
-    Position,
-    Wanted,
-    check,
-    odds,
-)
+from companion.errors import IllegalAction
+from companion.games.seven_steps_kosmos.facts import NAME, TOP, Family, Tile
+from companion.games.seven_steps_kosmos.rules import actions as acts
+from companion.games.seven_steps_kosmos.rules import scoring
+from companion.games.seven_steps_kosmos.rules.actions import Action, Throw
 from companion.games.seven_steps_kosmos.rules.legality import (
+    available,
     legal_actions,
     waits_for,
     why_not,
 )
-from companion.games.seven_steps_kosmos.rules.search import Line, best, top
+from companion.games.seven_steps_kosmos.rules.placing import AidAction
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Laid,
     Seat,
+    Stack,
     State,
-    edition,
+    boards_laid,
+    ordered,
     start,
-    unseen,
+    without,
 )
-from companion.games.seven_steps_kosmos.rules.turn import apply, deck, observed, view
-
-Action: TypeAlias = actions.Action
-First: TypeAlias = actions.First
-Take: TypeAlias = actions.Take
-Shift: TypeAlias = actions.Shift
-Move: TypeAlias = actions.Move
-Aid: TypeAlias = actions.Aid
-Lay: TypeAlias = actions.Lay
-Points: TypeAlias = actions.Points
-Done: TypeAlias = actions.Done
-Pick: TypeAlias = actions.Pick
-Drop: TypeAlias = actions.Drop
-Throw: TypeAlias = actions.Throw
 
 REVISION = "2026-r1"
 
 __all__ = [
     "REVISION",
-    "UNKNOWN",
     "Action",
-    "Aid",
-    "Done",
-    "Drawn",
-    "Drop",
-    "First",
-    "Judged",
-    "Laid",
-    "Lay",
-    "Line",
-    "Move",
-    "Options",
-    "Pick",
-    "Points",
-    "Position",
-    "Rolled",
-    "Seat",
-    "Shift",
     "State",
-    "Take",
-    "Throw",
-    "Wanted",
     "apply",
-    "best",
-    "check",
     "deck",
-    "edition",
     "legal_actions",
     "observed",
-    "odds",
-    "options",
     "start",
-    "top",
-    "unseen",
     "view",
     "waits_for",
     "why_not",
 ]
+
+EARNS_TILE = 7
+"""Points of a turn, or fewer, for which a tile is taken."""
+
+
+def deck(state: State) -> tuple[str, ...]:
+    """Return the cards that the draw now due is made from."""
+    return tuple(card for card, count in available(state).items() for _ in range(count))
+
+
+def apply(state: State, action: acts.Action) -> State:
+    """Return the table after `action`.
+
+    Raises:
+        IllegalAction: with the sentence of `why_not`.
+    """
+    if reason := why_not(state, action):
+        raise IllegalAction(NAME, reason)
+    match action:
+        case Drawn(cards):
+            return _drawn(state, cards)
+        case Rolled(faces):
+            return _rolled(state, faces)
+        case acts.First(seat):
+            return _dealt(state, seat)
+        case acts.Take() | acts.Shift() | acts.Move() | acts.Aid():
+            return _aided(state, action)
+        case acts.Lay(disc, field):
+            return _laid(state, disc, field)
+        case acts.Points(tile):
+            kind = state.kind(tile)
+            return _scored(_played(state, kind), kind)
+        case acts.Done():
+            return _scored(state)
+        case acts.Pick(family):
+            due: Family = "aid" if family == "aid" else "points"
+            return replace(state, family=due, phase="draw")
+        case acts.Drop(tile):
+            family = state.due_family
+            held, stack = state.seat.tiles(family), state.stack(family)
+            stack = replace(stack, discards=(*stack.discards, tile))
+            return _tidied(_with_tiles(state, family, without(held, (tile,)), stack))
+        case acts.Throw(thrown):
+            state = _with_seat(state, hand=without(state.seat.hand, thrown))
+            return _refilled(_thrown_in(state, thrown))
+        case _:
+            assert_never(action)
+
+
+def _with_seat(state: State, **changes: Any) -> State:
+    """Return the table with changes of the player whose turn it is."""
+    seat = replace(state.seat, **changes)
+    seats = (*state.seats[: state.turn], seat, *state.seats[state.turn + 1 :])
+    return replace(state, seats=seats)
+
+
+def _drawn(state: State, cards: Sequence[str]) -> State:
+    match state.phase:
+        case "boards":
+            # A board of one colour looks the same however it is turned.
+            plain = all(len(set(face)) == 1 for _, face in state.patterns)
+            return replace(
+                boards_laid(state, cards), phase="first" if plain else "turns"
+            )
+        case "deal":
+            state = _filled(state, cards)
+            after = (state.turn + 1) % len(state.seats)
+            if after == state.first:
+                return replace(state, turn=after, phase="lay")
+            return replace(state, turn=after)
+        case "draw":
+            family = state.due_family
+            stack = state.stack(family)
+            stack = replace(stack, count=stack.count - 1)
+            held = ordered((*state.seat.tiles(family), *cards))
+            state = _with_tiles(state, family, held, stack)
+            return replace(state, phase="drop") if len(held) > 1 else _tidied(state)
+    return _ended(_filled(state, cards))
+
+
+def _filled(state: State, cards: Sequence[str]) -> State:
+    state = replace(state, bag=state.bag - len(cards))
+    return _with_seat(state, hand=ordered((*state.seat.hand, *cards)))
+
+
+def _rolled(state: State, faces: Sequence[int]) -> State:
+    if state.phase == "first":
+        return _dealt(state, faces[0] - 1)
+    letters = [letter for letter, _ in state.table.boards] if state.table else []
+    # A 6 is a whole turn.
+    state = boards_laid(state, letters, [face % 6 for face in faces])
+    return replace(state, phase="first")
+
+
+def _dealt(state: State, first: int) -> State:
+    return replace(state, first=first, turn=first, phase="deal")
+
+
+def _played(state: State, tile: Tile) -> State:
+    held = without(state.seat.tiles(tile.family), (tile.id,))
+    state = replace(state, played=(*state.played, tile.id))
+    if tile.family == "aid":
+        state = replace(state, left=tile.most)
+    stack = state.stack(tile.family)
+    stack = replace(stack, discards=(*stack.discards, tile.id))
+    return _with_tiles(state, tile.family, held, stack)
+
+
+def _with_tiles(
+    state: State, family: Family, held: tuple[str, ...], stack: Stack
+) -> State:
+    if family == "aid":
+        return replace(_with_seat(state, aid=held), aids=stack)
+    return replace(_with_seat(state, points=held), points=stack)
+
+
+def _aided(state: State, action: AidAction) -> State:
+    if action.tile not in state.played:
+        state = _played(state, state.kind(action.tile))
+    if isinstance(action, acts.Aid):
+        return replace(state, left=0)
+    fields, heights = state.fields, list(state.heights)
+    state = replace(state, left=state.left - 1)
+    field = fields.index[action.field]
+    match action:
+        case acts.Take():
+            heights[field] -= 1
+            state = _thrown_in(state, (fields.colours[field],))
+        case acts.Shift(_, _, to):
+            heights[fields.index[to]], heights[field] = heights[field], 0
+        case acts.Move(_, _, to):
+            heights[field] -= 1
+            heights[fields.index[to]] += 1
+        case _:
+            assert_never(action)
+    return replace(state, heights=tuple(heights))
+
+
+def _thrown_in(state: State, gone: Sequence[str]) -> State:
+    """Put discs into the bag, or out of the game once a hand could not be filled."""
+    if state.triggered:
+        return replace(state, box=ordered((*state.box, *gone)))
+    return replace(state, bag=state.bag + len(gone))
+
+
+def _laid(state: State, disc: str, field: str) -> State:
+    at, heights = state.fields.index[field], list(state.heights)
+    heights[at] += 1
+    state = _with_seat(state, hand=without(state.seat.hand, (disc,)))
+    state = replace(
+        state,
+        heights=tuple(heights),
+        laid=(*state.laid, Laid(field, disc, heights[at])),
+        left=0,
+    )
+    # Ruling tower_timing.
+    return towers_down(state) if state.options.tower_timing == "at_once" else state
+
+
+def towers_down(state: State) -> State:
+    """Return the table once no tower is seven high."""
+    if TOP not in state.heights:
+        return state
+    heights, fallen = scoring.come_down(state.heights, state.fields)
+    return replace(state, heights=heights, fallen=(*state.fallen, *fallen))
+
+
+def _scored(state: State, tile: Tile | None = None) -> State:
+    made = sum(disc.level for disc in state.laid)
+    if tile:
+        made += scoring.bonus(tile, state.laid, state.fields)
+    state = _with_seat(state, score=state.seat.score + made)
+    state = towers_down(replace(state, made=made))
+    # "Seven points or fewer": those of the points tile count, it is played before.
+    if made <= EARNS_TILE and (state.aids.count or state.points.count):
+        return replace(state, phase="bonus")
+    return _tidied(state)
+
+
+def _tidied(state: State) -> State:
+    state = replace(state, family=None)
+    if state.seat.hand:
+        return replace(state, phase="tidy")
+    return _refilled(state)
+
+
+def _refilled(state: State) -> State:
+    # A bag emptied exactly, with a full hand, does not end the game.
+    if state.bag < state.full - len(state.seat.hand):
+        state = replace(state, triggered=True)
+    return replace(state, phase="refill") if state.missing else _ended(state)
+
+
+def _ended(state: State) -> State:
+    after = (state.turn + 1) % len(state.seats)
+    state = replace(
+        state,
+        aids=_renewed(state.aids),
+        points=_renewed(state.points),
+        turn=after,
+        phase="lay",
+        laid=(),
+        played=(),
+        fallen=(),
+        left=0,
+        made=0,
+    )
+    # The round is finished, so that everybody has had as many turns.
+    if after != state.first or not state.triggered:
+        return state
+    if state.rounds:
+        return replace(state, rounds=state.rounds - 1)
+    return replace(state, phase="over")
+
+
+def _renewed(stack: Stack) -> Stack:
+    """Return an empty stack made new from its discard pile."""
+    if stack.count or not stack.discards:
+        return stack
+    return Stack(len(stack.discards))
+
+
+def view(state: State, seat: int) -> State:
+    """Return the game as a seat sees it; as everybody sees it, if that is -1."""
+
+    def covered(player: Seat) -> Seat:
+        return replace(
+            player,
+            hand=(UNKNOWN,) * len(player.hand),
+            aid=(UNKNOWN,) * len(player.aid),
+            points=(UNKNOWN,) * len(player.points),
+        )
+
+    seats = tuple(
+        player if number == seat else covered(player)
+        for number, player in enumerate(state.seats)
+    )
+    return replace(state, seats=seats)
+
+
+def observed(state: State, action: Action, seat: int) -> Action:
+    """Return an action done in `state` as `seat` may know it."""
+    if seat == state.turn:
+        return action
+    match action:
+        case Drawn(cards) if state.phase != "boards":
+            return Drawn((UNKNOWN,) * len(cards))
+        case Throw(thrown) if not state.triggered:
+            return Throw((UNKNOWN,) * len(thrown))
+    return action

@@ -6,11 +6,11 @@ is a disc.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from companion.contract import Act, Drawn, Rolled
 from companion.contract.actions import Say
-from companion.games.seven_steps_kosmos.facts import FIELDS, facts
+from companion.games.seven_steps_kosmos.facts import PLACES, facts
 from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, ordered
 from companion.games.seven_steps_kosmos.rules.wording import hand
 from companion.language import phrase
@@ -27,9 +27,8 @@ def letters(words: Sequence[str]) -> tuple[str, ...]:
         ValueError: if a character is no letter and no `?`, or there are too many.
     """
     typed = "".join(words).upper()
-    if len(typed) > MOST or not all(
-        card.isalpha() or card == UNKNOWN for card in typed
-    ):
+    known = typed.replace(UNKNOWN, "")
+    if len(typed) > MOST or not (known.isalpha() or not known):
         raise ValueError(typed)
     return tuple(typed)
 
@@ -43,19 +42,11 @@ def _tiles() -> Iterator[str]:
     return (tile.id for tile in facts().edition.tiles)
 
 
-def _fields() -> Iterator[str]:
-    return (f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS))
-
-
 def _titled(id: str) -> str:
     for tile in facts().edition.tiles:
         if tile.id == id:
             return phrase("{tile} ({name})", tile=id, name=phrase(tile.name))
     return id
-
-
-def _seat(typed: str) -> int:
-    return number("NUMBER", least=1, most=9).read((typed,)) - 1
 
 
 def _thrown(words: Sequence[str]) -> tuple[str, ...]:
@@ -65,7 +56,7 @@ def _thrown(words: Sequence[str]) -> tuple[str, ...]:
 
 SEAT = word(
     "NUMBER",
-    _seat,
+    lambda typed: number("NUMBER", least=1, most=9).read((typed,)) - 1,
     lambda seat: str(seat + 1),
     said=lambda seat: phrase("player {n}", n=seat + 1),
 )
@@ -82,20 +73,20 @@ THROWN = Field(
 
 Disc = Annotated[str, word("DISC", str.upper, known=discs)]
 TileId = Annotated[str, word("TILE", str.upper, known=_tiles, said=_titled)]
-Place = Annotated[str, word("FIELD", str.upper, known=_fields)]
+Place = Annotated[str, word("FIELD", str.upper, known=lambda: PLACES)]
 
 
 class First(Act, frozen=True, tag="first"):
     """Name the player who begins."""
 
-    say: ClassVar[Say] = Say("first NUMBER", "first 1: player 1 begins", "{who} begins")
+    say = Say("first NUMBER", "first 1: player 1 begins", "{who} begins")
     seat: Annotated[int, SEAT]
 
 
 class Take(Act, frozen=True, tag="take"):
     """With aid `tile`: take the top disc off a field, once or as often as it allows."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "take TILE FIELD",
         "take A1 3.6: an aid takes a disc off",
         "with {tile}, take a disc off {f}",
@@ -107,7 +98,7 @@ class Take(Act, frozen=True, tag="take"):
 class Shift(Act, frozen=True, tag="shift"):
     """With aid `tile`: move a whole tower to an empty field of its colour."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "shift TILE FIELD TO",
         "shift A2 3.6 3.1: an aid shifts a tower",
         "with {tile}, shift the tower on {f} to {g}",
@@ -120,7 +111,7 @@ class Shift(Act, frozen=True, tag="shift"):
 class Move(Act, frozen=True, tag="move"):
     """With aid `tile`: move the top disc of a field to another field of its colour."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "move TILE FIELD TO",
         "move A5 3.6 3.1: an aid moves a disc",
         "with {tile}, move a disc from {f} to {g}",
@@ -133,7 +124,7 @@ class Move(Act, frozen=True, tag="move"):
 class Aid(Act, frozen=True, tag="aid"):
     """Play an aid that bends the placing rules."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "bend TILE", "bend A4: play an aid that bends the placing rules", "play {tile}"
     )
     tile: TileId
@@ -142,7 +133,7 @@ class Aid(Act, frozen=True, tag="aid"):
 class Lay(Act, frozen=True, tag="lay"):
     """Lay a disc, by its letter, on a field."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "lay DISC FIELD", "lay R 3.6: red on slot 3, position 6", "lay {letter} on {f}"
     )
     disc: Disc
@@ -152,7 +143,7 @@ class Lay(Act, frozen=True, tag="lay"):
 class Points(Act, frozen=True, tag="points"):
     """Lay no more discs, and play a points tile."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "score TILE",
         "score V3: no more discs, and play this points tile",
         "lay no more, and play {tile}",
@@ -163,15 +154,13 @@ class Points(Act, frozen=True, tag="points"):
 class Done(Act, frozen=True, tag="done"):
     """Lay no more discs."""
 
-    say: ClassVar[Say] = Say(
-        "done", "done: no more discs; or decline a tile", "no more"
-    )
+    say = Say("done", "done: no more discs; or decline a tile", "no more")
 
 
 class Pick(Act, frozen=True, tag="pick"):
     """Take the tile that is due from the stack of a family: `aid` or `points`."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "pick FAMILY",
         "pick aid: the tile that is due; or pick points",
         "take a points tile",
@@ -182,16 +171,14 @@ class Pick(Act, frozen=True, tag="pick"):
 class Drop(Act, frozen=True, tag="drop"):
     """Discard one of two tiles of a family, face up."""
 
-    say: ClassVar[Say] = Say(
-        "drop TILE", "drop V2: discard one of two tiles", "discard {tile}"
-    )
+    say = Say("drop TILE", "drop V2: discard one of two tiles", "discard {tile}")
     tile: TileId
 
 
 class Throw(Act, frozen=True, tag="throw"):
     """Throw in discs, sorted by letter, before the hand is filled."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "throw DISCS",
         "throw B B K: discs into the bag; or throw none",
         "throw in {discs}",

@@ -12,7 +12,8 @@ their hexagons share a side, across the border of a board too.
 The rulings a game is played under are here, too, typed.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Literal
 
@@ -24,6 +25,7 @@ from companion.games.seven_steps_kosmos.facts import (
     DOCUMENTED,
     FIELDS,
     NAME,
+    PLACES,
     Edition,
     Tile,
     facts,
@@ -105,25 +107,20 @@ def turned(face: str, sixths: int) -> str:
 def _fields(table: Table) -> Fields:
     centres = [centre(place, table.left) for place in table.places]
     spots = [(q + dq, r + dr) for q, r in centres for dq, dr in STEPS]
-    names = [f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS)]
+    at = {spot: field for field, spot in enumerate(spots)}
+    around = ([(q + dq, r + dr) for dq, dr in STEPS[1:]] for q, r in spots)
     colours = "".join(table.faces)
     return Fields(
-        names=tuple(names),
-        index={name: field for field, name in enumerate(names)},
+        names=PLACES,
+        index={name: field for field, name in enumerate(PLACES)},
         spots=tuple(spots),
         colours=tuple(colours),
-        near=_near(spots),
+        near=tuple(tuple(at[spot] for spot in near if spot in at) for near in around),
         of={
             letter: tuple(f for f, colour in enumerate(colours) if colour == letter)
             for letter in dict.fromkeys(colours)
         },
     )
-
-
-def _near(spots: Sequence[Spot]) -> tuple[tuple[int, ...], ...]:
-    at = {spot: field for field, spot in enumerate(spots)}
-    around = ([(q + dq, r + dr) for dq, dr in STEPS[1:]] for q, r in spots)
-    return tuple(tuple(at[spot] for spot in spots if spot in at) for spots in around)
 
 
 def places(text: str) -> tuple[Spot, ...]:
@@ -136,31 +133,15 @@ def places(text: str) -> tuple[Spot, ...]:
         if text == known.name:
             return known.places
     where, right = f"{NAME}: arrangement", "give seven places Q,R such as 0,0 1,0 0,1"
-    read = [_place(word) for word in text.split()]
-    spots = [spot for spot in read if spot is not None]
-    if len(spots) != FIELDS or len(read) != FIELDS:
+    words = text.split()
+    read = [re.fullmatch("(-?[0-6]),(-?[0-6])", word) for word in words]
+    spots = [(int(found[1]), int(found[2])) for found in read if found]
+    if len(spots) != FIELDS or len(words) != FIELDS:
         names = ", ".join(known.name for known in facts().arrangements)
         what = f"'{text[:60]}' is no arrangement"
         raise BadValue(where, what, f"choose one of {names}, or {right}")
     if len(set(spots)) != FIELDS:
         raise BadValue(where, "two boards have one place", "give each its own")
-    if alone := [spot for spot in spots if spot not in _joined(spots)]:
-        q, r = alone[0]
-        what = f"the board at {q},{r} does not hang together with the first"
-        raise BadValue(where, what, "lay it against another")
-    return tuple(spots)
-
-
-def _place(word: str) -> Spot | None:
-    numbers = word.split(",")
-    plain = [number.removeprefix("-") for number in numbers]
-    if len(numbers) != 2 or not all(len(n) == 1 and n in "0123456" for n in plain):
-        return None
-    return int(numbers[0]), int(numbers[1])
-
-
-def _joined(spots: Sequence[Spot]) -> set[Spot]:
-    """Return the places that hang together with the first one."""
     joined = {spots[0]}
     for _ in spots:
         joined |= {
@@ -168,7 +149,11 @@ def _joined(spots: Sequence[Spot]) -> set[Spot]:
             for q, r in spots
             if any((q + dq, r + dr) in joined for dq, dr in STEPS[1:])
         }
-    return joined
+    if alone := [spot for spot in spots if spot not in joined]:
+        q, r = alone[0]
+        what = f"the board at {q},{r} does not hang together with the first"
+        raise BadValue(where, what, "lay it against another")
+    return tuple(spots)
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -14,9 +14,14 @@ import msgspec
 
 from companion.contract import NO_SETUP
 from companion.contract.questions import Finding
-from companion.errors import BadValue
+from companion.errors import BadValue, quoted
 from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition, Family
-from companion.games.seven_steps_kosmos.rules import placing, scoring
+from companion.games.seven_steps_kosmos.rules import (
+    apply,
+    placing,
+    scoring,
+    towers_down,
+)
 from companion.games.seven_steps_kosmos.rules.actions import Lay
 from companion.games.seven_steps_kosmos.rules.boards import options
 from companion.games.seven_steps_kosmos.rules.scoring import ways
@@ -30,13 +35,7 @@ from companion.games.seven_steps_kosmos.rules.state import (
     start,
     unseen,
 )
-from companion.games.seven_steps_kosmos.rules.turn import apply, towers_down
-from companion.games.seven_steps_kosmos.rules.wording import (
-    discs,
-    listed,
-    points,
-    quoted,
-)
+from companion.games.seven_steps_kosmos.rules.wording import discs, listed, points
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,13 +147,18 @@ def position(
     if len(challenge.hand) > state.full:
         what = f"{len(challenge.hand)} discs are in it"
         raise BadValue(f"{NAME}: hand", what, f"{state.full} are the most")
-    played = _played(state, challenge)
+    families: tuple[Family, ...] = ("aid", "points")
+    for id, family in zip((challenge.aid, challenge.points), families, strict=True):
+        known = state.known(family)
+        if id and id not in known:
+            right = f"tiles are {listed(known)}" if known else "none are played with"
+            raise BadValue(f"{NAME}: {family}", f"{quoted(id)} is no tile", right)
     state = msgspec.structs.replace(
         state,
         phase="lay",
         heights=heights,
         seats=(Seat("you", ordered(challenge.hand)), state.seats[1]),
-        played=played,
+        played=(challenge.aid,) if challenge.aid else (),
     )
     for letter, left in unseen(state, 0).items():
         if left < 0:
@@ -195,19 +199,6 @@ def _heights(slots: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
             raise BadValue(where, what, "towers are 0 to 6 high when a turn begins")
     rows = (slots.get(slot, (0,) * FIELDS) for slot in range(FIELDS))
     return tuple(height for row in rows for height in row)
-
-
-def _played(state: State, challenge: Position) -> tuple[str, ...]:
-    families: tuple[tuple[str, Family], ...] = (
-        (challenge.aid, "aid"),
-        (challenge.points, "points"),
-    )
-    for id, family in families:
-        known = state.known(family)
-        if id and id not in known:
-            right = f"tiles are {listed(known)}" if known else "none are played with"
-            raise BadValue(f"{NAME}: {family}", f"{quoted(id)} is no tile", right)
-    return (challenge.aid,) if challenge.aid else ()
 
 
 def _worth(state: State, id: str, begun: State) -> Judged:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.contract import Choice, Draw, Drawn, Due, Over, Roll, Rolled
+from companion.errors import quoted
 from companion.games.seven_steps_kosmos.facts import FIELDS
 from companion.games.seven_steps_kosmos.rules import actions as acts
 from companion.games.seven_steps_kosmos.rules import placing
@@ -20,13 +21,7 @@ from companion.games.seven_steps_kosmos.rules.state import (
     ordered,
     unseen,
 )
-from companion.games.seven_steps_kosmos.rules.wording import (
-    discs,
-    hand,
-    listed,
-    number,
-    quoted,
-)
+from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, number
 from companion.language import phrase
 
 STEPS = {
@@ -93,15 +88,11 @@ def _candidates(state: State) -> Iterator[acts.Action]:
         case "drop":
             yield from map(acts.Drop, state.known(state.due_family))
         case "tidy":
-            yield from map(acts.Throw, _parts(state.seat.hand))
-
-
-def _parts(held: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return every choice of discs of a hand, the smaller ones first."""
-    return sorted(
-        {part for count in range(len(held) + 1) for part in combinations(held, count)},
-        key=lambda part: (len(part), part),
-    )
+            # Every choice of discs of the hand, the smaller ones first.
+            hand = state.seat.hand
+            for count in range(len(hand) + 1):
+                parts = sorted({*combinations(hand, count)})
+                yield from map(acts.Throw, parts)
 
 
 def why_not(state: State, action: acts.Action) -> str | None:

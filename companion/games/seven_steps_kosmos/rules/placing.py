@@ -9,11 +9,12 @@ disc, so an aid of two discs is two actions, of which the first one plays the ti
 Source: German rules of 7 Steps, placing.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 
+from companion.errors import quoted
 from companion.games.seven_steps_kosmos.facts import TOP, Family, Tile
 from companion.games.seven_steps_kosmos.rules.actions import Aid, Lay, Move, Shift, Take
 from companion.games.seven_steps_kosmos.rules.state import (
@@ -22,7 +23,7 @@ from companion.games.seven_steps_kosmos.rules.state import (
     face_down,
     unseen,
 )
-from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, quoted
+from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed
 from companion.language import phrase
 
 Code = Literal[
@@ -54,17 +55,24 @@ class Violation(msgspec.Struct, frozen=True):
 
 def violation(state: State, disc: str, field: str) -> Violation | None:
     """Return the first condition that fails if `disc` is laid on `field` next."""
-    number = len(state.laid) + 1
-    fields = state.fields
+    number, fields = len(state.laid) + 1, state.fields
     if field not in fields.index:
-        what = phrase("there is no field {f}; fields are 0.0 to 6.6", f=quoted(field))
-        return Violation("UNKNOWN_FIELD", number, what)
+        return Violation("UNKNOWN_FIELD", number, _no_field(field))
     if what := _not_in_hand(state, disc):
         return Violation("NOT_IN_HAND", number, what)
     if number > state.most:
-        return Violation("TOO_MANY_DISCS", number, _most(state))
-    at = fields.index[field]
-    level = state.heights[at] + 1
+        laid = discs(state.most)
+        what = phrase("{discs} are laid, the most; say done", discs=laid)
+        if state.aid:
+            tile = phrase(state.aid.name)
+            what = phrase(
+                "{discs} are laid, the most with {tile}; say done",
+                discs=laid,
+                tile=tile,
+            )
+        return Violation("TOO_MANY_DISCS", number, what)
+    heights, at = state.heights, fields.index[field]
+    level = heights[at] + 1
     disc_on_field = phrase("{c} on {f}", c=state.colour(disc), f=field)
     if fields.colours[at] != disc:
         what = phrase(
@@ -72,7 +80,7 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
             shown=disc_on_field,
             c=state.colour(disc),
             c2=state.colour(fields.colours[at]),
-            rest=listed(fields_of(state, disc)),
+            rest=listed(fields.names[one] for one in fields.of[disc]),
         )
         return Violation("WRONG_COLOUR", number, what)
     if field in [laid.field for laid in state.laid]:
@@ -92,9 +100,7 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
         if may_start(state, disc, level - 1):
             return None
         low = lowest(state, disc)
-        where = [
-            field for field in fields_of(state, disc) if state.height(field) == low
-        ]
+        where = [fields.names[one] for one in fields.of[disc] if heights[one] == low]
         what = phrase(
             "{shown} is level {n}; the first {c} disc of a turn lies on the lowest "
             "level that colour has, level {m}: {rest}",
@@ -106,6 +112,10 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
         )
         return Violation("FIRST_NOT_LOWEST", 1, what)
     return _next(state, at, level, disc_on_field)
+
+
+def _no_field(name: str) -> str:
+    return phrase("there is no field {f}; fields are 0.0 to 6.6", f=quoted(name))
 
 
 def reachable(state: State) -> list[Lay]:
@@ -125,12 +135,6 @@ def reachable(state: State) -> list[Lay]:
         ]
     fitting.sort(key=lambda field: (-heights[field], field))
     return [Lay(fields.colours[field], fields.names[field]) for field in fitting]
-
-
-def fields_of(state: State, colour: str) -> list[str]:
-    """Return the names of the fields of a colour."""
-    fields = state.fields
-    return [fields.names[field] for field in fields.of[colour]]
 
 
 def _not_in_hand(state: State, disc: str) -> str:
@@ -204,16 +208,6 @@ def _next(state: State, at: int, level: int, shown: str) -> Violation | None:
     return None
 
 
-def _most(state: State) -> str:
-    laid = discs(state.most)
-    if state.aid is None:
-        return phrase("{discs} are laid, the most; say done", discs=laid)
-    tile = phrase(state.aid.name)
-    return phrase(
-        "{discs} are laid, the most with {tile}; say done", discs=laid, tile=tile
-    )
-
-
 def must_place(state: State) -> Violation | None:
     """Return what is wrong with laying no more discs, if anything is."""
     if state.laid or not state.seat.hand:
@@ -227,7 +221,6 @@ BENDS = ("high_start", "big_step")
 """What changes the placing rules instead of the board."""
 
 AidAction = Take | Shift | Move | Aid
-VERBS: dict[type[AidAction], str] = {Take: "take", Shift: "shift", Move: "move"}
 
 
 def holds(state: State, tile: Tile) -> bool:
@@ -314,29 +307,24 @@ def _effect(state: State, tile: Tile, action: AidAction) -> str:
         return phrase(
             "there is nothing on the boards to {verb}; keep it", verb=phrase(tile.op)
         )
-    if tile.op != VERBS[type(action)]:
+    verb = str(action.__struct_config__.tag)
+    if tile.op != verb:
         return phrase(
-            "it does not {verb}; say {form}",
-            verb=phrase(VERBS[type(action)]),
-            form=_form(tile),
+            "it does not {verb}; say {form}", verb=phrase(verb), form=_form(tile)
         )
-    fields = state.fields
     names = [action.field] if isinstance(action, Take) else [action.field, action.to]
     for name in names:
-        if name not in fields.index:
-            return phrase(
-                "there is no field {f}; fields are 0.0 to 6.6", f=quoted(name)
-            )
+        if name not in state.fields.index:
+            return _no_field(name)
     if not state.height(action.field):
         return phrase("no disc lies on {f}", f=action.field)
     return "" if isinstance(action, Take) else _target(state, action)
 
 
 def _form(tile: Tile) -> str:
-    forms = {"take": "FIELD", "shift": "FIELD TO", "move": "FIELD TO"}
-    if tile.op in forms:
-        return f"{tile.op} {tile.id} {forms[tile.op]}"
-    return f"bend {tile.id}"
+    if tile.op in BENDS:
+        return f"bend {tile.id}"
+    return f"{tile.op} {tile.id} FIELD{'' if tile.op == 'take' else ' TO'}"
 
 
 def _target(state: State, action: Shift | Move) -> str:
@@ -367,41 +355,18 @@ def _target(state: State, action: Shift | Move) -> str:
 
 def effects(state: State, tile: Tile) -> Iterator[AidAction]:
     """Yield everything that an aid could do on these boards, no matter who holds it."""
-    candidates = CANDIDATES[tile.op](state, tile.id)
-    yield from (action for action in candidates if not _effect(state, tile, action))
-
-
-def _takes(state: State, id: str) -> Iterator[AidAction]:
+    if tile.op in BENDS:
+        if not _effect(state, tile, Aid(tile.id)):
+            yield Aid(tile.id)
+        return
     fields = state.fields
-    for field, height in enumerate(state.heights):
-        if height:
-            yield Take(id, fields.names[field])
-
-
-def _pairs(state: State) -> Iterator[tuple[str, str]]:
-    fields = state.fields
-    for field, height in enumerate(state.heights):
-        if height:
-            for other in fields.of[fields.colours[field]]:
-                yield fields.names[field], fields.names[other]
-
-
-def _shifts(state: State, id: str) -> Iterator[AidAction]:
-    return (Shift(id, field, to) for field, to in _pairs(state))
-
-
-def _moves(state: State, id: str) -> Iterator[AidAction]:
-    return (Move(id, field, to) for field, to in _pairs(state))
-
-
-def _bends(state: State, id: str) -> Iterator[AidAction]:
-    return iter([Aid(id)])
-
-
-CANDIDATES: dict[str, Callable[[State, str], Iterator[AidAction]]] = {
-    "take": _takes,
-    "shift": _shifts,
-    "move": _moves,
-    "high_start": _bends,
-    "big_step": _bends,
-}
+    for at, height in enumerate(state.heights):
+        field = fields.names[at]
+        if height and tile.op == "take":
+            yield Take(tile.id, field)
+        elif height:
+            make = Shift if tile.op == "shift" else Move
+            for other in fields.of[fields.colours[at]]:
+                action = make(tile.id, field, fields.names[other])
+                if not _effect(state, tile, action):
+                    yield action

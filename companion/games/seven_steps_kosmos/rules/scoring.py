@@ -1,7 +1,7 @@
 """Scoring: what a points tile adds to a turn, and how towers of seven come down.
 
-A points tile looks only at the discs laid in the turn; their order does not matter. Its
-`op` has one function here. `ways` counts in how many ways discs can be laid, and what
+A points tile looks only at the discs laid in the turn; their order does not matter.
+`ways` counts in how many ways discs can be laid, and what
 each scores: a way is a sequence of fields. Discs of one colour are alike, and the aid
 played in this turn bends the rules as in `placing`.
 
@@ -9,7 +9,7 @@ Source: German rules of 7 Steps, points tiles, towers.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.games.seven_steps_kosmos.facts import FIELDS, TOP, Tile
 from companion.games.seven_steps_kosmos.rules.boards import STEPS, Fields
@@ -19,23 +19,23 @@ from companion.games.seven_steps_kosmos.rules.state import Laid, State
 
 def bonus(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
     """Return the points that a points tile adds."""
-    return BONUS[tile.op](tile, laid, fields)
-
-
-def _colours(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    if len(laid) < tile.least:  # Ruling v1_min_discs.
-        return 0
-    return tile.each * len({placed.disc for placed in laid})
-
-
-def _one_colour(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    """The colour with most discs is chosen; a tie pays once."""
-    return tile.each * max(Counter(disc.disc for disc in laid).values(), default=0)
-
-
-def _row(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    longest = longest_row({fields.spots[fields.index[disc.field]] for disc in laid})
-    return tile.each * longest if longest >= tile.least else 0
+    things = 0
+    match tile.op:
+        case "colours" if len(laid) >= tile.least:  # Ruling v1_min_discs.
+            things = len({placed.disc for placed in laid})
+        case "one_colour":  # That with most discs is chosen; a tie pays once.
+            things = max(Counter(placed.disc for placed in laid).values(), default=0)
+        case "row":
+            spots = {fields.spots[fields.index[placed.field]] for placed in laid}
+            longest = longest_row(spots)
+            things = longest if longest >= tile.least else 0
+        case "one_level":
+            things = max(Counter(placed.level for placed in laid).values(), default=0)
+        case "boards":
+            things = len({fields.index[placed.field] // FIELDS for placed in laid})
+        case "seven" if len(laid) >= tile.least:
+            things = 1
+    return tile.each * things
 
 
 def longest_row(spots: set[tuple[int, int]]) -> int:
@@ -52,28 +52,6 @@ def longest_row(spots: set[tuple[int, int]]) -> int:
                 length += 1
             longest = max(longest, length)
     return longest
-
-
-def _one_level(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    return tile.each * max(Counter(disc.level for disc in laid).values(), default=0)
-
-
-def _boards(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    return tile.each * len({fields.index[disc.field] // FIELDS for disc in laid})
-
-
-def _seven(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    return tile.each if len(laid) >= tile.least else 0
-
-
-BONUS: dict[str, Callable[[Tile, Sequence[Laid], Fields], int]] = {
-    "colours": _colours,
-    "one_colour": _one_colour,
-    "row": _row,
-    "one_level": _one_level,
-    "boards": _boards,
-    "seven": _seven,
-}
 
 
 def come_down(

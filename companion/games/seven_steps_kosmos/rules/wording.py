@@ -1,11 +1,8 @@
-"""How a sentence of the rules shows counts, names and typed words, however large."""
+"""How a sentence of the rules shows counts and lists, however large."""
 
 from collections.abc import Iterable, Sequence
 
 from companion.language import phrase
-
-SHOWN = 24
-"""Characters of a strange word that a sentence repeats."""
 
 
 def discs(count: int) -> str:
@@ -33,20 +30,6 @@ def points(count: int) -> str:
 def number(value: int) -> str:
     """A number as a sentence shows it: Python refuses to write out very long ones."""
     return str(value) if abs(value) < 10**6 else phrase("a number of many digits")
-
-
-def quoted(word: str) -> str:
-    """A word that the game does not know, on one line and not long.
-
-    >>> quoted("no such thing"), quoted("x" * 99)
-    ("'no such thing'", "'xxxxxxxxxxxxxxxxxxxxxxxx...'")
-    """
-    plain = repr(word[:SHOWN])[1:-1]
-    return (
-        f"'{plain[:SHOWN]}...'"
-        if len(plain) > SHOWN or len(word) > SHOWN
-        else (f"'{plain}'")
-    )
 
 
 def listed(things: Iterable[str], last: str = "") -> str:

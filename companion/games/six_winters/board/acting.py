@@ -255,11 +255,26 @@ def _legal_of(view: State, kind: str, name: str) -> Iterator[tuple[str, Draft]]:
                     yield "Lay a die on it", ("laid", seat.character)
 
 
+DOES = {
+    "tried": "lay dice on its squares",
+    "went": "any place, for one die",
+    "created": "dice of the pool become yours",
+    "traded": "pool dice change their kind",
+    "exchanged": "two dice for one",
+    "laid": "a square nearer to progress",
+    "carried": "dice go to another place",
+    "ability": "what is printed on the mat",
+    "used": "what this place offers",
+    "rested": "one stress less",
+}
+"""What a choice does, in a line below it."""
+
+
 def _verbs(known: Collection[str]) -> Iterator[Button]:
     for verb in ORDER:
         if verb in known:
             label = reports.BY_VERB[verb].do.label
-            yield Button(label, Pick((verb,)))
+            yield Button(label, Pick((verb,)), note=DOES.get(verb, ""))
 
 
 def _attempt(

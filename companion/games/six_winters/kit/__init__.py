@@ -19,6 +19,7 @@ from companion.games.six_winters.kit import (
     mats,
     paper_dice,
     portraits,
+    quick_reference,
     style,
     trade_board,
 )
@@ -65,6 +66,7 @@ def kit(
     pieces = (
         *cards.cards(decks, palette),
         *mats.mats(facts, rulings, lines, palette),
+        quick_reference.aid(facts, lines.mastery_lines(rulings), palette),
         *boards.boards(facts, rulings, lines, palette),
         *sheets(facts, palette),
         *paper_dice.dice(facts, palette),

@@ -6,19 +6,18 @@ What the pictures show is data: `templates/six_winters/figures.toml`.
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
+from msgspec.structs import replace
+
 from companion.games.six_winters.facts import RESOURCES, TRACKS, Facts
 from companion.games.six_winters.kit import sheet_data, sheets, signs
-from companion.games.six_winters.kit.form import Form
-from companion.games.six_winters.kit.mats import any_asset
 from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
 from companion.games.six_winters.kit.style import GAME, NAME, TAGS, canvas_of, outline
-from companion.games.six_winters.kit.trade_board import LAYOUT, SMALL, SPACE_W
-from companion.press.cards import layouts
+from companion.games.six_winters.kit.trade_board import SMALL
 from companion.press.layout import teaching
 from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import Die, Drawn, Laid, Pictures, Shown
 from companion.press.scene import figures, text
-from companion.press.scene.boxes import Box, layout
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
@@ -92,15 +91,18 @@ def pictures(facts: Facts, pieces: Sequence[Piece]) -> Pictures:
 
 
 def _track(board: Piece) -> Piece:
-    box = layouts.read(LAYOUT).front["support"]
+    (left, top), (wide, high) = TRACK
 
     def front(scene: Scene) -> None:
         face, bleed = board.face(low=scene.low), board.bleed
-        with scene.clip(outline(Box(0, 0, box.w, box.h), 2.4)):
-            scene.insert(face, -box.x - bleed, -box.y - bleed)
+        with scene.clip(outline(Box(0, 0, wide, high), 2.4)):
+            scene.insert(face, -left - bleed, -top - bleed)
 
-    return Piece("track", box.w, box.h, front, corner=2.4)
+    return Piece("track", wide, high, front, corner=2.4)
 
+
+TRACK = (1.6, 2.0), (90.0, 78.6)
+"""Where the track of Support is on the trade board, and its size, in mm."""
 
 SYMBOLS = {
     *("arrow", "uparrow", "flag", "flame", "dieany", "lock", "castle", "star5"),
@@ -131,7 +133,7 @@ def _icon(scene: Scene, *, word: str) -> None:
                 signs.diamonds(canvas, (0, 0))
         case "asset":
             with scene.at(*at, scale=0.52):
-                any_asset(canvas, (0, 0))
+                signs.any_asset(canvas, (0, 0))
         case _ if word in SYMBOLS:
             canvas.symbol(word, at, size * 0.86, canvas["paper"])
         case _:
@@ -144,7 +146,7 @@ SCALE = 0.16
 POOL_DIE = 1.5
 """Of a die in a slot of the trade board, which is drawn to scale."""
 
-ALONE, RAISED = SPACE_W / 4, 1.4
+ALONE, RAISED = 3.65, 1.4
 """From a marker's half of a space to its middle, and how far above its foot; mm."""
 
 
@@ -194,17 +196,13 @@ PLAYED = ("thea", "keel")
 
 
 def player_sheets(facts: Facts) -> Iterator[Piece]:
-    """Yield the sheet of each played character, called `sheet-` and its id."""
-    box = layout(f"{GAME}/sheet")["sheet"]
+    """Yield the sheet of each played character, called `sheet-` and its id.
+
+    It is as it is before the first turn.
+    """
     for who in PLAYED:
-        front = partial(_front, who=who, facts=facts)
-        yield Piece(f"sheet-{who}", box.w, box.h, front, corner=2)
-
-
-def _front(scene: Scene, *, who: str, facts: Facts) -> None:
-    """Draw a sheet as it is before the first turn."""
-    skills = dict(facts.character[who].skills)
-    sheet = CharacterSheet(who, skills, (), (), achievements=0)
-    data = SheetData("standard", (), (sheet,), ())
-    entries = sheet_data.sheet_entries(data, sheet, facts)
-    sheets.sheet_front(Form(canvas_of(scene), entries), facts)
+        skills = dict(facts.character[who].skills)
+        of = CharacterSheet(who, skills, (), (), achievements=0)
+        data = SheetData("standard", (), (of,), ())
+        form = sheets.Form(sheet_data.sheet_entries(data, of, facts))
+        yield replace(sheets.sheet(facts, form), name=f"sheet-{who}", back=None)

@@ -5,12 +5,13 @@ place of its box, in mm from the trim's top left corner.
 """
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Mapping
+from functools import cache
 
 from companion.games.six_winters.cards.wording import spot
-from companion.games.six_winters.facts import REGIONS, Facts
-from companion.games.six_winters.facts.cards import Location, Progress, Square
+from companion.games.six_winters.facts import Facts
+from companion.games.six_winters.facts.cards import Progress, Square
+from companion.games.six_winters.kit import drawings as common
 from companion.games.six_winters.kit import (
     landscape,
     portraits,
@@ -18,17 +19,14 @@ from companion.games.six_winters.kit import (
     signs,
     style,
 )
-from companion.games.six_winters.kit.rich_text import PrintedLine, PrintedLines
+from companion.games.six_winters.kit.rich_text import PrintedLine
 from companion.games.six_winters.kit.signs import SLOT_12
 from companion.games.six_winters.kit.style import (
     BLEED,
-    NAME,
-    TITLE,
     Canvas,
     canvas_of,
 )
 from companion.press.layout.piece import Drawing
-from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Mark, Scene
@@ -36,34 +34,23 @@ from companion.press.scene.scene import Mark, Scene
 Draw = Callable[[Canvas, str, Box], None]
 
 
-def drawings(facts: Facts, lines: PrintedLines, palette: str) -> Mapping[str, Drawing]:
+def drawings(facts: Facts, palette: str) -> Mapping[str, Drawing]:
     """Return every drawing that a layout of the cards may name."""
     squares = {card.id: card for card in facts.progress}
-    locations = {
-        card.id: (card, lines.locations.get(card.id, ())) for card in facts.locations
-    }
     known: dict[str, Draw] = {
         "story": _story,
-        "crystal": _crystal,
         "threats": _threats,
         "damage": _damage,
-        "dice": _dice,
+        "pattern": _pattern,
         "night": _night,
-        "head": _head,
-        "progress ribbon": _progress_ribbon,
         "squares": lambda canvas, of, box: _squares(canvas, squares[of]),
-        "new obstacles": _new_obstacles,
-        "location": lambda canvas, of, box: _location(canvas, *locations[of]),
-        "travel": _travel,
+        "landmark": _landmark,
+        "lines": _lines,
         "season land": _season_land,
-        "season ribbon": _season_ribbon,
         "season back": _season_back,
     }
-
-    def drawn(draw: Draw, scene: Scene, of: str, place: tuple[float, ...]) -> None:
-        draw(canvas_of(scene, palette), of, Box(*place))
-
-    return {name: partial(drawn, draw) for name, draw in known.items()}
+    own = {name: style.drawing(draw, palette) for name, draw in known.items()}
+    return {**common.drawings(palette), **own}
 
 
 OBSTACLE_PT = 8.9
@@ -79,11 +66,9 @@ SHARE = 0.35
 
 def _story(canvas: Canvas, of: str, box: Box) -> None:
     """Draw a picture over lines; where there is much text, its top is cut off."""
-    name, *typed = of.split("\n")
-    parts = (line.partition(" ") for line in typed if line)
-    lines = [(when, words) for when, _, words in parts]
+    name, _, lines = of.partition("\n")
     wide = box.w - 0.4
-    set_lines = rich_text.set_lines(lines, wide, OBSTACLE_PT)
+    set_lines = rich_text.set_lines(typed(lines), wide, OBSTACLE_PT)
     room = box.h - set_lines.high
     least = min(LEAST, box.h * SHARE)
     high = min(MOST, max(least, room - 2.4))
@@ -97,10 +82,6 @@ def _story(canvas: Canvas, of: str, box: Box) -> None:
     canvas.stroke(style.outline(frame), "ink", 0.4)
     foot = frame.bottom + (room - high) / 2
     rich_text.draw_lines(canvas, set_lines, (box.x + 0.4, foot), wide)
-
-
-def _crystal(canvas: Canvas, of: str, box: Box) -> None:
-    signs.crystal_frame(canvas, box.centre, box.w / 2, of)
 
 
 def _threats(canvas: Canvas, of: str, box: Box) -> None:
@@ -159,7 +140,7 @@ def _damage(canvas: Canvas, of: str, box: Box) -> None:
         canvas.scene.place("damage", stress, x + number * 7.6, y, size, size)
 
 
-def _dice(canvas: Canvas, of: str, box: Box) -> None:
+def _pattern(canvas: Canvas, of: str, box: Box) -> None:
     """Draw dice in a row that ends at the right of the box."""
     faces = of.split()
     size, pitch = (8.0, 8.8) if len(faces) > 4 else (9.4, 11.0)
@@ -174,19 +155,6 @@ def _night(canvas: Canvas, of: str, box: Box) -> None:
     """Draw the back of a card: a night, seeded by words; its dawn if that is said."""
     seed, dawn = of.removesuffix(" dawn"), of.endswith(" dawn")
     landscape.night(canvas, box.w, box.h, seed, dawn=dawn)
-
-
-def _head(canvas: Canvas, of: str, box: Box) -> None:
-    region, name = of.split()
-    landscape.landscape(canvas, landscape.head_box(box.w, box.h), region, name)
-
-
-def _progress_ribbon(canvas: Canvas, of: str, box: Box) -> None:
-    """Write a name on a ribbon as wide as it, about the middle of the box."""
-    size, x = style.size_in(box.w, of, NAME, 13, 0.5), box.centre[0]
-    wide = text.width(of, NAME, size) + 8.4
-    signs.ribbon(canvas, Box(x - wide / 2, box.y, wide, box.h), both=True)
-    canvas.caption(of, (x, box.y + box.h / 2), NAME, size, "centre")
 
 
 GRID = 4
@@ -269,124 +237,28 @@ def _requirement(canvas: Canvas, square: Square, at: Point) -> None:
         ink.icon(square.type, (at[0] + 3.8, at[1] + 3.8), 3.9, square.type)
 
 
-def _new_obstacles(canvas: Canvas, of: str, box: Box) -> None:
-    """Draw so many small cards in a fan."""
-    x, y = box.centre
-    for number in range(int(of)):
-        off = number - (int(of) - 1) / 2
-        with canvas.scene.at(x + off * 11, y, turn=off * -6):
-            card = Path().rect(-4.2, -5.9, 8.4, 11.8, 1.2)
-            canvas.outlined(card, "white", 0.5)
-            canvas.fill(signs.hexagon((0, 0), 2.7), "accent")
-        canvas.scene.place("new obstacle", "", x + off * 11, y, 8.4, 11.8)
-
-
-WIDE, HIGH = style.CARD
-BAND, STRIP = 38.6, 51.0
-"""Top of the band with words, and of the strip with the cost of travel; mm."""
-
-FIGURE = 24.0
-"""Side of the squares for figures, in the corner of the picture that is free."""
-
-MARGIN = 2.5
-"""From a landmark to the card's right edge; mm."""
-
 LOCATION_PT = 9.6
-LOCATION_NAME_PT, TAGS_PT = 19.0, 9.2
 
 
-def _location(canvas: Canvas, card: Location, lines: Sequence[PrintedLine]) -> None:
-    """Draw a location's picture, its name and tags on plates, its sign and lines."""
-    sign = _sign_of(card)
-    left = 22.0 if sign else 9.0
-    size = style.size_in(WIDE - 13.5 - left, card.name, TITLE, LOCATION_NAME_PT, 0.5)
-    ribbon = Box(left - 5, 3.9, text.width(card.name, TITLE, size) + 14.5, 8.8)
-    _picture(canvas, card, BAND if lines else STRIP, ribbon.right)
-    signs.ribbon(canvas, ribbon)
-    canvas.caption(card.name, (left + 1, 8.3), TITLE, size)
-    _tags(canvas, card, left)
-    if sign:
-        _sign(canvas, card, sign)
-    if lines:
-        wide, high = WIDE - 10.4, STRIP - BAND - 1
-        size = LOCATION_PT
-        while (setting := rich_text.set_lines(lines, wide, size)).high > high:
-            size = round(size - 0.2, 1)
-        top = BAND + 0.4 + (high - setting.high) / 2
-        rich_text.draw_lines(canvas, setting, (5, top), wide)
-    for seat, x in enumerate((WIDE - 13, WIDE - 38)):
-        canvas.scene.anchor(f"figure.{seat + 1}", (x, STRIP - 13), FIGURE, FIGURE)
+def _landmark(canvas: Canvas, of: str, box: Box) -> None:
+    """Draw a location's landmark, which is high where it is right of the name."""
+    with canvas.scene.clip(Path().rect(-BLEED, -BLEED, 94, box.bottom + 6.2)):
+        portraits.landmark(canvas, of, box)
 
 
-def _sign_of(card: Location) -> str:
-    """Return the word of the sign in the corner; empty if there is none."""
-    if card.port or card.gate:
-        return "port" if card.port else "gate"
-    paid = card.create_for_stress
-    return card.activation_asset or card.skill_bonus or (paid.track if paid else "")
+def _lines(canvas: Canvas, of: str, box: Box) -> None:
+    """Write the lines of a card, each with its sign, as large as they fit."""
+    lines, size = typed(of), LOCATION_PT
+    while (setting := rich_text.set_lines(lines, box.w, size)).high > box.h:
+        size = round(size - 0.2, 1)
+    top = box.y + (box.h - setting.high) / 2
+    rich_text.draw_lines(canvas, setting, (box.x, top), box.w)
 
 
-def _picture(canvas: Canvas, card: Location, foot: float, ribbon: float) -> None:
-    """Draw the land, and the landmark, high where it is right of the ribbon's end."""
-    homes: landscape.Homes = "none" if "wilderness" in card.tags else "far"
-    band = landscape.head_box(WIDE, foot)
-    landscape.landscape(canvas, band, card.region or "empire", card.id, homes=homes)
-    with canvas.scene.clip(style.outline(band)):
-        portraits.landmark(
-            canvas, card.id, Box(ribbon, 2, WIDE - MARGIN - ribbon, foot - 5.2)
-        )
-    canvas.stroke(Path().move(-BLEED, foot).line(WIDE + BLEED, foot), "ink", 0.4)
-
-
-def _tags(canvas: Canvas, card: Location, left: float) -> None:
-    words = ", ".join(tag.capitalize() for tag in card.tags)
-    slot = card.starting_slot or card.threat_slot
-    wide = text.width(words, style.TAGS, TAGS_PT) + 9
-    more = 11.6 if slot else 0.0
-    x, y = left - 1.2, 13.2
-    signs.pill(canvas, Box(x, y, wide + more, 4.9))
-    region = card.region or "location"
-    canvas.symbol(region, (x + 3.4, y + 2.45), 3.6, canvas["paper"])
-    canvas.text(words, (x + 6.6, y + 3.55), style.TAGS, TAGS_PT)
-    if slot:
-        edge = x + wide
-        canvas.stroke(Path().move(edge, y).line(edge, y + 4.9), "ink", 0.25)
-        mark = "flag" if card.starting_slot else "flame"
-        canvas.icon(mark, (edge + 3, y + 2.45), 3.4)
-        signs.medallion(canvas, slot.resource, (edge + 7.4, y + 2.45), 2.0)
-        where = f"{slot.region} {slot.resource}"
-        canvas.scene.place("slot", where, edge + 5.8, y + 2.45, 11.6, 4.9)
-
-
-def _sign(canvas: Canvas, card: Location, sign: str) -> None:
-    x, y = 11.4, 11.0
-    canvas.fill(Path().circle(x, y, 7.6), "white")
-    paid = card.create_for_stress
-    if not paid or sign not in ("psyche", "body"):
-        signs.medallion(canvas, sign, (x, y), 6.9, rim="ink")
-    else:
-        fill = "white" if canvas.low else sign
-        canvas.outlined(Path().circle(x, y, 6.9), fill, 0.5)
-        pale = canvas.using(canvas.on_dark)
-        pale.icon(sign, (x - 2, y), 6.8, fill)
-        pale.text_middle(str(paid.amount), (x + 3.7, y), style.NUMBER, 15)
-    canvas.scene.place("sign", sign, x, y, 13.8, 13.8)
-
-
-def _travel(canvas: Canvas, of: str, box: Box) -> None:
-    """Draw the dice that each region costs to go to, or a lock, from three numbers."""
-    y = box.centre[1]
-    for number, (region, dice) in enumerate(zip(REGIONS, of.split(), strict=True)):
-        x, cost = box.x + number * 27.6, int(dice)
-        if number:
-            canvas.stroke(Path().move(x - 1.6, y - 3).line(x - 1.6, y + 3), "mist", 0.2)
-        signs.medallion(canvas, region, (x + 4, y), 4.1, rim="white")
-        for place in range(cost):
-            colours = "ivory", "ink" if canvas.low else "ivory"
-            signs.die(canvas, (x + 11.6 + place * 5.3, y), 4.6, 0, colours)
-        if not cost:
-            canvas.using(canvas.on_dark).icon("lock", (x + 12.4, y), 6, canvas.dark)
-        canvas.scene.place("move", f"{region} {cost or 'x'}", x + 13, y, 26, 9)
+def typed(lines: str) -> list[PrintedLine]:
+    """Return lines of a cell, each the word of its sign and its words."""
+    parts = (line.partition(" ") for line in lines.split("\n") if line)
+    return [(when, words) for when, _, words in parts]
 
 
 def _season_land(canvas: Canvas, of: str, box: Box) -> None:
@@ -395,12 +267,6 @@ def _season_land(canvas: Canvas, of: str, box: Box) -> None:
     with canvas.scene.clip(style.outline(landscape.head_box(box.w, box.h))):
         down = box.h - artwork.height
         canvas.scene.share(artwork.marks, (1, 0, 0, 1, -BLEED, down))
-
-
-def _season_ribbon(canvas: Canvas, of: str, box: Box) -> None:
-    wide = text.width(of, TITLE, 19)
-    signs.ribbon(canvas, Box(box.x, box.y, wide + 15, box.h))
-    canvas.caption(of, (box.x + 6.6, box.y + box.h / 2), TITLE, 19)
 
 
 BACK = 1.15

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion import places
 from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
-from companion.games.six_winters.facts import REGIONS, ROMAN, Facts
-from companion.games.six_winters.facts.cards import Obstacle
+from companion.games.six_winters.facts import REGIONS, RESOURCES, ROMAN, Facts
+from companion.games.six_winters.facts.cards import Location, Obstacle
 from companion.games.six_winters.kit import card_drawings, style
 from companion.games.six_winters.kit.rich_text import (
     PrintedLine,
@@ -23,6 +23,7 @@ from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import kinds
 from companion.press.layout.piece import KitDeck, Piece
+from companion.press.scene import text
 
 Cells = dict[str, str]
 """A card as a row: what its layout prints, and its id and name."""
@@ -88,26 +89,86 @@ def progress(facts: Facts, _: PrintedLines) -> Iterator[Cells]:
             "name": card.name,
             "stage": str(card.stage),
             "roman": ROMAN[card.stage - 1],
-            "brings": str(stage.obstacles),
+            "new": "\n".join(_fan(stage.obstacles)),
         }
         for name, word in signs.items():
             cells |= {name: word, f"{name}_sign": icon_of(word)}
         yield cells
 
 
+def _fan(count: int) -> Iterator[str]:
+    """Yield where each of so many new obstacles is drawn, and how it is turned."""
+    for number in range(count):
+        off = number - (count - 1) / 2
+        yield f"{31.5 + off * 11:g} | {off * -6:g}"
+
+
+BAND, STRIP = "38.6", "51"
+"""Down to where a location has its land: to its lines, or to the cost of travel."""
+
+NAME_PT, TAGS_PT = 19.0, 9.2
+
+
 def locations(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
     """Yield a row for each location."""
     for card in facts.locations:
         pile = card.region if card.kind == "region" and card.region else "threat"
-        costs = card.move_cost
-        cells = {
+        costs = [card.move_cost.get(region, 0) for region in REGIONS]
+        travel = [
+            (region, icon_of(region), str(cost), str(cost or "x"))
+            for region, cost in zip(REGIONS, costs, strict=True)
+        ]
+        printed, region = lines.locations.get(card.id, ()), card.region or "location"
+        yield {
             "id": card.id,
             "name": card.name,
-            "travel": " ".join(str(costs.get(region, 0)) for region in REGIONS),
             "pile": pile,
             "pile_sign": "flame" if pile == "threat" else icon_of(pile),
+            "lines": _printed(printed),
+            "foot": BAND if printed else STRIP,
+            "land": card.region or "empire",
+            "homes": "none" if "wilderness" in card.tags else "far",
+            "tags": _listed(card.tags),
+            "region": region,
+            "region_sign": icon_of(region),
+            **_signs(card),
+            **_places(card),
+            **style.lines({"travel": travel}),
         }
-        yield cells
+
+
+def _signs(card: Location) -> Cells:
+    """Return the sign in the corner, or what creating an asset costs; empty if none."""
+    sign: str = card.activation_asset or card.skill_bonus or ""
+    cost = "", ""
+    if card.port or card.gate:
+        sign = "port" if card.port else "gate"
+    elif not sign and (paid := card.create_for_stress):
+        cost = paid.track, str(paid.amount)
+    own = sign in RESOURCES
+    names = "sign", "sign_on", "sign_disc", "paid", "amount"
+    on, disc = (f"{sign}_on", sign) if own else ("pale", "dusk")
+    return dict(zip(names, (sign, on, disc, *cost), strict=True))
+
+
+def _places(card: Location) -> Cells:
+    """Return where the name is and how large, what is free beside it, and the slot."""
+    signed = any(_signs(card)[name] for name in ("sign", "paid"))
+    left, slot = 22.0 if signed else 9.0, card.starting_slot or card.threat_slot
+    size = style.size_in(74.5 - left, card.name, style.TITLE, NAME_PT, 0.5)
+    tags = text.width(_listed(card.tags), style.TAGS, TAGS_PT)
+    cells = {"slot": "", "mark": "", "resource": ""}
+    if slot:
+        cells["slot"] = f"{slot.region} {slot.resource}"
+        cells["mark"] = "flag" if card.starting_slot else "flame"
+        cells["resource"] = slot.resource
+    numbers = {
+        "left": left,
+        "size": size,
+        "free": left + text.width(card.name, style.TITLE, size) + 9.5,
+        "edge": left + tags + 7.8,
+    }
+    return {**cells, **{name: f"{number:g}" for name, number in numbers.items()}}
 
 
 def seasons(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
@@ -134,7 +195,7 @@ PREFIXES = {
 
 def decks(facts: Facts, lines: PrintedLines, palette: str) -> dict[str, KitDeck]:
     """Return the decks by the names of their layouts."""
-    drawings = card_drawings.drawings(facts, lines, palette)
+    drawings = card_drawings.drawings(facts, palette)
     rows = obstacles, progress, locations, seasons
     return {
         name: KitDeck(
@@ -149,8 +210,7 @@ def decks(facts: Facts, lines: PrintedLines, palette: str) -> dict[str, KitDeck]
 def cards(decks: Mapping[str, KitDeck], palette: str) -> Iterator[Piece]:
     """Yield every card, each with its back; those that look alike share a face."""
     for name, deck in decks.items():
-        colours = style.palettes()[palette]
-        look = layouts.of_kit(deck.layout, deck.drawings, colours)
+        look = layouts.of_kit(deck.layout, deck.drawings, style.dice(palette))
         sides = row_faces.shared(look)
         for number, cells in enumerate(deck.rows, 2):
             front, back = sides(Row(number, cells))

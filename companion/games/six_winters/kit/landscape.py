@@ -20,7 +20,7 @@ import random
 import zlib
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.style import BLEED, Canvas, canvas_of, outline
@@ -220,9 +220,6 @@ LANDS, VARIANTS = 6, 3
 LARGEST = 1.9
 """Largest scale of a strip; a taller box has more sky."""
 
-Homes = Literal["both", "far", "none"]
-"""Place of castles and houses: both sides, far away on the left, none."""
-
 WALLS = {"empire": "stone", "red_bank": "wood", "settled_lands": "roof"}
 
 
@@ -232,12 +229,12 @@ def seed(name: str) -> int:
 
 
 def landscape(
-    canvas: Canvas, box: Box, region: str, name: str, *, homes: Homes = "both"
+    canvas: Canvas, box: Box, region: str, name: str, *, homes: str = "both"
 ) -> None:
     """Draw a region's land into a box; `name`, of a card, is the seed.
 
     Args:
-        homes: where castles and houses are.
+        homes: castles and houses on "both" sides, "far" away on the left, or "none".
     """
     noise = random.Random(seed(name) + 3)
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
@@ -265,7 +262,7 @@ def head_band(
     region: str,
     name: str,
     *,
-    homes: Homes = "both",
+    homes: str = "both",
 ) -> None:
     """Draw a landscape along the top of a card, in a band w by h mm, and its edge."""
     w, h = size
@@ -334,7 +331,7 @@ def place_strip(
 
 
 def _homes(
-    canvas: Canvas, box: Box, region: str, noise: random.Random, homes: Homes
+    canvas: Canvas, box: Box, region: str, noise: random.Random, homes: str
 ) -> None:
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
     ground = box.bottom - (HIGH - HORIZON - 4.4) * scale

@@ -1,7 +1,7 @@
 """The quick reference: 88 x 126 mm, the turn on the front, overcoming on the back."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from math import fsum
 
 from msgspec import Struct
@@ -11,8 +11,9 @@ from companion.facts import Fact, load
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.kit import rich_text, signs, style
 from companion.games.six_winters.kit.landscape import head_band
-from companion.games.six_winters.kit.rich_text import PrintedLine
-from companion.games.six_winters.kit.style import BLEED, TITLE, Canvas
+from companion.games.six_winters.kit.rich_text import PrintedLine, TextById
+from companion.games.six_winters.kit.style import BLEED, CORNER, TITLE, Canvas
+from companion.press.layout.piece import Piece
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Point
@@ -59,6 +60,23 @@ class ReferenceSide(Struct, frozen=True):
 def words() -> ReferenceText:
     """Return the contents of `words.toml`, read once."""
     return load(ReferenceText, places.TEMPLATES / style.GAME / "words.toml")
+
+
+def aid(facts: Facts, masteries: TextById, palette: str) -> Piece:
+    """Return the quick reference; the masteries are the lines of the rules."""
+    front, back = sides(facts, masteries)
+    return Piece(
+        "aid",
+        WIDE,
+        HIGH,
+        partial(side, side=front, palette=palette),
+        partial(side, side=back, palette=palette),
+        bleed=BLEED,
+        corner=CORNER,
+        copies=facts.game.players[1],
+        title="Quick reference",
+        group="aids",
+    )
 
 
 def sides(

@@ -15,7 +15,6 @@ from msgspec import Struct
 from companion.games.six_winters.kit import signs, style
 from companion.games.six_winters.kit.style import Canvas, icon_of
 from companion.press.scene import rich, text
-from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align, Rise, Setting
 
@@ -124,11 +123,6 @@ def setting(
             rise=rise,
         ),
     )
-
-
-def write(canvas: Canvas, words: str, box: Box, size_pt: float) -> None:
-    """Write words into a box, in the middle of its height."""
-    draw(canvas, setting(words, (box.w, box.h), size_pt), (box.x, box.y))
 
 
 def draw(canvas: Canvas, setting: Setting, at: Point, ground: str = "paper") -> None:

@@ -1,25 +1,21 @@
 """The page for setting up a saved table: slots on the front, piles on the back."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
 from companion.games.six_winters.cards.places import Region, Resource, Track
 from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
 from companion.games.six_winters.facts.board import RegionBoard
-from companion.games.six_winters.kit import rich_text, style
-from companion.games.six_winters.kit.form import band, frame, head, plate
+from companion.games.six_winters.kit import drawings, rich_text, style
 from companion.games.six_winters.kit.sheet_data import SeatData, SheetData, TableData
-from companion.games.six_winters.kit.signs import crystal, heading, medallion
-from companion.games.six_winters.kit.style import GAME, HEAD, LABEL, Canvas, outline
+from companion.games.six_winters.kit.style import icon_of
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Layout, Row
 from companion.press.layout.piece import Piece
 from companion.press.scene import rich
-from companion.press.scene.boxes import Box, layout
-from companion.press.scene.path import Point
-from companion.press.scene.rich import Setting
-from companion.press.scene.scene import Scene
 
 
 class TableText(Struct, frozen=True):
@@ -165,207 +161,99 @@ def _layers(names: Sequence[str], sizes: Sequence[int]) -> list[str]:
 SIZES = (10.5, 10.0, 9.5, 9.0, style.SMALLEST_PT, 7.5, 6.5, 5.5, 4.5)
 """Sizes of type to try, in points: all cards in play have to fit."""
 
-FIRST = 24.0
-"""Width of the column that names the rows of the markers."""
+MOVED = {True: "In order: the first card of each list is the top one"}
+MOVED[False] = "Numbered cards are counted from the top; the others are shuffled"
+"""How the piles are listed, by whether their order is known."""
 
-ROW, NAME_HIGH, SIGN, GAP = 5.4, 8.2, 9.0, 3.0
-"""Height of a row of markers and of a location's name; width of the sign before text;
-the gap between two slots."""
-
-
-class Page(Struct, frozen=True):
-    """The contents of both sides; `locations` are ids by region and resource."""
-
-    text: TableText
-    locations: dict[Region, dict[Resource, str]]
-    palette: str
-
-    @property
-    def table(self) -> TableData:
-        return self.text.table
-
-    @property
-    def facts(self) -> Facts:
-        return self.text.facts
+Texts = Callable[[str], list[str]]
 
 
 def piece(data: SheetData, table: TableData, facts: Facts, palette: str) -> Piece:
     """Return the page of a campaign whose data includes the table."""
-    page = Page(TableText(table, facts), data.locations, palette)
-    box = layout(f"{GAME}/saved_table")["sheet"]
-    return Piece(
-        "put-back",
-        box.w,
-        box.h,
-        partial(_front, page=page),
-        partial(_back, page=page),
-        corner=2,
-        title="Put it back on the table",
-        apart=True,
-    )
+    text = TableText(table, facts)
+    look = style.look("saved_table", drawings.drawings(palette), palette)
+    cells = {**_listed(data, text), **_set(look.layout, text)}
+    page = row_faces.piece("put-back", look, Row(2, cells))
+    return replace(page, title="Put it back on the table", apart=True)
 
 
-def _front(scene: Scene, *, page: Page) -> None:
-    canvas = style.canvas_of(scene, page.palette)
-    boxes = layout(f"{GAME}/saved_table")
-    head(canvas, boxes, "settled_lands", "Put it back on the table")
-    _plate(canvas, boxes["plate"], page.text.time, page.table.year)
-    _markers(canvas, boxes["markers"], page)
-    _board(canvas, boxes["board"], page)
-    _characters(canvas, boxes["people"], page)
-    _lists(canvas, [boxes["staged"]], {"Staged": page.text.staged})
-    frame(canvas, boxes["sheet"])
+def _slots(facts: Facts) -> Iterator[tuple[Region, Resource]]:
+    """Yield the slots from left to right, then the next below."""
+    for row in zip(*(region.slots for region in facts.board.regions), strict=True):
+        for region, slot in zip(facts.board.regions, row, strict=True):
+            yield region.id, slot.resource
 
 
-def _back(scene: Scene, *, page: Page) -> None:
-    canvas = style.canvas_of(scene, page.palette)
-    boxes = layout(f"{GAME}/saved_table")
-    head(canvas, boxes, "red_bank", "The piles")
-    words = "Numbered cards are counted from the top; the others are shuffled"
-    if page.table.ordered:
-        words = "In order: the first card of each list is the top one"
-    _plate(canvas, boxes["plate"], words, page.table.year)
-    _piles(canvas, boxes["piles"], page)
-    lists = {
-        "Progress cards": page.text.progress_cards,
-        "Not in the piles": page.text.gone,
+def _listed(data: SheetData, text: TableText) -> dict[str, str]:
+    table, board = text.table, text.facts.board
+    held = table.progress, table.threat, table.pools, table.elsewhere
+    locations = {
+        (region, resource): text.facts.location[name].name
+        for region, names in data.locations.items()
+        for resource, name in names.items()
     }
-    _lists(canvas, [boxes["progress"], boxes["gone"]], lists)
-    frame(canvas, boxes["sheet"])
-
-
-def _plate(canvas: Canvas, box: Box, words: str, year: int) -> None:
-    plate(canvas, box)
-    y = box.y + box.h / 2
-    crystal(canvas, ROMAN[year - 1], (box.x + 9, y), 5, 12)
-    end = canvas.using("accent").caption("Year", (box.x + 17, y), HEAD, 14)
-    canvas.caption(words, (box.x + 21 + end, y), LABEL, 12)
-
-
-def _label(canvas: Canvas, words: str, at: Point) -> None:
-    canvas.caption(words, at, LABEL, 9.4)
-
-
-def _markers(canvas: Canvas, box: Box, page: Page) -> None:
-    table, wide = page.table, (box.w - FIRST) / len(RESOURCES)
-    rows = {
-        "Progress": table.progress,
-        "Threat": table.threat,
-        "Pool": table.pools,
-        "Elsewhere": table.elsewhere,
+    lists: style.Lists = {
+        "time": [(text.time,)],
+        "order": [(MOVED[table.ordered],)],
+        "resources": [
+            (name, board.resource(name).name, *(str(of[name]) for of in held))
+            for name in RESOURCES
+        ],
+        "regions": [(each.id, icon_of(each.id), each.name) for each in board.regions],
+        **{
+            f"place {number}": [(*slot, locations.get(slot, "no location"))]
+            for number, slot in enumerate(_slots(text.facts), 1)
+        },
     }
-    middles = [box.y + 11.4 + row * ROW for row in range(len(rows))]
-    for row, (name, y) in enumerate(zip(rows, middles, strict=True)):
-        band(canvas, row, Box(box.x - 1, y - ROW / 2, box.w + 1, ROW), 1.2)
-        _label(canvas, name, (box.x + 0.6, y))
-    for column, resource in enumerate(RESOURCES):
-        x = box.x + FIRST + column * wide
-        medallion(canvas, resource, (x + 3.4, box.y + 3.6), 3.2)
-        name = page.facts.board.resource(resource).name
-        _label(canvas, name, (x + 7.8, box.y + 3.6))
-        for held, y in zip(rows.values(), middles, strict=True):
-            canvas.text_middle(str(held[resource]), (x + 11, y), style.NUMBER, 11)
+    return {"year": ROMAN[table.year - 1], **style.lines(lists)}
 
 
-def _board(canvas: Canvas, box: Box, page: Page) -> None:
-    regions = page.facts.board.regions
-    wide, top = (box.w + GAP) / len(regions), 10.0
-    high = (box.h - top) / 3
-    room = Box(0, 0, wide - SIGN - GAP - 2, high - NAME_HIGH - GAP - 1)
-    names = [
-        f"{region.id}-{slot.resource}" for region in regions for slot in region.slots
-    ]
-    settings = _set_lists(
-        lambda joint: [page.text.slot(name, joint) for name in names], room
-    )
-    for column, region in enumerate(regions):
-        x = box.x + column * wide
-        _region_heading(canvas, region, (x, box.y), wide)
-        for row, slot in enumerate(region.slots):
-            location = page.locations.get(region.id, {}).get(slot.resource, "")
-            name = page.facts.location[location].name if location else "no location"
-            at = Box(x, box.y + top + row * high, wide - GAP, high - GAP)
-            _slot(canvas, at, region.id, slot.resource, name)
-            text = settings[column * 3 + row]
-            rich_text.draw(canvas, text, (x + SIGN, at.y + NAME_HIGH))
+def _set(layout: Layout, text: TableText) -> dict[str, str]:
+    """Return the texts of each kind, and the largest size in which all of them fit.
 
-
-def _region_heading(
-    canvas: Canvas, region: RegionBoard, at: Point, wide: float
-) -> None:
-    x, y = at
-    medallion(canvas, region.id, (x + 3.2, y + 3.4), 3.2)
-    heading(canvas, region.name, Box(x + 8, y + 0.6, wide - 8 - GAP, 8), 14)
-
-
-def _slot(canvas: Canvas, box: Box, region: str, resource: str, name: str) -> None:
-    edge = canvas["ink" if canvas.low else region]
-    fill = canvas.tint(region, 0.9)
-    canvas.scene.draw(outline(box, 2), fill=fill, stroke=edge, width=0.45)
-    y = box.y + 4.4
-    medallion(canvas, resource, (box.x + 4.4, y), 2.8)
-    canvas.caption(name, (box.x + SIGN, y), HEAD, 11.5)
-
-
-def _characters(canvas: Canvas, box: Box, page: Page) -> None:
-    heading(canvas, "Characters", box)
-    wide = box.w / 2
-    texts = [page.text.seat(seat) for seat in page.table.seats]
-    texts = texts or ["Nobody is picked yet."]
-    room = Box(0, 0, wide - 4, box.h - 9)
-    for column, setting in enumerate(_set(texts, [room] * len(texts))):
-        rich_text.draw(canvas, setting, (box.x + column * wide, box.y + 9))
-
-
-def _piles(canvas: Canvas, box: Box, page: Page) -> None:
-    regions = page.facts.board.regions
-    wide = (box.w + GAP) / len(regions)
-    room = Box(0, 0, wide - 4, box.h - 10)
-    settings = _set_lists(
-        lambda joint: [page.text.pile(region, joint) for region in regions], room
-    )
-    for column, (region, setting) in enumerate(zip(regions, settings, strict=True)):
-        x = box.x + column * wide
-        _region_heading(canvas, region, (x, box.y), wide)
-        rich_text.draw(canvas, setting, (x, box.y + 10))
-
-
-def _lists(canvas: Canvas, boxes: Sequence[Box], lists: Mapping[str, str]) -> None:
-    rooms = [Box(0, 0, box.w, box.h - 9) for box in boxes]
-    settings = _set([*lists.values()], rooms)
-    for box, words, setting in zip(boxes, lists, settings, strict=True):
-        heading(canvas, words, box)
-        rich_text.draw(canvas, setting, (box.x, box.y + 9))
-
-
-def _set_lists(texts: Callable[[str], list[str]], room: Box) -> list[Setting]:
-    """Set lists with a line for each name, or with commas if they are too long."""
-    lines = texts("\n")
-    rooms = [room] * len(lines)
-    try:
-        return _set(lines, rooms, style.SMALLEST_PT)
-    except DoesNotFit:
-        return _set(texts(", "), rooms)
-
-
-def _set(
-    texts: Sequence[str], rooms: Sequence[Box], least: float = SIZES[-1]
-) -> list[Setting]:
-    """Set texts into their rooms, all in the largest size in which they all fit.
+    Lists have a line for each name, or commas if they are too long.
 
     Raises:
         DoesNotFit: if the smallest is too large.
     """
-    pairs = [*zip(texts, rooms, strict=True)]
-    for size in SIZES[: SIZES.index(least)]:
+    seats = [text.seat(seat) for seat in text.table.seats]
+    slots = [f"{region}-{resource}" for region, resource in _slots(text.facts)]
+    kinds: dict[str, Texts] = {
+        "slot": lambda joint: [text.slot(name, joint) for name in slots],
+        "pile": lambda joint: [
+            text.pile(region, joint) for region in text.facts.board.regions
+        ],
+        "seat": lambda _: seats or ["Nobody is picked yet."],
+        "staged": lambda _: [text.staged],
+        "list": lambda _: [text.progress_cards, text.gone],
+    }
+    cells = {"seat 2": ""}
+    for kind, texts in kinds.items():
+        box = next(
+            box
+            for *_, box in layouts.boxes(layout)
+            if ("size", f"[{kind} size]") in box.by_row
+        )
+        size, words = _largest(texts, (box.w, box.h))
+        cells |= {f"{kind} {at}": words for at, words in enumerate(words, 1)}
+        cells[f"{kind} size"] = f"{size:g}"
+    return cells
+
+
+def _largest(texts: Texts, room: tuple[float, float]) -> tuple[float, list[str]]:
+    lines, short = texts("\n"), texts(", ")
+    legible = SIZES.index(style.SMALLEST_PT) + 1
+    tries = [(size, lines) for size in SIZES[: legible if lines != short else None]]
+    tries += [(size, short) for size in SIZES if lines != short]
+    *_, last = tries
+    for size, words in tries:
+        how = rich.Style(style.FACES, size, floor_pt=size, leading=rich_text.LEADING)
         try:
-            return [_fit(words, room, size) for words, room in pairs]
+            for each in words:
+                rich.fit(each, room, how)
         except DoesNotFit:
-            continue
-    return [_fit(words, room, least) for words, room in pairs]
-
-
-def _fit(words: str, box: Box, size: float) -> Setting:
-    leading = rich_text.LEADING
-    how = rich.Style(style.FACES, size, floor_pt=size, leading=leading, rise="top")
-    return rich.fit(words, (box.w, box.h), how)
+            if (size, words) == last:
+                raise
+        else:
+            return size, words
+    return last

@@ -1,12 +1,10 @@
-"""Signs that the pieces share: crystal, medallion, die, ribbon, slot."""
+"""Signs that the pieces share: crystal, medallion, die, ribbon, heading."""
 
 import math
-from typing import NamedTuple
 
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, TRACKS
 from companion.games.six_winters.kit.style import (
     HEAD,
-    LABEL,
     NUMBER,
     Canvas,
     outline,
@@ -15,12 +13,8 @@ from companion.press.scene import figures
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 
-SLOT_16, SLOT_12 = 16.2, 12.8
-"""Sides of the squares for dice of 16 mm and of 12 mm."""
-
-RADIUS_16, RADIUS_12 = 2.4, 1.7
-RANK = 5.4
-"""The box of a rank, to be ticked."""
+SLOT_12, RADIUS_12 = 12.8, 1.7
+"""Side of the squares for dice of 12 mm, and the radius of their corners."""
 
 
 def hexagon(at: Point, radius: float) -> Path:
@@ -97,36 +91,6 @@ def die(
     )
 
 
-class SlotStyle(NamedTuple):
-    """The colours of a slot, and the dashes of its edge."""
-
-    fill: str = "white"
-    edge: str = "ink"
-    dash: tuple[float, ...] = ()
-
-
-PLAIN = SlotStyle()
-
-
-def slot(
-    canvas: Canvas, name: str, at: Point, size: float, style: SlotStyle = PLAIN
-) -> None:
-    """Draw a square that a die is put on, and record it."""
-    figures.slot(
-        canvas.scene,
-        name,
-        at,
-        size,
-        figures.Edge(
-            fill=canvas[style.fill],
-            edge=canvas[style.edge],
-            width=0.5,
-            radius=RADIUS_16 if size > 14 else RADIUS_12,
-            dash=style.dash,
-        ),
-    )
-
-
 def blank_die(canvas: Canvas, at: Point, size: float, colour: str = "ghost") -> None:
     """Draw the dashed outline of any die."""
     x, y, half = *at, size / 2
@@ -159,24 +123,12 @@ def heading(canvas: Canvas, words: str, box: Box, size_pt: float = 17) -> None:
     canvas.fill(hexagon((end, middle), size_pt * 0.075), "accent")
 
 
-def ranks(
-    canvas: Canvas, skill: str, at: Point, *, top: int, rank: int = 0
-) -> list[float]:
-    """Draw a skill and a box for each rank to `top`, `rank` of them full.
-
-    The row is 70 mm wide and begins at the point; its last box has a star in it.
-    Returns the middles of the boxes.
-    """
-    x, y = at
-    medallion(canvas, skill, (x + 4, y), 3.9)
-    canvas.caption(skill.title(), (x + 9.4, y), LABEL, 11)
-    middles = [x + 33.4 + number * 6.65 for number in range(top)]
-    for number, middle in enumerate(middles):
-        half = RANK / 2
-        box = Path().rect(middle - half, y - half, RANK, RANK, 0.9)
-        canvas.outlined(box, "ink" if number < rank else "white")
-    canvas.using("star").icon("star5", (middles[-1], y - 0.1), 4.2, "white")
-    return middles
+def any_asset(canvas: Canvas, at: Point) -> None:
+    """Draw a die's outline with a dot for each resource."""
+    blank_die(canvas, at, 9.6)
+    dots = circle_points(at, 2.7, len(RESOURCES))
+    for resource, dot in zip(RESOURCES, dots, strict=True):
+        canvas.fill(Path().circle(*dot, 1.15), resource, line=0.25)
 
 
 def pill(canvas: Canvas, box: Box) -> None:

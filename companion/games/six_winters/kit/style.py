@@ -4,7 +4,7 @@ Colours have the names of the facts: `sorcery` is the fill of a Sorcery die,
 `sorcery_on` the symbol on it, `red_bank` a region. Two palettes differ in the dice.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Self
@@ -15,6 +15,8 @@ from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
 from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
+from companion.press.cards import layouts
+from companion.press.layout.piece import Drawing
 from companion.press.scene import canvas, text
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import COLOUR, Box, Palette
@@ -170,6 +172,51 @@ def canvas_of(scene: Scene, palette: str = "clear") -> Canvas:
 @cache
 def _colours(palette: str, low: bool) -> Mapping[str, str]:
     return MappingProxyType(palette_of(palette).ink(low=low))
+
+
+def drawing(draw: Callable[[Canvas, str, Box], None], palette: str) -> Drawing:
+    """Return what a layout calls by its name, as what a canvas is drawn on with."""
+
+    def drawn(scene: Scene, of: str, place: tuple[float, ...]) -> None:
+        draw(canvas_of(scene, palette), of, Box(*place))
+
+    return drawn
+
+
+def look(
+    name: str, drawings: Mapping[str, Drawing], palette: str = "clear"
+) -> layouts.Look:
+    """Return the layout of that name, its dice in a palette."""
+    file = places.TEMPLATES / GAME / f"{name}.toml"
+    return layouts.of_kit(file, drawings, dice(palette))
+
+
+TINTS = 0.5, 0.72, 0.78
+"""Parts of white in the tints of resources that layouts may name."""
+
+
+@cache
+def dice(palette: str) -> Mapping[str, str]:
+    """Return the colours of resources in a palette, and their tints for layouts."""
+    colours = palettes()[palette]
+    tints = {
+        f"{name}_{part * 100:.0f}": mix(colour, "#FFFFFF", part)
+        for name, colour in colours.items()
+        for part in TINTS
+    }
+    return {**colours, **tints}
+
+
+Lists = Mapping[str, Iterable[Sequence[str]]]
+"""Several things each, by the name of their cell: the columns of one."""
+
+
+def lines(listed: Lists) -> dict[str, str]:
+    """Return cells of several things each: a line for one, | between its columns."""
+    return {
+        name: "\n".join(" | ".join(columns) for columns in each)
+        for name, each in listed.items()
+    }
 
 
 def palette_of(palette: str) -> Palette:

@@ -95,7 +95,7 @@ def small_obstacles(
     }
     deck = decks["obstacles"]
     path = places.TEMPLATES / GAME / "obstacles_tonight.toml"
-    look = layouts.of_kit(path, deck.drawings, style.palettes()[palette])
+    look = layouts.of_kit(path, deck.drawings, style.dice(palette))
     sides, made = row_faces.shared(look), []
     for number, cells in enumerate(deck.rows, 2):
         if cells["id"] in usual:

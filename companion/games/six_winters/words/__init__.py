@@ -7,7 +7,13 @@ shown by `board`; reports are typed and said as their classes have it, all else 
 
 from companion.contract import Words
 from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.words.board import brief, describe, offered, usual
+from companion.games.six_winters.words.board import (
+    brief,
+    describe,
+    offered,
+    passes,
+    usual,
+)
 from companion.games.six_winters.words.context import (
     answer,
     chapter,
@@ -49,6 +55,7 @@ WORDS: Words[State, Action] = Words(
     logged=logged,
     actions=ACTIONS,
     usual=usual,
+    passes=passes,
     note=noted,
     parts=parts,
     waits=waits,

@@ -68,6 +68,26 @@ def usual(state: State) -> Action | None:
     return None
 
 
+def passes(state: State) -> Action | None:
+    """Return the step that a table takes by itself: what only has to be confirmed.
+
+    The companion must hold cards and dice, so that nothing is left to do by hand. The
+    season of a turn is confirmed by the players, and so is the end of their actions.
+    """
+    if state.light or state.shown is None:
+        return None
+    match state.task:
+        case tasks.Pause() if state.step in PASSED:
+            return actions.Next()
+        case tasks.Question(choices=(only,)):
+            return cast(Action, only)
+    return None
+
+
+PASSED = ("refresh", "activation", "new-obstacles", "threats", "time")
+"""Steps of a turn in which nobody chooses, once their questions are answered."""
+
+
 def title(state: State) -> str:
     """Return the heading: year, season, turn and step."""
     name, years = facts().game.title, facts().campaign.years

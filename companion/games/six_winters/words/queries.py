@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.errors import BadValue, UnknownName, near, short
+from companion.errors import BadValue, UnknownName, near, quoted, short
 from companion.facts import Fact, load
 from companion.games.six_winters.campaign.names import nearest, slug, typed
 from companion.games.six_winters.cards.places import Region, Resource, Track
@@ -69,11 +69,6 @@ def challenge(text: str) -> queries.Challenge:
     if verb not in READERS:
         raise UnknownName(NAME, f"{quoted(verb)} is no question", near(verb, READERS))
     return READERS[verb](words)
-
-
-def quoted(text: str) -> str:
-    """Return what was typed, short enough for an error."""
-    return f"'{short(text)}'"
 
 
 def _split(

@@ -60,7 +60,7 @@ class State(Struct, frozen=True):
     turn: int = 0
     dice: Faces = ()
     left: int = DICE
-    player: Annotated[int, Unshown()] = 0
+    player: int = 0
     rolling: Annotated[bool, Unshown()] = True
 
 

@@ -46,7 +46,7 @@ class State(Struct, frozen=True):
     cells: Annotated[tuple[int, ...], Grid(SIDE, signs=".XO ", slant=1)]
     size: Annotated[int, Unshown()] = SIDE
     stones: int = 0
-    player: Annotated[int, Unshown()] = 0
+    player: int = 0
     swap: Annotated[bool, Unshown()] = True
 
 

@@ -44,7 +44,7 @@ class State(Struct, frozen=True):
     dice: PerSeat[Faces]
     count: int = 0
     face: int = 0
-    player: Annotated[int, Unshown()] = 0
+    player: int = 0
     rolls: Annotated[tuple[int, ...], Unshown()] = ()
     wild: Annotated[bool, Unshown()] = False
 

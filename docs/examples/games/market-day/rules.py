@@ -63,7 +63,7 @@ class State(Struct, frozen=True):
     choices: PerSeat[Cards]
     hands: PerSeat[Cards]
     round: Annotated[int, Track(0, ROUNDS)] = 1
-    player: Annotated[int, Unshown()] = 0
+    player: int = 0
     over: Annotated[bool, Unshown()] = False
 
 

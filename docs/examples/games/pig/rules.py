@@ -37,7 +37,7 @@ class State(Struct, frozen=True):
 
     names: Names
     scores: PerSeat[int]
-    player: Annotated[int, Unshown()] = 0
+    player: int = 0
     turn: int = 0
     rolling: Annotated[bool, Unshown()] = True
 

@@ -39,7 +39,7 @@ class State(Struct, frozen=True):
     names: Names
     scores: PerSeat[int]
     hands: PerSeat[Cards]
-    player: Annotated[int, Unshown()] = 0
+    player: int = 0
     drawing: Annotated[bool, Unshown()] = True
 
 

@@ -47,7 +47,7 @@ class State(Struct, frozen=True):
     trump: str = ""
     leader: Annotated[int, Unshown()] = 1
     dealer: Annotated[int, Unshown()] = 0
-    player: Annotated[int, Unshown()] = 1
+    player: int = 1
 
 
 def start(names: tuple[str, ...], rulings: Mapping[str, str]) -> State:

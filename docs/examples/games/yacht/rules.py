@@ -21,7 +21,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from companion.contract import Act, Choice, Due, Over, Roll, Rolled, Say
-from companion.contract.fields import Faces, Names, PerSeat, Unshown
+from companion.contract.fields import Faces, Names, PerSeat
 
 DICE, THROWS = 5, 3
 STRAIGHT, YACHT = 30, 50
@@ -95,7 +95,7 @@ class State(Struct, frozen=True):
     sheets: PerSeat[Sheet]
     dice: Faces = ()
     throws_left: int = THROWS
-    player: Annotated[int, Unshown()] = 0
+    player: int = 0
 
 
 def start(names: tuple[str, ...], rulings: Mapping[str, str]) -> State:

@@ -18,7 +18,6 @@ from companion.games.six_winters.kit.sheet_data import read
 from companion.games.six_winters.kit.sheets import sheets
 from companion.games.six_winters.rules import apply
 from companion.press.layout.piece import Piece
-from companion.press.scene.scene import Text
 from tests import kits
 from tests.games.six_winters.campaigns import campaign, doing, table
 from tests.games.six_winters.tales import golden
@@ -123,8 +122,8 @@ def test_everything_fits_at_any_moment_in_either_ink(low: bool) -> None:
         for _, state in golden(number)[1][100::150]:
             piece = page(story.filled(state))
             for back in (False, True):
-                marks = piece.face(low=low, back=back).marks
-                smallest += [mark.size_pt for mark in marks if isinstance(mark, Text)]
+                face = piece.face(low=low, back=back)
+                smallest += [size for *_, size in kits.texts(face)]
 
     assert min(smallest) >= 8.4
 

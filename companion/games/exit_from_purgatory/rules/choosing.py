@@ -1,0 +1,250 @@
+"""Who and what may be chosen, why not, and whether anybody can still move on."""
+
+from companion.errors import near, quoted
+from companion.games.exit_from_purgatory.rules import cards as heaps
+from companion.games.exit_from_purgatory.rules.state import Link, Player, State
+from companion.games.exit_from_purgatory.rules.wording import (
+    are,
+    can,
+    digits,
+    show,
+    some,
+)
+
+OWN = "ABDE"
+"""Challenges by which a new token comes into the game."""
+
+ALONE = "BD"
+"""Those of them that the last player in play can still pass."""
+
+Chain = tuple[Link, ...]
+
+
+def pickable(state: State) -> str:
+    """Return the challenges that the last of the chain may choose."""
+    chain = state.tried.chain
+    if len(chain) == 1:
+        return state.players[chain[0].seat].open
+    ending = _endings(state, chain)
+    return "".join(sorted(ending + ("C" if _may_love(state, chain) else "")))
+
+
+def _endings(state: State, chain: Chain) -> str:
+    """Return the choices that end the chain: all but Love."""
+    # Ruling love_to_balance: forbid, or allow_wait, where all of the chain wait.
+    may = state.options.love_to_balance != "forbid"
+    busy = any(state.players[link.seat].lock for link in chain)
+    barred = "C" if may and not busy and targets(state, chain) else "CF"
+    player = state.players[chain[-1].seat]
+    return "".join(letter for letter in player.open if letter not in barred)
+
+
+def _may_love(state: State, chain: Chain) -> bool:
+    """Return whether the last of the chain may choose Love.
+
+    Whoever could end a longer chain can be courted directly, so one step is enough.
+    """
+    seat, player = chain[-1].seat, state.players[chain[-1].seat]
+    if "C" not in player.open or not (player.hand or chain[-1].card):
+        return False
+    loving = (*chain[:-1], Link(seat, "C"))
+    return any(
+        _is_free(state, loving, other) and _endings(state, _joined(loving, other))
+        for other in state.others(seat)
+    )
+
+
+def _joined(chain: Chain, seat: int) -> Chain:
+    return (*chain, Link(seat, card=heaps.UNKNOWN))
+
+
+def _is_free(state: State, chain: Chain, seat: int) -> bool:
+    # Nobody is in a chain twice, and a locked player attempts nothing.
+    return seat not in {link.seat for link in chain} and not state.players[seat].lock
+
+
+def is_partner(state: State, seat: int, chain: Chain = ()) -> bool:
+    """Return whether a player may be a partner of the last of the chain.
+
+    In play, not locked, not in the chain, and able to end it.
+    """
+    chain = chain or state.tried.chain
+    if state.players[seat].gone or not _is_free(state, chain, seat):
+        return False
+    joined = _joined(chain, seat)
+    return bool(_endings(state, joined)) or _may_love(state, joined)
+
+
+def partners(state: State, chain: Chain = ()) -> tuple[int, ...]:
+    """Return the legal partners of the last of the chain, from the left on."""
+    chain = chain or state.tried.chain
+    others = state.others(chain[-1].seat)
+    return tuple([seat for seat in others if is_partner(state, seat, chain)])
+
+
+def targets(state: State, chain: Chain = ()) -> tuple[int, ...]:
+    """Return whom the last of the chain may balance, from the left on."""
+    chain = chain or state.tried.chain
+    own = state.players[chain[-1].seat].difference
+    return tuple(
+        seat
+        for seat in state.others(chain[-1].seat)
+        if state.players[seat].difference == -own
+        and state.players[seat].undone  # who has six tokens gains no more
+        and _may_be_awaited(state, chain, seat)
+    )
+
+
+def _may_be_awaited(state: State, chain: Chain, seat: int) -> bool:
+    if state.options.balance_mode == "at_once":
+        # The target passes a challenge of their own now.
+        able = set(OWN) & set(state.players[seat].open)
+        return bool(able) and _is_free(state, chain, seat)
+    # Two players who wait for one another, or a longer circle, would wait for ever.
+    return not leads_to(state, seat, {link.seat for link in chain})
+
+
+def leads_to(state: State, seat: int, wanted: set[int]) -> bool:
+    """Return whether the locks that begin with `seat` lead to one of `wanted`."""
+    while seat not in wanted:
+        lock = state.players[seat].lock
+        if lock is None:
+            return False
+        seat = lock.on  # locks form no circle, so this ends
+    return True
+
+
+def rivals(state: State, laid: int) -> tuple[int, ...]:
+    """Return whom Humility with so many cards may be played against."""
+    return tuple(
+        seat
+        for seat in state.others(state.tried.actor)
+        if len(state.players[seat].hand) > laid
+    )
+
+
+def victims(state: State) -> tuple[int, ...]:
+    """Return from whom the player whose turn it is may steal."""
+    # Ruling stuck_cards: stay, where the cards of the stuck may be stolen.
+    stay = state.options.stuck_cards == "stay"
+    seats = state.after(state.turn) if stay else state.others(state.turn)
+    return tuple(seat for seat in seats if state.players[seat].hand)
+
+
+def lantern_holder(state: State) -> int | None:
+    """Return the first player to the left who has a Lantern."""
+    for seat in state.others(state.turn):
+        if heaps.holds(state.players[seat].hand, heaps.LANTERN):
+            return seat
+    return None
+
+
+def closed(state: State) -> bool:
+    """Return whether no new token can come into the game any more."""
+    possible = OWN if len(state.in_play) > 1 else ALONE
+    # Ruling balance_release: on_own_turn, where locked players are not out of it.
+    release = state.options.balance_release == "on_own_turn"
+    return not any(
+        set(possible) & set(player.open) and (release or not player.lock)
+        for player in map(state.players.__getitem__, state.in_play)
+    )
+
+
+def alone_allowed(state: State) -> bool:
+    """Return whether Love and Balance need no partner now."""
+    # Ruling closed_endgame: verdict.
+    first = len(state.tried.chain) == 1
+    return first and state.options.closed_endgame == "verdict" and closed(state)
+
+
+def may_leave(state: State, player: Player) -> bool:
+    """Return whether a player may try to leave."""
+    # Ruling closed_endgame: leave_as_you_are, where some leave with fewer tokens.
+    early = state.options.closed_endgame == "leave_as_you_are"
+    ready = not player.undone or (early and closed(state))
+    return ready and player.difference != 0
+
+
+def stalled(state: State) -> bool:
+    """Return whether nobody in play can ever gain a token or leave again."""
+    if len(state.in_play) == 1:
+        return _stalled_alone(state, state.players[state.in_play[0]])
+    verdict = closed(state) and state.options.closed_endgame == "verdict"
+    for seat in state.in_play:
+        player = state.players[seat]
+        if may_leave(state, player):
+            return False
+        if player.lock and state.options.balance_release == "strict":
+            continue
+        if set(OWN) & set(player.open) or (verdict and player.undone):
+            return False
+        if "C" in player.open and partners(state, (Link(seat, "C"),)):
+            return False
+    return True
+
+
+def _stalled_alone(state: State, player: Player) -> bool:
+    if may_leave(state, player):
+        return False
+    if state.options.closed_endgame == "leave_as_you_are":
+        return not set(ALONE) & set(player.open)
+    # Alone, A and E always fail; C and F too, unless they need no partner.
+    verdict = state.options.closed_endgame == "verdict"
+    return bool(set("AE" if verdict else "ACEF") & set(player.open))
+
+
+def player_refused(state: State, name: str) -> str:
+    """Return why nobody of that name may be chosen, empty if the name is good."""
+    seat = state.seat(name)
+    if seat is None:
+        known = [player.name for player in state.players]
+        return f"no player is called {quoted(name)}; {near(name[:40], known)}"
+    if seat == state.decider:
+        return f"{name} is the one who chooses; choose another player"
+    return ""
+
+
+def out_of_play(state: State, name: str) -> str:
+    """Return that a player is out of play, empty if not."""
+    player = state.players[state.known_seat(name)]
+    return f"{name} is out of play; choose another player" if player.gone else ""
+
+
+def cardless(state: State, name: str) -> str:
+    """Return why a player has no card to give, empty if there is one."""
+    if reason := out_of_play(state, name):
+        return reason
+    hand = state.players[state.known_seat(name)].hand
+    return "" if hand else f"{name} has no card; choose another player"
+
+
+def number_refused(cards: int, most: int, card: str) -> str:
+    """Return why so many cards of a type cannot be played, empty if they can."""
+    if 0 <= cards <= most:
+        return ""
+    return f"{digits(cards)} cannot be played; {can(most, heaps.NAMES[card])}"
+
+
+def most_of(player: Player, card: str) -> int:
+    """Return how many cards of a type a player may have, as far as anybody knows."""
+    return player.hand.count(card) + player.hand.count(heaps.UNKNOWN)
+
+
+def heap_refused(hand: str, cards: str, count: int | None = None) -> str:
+    """Return why cards cannot be taken out of a hand, empty if they can.
+
+    Args:
+        count: how many have to be; any number if None.
+    """
+    unknown = heaps.UNKNOWN in hand
+    if not set(cards) <= set(heaps.UNKNOWN if unknown else heaps.TYPES):
+        right = "write ? for each" if unknown else "write A, W and L"
+        none = "is no card" if len(cards) == 1 else "are no cards"
+        return f"{quoted(cards)} {none}; {right}"
+    if not heaps.holds(hand, cards):
+        return f"{show(cards)} {are(cards)} not there; there {are(hand)} {show(hand)}"
+    if cards != heaps.tidy(cards):
+        return f"{quoted(cards)} is out of order; write {quoted(heaps.tidy(cards))}"
+    if count is not None and len(cards) != count:
+        return f"{some(len(cards), 'card')} named; {some(count, 'card')} must be"
+    return ""

@@ -1,0 +1,135 @@
+"""What comes of challenges, and how turns and games end.
+
+Tokens, Lanterns and who waited for a token; who is stuck, whose turn is next, who wins.
+"""
+
+import itertools
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.exit_from_purgatory.facts import facts
+from companion.games.exit_from_purgatory.rules import cards as heaps
+from companion.games.exit_from_purgatory.rules import choosing
+from companion.games.exit_from_purgatory.rules.state import Link, State
+
+
+def failed(state: State, why: str) -> State:
+    """End a challenge without a token; Lanterns return to the hand."""
+    state = state.says(why)
+    # Ruling love_fail_card: returns, if a card of that type is still there.
+    returns = state.options.love_fail_card == "returns"
+    links = reversed(list(itertools.pairwise(state.tried.chain)))
+    for giver, link in links if returns else ():
+        if link.card and heaps.holds(state.players[link.seat].hand, link.card):
+            state = state.moves(link.seat, giver.seat, link.card)
+    return end_turn(lanterns_back(state))
+
+
+def lanterns_back(state: State) -> State:
+    return state.gives(state.turn, heaps.LANTERN * state.tried.lanterns)
+
+
+def passed(state: State, token: str) -> State:
+    """Give everyone in the chain a token, share the Lanterns, end the turn.
+
+    `token` is that of the last of the chain.
+    """
+    chain, lanterns = state.tried.chain, state.tried.lanterns
+    for link, won in zip(chain, tokens(chain, token), strict=True):
+        state = _gained(state, link.seat, link.letter, won)
+    # Ruling lantern_after_token: to_pile.
+    if state.options.lantern_after_token == "to_pile":
+        return end_turn(state.shuffles_in(heaps.LANTERN * lanterns))
+    # One for each other player; what is left over stays.
+    others = state.others(state.turn)[:lanterns]
+    for seat in others:
+        state = state.gives(seat, heaps.LANTERN)
+    left = heaps.LANTERN * (lanterns - len(others))
+    return end_turn(state.gives(state.turn, left))
+
+
+def tokens(chain: Sequence[Link], token: str) -> list[str]:
+    """Return what each of a chain gains; `token` is that of the last."""
+    gained = [token]
+    for link, after in reversed(list(itertools.pairwise(chain))):
+        # Whose partner chose Love is rejected; at once, Balance is the opposite.
+        turned = link.letter == "F" or after.letter == "C"
+        gained.insert(0, heaps.opposite(gained[0]) if turned else gained[0])
+    return gained
+
+
+def _gained(state: State, seat: int, letter: str, token: str) -> State:
+    """Put a token on a mat, and give those who waited for it theirs."""
+    player, name = state.players[seat], facts().challenge(letter).name
+    article = "an" if token == heaps.APPLE else "a"
+    state = state.says(f"{player.name} gets {article} {heaps.NAMES[token]} for {name}")
+    state = state.change(seat, player.marked(letter, token))
+    for waiting in range(len(state.players)):
+        other = state.players[waiting]
+        if (lock := other.lock) and lock.on == seat:
+            state = state.change(waiting, replace(other, lock=None))
+            won = heaps.opposite(token) if lock.turned else token
+            state = _gained(state, waiting, lock.letter, won)
+    return state
+
+
+# The end of a turn, and of the game.
+
+
+def end_turn(state: State) -> State:
+    """Take out who is stuck, see whether the game is over, and go on to the left."""
+    state = replace(state, step=None, attempt=None)
+    while (seat := _next_stuck(state)) is not None:
+        state = state.says(f"{state.players[seat].name} is stuck for ever")
+        state = departs(state, seat, "stuck")
+    if not any(player.gone == "hell" for player in state.players):
+        if not state.in_play:
+            return replace(state, ended="purgatory keeps you all")
+        # Ruling last_soul: wins.
+        if len(state.in_play) == 1 and state.options.last_soul == "wins":
+            return wins(state, state.in_play[0], "is the last soul that is not stuck")
+        if choosing.stalled(state):
+            why = "nobody can gain a token or leave any more; the table decides"
+            return replace(state, ended=why)
+    left = next(
+        seat
+        for seat in (*state.after(state.turn), state.turn)
+        if state.players[seat].gone in ("", "hell")
+    )
+    state = replace(state, turn=left)
+    if state.player.gone == "hell":
+        return wins(state, left, "has been in Hell for a round")
+    return state
+
+
+def _next_stuck(state: State) -> int | None:
+    """Return a player who can no longer gain a token and has as many of each."""
+    leaves = state.options.closed_endgame == "leave_as_you_are"
+    early = leaves and choosing.closed(state)
+    for seat in state.in_play:
+        player = state.players[seat]
+        done = not player.undone or (early and player.lock is None)
+        if done and player.difference == 0:
+            return seat
+    return None
+
+
+def departs(state: State, seat: int, gone: str) -> State:
+    """Take a player out of play: locks on the seat end without a token."""
+    player = state.players[seat]
+    # Ruling stuck_cards: into_pile, or stay.
+    stay = state.options.stuck_cards == "stay"
+    left = replace(player, hand=player.hand if stay else "", lock=None, gone=gone)
+    state = state.change(seat, left)
+    if not stay:
+        state = state.shuffles_in(player.hand)
+    for waiting, other in enumerate(state.players):
+        if other.lock and other.lock.on == seat:
+            state = state.change(waiting, replace(other, lock=None))
+    return state
+
+
+def wins(state: State, seat: int, how: str) -> State:
+    name = state.players[seat].name
+    return replace(state, winner=seat, ended=f"{name} {how}", step=None, attempt=None)

@@ -1,0 +1,404 @@
+"""What a person reads and types in 7 Steps.
+
+What is typed names discs, fields and tiles by codes; the log and recent events have
+names of colours, boards and tiles: who reads of a turn sees boards with a letter, and
+which side of them is meant. `describe` draws the boards in plain text; to show the
+table to one seat, describe `rules.view` of that seat.
+
+>>> read("lay r 3.6"), read("drawn rrb"), write(actions.Throw(()))
+(Lay(disc='R', field='3.6'), Drawn(cards=('R', 'R', 'B')), 'throw none')
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from companion.contract import (
+    Draw,
+    Drawn,
+    Over,
+    Roll,
+    Rolled,
+    Suggestion,
+    Words,
+    derive,
+)
+from companion.dice.faces import parse_faces, typed_faces
+from companion.errors import BadValue, IllegalAction, quoted
+from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
+from companion.games.seven_steps_kosmos.rules import Action, State, actions, waits_for
+from companion.games.seven_steps_kosmos.rules.actions import MOST, letters
+from companion.games.seven_steps_kosmos.rules.search import Line, best
+from companion.games.seven_steps_kosmos.rules.state import TILE, UNKNOWN, unseen
+from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, points
+from companion.language import phrase
+from companion.lines import WIDTH, wrapped
+from companion.typed import Codec, Field, form
+
+HOLES = {"seat": "who", "disc": "letter", "field": "f", "to": "g"}
+"""What sentences call fields of an action otherwise."""
+
+
+def say(action: Action, said: derive.Said = MappingProxyType({})) -> str:
+    """Return an action as a sentence of a list.
+
+    Args:
+        said: how fields are named in the place of their codes, and all discs.
+
+    >>> say(actions.Lay("R", "3.6")), say(actions.Throw(("B", "K")))
+    ('lay R on 3.6', 'throw in B K')
+    """
+    match action:
+        case actions.Pick("aid"):
+            return phrase("take a building aid")
+        case actions.Throw(()):
+            return phrase("throw in nothing")
+        case Drawn(cards):
+            if set(cards) == {UNKNOWN}:
+                return phrase("{n} drawn unseen", n=len(cards))
+            return phrase("{discs} drawn", discs=said.get("discs", hand)(cards))
+        case Rolled(shown):
+            return phrase("the dice show {faces}", faces=" ".join(map(str, shown)))
+    parts = derive.parts(action, said).items()
+    named = {HOLES.get(name, name): text for name, text in parts}
+    return phrase(action.say.sentence, **named)
+
+
+def _read_drawn(words: Sequence[str]) -> tuple[str, ...]:
+    """Read what was drawn: a tile is one word with a digit, the rest are letters."""
+    is_tile = len(words) == 1 and any(char.isdigit() for char in words[0])
+    return (words[0][:MOST].upper(),) if is_tile else letters(words)
+
+
+DRAWN = Field("CARDS", _read_drawn, " ".join, actions.discs, rest=True)
+FACES = typed_faces(f"{NAME}: rolled", lambda: FIELDS)
+
+ACTIONS: Codec[Action] = derive.codec(
+    NAME,
+    Action,
+    form(Drawn, (DRAWN,), "drawn R R B", "or drawn A1; ? for what is hidden"),
+    form(Rolled, (FACES,), "rolled 2", "what the dice show"),
+)
+
+read, write = ACTIONS.read, ACTIONS.write
+
+
+def faces(words: Sequence[str]) -> tuple[Any, ...]:
+    """Read discs laid one after the other, such as `R3.6 R3.1`, or the faces of dice.
+
+    Raises:
+        BadValue: if a word is neither, or there are too many.
+    """
+    if words and all(word.replace("x", "").isdigit() for word in words):
+        return parse_faces(words, most=FIELDS, where=NAME)
+    if len(words) > FIELDS * FIELDS:
+        raise BadValue(NAME, f"{len(words)} discs are laid", "a turn has 7 at most")
+    discs = []
+    for word in words:
+        match = re.fullmatch(r"([A-Za-z?])[@:]?(\d\.\d)", word)
+        if not match:
+            right = "write a colour and a field, such as R3.6"
+            raise BadValue(NAME, f"{quoted(word)} is no disc laid on a field", right)
+        discs.append(actions.Lay(match[1].upper(), match[2]))
+    return tuple(discs)
+
+
+def place(state: State, field: str) -> str:
+    """Return where a field is: on which board, and where on it, as the boards lie."""
+    slot, _, at = field.partition(".")
+    if state.table is None:
+        return field
+    sides = (
+        phrase("middle"),
+        phrase("right"),
+        phrase("lower right"),
+        phrase("lower left"),
+        phrase("left"),
+        phrase("upper left"),
+        phrase("upper right"),
+    )
+    letter, _ = state.table.boards[int(slot)]
+    return phrase("board {letter}, {side}", letter=letter, side=sides[int(at)])
+
+
+def logged(action: Action, before: State) -> str:
+    """Return an action as a sentence of the log.
+
+    Args:
+        before: the game in which it was done, as the reader may see it.
+    """
+    match action:
+        case actions.First(seat):
+            return phrase("{who} begins", who=before.seats[seat].name)
+        case actions.Lay(disc, field):
+            colour, level = before.colour(disc), before.height(field) + 1
+            where = place(before, field)
+            return phrase("{c} on level {n}, {f}", c=colour, n=level, f=where)
+    on = partial(place, before)
+    said = {"field": on, "to": on, "tile": partial(title, before)}
+    return say(action, {**said, "discs": partial(_drawn_in_words, before)})
+
+
+def title(state: State, id: str) -> str:
+    """Return the name of a tile, if it is known."""
+    tile = state.tile(id)
+    return phrase(tile.name) if tile else phrase("a tile")
+
+
+def _drawn_in_words(before: State, cards: Sequence[str]) -> str:
+    """Return what is drawn or thrown in: boards in their order, a tile, or discs."""
+    if before.phase == "boards":
+        return phrase("boards {letters}", letters=" ".join(cards))
+    if len(cards) == 1 and before.tile(cards[0]):
+        return title(before, cards[0])
+    counts = Counter(cards)
+    hidden = counts.pop(UNKNOWN, 0)
+    known = [
+        before.colour(letter) if count == 1 else f"{count} {before.colour(letter)}"
+        for letter, count in sorted(counts.items())
+    ]
+    return listed([*known, *([discs(hidden)] if hidden else [])], phrase("and"))
+
+
+def came(before: State, action: Action, after: State) -> tuple[str, ...]:
+    """Return what came of an action, in lines that everybody may know.
+
+    Points are public: discs laid and tiles played lie face up, and of unused tiles
+    only how many there are is counted.
+    """
+    lines = []
+    if before.phase == "lay" and isinstance(action, actions.Points | actions.Done):
+        seat = after.seats[before.turn]
+        made = seat.score - before.seat.score
+        score = {"who": seat.name, "points": points(made), "m": seat.score}
+        line = phrase("{who} scores {points}: {m} in all", **score)
+        if isinstance(action, actions.Points):
+            line = phrase(
+                "{who} scores {points}, {n} of them with {tile}: {m} in all",
+                **score,
+                n=made - sum(disc.level for disc in before.laid),
+                tile=title(before, action.tile),
+            )
+        lines.append(line)
+    for seat in after.seats if after.phase == "over" else ():
+        total = points(seat.total)
+        line = phrase("{who} ends with {points}", who=seat.name, points=total)
+        if unused := seat.total - seat.score:
+            line = phrase(
+                "{who} ends with {points}, {n} of them for unused tiles",
+                who=seat.name,
+                points=total,
+                n=unused,
+            )
+        lines.append(line)
+    return tuple(lines)
+
+
+def best_turns(state: State) -> Iterator[Suggestion[Action]]:
+    """Yield the active player's best turn without tiles and with each one held.
+
+    Raises:
+        IllegalAction: if no discs are laid now, or not all that is held is known.
+    """
+    if state.phase != "lay":
+        what = phrase("there is a best turn only while discs are laid")
+        raise IllegalAction(NAME, what, phrase("do what is due first"))
+    if UNKNOWN in (*state.seat.hand, *state.seat.aid, *state.seat.points):
+        what = phrase("not all of what {who} holds is known here", who=state.seat.name)
+        raise IllegalAction(NAME, what, phrase("ask on the player's own screen"))
+    for line in best(state, state.turn):
+        count = len([tile for tile in (line.aid, line.points) if tile])
+        yield Suggestion(
+            line.actions,
+            f"{points(line.score)} {tiles(state, line)}",
+            line.score - TILE * count,  # an unused tile is worth points at the end
+            sentence(state, line),
+        )
+
+
+def tiles(state: State, line: Line) -> str:
+    """Return which tiles a turn plays."""
+    names = [phrase(state.kind(tile).name) for tile in (line.aid, line.points) if tile]
+    if not names:
+        return phrase("with no tile")
+    return phrase("with {tiles}", tiles=listed(names, phrase("and")))
+
+
+def sentence(state: State, line: Line) -> str:
+    """Return what a turn lays, by the colours of the discs."""
+    words = []
+    for action in line.actions:
+        if isinstance(action, actions.Lay):
+            c, f = state.colour(action.disc), place(state, action.field)
+            words.append(phrase("{c} on {f}", c=c, f=f))
+        elif not isinstance(action, actions.Done | actions.Points):
+            words.append(logged(action, state))
+    return ", ".join(words) or phrase("no more")
+
+
+LEFT = 4
+"""Columns left of the boards; a slot is written in the last of them."""
+
+
+def describe(state: State, width: int = WIDTH) -> str:
+    """Return the table as text.
+
+    A field shows the letter of its colour and the height of its tower, `.` if it is
+    empty; `*` marks the disc laid last, `+` others of this turn. Left of the centre of
+    each board is its slot. Boards laid wider than the terminal are shown one by one.
+    """
+    where = "set-up"
+    if state.phase == "over":
+        where = "the game is over"
+    elif state.table and state.phase not in ("turns", "first", "deal"):
+        where = f"{state.seat.name}'s turn"
+    lines = wrapped(f"{facts().game.title}, {where}", width, first="")
+    lines += _boards(state, width)
+    for row in _slots(state):
+        lines += wrapped(row, width)
+    for player in _players(state):
+        lines += wrapped(player, width, first="")
+    for row in (*_piles(state), *_sentences(state)):
+        lines += wrapped(row, width)
+    return "\n".join(lines)
+
+
+def _boards(state: State, width: int) -> Iterator[str]:
+    """Yield the boards as they are laid, or one by one, if they are too wide."""
+    if not state.table:
+        return
+    fields, marks = state.fields, {disc.field: "+" for disc in state.laid}
+    marks |= {disc.field: "*" for disc in state.laid[-1:]}
+    texts = [
+        f"{colour}{height or '.'}{marks.get(name, '')}"
+        for colour, height, name in zip(
+            fields.colours, state.heights, fields.names, strict=True
+        )
+    ]
+    columns = [2 * q + r for q, r in fields.spots]
+    left = min(columns)
+    across = LEFT + 2 * (max(columns) - left) + len("R3*")
+    if across > width:
+        for slot in range(FIELDS):
+            cells = texts[slot * FIELDS : (slot + 1) * FIELDS]
+            yield f"   {slot}: {''.join(f'{text:<4}' for text in cells)}".rstrip()
+        return
+    for line in sorted({r for _, r in fields.spots}):
+        drawn = [" "] * across
+        for field, (_, r) in enumerate(fields.spots):
+            if r == line:
+                at = LEFT + 2 * (columns[field] - left)
+                drawn[at : at + len(texts[field])] = texts[field]
+                if not field % FIELDS:  # a centre: its slot is left of it
+                    drawn[at - 1] = str(field // FIELDS)
+        yield "".join(drawn).rstrip()
+
+
+def _slots(state: State) -> Iterator[str]:
+    if not state.table:
+        return
+    boards = [
+        f"{slot}: {letter}" + (f" turned {sixths}" if sixths else "")
+        for slot, (letter, sixths) in enumerate(state.table.boards)
+    ]
+    yield f"slots  {', '.join(boards)}"
+    yield "fields of a board: .0 its centre, .1 east of it, and so clockwise to .6"
+
+
+def _players(state: State) -> Iterator[str]:
+    column = max(len(seat.name) for seat in state.seats)
+    for number, seat in enumerate(state.seats):
+        mark = ">" if number == state.turn and state.phase != "over" else " "
+        hidden = seat.hand.count(UNKNOWN)
+        known = [disc for disc in seat.hand if disc != UNKNOWN]
+        held = f"hand {hand(known)}" if known else "no disc in hand"
+        if hidden:
+            held = f"{held} and {hidden} more" if known else discs(hidden)
+        parts = [f"{points(seat.score):>10}", held]
+        for tiles, family in ((seat.aid, "aid"), (seat.points, "points tile")):
+            for tile in tiles:
+                parts.append(f"{family} {'face down' if tile == UNKNOWN else tile}")
+        yield f"{mark} {seat.name:<{column}} {', '.join(parts)}"
+
+
+def _piles(state: State) -> Iterator[str]:
+    parts = [f"bag {discs(state.bag)}"]
+    if state.box:
+        parts.append(f"box {len(state.box)}")
+    for stack, family in ((state.aids, "aids"), (state.points, "points tiles")):
+        discarded = f", discarded {' '.join(stack.discards)}" if stack.discards else ""
+        if stack.count or discarded:
+            parts.append(f"{stack.count} {family}{discarded}")
+    yield "; ".join(parts)
+    # Ruling bag_colours: own_view, what the viewer cannot see.
+    if state.options.bag_colours == "own_view" and state.table:
+        counts = " ".join(f"{letter}{count}" for letter, count in unseen(state).items())
+        yield f"not in sight: {counts}"
+
+
+def _sentences(state: State) -> Iterator[str]:
+    match waits_for(state):
+        case Over() as over:
+            scores = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
+            yield f"{over.rank} wins with {points(over.score)}: {scores}."
+            return
+        case Draw(deck, count):
+            yield f"{state.seat.name}: {count} to be drawn from the {deck}."
+            return
+        case Roll(count, _, what):
+            yield f"Dice are due: {count}, the {what}."
+            return
+    if state.laid:
+        discs = " ".join(f"{disc.disc}{disc.field}" for disc in state.laid)
+        levels = [disc.level for disc in state.laid]
+        sums = " + ".join(map(str, levels))
+        yield f"Laid {discs}, levels {sums} = {points(sum(levels))} so far."
+    if state.aid:
+        left = f", {state.left} more possible" if state.left else ""
+        yield f"Aid {state.aid.id} is played: {state.aid.text}{left}"
+    if state.phase == "bonus":
+        yield f"{points(state.made)} in this turn: take an aid or a points tile?"
+    if state.phase == "tidy":
+        yield "Throw in any discs; then the hand is filled."
+    if state.triggered:
+        yield "The bag could not fill a hand: the last turns are played."
+
+
+INKS = {"W": "1", "Y": "93", "O": "33", "R": "31", "V": "35", "B": "34", "K": "4"}
+"""How the letters of our box are shown. White and black, of which one is the ground,
+are bold and underlined."""
+
+
+def tint(text: str) -> str:
+    """Return a described table with the letters of fields and hands in their colours.
+
+    >>> tint("   R3* Y.") == "   \\x1b[31mR\\x1b[0m3* \\x1b[93mY\\x1b[0m."
+    True
+    """
+
+    def inked(found: re.Match[str]) -> str:
+        return "".join(
+            f"\x1b[{INKS[char]}m{char}\x1b[0m" if char in INKS else char
+            for char in found[0]
+        )
+
+    def row(line: str) -> str:
+        if re.search("[a-z]", line):
+            return re.sub(r"(?<=\bhand )[A-Z]( [A-Z])*\b", inked, line)
+        return re.sub(r"[A-Z](?=[.\d])", inked, line)
+
+    return "\n".join(map(row, text.split("\n")))
+
+
+WORDS: Words[State, Action] = Words(
+    describe=describe,
+    say=say,
+    actions=ACTIONS,
+    faces=faces,
+    tint=tint,
+    results=came,
+    logged=logged,
+)

@@ -1,0 +1,206 @@
+"""Claims of findings: what was seen first, and what fresh dice say of it.
+
+A claim is chosen after the games in which it was seen, so that these overstate it. It
+is kept with the numbers of those games, and repeats if other games, with dice of their
+own, show it too; of several claims all at once, in 95 of 100 sweeps.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.errors import BadData
+from companion.facts import Fact
+from companion.lab.sweeps import compare, intervals, words
+from companion.lab.sweeps.answers import Answer, Found, Mattered
+from companion.lab.sweeps.intervals import Difference, Mean, Number, Rate, by_chance
+from companion.lab.sweeps.question import Question, Variant
+
+
+class Claim(Fact, frozen=True):
+    """What was seen in an answer.
+
+    Attributes:
+        answer: the name of its file.
+        variant: a value that is varied, or a bot; empty for the first variant.
+        measure: a number of it, such as `seat 1`; see `MEASURES`.
+        first: the number in the games where it was seen, and its interval.
+        games: how many those were.
+        side: whether it is more or less than `than`: that has to be so again. None if
+            the number itself is claimed: the second may differ from it only by chance.
+    """
+
+    text: str
+    answer: str
+    measure: str
+    first: tuple[float, float, float]
+    games: int
+    variant: str = ""
+    side: Literal["more", "less"] | None = None
+    than: float = 0.0
+
+
+class Outcome(Struct, frozen=True):
+    """A claim, its number in the games that showed it first, and again."""
+
+    claim: Claim
+    first: Number
+    again: Number
+    games: int
+    repeats: bool
+
+    @property
+    def sentence(self) -> str:
+        """The claim with both numbers."""
+        verdict = "repeats" if self.repeats else "does not repeat"
+        first = f"first {self._shown(self.first)} in {self.claim.games} games"
+        again = f"again {self._shown(self.again)} in {self.games}"
+        return f"{self.claim.text}: {first}, {again}: {verdict}"
+
+    def _shown(self, number: Number) -> str:
+        if isinstance(number, Difference) and self.claim.measure == "more wins":
+            return words.points(number)
+        return words.number(number)
+
+
+def outcomes(
+    claims: Sequence[Claim], answers: Mapping[str, Answer]
+) -> Iterator[Outcome]:
+    """Yield what answers, by name, say of claims.
+
+    Raises:
+        BadData: if an answer has no such number.
+    """
+    again = [figure(answers[claim.answer], claim) for claim in claims]
+    pairs = [
+        (type(number)(*claim.first), number)
+        for claim, number in zip(claims, again, strict=True)
+    ]
+    sided = [at for at, claim in enumerate(claims) if claim.side]
+    plain = [at for at, claim in enumerate(claims) if not claim.side]
+    repeats = dict(
+        zip(
+            sided,
+            intervals.holm([_unlike(claims[at], again[at]) for at in sided]),
+            strict=True,
+        )
+    )
+    apart = [by_chance(compare.difference(*pairs[at]), 0.0) for at in plain]
+    differ = dict(zip(plain, intervals.holm(apart), strict=True))
+    for at, (claim, (first, number)) in enumerate(zip(claims, pairs, strict=True)):
+        games = answers[claim.answer].games
+        holds = repeats[at] if claim.side else not differ[at]
+        yield Outcome(claim, first, number, games, holds)
+
+
+def _unlike(claim: Claim, number: Number) -> float:
+    """Return how likely a number is by chance alone; 1 on the other side."""
+    if (intervals.value(number) > claim.than) != (claim.side == "more"):
+        return 1.0
+    return by_chance(number, claim.than)
+
+
+def figure(answer: Answer, claim: Claim) -> Number:
+    """Return the number of an answer that a claim is about.
+
+    Raises:
+        BadData: if there is none.
+    """
+    variant = next(
+        (
+            variant
+            for variant in answer.variants
+            if claim.variant == variant.seats[0].bot
+            or claim.variant in (str(value) for _, value in words.pairs(variant))
+        ),
+        answer.variants[0] if not claim.variant else None,
+    )
+    number = measured(variant, claim.measure) if variant else None
+    if number is None:
+        what = f"has no number '{claim.measure}' of '{claim.variant}'"
+        raise BadData(claim.answer, what, f"name one of {', '.join(MEASURES)}")
+    return number
+
+
+def measured(variant: Found, measure: str) -> Number | None:
+    """Return a number of a variant by its name; None if there is none."""
+    name, _, of = measure.partition(" ")
+    return MEASURES[name](variant, of) if name in MEASURES else None
+
+
+def _end(variant: Found, of: str) -> Rate | None:
+    known = (end.games for end in variant.ends if end.what == of)
+    return next(known, intervals.wilson(0, variant.games))
+
+
+def _using(variant: Found, of: str) -> Mattered | None:
+    return next((row for row in variant.mattered if row.what == of), None)
+
+
+def _points(variant: Found, of: str) -> Difference | None:
+    row = _using(variant, of)
+    return row.points if row else None
+
+
+def _wins(variant: Found, of: str) -> Rate | None:
+    row = _using(variant, of)
+    return row.having if row else None
+
+
+def _more(variant: Found, of: str) -> Difference | None:
+    more = variant.seats[0].more
+    if more is None:
+        return None
+    return more.win if of == "wins" else more.score
+
+
+def _count(found: Found, of: str) -> Mean | None:
+    question, _, what = of.partition(": ")
+    counts = (row for row in found.answers if row.question == question)
+    numbers = (row for found in counts for row in found.numbers)
+    return next((row.mean for row in numbers if row.what == what), None)
+
+
+MEASURES: Mapping[str, Callable[[Found, str], Number | None]] = {
+    "win": lambda found, of: found.seats[0].win,
+    "score": lambda found, of: found.seats[0].score,
+    "won": lambda found, of: found.won,
+    "seat": lambda found, of: next(
+        (place.win for place in found.places if str(place.seat) == of), None
+    ),
+    "bot": lambda found, of: next(
+        (seat.win for seat in found.seats if seat.bot == of), None
+    ),
+    "end": _end,
+    "leader": lambda found, of: found.runaways,
+    "length": lambda found, of: found.length,
+    "longer": lambda found, of: found.longer,
+    "wins": _wins,
+    "points": _points,
+    "more": _more,
+    "count": _count,
+}
+"""Numbers by name: `win` and `score` of the first bot, `won` by anybody, `seat 1`,
+`bot hard`, `end won by hell`, `points V6 Seven!`, `more wins`, `count knock-outs in
+session: I`."""
+
+
+def question(answer: Answer, revision: str, games: int, seed: int) -> Question:
+    """Return the question of an answer, to be played with other dice."""
+    return Question(
+        game=answer.game,
+        revision=revision,
+        variants=tuple(
+            Variant(
+                tuple(seat.bot for seat in variant.seats),
+                variant.rulings,
+                variant.facts,
+                variant.setup,
+            )
+            for variant in answer.variants
+        ),
+        games=games,
+        seed=seed,
+        compiled=answer.compiled,
+    )

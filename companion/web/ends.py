@@ -1,0 +1,185 @@
+"""The end of a game and what follows: best so far, its worth, again, statistics."""
+
+import asyncio
+import base64
+import gzip
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from companion import language, places
+from companion.chronicle import files, store
+from companion.chronicle.codec import Stamp
+from companion.contract import Begun, Over
+from companion.errors import CompanionError
+from companion.language import phrase
+from companion.table import begin, secrets, stats
+from companion.web import pages
+from companion.web.art import Art
+from companion.web.host import hosted
+from companion.web.pages import drawn, room
+from companion.web.play import json, with_body
+from companion.web.room import Room
+from companion.web.server_pages import picture_of
+from companion.web.services import Kept
+from companion.web.tables import Served
+from companion.web.view import Who
+
+Plain = dict[str, object]
+
+REMEMBERED = 2048
+"""Saves whose ends are remembered as long as they are not written."""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How the game of a save ended, and when; it may not have."""
+
+    game: str
+    over: Over | None
+    at: str
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _ended(path: Path, mark: object, here: Room) -> Ended | None:
+    try:
+        kept = store.open(path, here.desk.load)
+    except CompanionError:
+        return None
+    over = kept.due if isinstance(kept.due, Over) else None
+    return Ended(kept.game.name, over, kept.events[-1].at if kept.events else "")
+
+
+def _others(here: Room, served: Served) -> list[Ended]:
+    """Return the ends of all games of this kind that were played to it."""
+    name = served.table.kept.game.name
+    found = (_ended(path, files.mark(path), here) for path in places.all_saves())
+    return [one for one in found if one and one.over and one.game == name]
+
+
+def _best(kept: Kept, ends: list[Ended]) -> Iterator[Plain]:
+    """Yield a row about the best score; a game for several has winners instead."""
+    over = kept.due
+    if not isinstance(over, Over) or secrets.names(kept) or not ends:
+        return
+    scores = [(one.over.score, one.at) for one in ends if one.over and one.over.won]
+    won = phrase("{n} games, {m} won", n=len(ends), m=len(scores))
+    if not scores:
+        yield {"label": phrase("None won so far"), "value": "", "note": won}
+        return
+    score, at = max(scores)
+    better = sum(one > over.score for one, _ in scores)
+    place = phrase("this is number {n}", n=better + 1) if over.won else ""
+    note = "; ".join(filter(None, (pages.when(at), place, won)))
+    yield {"label": phrase("Best so far"), "value": str(score), "note": note}
+
+
+def _worth(served: Served) -> Iterator[Plain]:
+    """Yield what was lost to best play, where the game is solved."""
+    if served.advice.oracle is None:
+        return
+    found = served.advice.review()
+    if found["state"] == "counting":
+        yield {"label": phrase("Lost to best play"), "value": "…", "note": ""}
+    if found["state"] != "ready":
+        return
+    lost, luck = msgspec.convert(found["figures"], list[dict[str, str]])
+    note = phrase("of the chance to win; the dice gave {luck}", luck=luck["value"])
+    value = f"\N{MINUS SIGN}{lost['value']}"
+    row: Plain = {"label": phrase("Lost to best play"), "value": value, "note": note}
+    yield row | {"tone": "bad"}
+
+
+async def end(request: Request) -> Response:
+    """What a game that is over was worth; the saves of the host are for the host."""
+    here, served = room(request), room(request).at(request)
+    here.must_be_calm(request, "ask")
+    rows, host = list(_worth(served)), here.is_host(request)
+    if host:
+        ends = await asyncio.to_thread(_others, here, served)
+        rows = [*_best(served.table.kept, ends), *rows]
+    return json({"rows": rows, "again": host})
+
+
+@hosted
+async def again(request: Request) -> Response:
+    """Begin the same game once more: same players, rulings, bots and settings."""
+    here, served = room(request), room(request).at(request)
+    kept, device = served.table.kept, here.device(request)
+    save = kept.save
+    begun = Begun(rulings=save.rulings, setup=save.setup, bots=save.bots or {})
+    path = places.save(places.free(kept.game.name))
+    begin.save(path, kept.game, begun, Stamp(here.clock(), "host"))
+    settings = msgspec.structs.replace(save.settings, first=msgspec.UNSET)
+    begin.keep_settings(path, lambda _: kept.game, settings)
+    fresh, answer = here.put(path), json({})
+    here.seat_host(request, fresh, answer, device.seats if device else ())
+    return with_body(answer, {"go": pages.next_page(fresh)})
+
+
+async def picture(request: Request) -> Response:
+    """The board as everybody sees it, with what lies on it, as one drawing."""
+    here, served = room(request), room(request).at(request)
+    part = picture_of(served.views.state(Who(), ()))
+    if part is None:
+        return Response(status_code=404)
+    parts = [*msgspec.convert(part["laid"], list[Plain])]
+    marks = msgspec.convert(part["marks"], list[Plain])
+    names = {
+        str(one["href"])
+        for one in (*(msgspec.convert(it["art"], Plain) for it in parts), *marks)
+        if one["href"]
+    }
+    held = {name: await drawn(_inlined, served.art, name) for name in names}
+    shown = pages.part("picture", part=part, held=held, title=served.title)
+    here.must_be_calm(request, "ask")
+    return Response(shown.body, media_type="image/svg+xml")
+
+
+def _inlined(art: Art, href: str) -> str:
+    """Return a face as it stands in another drawing."""
+    packed = art.paint(href.rpartition("/")[2].partition(".")[0]) or b""
+    data = base64.b64encode(gzip.decompress(packed) if packed else b"")
+    return f"data:image/svg+xml;base64,{data.decode()}"
+
+
+async def statistics(request: Request) -> Response:
+    """What all saves add up to: games, wins, scores, dice beside what is expected."""
+    here = room(request)
+    here.must_be_host(request)
+    found = await asyncio.to_thread(_statistics, here)
+    language.speak()
+    return pages.page(
+        "statistics",
+        title=phrase("Statistics"),
+        game="",
+        script="written",
+        games=found,
+    )
+
+
+def _statistics(here: Room) -> list[Plain]:
+    kept: dict[str, list[Kept]] = {}
+    for path in places.all_saves():
+        try:
+            one = store.open(path, here.desk.load)
+        except CompanionError:
+            continue
+        kept.setdefault(one.game.name, []).append(one)
+    rows = []
+    for name, saves in sorted(kept.items()):
+        title = saves[0].game.facts().game.title
+        rows.append({"name": name, "title": title, "stats": stats.of(name, saves)})
+    return rows
+
+
+ROUTES = [
+    Route("/statistics", statistics),
+    Route("/t/{code}/end", end),
+    Route("/t/{code}/again", again, methods=["POST"]),
+    Route("/t/{code}/picture.svg", picture),
+]

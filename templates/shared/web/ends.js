@@ -1,0 +1,66 @@
+// What a game that is over was worth, and what can follow.
+import {h, phrase, sign} from "./dom.js";
+import {toast} from "./frame.js";
+import {get, post} from "./net.js";
+
+const known = {rev: -1, rows: [], again: false};
+
+/** The end of a game, fetched once, then shown at every look at the table. */
+export function end(table, open) {
+  const {view} = table.shown;
+  if (known.rev !== view.rev) ask(table, view.rev);
+  const row = (one) => h("li", {}, h("span.grow", {}, h("span", {}, one.label), one.note ? h("small", {}, one.note) : null), h(`b.${one.tone || "value"}`, {}, one.value));
+  const same = phrase(view.settings.dice === "digital" ? "same seats, the companion rolls" : "same seats, real dice");
+  return h("section.end", {"aria-label": phrase("The end")}, known.rows.length ? h("ul.plain", {}, known.rows.map(row)) : null,
+    known.again ? h("button.btn.main", {act: () => again(table)}, h("span", {}, h("span.label", {}, phrase("Again")), h("small", {}, same))) : null,
+    h("div.buttons", {}, h("button.btn", {act: () => open("log", table, "tab=review")}, phrase("Review")),
+      h("a.btn", {href: "/"}, phrase("Another game")), h("button.btn", {act: () => open("share", table)}, phrase("Share"))));
+}
+
+async function ask(table, rev) {
+  Object.assign(known, {rev, rows: []});
+  try {
+    const found = await get(`${table.base}/end`);
+    if (table.shown.view.rev !== rev) return;
+    Object.assign(known, found);
+    table.show();
+    if (found.rows.some((one) => one.value === "…")) setTimeout(() => ask(table, rev), 1500);
+  } catch { known.rev = -1; }
+}
+
+async function again(table) {
+  try {
+    const found = await post(`${table.base}/again`, {});
+    if (found.refused) return toast(found.refused);
+    table.stream?.shut(true);
+    return location.assign(found.go);
+  } catch (error) { return table.failed(error); }
+}
+
+/** The link to the table and its board as a picture. */
+export function share(table, fill) {
+  const link = `${location.origin}${table.base}`;
+  const field = h("input", {id: "link", readonly: true, value: link});
+  const copy = async () => {
+    field.select();
+    try { await navigator.clipboard.writeText(link); } catch { document.execCommand("copy"); }
+    toast({lead: "", sentence: phrase("The link is copied.")});
+  };
+  fill(h("label.cap", {for: "link"}, phrase("Link to the table")), h("div.row", {}, field, h("button.btn", {act: copy}, phrase("Copy"))),
+    h("button.btn.main.row-btn", {act: () => picture(table)}, sign("to"), phrase("The board as a picture")));
+}
+
+/** Keep the board as a picture, or give it to another program where the device can. */
+async function picture(table) {
+  const image = new Image();
+  image.src = `${table.base}/picture.svg`;
+  try { await image.decode(); } catch { return toast({lead: "", sentence: phrase("This table has no picture.")}); }
+  const canvas = h("canvas", {width: image.naturalWidth, height: image.naturalHeight});
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  const blob = await new Promise((done) => { canvas.toBlob(done, "image/png"); });
+  const file = new File([blob], `${table.shown.view.table.game}.png`, {type: "image/png"});
+  if (navigator.canShare?.({files: [file]})) return navigator.share({files: [file]}).catch(() => {});
+  const link = h("a", {href: URL.createObjectURL(blob), download: file.name});
+  link.click();
+  return URL.revokeObjectURL(link.href);
+}

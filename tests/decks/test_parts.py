@@ -1,0 +1,107 @@
+"""Parts that are drawn for each line of a cell, ribbons, and spots of screens."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.press.cards.boxes import EACH
+from companion.press.scene.marks import Mark, Shape, Text
+from tests.decks.conftest import draw, every
+
+SKILL = '[parts.skill.name]\nkind = "label"\ntext = "[name]"\n'
+RANKS = '[parts.skill.ranks]\nkind = "each"\nrepeat = "[rank]"\nacross = 4\ny = 1\n'
+BOX = '[parts.skill.ranks.boxes.box]\nkind = "shape"\nw = 3\nh = 3\nfill = "ink"\n'
+LIST = '[front.list]\nkind = "each"\nparts = "skill"\nx = 5\ny = 10\n'
+NAMES = 'text = "[skills]"\nnames = ["name", "rank"]\ndown = 8\n'
+WHOLE = LIST + NAMES + SKILL + RANKS + BOX
+
+
+def said(drawn: list[Mark]) -> list[tuple[str, float, float]]:
+    return [(mark.words, mark.x, mark.y) for mark in drawn if isinstance(mark, Text)]
+
+
+def boxes(drawn: list[Mark]) -> list[tuple[float, ...]]:
+    return [mark.path.bounds() for mark in drawn if isinstance(mark, Shape)]
+
+
+def refused(home: Path, text: str, cells: dict[str, str]) -> str:
+    with pytest.raises(CompanionError) as caught:
+        draw(home, text, cells)
+    return str(caught.value)
+
+
+def test_a_part_is_drawn_for_each_line_and_parts_may_be_in_parts(home: Path) -> None:
+    drawn = every(draw(home, WHOLE, {"skills": "Lore | 2\n\nCombat | 1"}).marks)
+
+    assert said(drawn) == [("Lore", 5, 10), ("Combat", 5, 18)]
+    assert boxes(drawn) == [(5, 11, 8, 14), (9, 11, 12, 14), (5, 19, 8, 22)]
+
+
+def test_parts_are_in_rows_of_so_many_or_on_a_circle(home: Path) -> None:
+    text = '[front.x]\nkind = "each"\nrepeat = "4"\nx = 20\ny = 20\n'
+    text += 'boxes = { no = { kind = "label", text = "[n]" } }\n'
+
+    rows = said(
+        every(draw(home, f"{text}columns = 3\nacross = 5\ndown = 6\n", {}).marks)
+    )
+    ring = said(every(draw(home, f"{text}around = 10\n", {}).marks))
+
+    assert rows == [("1", 20, 20), ("2", 25, 20), ("3", 30, 20), ("4", 20, 26)]
+    assert [words for words, *_ in ring] == ["1", "2", "3", "4"]
+    places = [20, 10, 30, 20, 20, 30, 10, 20]  # clockwise from the top
+    assert [at for _, *place in ring for at in place] == pytest.approx(places)
+
+
+def test_what_is_left_of_a_column_is_shared_out_between_texts(home: Path) -> None:
+    text = LIST + 'text = "[lines]"\ndown = 5\nh = 50\nspread = 99\n'
+    text += '[parts.skill.words]\nkind = "text"\nw = 20\nh = 40\nrise = "top"\n'
+    text += 'text = "[1]"\nsize = 10\nleading = 1\n'
+
+    drawn = said(every(draw(home, text, {"lines": LONG}).marks))
+
+    short, long, *_, last = (y for _, _, y in drawn)
+    # One line takes 5 mm, three lines 3 times 10 points; the rest is two gaps.
+    high, below = 3 * 10 * 25.4 / 72, long - short
+    gap = (50 - 5 - 5 - high) / 2
+    assert below == pytest.approx(5 + gap, abs=0.01)
+    assert last - long == pytest.approx(high + gap, abs=0.01)
+
+
+LONG = "a\nmany words that take lines three\nz"
+
+
+def test_what_no_part_can_be_is_refused(home: Path) -> None:
+    itself = WHOLE + '[parts.skill.more]\nkind = "each"\nparts = "skill"\n'
+    many = '[front.x]\nkind = "each"\nrepeat = "[n]"\n'
+
+    lines = [
+        refused(home, LIST.replace('"skill"', '"skil"') + SKILL, {}),
+        refused(home, itself, {"skills": "x"}),
+        refused(home, WHOLE, {"skills": f"Lore | {EACH + 1}"}),
+        refused(home, WHOLE, {"skills": "\n".join(["x | 9"] * 90)}),
+        refused(home, many, {"n": "lots"}),
+        refused(home, WHOLE, {}),
+    ]
+
+    assert "front.list: no part is called 'skil'; did you mean 'skill'?" in lines[0]
+    assert lines[1].endswith("let no part have itself in it")
+    assert f"write 0 to {EACH}" in lines[2]
+    assert f"at most {2 * EACH} on a face" in lines[3]
+    assert "'lots' is no number of parts" in lines[4]
+    assert "no column is called 'skills'" in lines[5]
+
+
+def test_a_band_is_cut_as_a_ribbon_and_a_box_names_a_spot(home: Path) -> None:
+    text = '[front.x]\nkind = "label"\nx = 20\ny = 20\ntext = "Ox"\nband = "ink"\n'
+    text += 'h = 10\nunder = 5\npad = 2\nafter = 6\nends = "both"\nspot = "name"\n'
+
+    scene = draw(home, text, {})
+
+    ((left, top, right, bottom),) = boxes(every(scene.marks))
+    (wide,) = (right - left - 8,)
+    assert (left, top, bottom) == (18, 15, 25)
+    assert 3 < wide < 6
+    (ribbon,) = (mark for mark in every(scene.marks) if isinstance(mark, Shape))
+    assert sum(kind in "ML" for kind, _ in ribbon.path.segments) == 6
+    assert scene.anchors["name"].centre == (23, 28)  # with the bleed

@@ -1,0 +1,185 @@
+"""A first game on pages, steps that pass by themselves, and what follows an end."""
+
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion import games, places
+from companion.chronicle import store
+from companion.contract import Over
+from companion.table import begin, seats
+from companion.web.services import Judged, Kept, Option, Tick
+from tests.web.serving import NOON, Client, begun, running
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    monkeypatch.setattr(places, "saves", lambda: folder)
+    return folder
+
+
+def finished(path: Path, seed: int) -> Over:
+    """Play a game of Nine Circles to its end."""
+    game, rng = games.load("nine-circles"), random.Random(seed)
+    kept = store.open(begun(path, "nine-circles"), games.load)
+    bots = begin.seated_bots(game, (), {"": "greedy"}, kept.save.rulings)
+    kept = seats.go_on(
+        path, games.load, seats.Party(bots, batch=999), rng, lambda: NOON
+    )
+    assert isinstance(kept.due, Over)
+    return kept.due
+
+
+class Sure:
+    """Best play that has counted at once."""
+
+    def at(self, kept: Kept, tick: Tick) -> tuple[Option, ...]:
+        return ()
+
+    def review(self, kept: Kept, tick: Tick) -> tuple[Judged, ...]:
+        lost = Judged(1, "threw 2", 0.25, None, 0.5, "throw 4")
+        return (lost, Judged(2, "rolled 6 6", None, 0.5, 0.5, ""))
+
+
+def told(client: Client) -> dict[str, object]:
+    return dict(client.get("state").json["guide"] or {})
+
+
+def until(holds: Callable[[], object]) -> None:
+    end = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def act(client: Client, text: str) -> None:
+    view = client.get("state").json
+    answer = client.post(
+        "act", seat=view["me"]["seat"], rev=view["rev"], id=text, text=text
+    )
+    assert "refused" not in answer.json, answer.json
+
+
+def test_a_first_game_tells_each_step_rolls_as_prepared_and_is_left(
+    shelf: Path,
+) -> None:
+    with running(None) as here:
+        host = here.client(host=True)
+        host.post("/host/first", game="nine-circles")
+
+        assert told(host)["n"] == 1
+        act(host, "throw 2")
+        assert told(host) == {
+            "n": 3,
+            "of": 11,
+            "words": "No 1 yet. The 6 may still be of use, so **tap the 6** to keep it "
+            "where it is.",
+            "tap": {"type": "pick", "draft": ["throw again 3"]},
+        }
+        host.post("undo", seat=0, rev=host.get("state").json["rev"], id="back")
+        assert told(host)["n"] == 1
+        assert told(here.client()) == {}
+        host.post("leave", seat=0)
+        assert told(host) == {}
+
+
+def test_whoever_does_something_else_plays_a_first_game_on_freely(
+    shelf: Path,
+) -> None:
+    with running(None) as here:
+        host = here.client(host=True)
+        host.post("/host/first", game="nine-circles")
+        act(host, "throw 4")
+
+        assert told(host) == {}
+        assert host.get("state").json["due"]["kind"] == "choice"
+
+
+def test_others_of_a_first_game_do_what_it_tells_before_their_bots_do(
+    shelf: Path,
+) -> None:
+    with running(None) as here:
+        host = here.client(host=True)
+        host.post("/host/first", game="exit-from-purgatory")
+        act(host, "study 2")
+
+        until(lambda: told(host).get("n") == 3)
+        assert host.get("state").json["due"]["mine"]
+
+
+def test_steps_of_a_turn_without_a_choice_pass_and_one_undo_takes_them_back(
+    shelf: Path,
+) -> None:
+    with running(None) as here:
+        host = here.client(host=True)
+        host.post("/host/first", game="six-winters")
+        host.post("leave", seat=0)
+        kept = here.served.table.kept
+        before, step = len(kept.events), kept.state.step  # type: ignore[attr-defined]
+        act(host, "next")
+
+        until(lambda: here.served.table.kept.state.step == "event")  # type: ignore[attr-defined]
+        events = here.served.table.kept.events[before:]
+        assert step == "actions"
+        assert [e.by for e in events].count("companion") >= 5
+        host.post("undo", seat=0, rev=host.get("state").json["rev"], id="back")
+        assert here.served.table.kept.state.step == step  # type: ignore[attr-defined]
+
+
+def test_an_end_tells_the_best_so_far_to_the_host_alone_and_begins_again(
+    shelf: Path,
+) -> None:
+    ends = [finished(shelf / f"n{seed}.json", seed) for seed in range(6)]
+    best = max(over.score for over in ends if over.won)
+    won = sum(over.won for over in ends)
+    with running(None) as here:
+        host = here.client(host=True)
+        host.post("/host/open", save="n0")
+        here.served.advice.oracle = Sure()
+        host.get("/t/" + here.served.code)
+        until(lambda: "…" not in host.get("end").text)
+        found, guest = host.get("end").json, here.client().get("end").json
+
+        (row,) = [one for one in found["rows"] if one["label"] == "Best so far"]
+        assert row["value"] == str(best)
+        assert row["note"].endswith(f"6 games, {won} won")
+        (lost,) = guest["rows"]
+        assert lost["value"] == "\N{MINUS SIGN}25.00 %"
+        assert lost["note"] == "of the chance to win; the dice gave +50.00 %"
+        assert not guest["again"]
+        assert host.get("picture.svg").body.startswith(b"<svg")
+        old = here.served
+        host.post("again")
+        assert here.served is not old
+        assert here.served.table.rev == 0
+        assert host.get("state").json["me"]["seats"] == [0]
+
+
+def test_statistics_add_up_games_wins_scores_and_dice(shelf: Path) -> None:
+    ends = [finished(shelf / f"n{seed}.json", seed) for seed in range(3)]
+    with running(None) as here:
+        page = here.client(host=True).get("/statistics").text
+
+        assert "<small>finished</small><b>3</b>" in page
+        assert f"<small>won</small><b>{sum(over.won for over in ends)}</b>" in page
+        assert "<caption>" in page
+        assert here.client().get("/statistics").code == 403
+
+
+def test_the_booklet_is_read_page_by_page_and_asked_in_words_of_players(
+    shelf: Path,
+) -> None:
+    with running(begun(shelf / "n.json", "nine-circles")) as here:
+        guest = here.seated(0)
+        first = guest.get("booklet?seat=0").json
+        asked = guest.get("booklet?seat=0&find=how+do+I+win").json
+
+        assert first["pages"][:2] == ["What you are after", "What you need"]
+        assert first["at"] == 0
+        titles = [panel["title"] for panel in asked["parts"]]
+        assert {"How it ends", "What you are after", "Your rank"} <= {*titles}
