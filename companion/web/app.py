@@ -27,17 +27,27 @@ LARGEST = 16 << 10
 
 
 class Ear:
-    """Hears in which language a browser asks: about the game of its address, if any."""
+    """Wakes the table of an address, and hears in which language a browser asks."""
 
     def __init__(self, app: ASGIApp, room: Room) -> None:
         self.app, self.room = app, room
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            served = self.room.known(Request(scope))
             header = Headers(scope=scope).get("accept-language", "")
             language.HEARD.set(heard(header))
-            language.speak(served.table.kept.game.name if served else "")
+            language.speak("")
+            request = Request(scope)
+            try:
+                served = await self.room.wake(request)
+            except Refused as error:
+                await (await _refused(request, error))(scope, receive, send)
+                return
+            except CompanionError as error:
+                await (await _error(request, error))(scope, receive, send)
+                return
+            if served:
+                language.speak(served.table.kept.game.name)
         await self.app(scope, receive, send)
 
 

@@ -116,7 +116,7 @@ async def again(request: Request) -> Response:
     begin.save(path, kept.game, begun, Stamp(here.clock(), "host"))
     settings = msgspec.structs.replace(save.settings, first=msgspec.UNSET)
     begin.keep_settings(path, lambda _: kept.game, settings)
-    fresh, answer = here.put(path), json({})
+    fresh, answer = await here.bring(path), json({})
     here.seat_host(request, fresh, answer, device.seats if device else ())
     return with_body(answer, {"go": pages.next_page(fresh)})
 

@@ -119,7 +119,7 @@ async def new(request: Request) -> Response:
     # What is no roll of ours is one of real dice.
     dice: Literal["real", "digital"] = "digital" if wanted.dice == "digital" else "real"
     begin.keep_settings(path, lambda _: game, Settings(dice=dice))
-    return json({"go": next_page(here.put(path))})
+    return json({"go": next_page(await here.bring(path))})
 
 
 @hosted
@@ -129,7 +129,7 @@ async def first(request: Request) -> Response:
     game = here.desk.load(wanted.game)
     path = places.save(places.free(game.name))
     first_game.begin_one(path, game, Stamp(here.clock(), "host"))
-    served, answer = here.put(path), json({})
+    served, answer = await here.bring(path), json({})
     here.seat_host(request, served, answer)
     return with_body(answer, {"go": f"/t/{served.code}"})
 
@@ -169,7 +169,7 @@ def _known(name: str) -> Path:
 @hosted
 async def open_(request: Request) -> Response:
     here, wanted = room(request), await body(request, Open)
-    return json({"go": next_page(here.put(_known(wanted.save)))})
+    return json({"go": next_page(await here.bring(_known(wanted.save)))})
 
 
 @hosted
@@ -240,7 +240,7 @@ async def upload(request: Request) -> Response:
     path = store.admit(
         data, here.desk.load, lambda game: places.save(places.free(game))
     )
-    return json({"go": next_page(here.put(path))})
+    return json({"go": next_page(await here.bring(path))})
 
 
 @hosted

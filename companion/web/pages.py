@@ -212,7 +212,7 @@ async def joined(request: Request) -> Response:
     """The short address, which is the code: to the table, or to the roll helper."""
     answer = RedirectResponse("/roll", 303)
     typed = request.path_params["code"]
-    if served := room(request).leads_to(request, typed, answer):
+    if served := await room(request).leads_to(request, typed, answer):
         answer.headers["location"] = f"/t/{served.code}"
     return answer
 

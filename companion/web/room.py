@@ -98,8 +98,14 @@ class Room:
             SaveLocked: if another server has it.
             CompanionError: if it cannot be read.
         """
-        served, before = self.tables.put(path), self.latest
-        self.latest = served
+        return self._follow(self.tables.put(path))
+
+    async def bring(self, path: Path) -> Served:
+        """Open a save for the host as `put` does, while other tables are served."""
+        return self._follow(await self.tables.wake(path))
+
+    def _follow(self, served: Served) -> Served:
+        before, self.latest = self.latest, served
         served.go_on(None)
         if before and before is not served:
             before.go_on(served)
@@ -159,13 +165,26 @@ class Room:
         return self.tables.awake(match[1].lower()) if match else None
 
     def at(self, request: Request) -> Served:
-        """Return the table of a request, whose code it must know.
+        """Return the table of a request, which was woken before it is answered.
+
+        Raises:
+            Refused: if its address has changed since.
+        """
+        if served := self.known(request):
+            return served
+        raise Refused(404, phrase("the address has changed; ask for the new one"))
+
+    async def wake(self, request: Request) -> Served | None:
+        """Return the table that an address names, woken if need be; None if none.
 
         Raises:
             Refused: if there is no such table, its address has changed, or too many
                 codes were tried.
+            CompanionError: if its save cannot be opened.
         """
-        served = self._named(request, code := str(request.path_params["code"]).lower())
+        if not (match := CODED.match(request.url.path)):
+            return None
+        served = await self._named(request, code := match[1].lower())
         if served is None and code in self._former:
             raise Refused(404, phrase("the address has changed; ask for the new one"))
         if served is None:
@@ -173,7 +192,9 @@ class Room:
         served.use()
         return served
 
-    def leads_to(self, request: Request, typed: str, answer: Response) -> Served | None:
+    async def leads_to(
+        self, request: Request, typed: str, answer: Response
+    ) -> Served | None:
         """Return the table that a typed code leads to; None for the roll helper.
 
         The code of the server, which is printed before a game begins, leads to what the
@@ -184,7 +205,7 @@ class Room:
         """
         code = typed.lower()
         ours = hmac.compare_digest(code.encode(), self.code.encode())
-        served = self.latest if ours else self._named(request, code)
+        served = self.latest if ours else await self._named(request, code)
         known = served is not None and self._knows(request, served)
         if not (known or self.is_host(request) or self._admitted(request) == code):
             self._must_not_guess(request)
@@ -193,7 +214,7 @@ class Room:
         self.admit(answer, served)
         return served
 
-    def _named(self, request: Request, code: str) -> Served | None:
+    async def _named(self, request: Request, code: str) -> Served | None:
         """Return the table of a code, woken if need be; None if there is none.
 
         Whoever has guessed too often is refused before any file is looked at.
@@ -202,7 +223,7 @@ class Room:
         known = served is not None and self._knows(request, served)
         if not (known or self.is_host(request)):
             self._must_not_guess(request)
-        return served or self.tables.coded(code)
+        return served or await self.tables.coded(code)
 
     def admit(self, response: Response, served: Served | None) -> None:
         """Remember in a browser that it knew the code of a table, or of the server."""

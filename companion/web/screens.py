@@ -122,9 +122,7 @@ def drawn_parts(kept: Kept, due: contract.Draw) -> list[Part]:
     ]
 
 
-def dice_parts(
-    kept: Kept, due: contract.Roll, draft: Draft, *, digital: bool
-) -> list[Part]:
+def dice_parts(kept: Kept, due: contract.Roll, draft: Draft) -> list[Part]:
     """Return keys for the faces that fell, and buttons that report or roll them."""
     seen = replay.seen(kept)
     tapped = (face for face in map(number, draft) if face is not None)
@@ -138,10 +136,6 @@ def dice_parts(
     rolls = parts.Buttons((for_me, *all_for_me), stacked=True)
     if due.sides > LARGEST_DIE or kept.game.words().faces is None:
         return [rolls]
-    if digital and len(faces) == len(seen):
-        first = parts.Button(for_me.label, for_me.tap, "main")
-        rolls = parts.Buttons((first, *all_for_me), stacked=True)
-        return [_places(due, faces, len(seen), None), rolls, _keys(due, seen, (), None)]
     at = _corrected(draft, range(len(seen), len(faces)))
     entered = tuple(map(str, faces[len(seen) :]))
     return [

@@ -339,7 +339,7 @@ async def typed_code(request: Request) -> Response:
     picture in a page of others has the browser try.
     """
     typed, answer = await body(request, Code), json({})
-    served = room(request).leads_to(request, typed.code.strip(), answer)
+    served = await room(request).leads_to(request, typed.code.strip(), answer)
     return with_body(answer, {"go": f"/t/{served.code}" if served else "/roll"})
 
 

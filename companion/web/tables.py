@@ -195,6 +195,7 @@ class Tables:
         self._warm, self._warmed = warm, set[Art]()
         self._awake: dict[Path, Served] = {}
         self._codes: dict[str, Path] = {}
+        self._waking: dict[Path, asyncio.Task[Served]] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
         self._watch: asyncio.Task[None] | None = None
 
@@ -205,20 +206,57 @@ class Tables:
     def put(self, path: Path) -> Served:
         """Return the table of a save, which is opened unless it is awake.
 
+        It reads the save at once: for who has no loop yet, or none to hold up.
+
         Raises:
             SaveLocked: if another server has it.
             CompanionError: if it cannot be read.
         """
-        files.read(path)  # no lock file is made for a save that does not exist
         file = files.real(path)
+        return self._used(file) or self._serve(file, *self._opened(path, file))
+
+    async def wake(self, path: Path) -> Served:
+        """Return the table of a save, as `put` does, while others are served.
+
+        All who ask for it meanwhile wait for the same table.
+
+        Raises:
+            SaveLocked: if another server has it.
+            CompanionError: if it cannot be read.
+        """
+        file = files.real(path)
+        if known := self._used(file):
+            return known
+        if file not in self._waking:
+            waking = asyncio.create_task(self._woken(path, file))
+            waking.add_done_callback(lambda done: self._has_woken(file, done))
+            self._waking[file] = waking
+        return await asyncio.shield(self._waking[file])  # others may wait for it
+
+    async def _woken(self, path: Path, file: Path) -> Served:
+        opened = await asyncio.to_thread(self._opened, path, file)
+        return self._serve(file, *opened)
+
+    def _has_woken(self, file: Path, done: "asyncio.Task[Served]") -> None:
+        del self._waking[file]
+        if not done.cancelled():
+            done.exception()  # nobody may be left who waits for it
+
+    def _used(self, file: Path) -> Served | None:
         if known := self._awake.get(file):
             known.use()
-            return known
+        return known
+
+    def _opened(self, path: Path, file: Path) -> tuple[Table, ExitStack]:
+        """Read a save and hold it until the lease is closed."""
+        files.read(path)  # no lock file is made for a save that does not exist
         with ExitStack() as lease:
             lease.enter_context(files.served(file, people.served_at(file)))
             table = Table(path, self.desk.load, self.dice, self.clock)
-            served = Served(table, self.common, lease.pop_all())
-        self._awake[file] = served
+            return table, lease.pop_all()
+
+    def _serve(self, file: Path, table: Table, lease: ExitStack) -> Served:
+        served = self._awake[file] = Served(table, self.common, lease)
         self._codes[served.code] = file
         self._begin(served)
         return served
@@ -242,16 +280,17 @@ class Tables:
         for served in self:
             served.table.people.serve_at(address)
 
-    def coded(self, code: str) -> Served | None:
+    async def coded(self, code: str) -> Served | None:
         """Return the table of a code: awake, or woken now; None if there is none.
 
         Raises:
             CompanionError: if its save cannot be opened.
         """
-        file = self._codes.get(code) or self._kept_beside(code)
+        file = self._codes.get(code)
+        file = file or await asyncio.to_thread(self._kept_beside, code)
         if file is None:
             return None
-        served = self.put(file)
+        served = await self.wake(file)
         return served if served.code == code else None
 
     def awake(self, code: str) -> Served | None:
@@ -285,6 +324,8 @@ class Tables:
         """Let go of all saves."""
         if self._watch:
             self._watch.cancel()
+        for waking in self._waking.values():
+            waking.cancel()
         for served in self:
             served.sleep()
         self._awake.clear()

@@ -177,8 +177,7 @@ class Views:
         more: Sequence[Part] = ()
         match kept.due:
             case contract.Roll() as due if mine:
-                digital = table.settings.dice == "digital"
-                more = screens.dice_parts(kept, due, draft, digital=digital)
+                more = screens.dice_parts(kept, due, draft)
             case contract.Draw() as due if mine:
                 more = screens.drawn_parts(kept, due)
         return replace(made, ask=(*made.ask, *more))

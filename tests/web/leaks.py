@@ -122,6 +122,7 @@ def _leaks(path: Path, seed: int, most: int, counts: Counter[str]) -> Iterator[s
     rng = Random(seed)
     with inline.running(path, seed=seed) as here:
         here.room._often.most = 1 << 20
+        here.served.table.party.passes = False  # every step is somebody's here
         seats = range(len(here.served.table.names))
         clients = [here.seated(seat) for seat in seats]
         for client in clients:

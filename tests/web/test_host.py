@@ -3,8 +3,10 @@
 import html
 import http.client
 import re
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from companion import games, places
 from companion.chronicle import files, store
 from companion.contract import Over
 from companion.errors import SaveLocked
-from companion.web import guard, tables
+from companion.web import guard, table, tables
 from companion.web.services import Judged, Kept, Option, Tick
 from tests.games.test_folder_games import EXAMPLES
 from tests.web.conftest import FOUR
@@ -242,6 +244,39 @@ def test_a_table_that_nobody_uses_sleeps_and_wakes_for_who_knows_its_code(
     view = ann.get(f"{first}/state?seat=0").json
     assert (view["me"]["name"], view["rev"]) == ("ann", one.table.rev)
     assert one not in here.room.tables, "it is opened anew"
+
+
+def test_a_save_that_is_slow_to_read_holds_up_only_who_asks_for_it(
+    here: Running, host: Client, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("slow", "other"):
+        begun(shelf / f"{name}.json", "seven-steps-kosmos", ("ann", "ben"))
+        host.post("/host/open", save=name)
+        if name == "slow":
+            slow, first = here.served, here.base
+    ann = here.seated(0)
+    slow._used -= tables.IDLE
+    while slow in here.room.tables:
+        time.sleep(0.01)
+    reads: list[str] = []
+    reading, go_on = threading.Event(), threading.Event()
+
+    def read(path: Path, *rest: Any) -> table.Table:
+        reads.append(path.name)
+        reading.set()
+        assert go_on.wait(20)
+        return table.Table(path, *rest)
+
+    monkeypatch.setattr(tables, "Table", read)
+    askers = [here.client(host=True) for _ in range(3)]
+    with ThreadPoolExecutor(3) as pool:
+        late = [pool.submit(asker.get, f"{first}/state") for asker in askers]
+        assert reading.wait(20)
+        codes = ann.get(f"{here.base}/state").code, late[0].done()
+        go_on.set()
+        woken = [answer.result(20).code for answer in late]
+
+    assert (codes, woken, reads) == ((200, False), [200] * 3, ["slow.json"])
 
 
 def test_a_table_with_a_page_or_a_bot_to_move_never_sleeps(

@@ -11,8 +11,12 @@ from msgspec.structs import replace
 from companion.games.seven_steps_kosmos import words
 from companion.games.seven_steps_kosmos.facts import Tile
 from companion.games.seven_steps_kosmos.rules import State, scoring
-from companion.games.seven_steps_kosmos.rules.check import Position, check, position
-from companion.games.seven_steps_kosmos.rules.scoring import ways
+from companion.games.seven_steps_kosmos.rules.check import (
+    Position,
+    check,
+    position,
+    ways,
+)
 from companion.games.seven_steps_kosmos.rules.state import Laid
 from tests.games.seven_steps_kosmos.test_search import some_turn
 

@@ -4,7 +4,7 @@ Keep, give, lay, show, take; real cards that are due, by tapping their kinds; wh
 choose for Love, Humility, Balance and a Lantern.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -41,6 +41,9 @@ from companion.games.exit_from_purgatory.rules.cards import (
 from companion.games.exit_from_purgatory.rules.wording import show, some
 from companion.games.exit_from_purgatory.words import write
 
+KINDS: Mapping[object, str] = {actions.Lay: "AW?"}
+"""The kinds of card that an action takes, if not all."""
+
 
 def fan(
     draft: Draft,
@@ -48,7 +51,6 @@ def fan(
     make: Callable[[str], Action],
     most: int,
     *,
-    kinds: str = TYPES + UNKNOWN,
     caption: str = "",
 ) -> tuple[str, parts.Cards]:
     """Return the cards chosen, and the hand to choose from.
@@ -56,9 +58,8 @@ def fan(
     Args:
         make: the action for the cards chosen.
         most: how many can be chosen; of one alone another tap chooses another.
-        kinds: those that can be chosen.
     """
-    chosen = heap_of(draft, hand, most)
+    chosen, kinds = heap_of(draft, hand, most), KINDS.get(make, hand)
 
     def tap(kind: str, up: bool) -> Tap:
         more = tidy(chosen + kind)
@@ -111,7 +112,7 @@ def lay(state: State, step: challenges.Laying, draft: Draft) -> Prompt:
     """Ask for the card that is laid face down for Luck or Peace."""
     letter, own = state.tried.letter, state.players[step.seats[0]].hand
     caption = "apples or worms only" + ("; Lanterns stay" if LANTERN in own else "")
-    chosen, hand = fan(draft, own, actions.Lay, 1, kinds="AW?", caption=caption)
+    chosen, hand = fan(draft, own, actions.Lay, 1, caption=caption)
     button = go(state, f"Lay {the(chosen)}", actions.Lay(chosen))
     others = besides(letter)
     if state.table:

@@ -14,12 +14,12 @@ from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
     actions,
     challenges,
+    check,
     choosing,
     ends,
 )
 from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
     Attempt,
     Link,
     Owners,
@@ -312,25 +312,24 @@ class Succeeding(Step[Rolled], frozen=True, tag="succeeding"):
     own: int = 0
 
     def due(self, state: State) -> Due:
-        more = state.player.apples if self.own else state.tried.lanterns
-        # Ruling success_mode: dice_pool, where Lanterns and apples are dice.
-        count = 1 + more if state.options.success_mode == "dice_pool" else 1
-        return roll(state, count, state.left if self.own else state.turn)
+        (mine, _), (others, _) = self._sides(state)
+        if self.own:
+            return roll(state, others, state.left)
+        return roll(state, mine, state.turn)
+
+    def _sides(self, state: State) -> tuple[check.Side, check.Side]:
+        query = check.of_success(state, state.tried.lanterns)
+        return check.sides(query, state.options)
 
     def done(self, state: State, action: Rolled) -> State:
-        mode, player = state.options.success_mode, state.player
+        (_, plus), (_, minus) = self._sides(state)
         if not self.own:
-            added = 0 if mode == "dice_pool" else state.tried.lanterns
-            if mode == "one_die_done" and action.faces == (6,):
+            six = action.faces == (6,)
+            if six and state.options.success_mode == "one_die_done":
                 return _succeeded(state.says("a six always succeeds"))
-            return state.waits(Succeeding(sum(action.faces) + added))
-        against = {
-            "dice_pool": 0,
-            "one_die_apples": player.apples,
-            "one_die_done": len(LETTERS) - player.undone,
-        }
-        other = sum(action.faces) + against[mode]
-        state = state.says(f"{player.name} has {self.own} against {other}")
+            return state.waits(Succeeding(sum(action.faces) + plus))
+        other = sum(action.faces) + minus
+        state = state.says(f"{state.player.name} has {self.own} against {other}")
         # "Equal or higher".
         if self.own >= other:
             return _succeeded(state.says("the roll succeeds"))

@@ -42,7 +42,6 @@ from companion.games.seven_steps_kosmos.rules.placing import AidAction
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Laid,
-    Seat,
     Stack,
     State,
     boards_laid,
@@ -94,7 +93,7 @@ def apply(state: State, action: acts.Action) -> State:
         case acts.Take() | acts.Shift() | acts.Move() | acts.Aid():
             return _aided(state, action)
         case acts.Lay(disc, field):
-            return _laid(state, disc, field)
+            return after_laying(state, disc, field)
         case acts.Points(tile):
             kind = state.kind(tile)
             return _scored(_played(state, kind), kind)
@@ -109,13 +108,13 @@ def apply(state: State, action: acts.Action) -> State:
             stack = replace(stack, discards=(*stack.discards, tile))
             return _tidied(_with_tiles(state, family, without(held, (tile,)), stack))
         case acts.Throw(thrown):
-            state = _with_seat(state, hand=without(state.seat.hand, thrown))
+            state = with_seat(state, hand=without(state.seat.hand, thrown))
             return _refilled(_thrown_in(state, thrown))
         case _:
             assert_never(action)
 
 
-def _with_seat(state: State, **changes: Any) -> State:
+def with_seat(state: State, **changes: Any) -> State:
     """Return the table with changes of the player whose turn it is."""
     seat = replace(state.seat, **changes)
     seats = (*state.seats[: state.turn], seat, *state.seats[state.turn + 1 :])
@@ -148,7 +147,7 @@ def _drawn(state: State, cards: Sequence[str]) -> State:
 
 def _filled(state: State, cards: Sequence[str]) -> State:
     state = replace(state, bag=state.bag - len(cards))
-    return _with_seat(state, hand=ordered((*state.seat.hand, *cards)))
+    return with_seat(state, hand=ordered((*state.seat.hand, *cards)))
 
 
 def _rolled(state: State, faces: Sequence[int]) -> State:
@@ -178,8 +177,8 @@ def _with_tiles(
     state: State, family: Family, held: tuple[str, ...], stack: Stack
 ) -> State:
     if family == "aid":
-        return replace(_with_seat(state, aid=held), aids=stack)
-    return replace(_with_seat(state, points=held), points=stack)
+        return replace(with_seat(state, aid=held), aids=stack)
+    return replace(with_seat(state, points=held), points=stack)
 
 
 def _aided(state: State, action: AidAction) -> State:
@@ -211,10 +210,11 @@ def _thrown_in(state: State, gone: Sequence[str]) -> State:
     return replace(state, bag=state.bag + len(gone))
 
 
-def _laid(state: State, disc: str, field: str) -> State:
+def after_laying(state: State, disc: str, field: str) -> State:
+    """Return the table once a disc is laid on a field, where it may be laid."""
     at, heights = state.fields.index[field], list(state.heights)
     heights[at] += 1
-    state = _with_seat(state, hand=without(state.seat.hand, (disc,)))
+    state = with_seat(state, hand=without(state.seat.hand, (disc,)))
     state = replace(
         state,
         heights=tuple(heights),
@@ -237,7 +237,7 @@ def _scored(state: State, tile: Tile | None = None) -> State:
     made = sum(disc.level for disc in state.laid)
     if tile:
         made += scoring.bonus(tile, state.laid, state.fields)
-    state = _with_seat(state, score=state.seat.score + made)
+    state = with_seat(state, score=state.seat.score + made)
     state = towers_down(replace(state, made=made))
     # "Seven points or fewer": those of the points tile count, it is played before.
     if made <= EARNS_TILE and (state.aids.count or state.points.count):
@@ -290,17 +290,15 @@ def _renewed(stack: Stack) -> Stack:
 
 def view(state: State, seat: int) -> State:
     """Return the game as a seat sees it; as everybody sees it, if that is -1."""
-
-    def covered(player: Seat) -> Seat:
-        return replace(
+    seats = tuple(
+        player
+        if number == seat
+        else replace(
             player,
             hand=(UNKNOWN,) * len(player.hand),
             aid=(UNKNOWN,) * len(player.aid),
             points=(UNKNOWN,) * len(player.points),
         )
-
-    seats = tuple(
-        player if number == seat else covered(player)
         for number, player in enumerate(state.seats)
     )
     return replace(state, seats=seats)

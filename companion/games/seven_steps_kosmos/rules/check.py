@@ -15,16 +15,24 @@ import msgspec
 from companion.contract import NO_SETUP
 from companion.contract.questions import Finding
 from companion.errors import BadValue, quoted
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, TOP, Edition, Family
+from companion.games.seven_steps_kosmos.facts import (
+    FIELDS,
+    NAME,
+    TOP,
+    Edition,
+    Family,
+    Tile,
+)
 from companion.games.seven_steps_kosmos.rules import (
+    after_laying,
     apply,
     placing,
     scoring,
     towers_down,
+    with_seat,
 )
 from companion.games.seven_steps_kosmos.rules.actions import Lay
 from companion.games.seven_steps_kosmos.rules.boards import options
-from companion.games.seven_steps_kosmos.rules.scoring import ways
 from companion.games.seven_steps_kosmos.rules.state import (
     UNKNOWN,
     Seat,
@@ -226,14 +234,36 @@ def _worth(state: State, id: str, begun: State) -> Judged:
     )
 
 
+def ways(state: State, discs: Sequence[str], tile: Tile | None = None) -> Counter[int]:
+    """Return how many ways to lay all these discs make each score.
+
+    A way is a sequence of fields: discs of one colour are alike.
+
+    Args:
+        state: the boards at the start of a turn.
+        tile: the points tile played, if any.
+    """
+    scores: Counter[int] = Counter()
+    waiting = [with_seat(state, hand=ordered(discs))]
+    while waiting:
+        now = waiting.pop()
+        for lay in placing.reachable(now):
+            if not placing.violation(now, lay.disc, lay.field):
+                waiting.append(after_laying(now, lay.disc, lay.field))
+        if not now.seat.hand:
+            bonus = scoring.bonus(tile, now.laid, now.fields) if tile else 0
+            scores[sum(disc.level for disc in now.laid) + bonus] += 1
+    return scores
+
+
 def _ways_note(found: Mapping[int, int], count: int, score: int) -> str:
-    laid = "this disc" if count == 1 else f"these {discs(count)}"
+    these = "this disc" if count == 1 else f"these {discs(count)}"
     total, most = sum(found.values()), max(found)
     if total == 1:
-        return f"{laid} can be laid in no other way"
+        return f"{these} can be laid in no other way"
     if found[score] == total:
-        return f"{laid} can be laid in {total} ways, each for {points(score)}"
-    note = f"{laid} can be laid in {total} ways, {found[score]} of them for "
+        return f"{these} can be laid in {total} ways, each for {points(score)}"
+    note = f"{these} can be laid in {total} ways, {found[score]} of them for "
     note += points(score)
     if score == most:
         return f"{note}, the most"

@@ -32,7 +32,6 @@ from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee.paths import Way
 from companion.games.six_winters.rules import Action, legal_actions, view
 from companion.games.six_winters.rules.agenda import step
 
@@ -41,6 +40,8 @@ FRESH = (2, 3, 4, 5, 6)
 WEIGHED = 40
 """A question of more choices is answered by lot, as to weigh them takes too long."""
 GAIN = 1e-6
+ENOUGH = 12.0
+"""The stress that nobody is likely to take in a session on one track."""
 DRAINS = 4
 """The stages that are not dealt again in a session."""
 
@@ -359,45 +360,39 @@ class _Joint:
         for seat, dice in team:
             number = players.index(seat.player)
             if seat.card:
-                plan = self.roads.plan(number, slot, dice)
                 rate = self.rate(number)
-                gain = rate * (self._now(number) - plan.left)
+                pays = dice if rate > self.price else ()
+                plan = self.roads.plan(number, slot, pays)
+                gain = rate * (self._left(number, seat.slot) - plan.left)
                 extra = value.state.location(slot).create_asset_extra_cost
                 if extra and plan.spent:
                     gain -= value.hit(seat, extra.track, extra.amount)
-                if plan.spent and rate <= self.price:
-                    plan = self.roads.plan(number, slot, ())
-                    gain = rate * (self._now(number) - plan.left)
                 worth, first = worth + gain, first or plan.first
                 dice = dice[plan.spent :]
             after.append(Member(seat, dice))
         return worth, first, tuple(after)
 
-    def _path(self, number: int) -> Way:
-        shown = self.value.state.shown
-        return shown.paths[number] if shown else ()
-
-    def _now(self, number: int) -> float:
-        seat = self.value.state.seats[number]
-        return self.roads.left(seat, seat.card, self._path(number), seat.slot)
+    def _left(self, number: int, slot: int) -> float:
+        state = self.value.state
+        path = state.shown.paths[number] if state.shown else ()
+        return self.roads.left(
+            state.seats[number], state.seats[number].card, path, slot
+        )
 
     def near(self, number: int, slot: int) -> float:
         """Return what it is worth that a seat's card needs a slot, beside others."""
-        seat = self.value.state.seats[number]
-        if not seat.card:
+        if not self.value.state.seats[number].card:
             return 0.0
-        left = self.roads.left(seat, seat.card, self._path(number), slot)
-        return -self.rate(number) * left
+        return -self.rate(number) * self._left(number, slot)
 
     def rate(self, number: int) -> float:
         """Return what an action die is worth that brings a seat's card further."""
         if number not in self._rates:
             value, seat = self.value, self.value.state.seats[number]
-            path, card = self._path(number), seat.card
-            needs = max(1.0, min(self.roads.left(seat, card, path, n) for n in EVERY))
+            needs = max(1.0, min(self._left(number, slot) for slot in EVERY))
             dice = len(hand.faces(value.state, seat))
             in_time = min(1.0, ((dice + DICE * value.turns) / needs) ** 2)
-            worth = _card_worth(value, card) + value.renew
+            worth = _card_worth(value, seat.card) + value.renew
             self._rates[number] = worth * in_time / needs
         return self._rates[number]
 
@@ -423,7 +418,7 @@ def _fit(state: State, answer: Selection) -> float:
     for track in places.TRACKS:
         base = stress.base(answer.character, track)
         free = sheet.marked(track).count(False)
-        fit += min(6.0, base * (1 + free)) + 0.3 * base * free
+        fit += min(ENOUGH, base * (1 + free))
     return fit + 0.3 * sum(sheet.skills) + 0.5 * sheet.achievements
 
 

@@ -15,7 +15,7 @@ from companion.games.six_winters.campaign import hand, reach
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.effects import Ability, AnAsset, AnyDie
 from companion.games.six_winters.cards.places import RESOURCES, SLOTS, Resource
-from companion.games.six_winters.cards.table import Faces, Seat
+from companion.games.six_winters.cards.table import Cards, Faces, Seat
 from companion.games.six_winters.cards.verbs import Die
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Square
@@ -94,7 +94,7 @@ class Roads:
                 if after is None or square.value not in (None, face):
                     continue
                 lays = _lays(square, face, made, (price, self.terms.wild))
-                best = min(best, *map(_total, fares, lays, after))
+                best = min(best, *map(add, map(add, fares, lays), after))
                 for there, die in self._stock:
                     regions = None, SLOTS[there].region
                     fits = die.face == face and square.type in (None, die.type)
@@ -105,12 +105,7 @@ class Roads:
     def _sets(self, seat: Seat) -> Sets:
         """Return the assets of the pools for a character, also turned by abilities."""
         if seat.character not in self._made:
-            abilities = range(1, reach.top_ability(self.state, seat) + 1)
-            if not seat.character:
-                abilities = range(0)
-            known = tuple(
-                reach.ability(seat.character, n, self.state) for n in abilities
-            )
+            known = abilities(self.state, seat) if seat.character else ()
             sets = []
             for slot in SLOTS:
                 pool = self.pools[RESOURCES.index(slot.resource)]
@@ -166,7 +161,7 @@ class Roads:
             if die.type and (found := self._with(seat, slot, path, die)):
                 kind = RESOURCES.index(die.type)
                 yield found[0], found[1], (), (kind, die.face), None
-        able_to = free(self.state, seat)
+        able_to = abilities(self.state, seat, self.state.used)
         for kind, trades in _sources(self.state, RESOURCES.index(there.resource)):
             for face in sorted(set(pools[kind])):
                 able = [die for die in hands if die >= face]
@@ -202,10 +197,6 @@ class Roads:
         return found[0] if found else OUT_OF_REACH
 
 
-def _total(fare: float, lay: float, after: float) -> float:
-    return fare + lay + after
-
-
 @lru_cache(maxsize=4096)
 def turns(known: tuple[Ability, ...], kind: Kind) -> tuple[Kind, ...]:
     """Return what abilities can make of an asset, one for one."""
@@ -231,12 +222,12 @@ def _made(used: Ability, kind: Kind) -> tuple[tuple[Die, ...], ...]:
     return () if verb.impossible(die) else verb.makes(die, ()).choices
 
 
-def free(state: State, seat: Seat) -> tuple[Ability, ...]:
-    """Return the abilities of a character that were not used this turn."""
+def abilities(state: State, seat: Seat, used: Cards = ()) -> tuple[Ability, ...]:
+    """Return the abilities of a character except those used this turn."""
     return tuple(
         reach.ability(seat.character, n, state)
         for n in range(1, reach.top_ability(state, seat) + 1)
-        if reach.ability_key(seat, n) not in state.used
+        if reach.ability_key(seat, n) not in used
     )
 
 

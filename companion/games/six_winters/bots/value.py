@@ -31,8 +31,6 @@ A_BOX = 0.75
 """The turns that each box of the wheel which is left brings, about."""
 PACE = 1.5
 """The steps a year on the track aimed at that are no reason to hurry."""
-LOWERED = 1.5
-"""A step of threat that is taken back, in steps that are kept away."""
 POOL_DIE = 0.5
 """What a die in a pool is worth; an asset is worth one action die."""
 
@@ -183,7 +181,7 @@ class Value:
             worth *= self.weights.leaves
         worth += self.weights.acts * harms * min(1.0, self._all_turns)
         return worth + fsum(
-            verb.steps * self.costs[ResourceIndex.of(verb.resource)] * LOWERED
+            verb.steps * self.costs[ResourceIndex.of(verb.resource)]
             for verb in card(name).verbs("overcome")
             if isinstance(verb, LowerThreat)
         )

@@ -17,7 +17,11 @@ from companion.games.six_winters.bots.value import Value
 from companion.games.six_winters.bots.weights import weights
 from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.state import Shown
-from companion.games.six_winters.campaign.tasks import EnterBoard, Question
+from companion.games.six_winters.campaign.tasks import (
+    EnterBoard,
+    PickCharacter,
+    Question,
+)
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.table import Faces
 from companion.games.six_winters.facts import facts
@@ -117,6 +121,8 @@ def test_advice_is_one_report_and_the_track_that_is_aimed_at() -> None:
 
     assert suggestion.note == "aims at Espionage: progress 9 of 12, threat 4"
     assert why_not(state, suggestion.actions[0]) is None
+    (suggestion,) = advice(replace(state, progress=(3, 1, 12, 1, 8, 1)))
+    assert suggestion.note == "holds Espionage: progress complete, threat 4 of 12"
     with pytest.raises(IllegalAction, match="dice are only counted"):
         next(advice(replace(state, shown=None)))
 
@@ -266,3 +272,19 @@ def test_who_moves_in_where_a_trap_is_is_counted_as_hurt() -> None:
     value = Value(state, weights())
 
     assert value.arrival(0, at) > value.arrival(0, other) == 0
+
+
+def test_who_is_worn_out_rests_while_others_play() -> None:
+    state = table("thea", "keel")
+    sheet = state.sheet("thea")
+    task = PickCharacter(0)
+    choices = tuple(actions.Pick("ann", who) for who in ("thea", "fuscus"))
+
+    def picked(body: tuple[bool, bool, bool]) -> str:
+        worn = state.with_sheet(replace(sheet, body=body, achievements=3))
+        asked = replace(worn, agenda=(Question("Who?", choices, task),))
+        return planned(replace(asked, seats=(replace(state.seats[0], character=""),
+                                             state.seats[1])))  # fmt: skip
+
+    assert picked((False, False, False)) == "pick ann thea"
+    assert picked((True, True, True)) == "pick ann fuscus"
