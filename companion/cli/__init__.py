@@ -65,20 +65,6 @@ STOPS = ("SIGTERM", "SIGHUP")
 TAKES_NEGATIVE = ("amend", "check", "do")
 
 
-def _load_msgspec() -> None:
-    """Load msgspec without typing_extensions, of which `typing` has all that it needs.
-
-    That takes 3 ms to load, with what it needs itself.
-    """
-    name = "typing_extensions"
-    if name not in sys.modules:
-        # None is what an import takes for a module that is not there.
-        sys.modules[name] = None  # type: ignore[assignment]
-        import msgspec  # noqa: F401 - loaded for those who import it later
-
-        del sys.modules[name]
-
-
 class Commands(TyperGroup):
     """Import a command when it is called, and print an error as one line."""
 
@@ -91,7 +77,6 @@ class Commands(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module, _, function = COMMANDS[cmd_name].partition(":")
-        _load_msgspec()
         verb = getattr(importlib.import_module(f"companion.cli.{module}"), function)
         if isinstance(verb, typer.Typer):  # a command with commands of its own
             return typer.main.get_command(verb)

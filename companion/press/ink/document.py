@@ -403,10 +403,10 @@ class _Object(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
     __RefOnly__ = 1
 
     def __init__(self, data: bytes) -> None:
-        self.data = data
+        self._data = data
 
     def format(self, document: Any) -> bytes:
-        return self.data
+        return self._data
 
 
 class _Resources(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
@@ -518,9 +518,7 @@ def _formatted(document: Any, outline: Any, *, packs: bool) -> bytes:
     named, objects = document.numberToId, list[bytes]()
     while len(objects) < len(named):  # what is written may name others
         thing = document.idToObject[named[len(objects) + 1]]
-        whole = isinstance(thing, _Object)  # as most are
-        data = thing.data if whole else pdfdoc.format(thing, document, toplevel=1)
-        objects.append(data)
+        objects.append(pdfdoc.format(thing, document, toplevel=1))
     numbers = [_number(document, reference) for reference in (root, info)]
     identity = document.ID().rpartition(b"%")[0].strip()
     trailer = b"/Root %d 0 R /Info %d 0 R /ID %s" % (*numbers, identity)

@@ -7,15 +7,13 @@ same way; on a press, black text and thin lines are black ink alone, which overp
 import math
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
+from PIL import Image
 
 from companion.press.scene.marks import Fade, Shape
 from companion.press.scene.path import Path
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 Use = Literal["fine", "fill", "ground", "tone"]
 """What a colour is for: small text and thin lines; other shapes and text; a shape as
@@ -69,7 +67,7 @@ class Inks(Protocol):
     def stops(self, fade: Fade) -> tuple[tuple[float, tuple[float, ...]], ...]:
         """Return the stops of a gradient, between which parts change evenly."""
 
-    def picture(self, image: "Image") -> "Image":
+    def picture(self, image: Image.Image) -> Image.Image:
         """Return a picture, in red, green and blue, in these colours."""
 
 
@@ -89,7 +87,7 @@ class Screen:
     def stops(self, fade: Fade) -> tuple[tuple[float, tuple[float, ...]], ...]:
         return tuple((at, self.parts(colour, "tone")) for at, colour in fade.stops)
 
-    def picture(self, image: "Image") -> "Image":
+    def picture(self, image: Image.Image) -> Image.Image:
         return image
 
 

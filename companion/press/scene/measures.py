@@ -24,9 +24,6 @@ LETTERS = [*map(chr, range(32, 127)), *"äöüÄÖÜßàéèêñç·", *SIGNS]
 
 FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
 
-APART = "\n"
-"""What is between words that are shaped together: no font has a glyph for it."""
-
 
 class Measures(Struct, frozen=True):
     """Measures of a font, in its units, `upem` to an em, y up.
@@ -94,25 +91,37 @@ def measured(font: "uharfbuzz.Font", *, kerned: bool) -> Measures:
 def _pairs(font: "uharfbuzz.Font", cmap: dict[str, int]) -> dict[str, int]:
     known = [char for char in LETTERS if char in cmap]
     every = ["".join(pair) for pair in itertools.product(known, known)]
-    shaped = _shaped(font, APART.join(every))
-    if len(shaped) != 3 * len(every) - 1:
+    # No font has a glyph for what is between them.
+    wide = _advances(font, "\n".join(every))
+    if len(wide) != 3 * len(every) - 1:
         return {}
-    pairs = dict(zip(every, shaped[::3], strict=True))
+    pairs = dict(zip(every, wide[::3], strict=True))
     # Each letter is beside every other one here, among others than before.
     for step in range(1, len(known)):
         row = "".join(known[at * step % len(known)] for at in range(3 * len(known)))
         beside = [pairs[left + right] for left, right in itertools.pairwise(row)]
-        if _shaped(font, f"A{row}")[1:-1] != beside:
+        if _advances(font, f"A{row}")[1:-1] != beside:
             return {}
     return pairs
 
 
-def _shaped(font: "uharfbuzz.Font", words: str) -> list[int]:
-    """Return how wide each glyph of words is."""
+def _advances(font: "uharfbuzz.Font", words: str) -> list[int]:
+    places = shaped(font, words).glyph_positions or ()
+    return [int(place.x_advance) for place in places]
+
+
+def shaped(
+    font: "uharfbuzz.Font",
+    words: str,
+    features: dict[str, bool] = FEATURES,
+    direction: str = "",
+) -> "uharfbuzz.Buffer":
+    """Return the glyphs of words and where they are placed."""
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()
     buffer.add_str(words)
     buffer.guess_segment_properties()
-    uharfbuzz.shape(font, buffer, FEATURES)
-    return [int(place.x_advance) for place in buffer.glyph_positions or ()]
+    buffer.direction = direction or buffer.direction
+    uharfbuzz.shape(font, buffer, features)
+    return buffer

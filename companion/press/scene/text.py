@@ -20,11 +20,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from companion.errors import MissingGlyph
-from companion.press.scene import writing
+from companion.press.scene import measures, writing
 from companion.press.scene.fonts import Font
 from companion.press.scene.fonts import font as find
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape, read_raster
-from companion.press.scene.measures import FEATURES
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
 
 if TYPE_CHECKING:
@@ -107,12 +106,7 @@ def _shape(words: str, font: str, track: float) -> Run:
     if not chosen.cmap.keys() >= set(words):
         for character in words:
             chosen.glyph(character, words)
-    import uharfbuzz
-
-    buffer = uharfbuzz.Buffer()
-    buffer.add_str(words)
-    buffer.guess_segment_properties()
-    uharfbuzz.shape(chosen.hb, buffer, FEATURES)
+    buffer = measures.shaped(chosen.hb, words)
     if len(buffer) != len(words):
         raise MissingGlyph(
             font, f"'{words}' is not one glyph a character", "write it plainly"
@@ -333,13 +327,8 @@ def needs_shaping(words: str, font: str, level: int = 0) -> bool:
 @lru_cache(maxsize=4096)
 def shaped(words: str, font: str, level: int = 0) -> Shaped:
     """Return the glyphs of words, which the font has; an odd level runs leftwards."""
-    import uharfbuzz
-
-    chosen, buffer = find(font), uharfbuzz.Buffer()
-    buffer.add_str(words)
-    buffer.guess_segment_properties()
-    buffer.direction = "rtl" if level % 2 else "ltr"
-    uharfbuzz.shape(chosen.hb, buffer, KERNED)
+    chosen, direction = find(font), "rtl" if level % 2 else "ltr"
+    buffer = measures.shaped(chosen.hb, words, KERNED, direction)
     glyphs, at = [], 0.0
     places = zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True)
     for glyph, place in places:

@@ -51,10 +51,7 @@ PLAIN = re.compile("[\\0-\u02ff\u0370-\u058f\u1e00-\u200a\u2010-\u205f\u2070-\u2
 """Latin, Greek, Cyrillic and signs, which `text` sets."""
 
 WITHIN = "[\uac00-\ud7a3][\uac00-\ud7a30-9A-Za-z]|[0-9A-Za-z][\uac00-\ud7a3]"
-"""Two letters within a word of Korean; a figure belongs to it.
-
-Patterns that few decks need are compiled by the first word that asks for them.
-"""
+"""Two letters in a word of Korean, or a figure; compiled once one is asked for."""
 RIGHT = f"[{LEFTWARDS}]"
 DIRECTED = "[\u202a-\u202e\u2066-\u2069]"
 """Marks that set the direction of what follows, which the library for UAX 9 lacks."""
