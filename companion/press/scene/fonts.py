@@ -75,13 +75,13 @@ class Font:
         """
         if not self._paired >= set(words):
             return None
-        advances, kerned = self.measures.advances, self.measures.kerned
-        at, starts = 0, [0.0]
+        advances, kerned, upem = self.measures.advances, self.measures.kerned, self.upem
+        at, starts = 0.0, [0.0]
         for left, right in itertools.pairwise(words):
-            at += kerned.get(left + right) or advances[left]
-            starts.append(at / self.upem)
+            at += (kerned.get(left + right) or advances[left]) / upem
+            starts.append(at)
         if words:
-            starts.append((at + advances[words[-1]]) / self.upem)
+            starts.append(at + advances[words[-1]] / upem)
         return starts
 
     def bounds(self, character: str) -> Bounds:
