@@ -37,6 +37,23 @@ def replace_or_refuse() -> None:
     sys.exit(f"setup: this is Python {major}.{minor}; install Python 3.11 or newer")
 
 
+def keep_compiled() -> None:
+    """Keep compiled code in our `.venv` if Python is told to leave none.
+
+    Containers set PYTHONDONTWRITEBYTECODE: compiling all anew doubles a short run.
+    """
+    if not sys.dont_write_bytecode:
+        return
+    import os
+    from pathlib import Path
+
+    folder = Path(__file__).resolve().parent.parent / ".venv"
+    if os.access(folder, os.W_OK):
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = str(folder / "compiled")
+
+
 if __name__ == "__main__":
     forget_the_folder()
+    keep_compiled()
     main()

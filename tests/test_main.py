@@ -2,6 +2,8 @@
 
 import ast
 import os
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -58,3 +60,20 @@ def test_an_old_python_gives_way_to_a_newer_one_on_the_path(
     with pytest.raises(SystemExit):
         door.main()
     assert became == [[str(newer), "-m", "companion", "roll", "4d6"]]
+
+
+def test_code_is_compiled_once_even_where_python_is_to_leave_none_elsewhere(
+    tmp_path: Path,
+) -> None:
+    left_out = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(places.PACKAGE, tmp_path / "companion", ignore=left_out)
+    (tmp_path / ".venv").mkdir()
+    env = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "COMPANION_READY": "1"}
+    command = [sys.executable, "-m", "companion", "--version"]
+
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True)
+
+    assert done.stdout.startswith(b"companion ")
+    kept = [path.relative_to(tmp_path) for path in tmp_path.rglob("*.pyc")]
+    assert {path.parts[0] for path in kept} == {".venv"}
+    assert any(path.name.startswith("_launch.") for path in kept)

@@ -253,6 +253,8 @@ def _plain(words: str) -> str:
     Nothing, if that is not half of them.
     """
     drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", composed(words))
+    if unmarked.isascii() and drawn.keys() >= set(unmarked):  # as most are
+        return shortened(unmarked, 30)
     plain = "".join(c for c in unmarked if c in drawn and not shaped(c))
     return shortened(plain, 30) if 2 * len(plain) > len(unmarked) else ""
 
@@ -503,6 +505,8 @@ def write(
         raise CannotWrite(str(folder), what, right) from None
     finally:
         if collects:
+            gc.freeze()  # all of it is old from now on: the next look passes it by
+            gc.unfreeze()
             gc.enable()
     return written
 
@@ -535,7 +539,7 @@ def _painted(
 
 
 def _paint(deck: Deck, how: PrintOptions, part: Part, spool: BinaryIO) -> None:
-    # Imported here: a deck that is refused does not wait for reportlab.
+    # Imported here: a deck that is refused does not wait for what writes PDF.
     from companion.press.ink import pdf
 
     pdf.write(

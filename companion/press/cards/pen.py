@@ -51,6 +51,7 @@ MARKED, WHITE = "jost-700-normal", "#FFFFFF"
 MOST = 60
 """Most icons in a row."""
 
+WRITTEN = (Words, Label, Icon)
 ONCE = "1"
 ON_DISC = 0.7
 """Side of an icon on a disc, as a part of the disc's diameter."""
@@ -94,7 +95,7 @@ class Pen:
         if box.by_row:
             box = self._by_row(box, name)
         x, y, w, h = place = self._place(box)
-        if isinstance(box, Words | Label | Icon) and not box.turn:
+        if isinstance(box, WRITTEN) and not box.turn:
             self._note_unseen(place, name)
         if box.place and (named := self.filled(box.place)):
             kind, _, of = named.partition(":")

@@ -11,8 +11,8 @@ than its own width the glyph before takes, in thousandths of an em (kerning).
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache, partial
 
 from companion.press.ink import inks
 from companion.press.ink.document import (
@@ -62,16 +62,31 @@ ESCAPED = str.maketrans({char: f"\\{char}" for char in "()\\"} | {"\r": "\\r"})
 """Characters that have a meaning of their own within a PDF string, escaped."""
 
 
+class _Words(dict[str, str]):
+    """The glyphs of words that are all in a font's first subset; else a KeyError."""
+
+    def __init__(self, made: Callable[[str], str | None]) -> None:
+        self._made = made
+
+    def __missing__(self, word: str) -> str:
+        glyphs = self._made(word)
+        if glyphs is None:
+            raise KeyError(word)
+        self[word] = glyphs
+        return glyphs
+
+
 class Letters:
     """What is written in one font: glyphs by the codes that the document gives them."""
 
     def __init__(self, font: str, embedded: EmbeddedFont) -> None:
         self._font, self._embedded = font, embedded
-        # The glyphs of words; None if one is outside the font's first subset. Those at
-        # the start of a line, within it and at its end have the space before them.
-        self._first, self._inner, self._last, self._words = (
-            dict[str, str | None]() for _ in range(4)
-        )
+        # Those within a line and at its end have the space before them; all are kerned
+        # with spaces.
+        self._words = _Words(self._word)
+        self._first = _Words(partial(self._spaced, after=" "))
+        self._inner = _Words(partial(self._spaced, before=" ", after=" "))
+        self._last = _Words(partial(self._spaced, before=" "))
         self._kerned: dict[str, str] = {}
         # The code and the width of each letter; no code if it is in another subset.
         self._codes: dict[str, tuple[str, float]] = {}
@@ -85,8 +100,16 @@ class Letters:
 
     def line(self, words: str) -> str | None:
         """Return the operators that show a line after `head`; None if they are more."""
-        glyphs = None if "  " in words else self._joined(text.composed(words))
-        return None if glyphs is None else f"[({glyphs})] TJ"
+        first, *inner = text.composed(words).split(" ")
+        try:
+            if not inner:
+                return f"[({self._words[first]})] TJ"
+            last, known = inner.pop(), self._inner
+            begun = self._first[first]
+            between = "".join([known[word] for word in inner])
+            return f"[({begun}{between}{self._last[last]})] TJ"
+        except KeyError:
+            return None
 
     def show(self, words: str, em: float, track: float = 0) -> str:
         """Return the operators that show any line whose letters are `em` mm large."""
@@ -101,41 +124,13 @@ class Letters:
             at += len(codes)
         return "\n".join(code)
 
-    def _joined(self, words: str) -> str | None:
-        """Return a line's glyphs; None if one is outside the font's first subset."""
-        first, *inner = words.split(" ")
-        if not inner:
-            return self._word(words)
-        last = inner.pop()
-        # Most are known: all are looked up before any is made.
-        glyphs = [self._first.get(first), *map(self._inner.get, inner)]
-        glyphs.append(self._last.get(last))
-        if None in glyphs:
-            glyphs = [self._spaced(first, self._first, after=" ")]
-            glyphs += (
-                self._spaced(word, self._inner, before=" ", after=" ") for word in inner
-            )
-            glyphs.append(self._spaced(last, self._last, before=" "))
-            if None in glyphs:
-                return None
-        return "".join(filter(None, glyphs))
-
-    def _spaced(
-        self,
-        word: str,
-        known: dict[str, str | None],
-        *,
-        before: str = "",
-        after: str = "",
-    ) -> str | None:
+    def _spaced(self, word: str, *, before: str = "", after: str = "") -> str | None:
         """Return a word with the space before it, and kerned with that after it."""
-        if word not in known:
-            glyphs = self._word(word)
-            if glyphs is not None:
-                left = f"{before}{self._kern(before + word[:1])}"
-                glyphs = f"{left}{glyphs}{self._kern(word[-1:] + after)}"
-            known[word] = glyphs
-        return known[word]
+        if not word and before and after:
+            return None
+        glyphs = self._words[word]
+        left = f"{before}{self._kern(before + word[:1])}"
+        return f"{left}{glyphs}{self._kern(word[-1:] + after)}"
 
     def _kern(self, pair: str) -> str:
         """Return how what is after the first of a letter and a space is moved."""
@@ -147,17 +142,15 @@ class Letters:
         return self._kerned[pair]
 
     def _word(self, word: str) -> str | None:
-        if word not in self._words:
-            codes = [self._codes.get(letter) or self._code(letter) for letter in word]
-            glyphs = [code for code, _ in codes]
-            # What is after the last letter is part of the space.
-            steps = itertools.pairwise(text.shape(word, self._font).starts)
-            for number, (start, end) in enumerate(steps):
-                gap = codes[number][1] - (end - start) * 1000
-                if abs(gap) >= LEAST:
-                    glyphs[number] += _moved_operator(gap)
-            self._words[word] = None if "" in glyphs else "".join(glyphs)
-        return self._words[word]
+        codes = [self._codes.get(letter) or self._code(letter) for letter in word]
+        glyphs = [code for code, _ in codes]
+        # What is after the last letter is part of the space.
+        steps = itertools.pairwise(text.shape(word, self._font).starts)
+        for number, (start, end) in enumerate(steps):
+            gap = codes[number][1] - (end - start) * 1000
+            if abs(gap) >= LEAST:
+                glyphs[number] += _moved_operator(gap)
+        return None if "" in glyphs else "".join(glyphs)
 
     def _code(self, letter: str) -> tuple[str, float]:
         ((subset, codes),) = self._embedded.split(letter)

@@ -231,7 +231,7 @@ class Document:
         page = self._document.Pages[-1]
         self._pages.append(_number(self._document, self._document.Reference(page)))
         # Compressed at once, as it is long.
-        page.Contents = _Object(_stream("", zlib.compress(code.encode("latin-1"))))
+        page.Contents = _Object(_stream("", _deflated(code)))
         page.Resources = _Resources(content)
         if figures:
             # The page says which list of the tree has its figures.
@@ -388,7 +388,7 @@ class _FormObject(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
         self._head = f"/Type /XObject /Subtype /Form /FormType 1 /BBox [ {box} ]"
         self._end = LAYER.format(space) if form.whole else ""
         self._resources = _Resources(form.content)
-        self._data = zlib.compress("\n".join(form.content.code).encode("latin-1"))
+        self._data = _deflated("\n".join(form.content.code))
 
     def format(self, document: Any) -> bytes:
         """Return the form as bytes of the file; objects have their numbers by then."""
@@ -431,6 +431,10 @@ class _Resources(pdfdoc.PDFObject):  # type: ignore[misc]  # it has no stubs
         layers = " ".join("/{} {} {} R".format(name, *at[name]) for name in self._spots)
         known += [f"/Properties << {layers} >>"] if layers else []
         return f"<< {' '.join(known)} >>".encode()
+
+
+def _deflated(code: str) -> bytes:
+    return zlib.compress(code.encode("latin-1"), packed.LEVEL)
 
 
 def _stream(head: str, data: bytes) -> bytes:

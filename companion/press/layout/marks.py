@@ -511,37 +511,36 @@ def names(leaf: Leaf, side: int, names: Sequence[str]) -> Iterator[Label]:
         left, top, right, bottom = box
         if left < room[0] or top < room[1] or right > room[2] or bottom > room[3]:
             return False
-        return not any(
-            left < east - 1e-6
-            and right > west + 1e-6
-            and top < south - 1e-6
-            and bottom > north + 1e-6
-            for west, north, east, south in taken
-        )
+        left, top, right, bottom = left + 1e-6, top + 1e-6, right - 1e-6, bottom - 1e-6
+        for west, north, east, south in taken:
+            if left < east and right > west and top < south and bottom > north:
+                return False
+        return True
 
     for placement, ink in zip(placements, inks, strict=True):
-        for box, label, inside in _around(placement, ink, names[placement.item]):
-            if text.width(label.words, FONT, SIZE) <= inside - 2 and free(box):
+        name = names[placement.item]
+        wide = text.width(name, FONT, SIZE)
+        for box, at, turn in _around(placement, ink, wide):
+            if wide <= (placement.h if turn else placement.w) - 2 and free(box):
                 taken.append(box)
-                yield label
+                yield Label(name, *at, turn, "centre")
                 break
 
 
 def _around(
-    placement: Placement, ink: Box, name: str
-) -> Iterator[tuple[Box, Label, float]]:
-    """Yield the places for a name: its box, its label, and its greatest length."""
+    placement: Placement, ink: Box, wide: float
+) -> tuple[tuple[Box, Point, int], ...]:
+    """Return the places for a name: its box, where it is written, and how turned."""
     (west, north, east, south), p = ink, placement
     x, y, em = p.x + p.w / 2, p.y + p.h / 2, SIZE * text.POINT
-    half, base = text.width(name, FONT, SIZE) / 2, NAME_GAP + ASCENT * em
+    half, base = wide / 2, NAME_GAP + ASCENT * em
     high, deep = ASCENT * em, base + DESCENT * em
-    for box, at, turn in (
+    return (
         ((x - half, north - high, x + half, north), (x, north - 0.5), 0),
         ((x - half, south, x + half, south + deep), (x, south + base), 0),
         ((west - high, y - half, west, y + half), (west - 0.5, y), 90),
         ((east, y - half, east + deep, y + half), (east + base, y), 90),
-    ):
-        yield box, Label(name, *at, turn, "centre"), p.h if turn else p.w
+    )
 
 
 def _map(leaf: Leaf) -> Cells:

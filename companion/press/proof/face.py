@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 
-import uharfbuzz
 from msgspec import Struct
 
 from companion.press.proof import points as at_points
@@ -18,7 +17,7 @@ from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import crossing, struck
 from companion.press.proof.finding import Finding, Rule, Severity, quoted, warning
 from companion.press.proof.points import Zone
-from companion.press.scene import fonts, pictures, text
+from companion.press.scene import fonts, measures, pictures, text
 from companion.press.scene.path import Point, compose, moved
 from companion.press.scene.rich import FLOOR
 from companion.press.scene.scene import (
@@ -432,10 +431,8 @@ def joined(font: str, track: float = 0, *, ligatures: bool = False) -> str:
     known = fonts.font(font)
     if any(letter not in known.cmap for letter in HYPHENS):
         return ""  # another rule reports that
-    shaped = uharfbuzz.Buffer()
-    shaped.add_str(HYPHENS)
-    shaped.guess_segment_properties()
-    uharfbuzz.shape(known.hb, shaped, {"liga": ligatures, "clig": ligatures})
+    features = {"liga": ligatures, "clig": ligatures}
+    shaped = measures.shaped(known.hb, HYPHENS, features)
     infos, positions = shaped.glyph_infos, shaped.glyph_positions
     if len(infos) < len(HYPHENS) or infos[0].codepoint != known.glyph("-"):
         return f"'{HYPHENS}' is set as one sign"

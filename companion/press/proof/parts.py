@@ -91,20 +91,19 @@ class Below(Struct):
 
 
 class Lines(Struct):
-    """Lines that may be drawn through texts of a box; `rows` are those at a height."""
+    """Lines that may be drawn through texts of a box; `rows` are those at a place."""
 
     every: list[Edge]
-    rows: dict[tuple[float, float], list[Edge]]
+    rows: dict[Box, list[Edge]]
 
-    def between(self, top: float, foot: float) -> list[Edge]:
-        """Return those that reach between two heights."""
-        row = self.rows.get((top, foot))
+    def near(self, looked: Box) -> list[Edge]:
+        """Return those that reach into a box, such as a row of the text's own."""
+        row = self.rows.get(looked)
         if row is None:
             if len(self.rows) > MOST:
                 self.rows.clear()
-            band = -math.inf, top, math.inf, foot
-            row = [line for line in self.every if meets(line, band)]
-            self.rows[top, foot] = row
+            row = [line for line in self.every if meets(line, looked)]
+            self.rows[looked] = row
         return row
 
 

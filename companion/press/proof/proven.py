@@ -319,13 +319,14 @@ class _Reader:
             lines = self.proofs.lines(self.parts, count, self.order, region)
             if not (lines.every or self.lined):
                 continue
-            right = region.place.x + region.place.w / 2
+            place, lined = region.place, self.lined
+            left, right = place.x - place.w / 2, place.x + place.w / 2
             for mark, x, y in written:
                 em = mark.size_pt * text.POINT
-                near = lines.between(y - TOP * em, y - FOOT * em)
-                if (near or self.lined) and _struck(
-                    [*near, *self.lined], mark, (x, y), right
-                ):
+                over = max(OVER, fonts.font(mark.font).over) * em
+                row = left - over, y - TOP * em, right + over, y - FOOT * em
+                near = [*lines.near(row), *(box for box in lined if meets(box, row))]
+                if near and _struck(near, mark, x, y):
                     self._doubt((x, y), self.fitted[id(mark)])
 
     def leave_doubtful(self) -> None:
@@ -335,16 +336,12 @@ class _Reader:
             known -= {at for at in known if fitted.get(at) in self.doubtful}
 
 
-def _struck(lines: Sequence[Box], mark: Text, at: Point, end: float) -> bool:
-    """Return whether one of some lines may be drawn through a text, up to its `end`."""
-    (x, y), em = at, mark.size_pt * text.POINT
+def _struck(lines: Sequence[Box], mark: Text, x: float, y: float) -> bool:
+    """Return whether one of some lines may be drawn through a text."""
+    em = mark.size_pt * text.POINT
     top, foot = y - TOP * em, y - FOOT * em
-    # First those within its box, then about where it ends, as that is soon known.
+    # First about where it ends, as that is soon known.
     over = max(OVER, fonts.font(mark.font).over) * em
-    looked = x - over, top, end + over, foot
-    lines = [line for line in lines if meets(line, looked)]
-    if not lines:
-        return False
     right = x + text.length(mark.words, mark.font) * em + over
     looked = x - over, top, right + len(mark.words) * mark.track * em, foot
     near = [line for line in lines if meets(line, looked)]

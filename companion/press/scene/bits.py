@@ -96,7 +96,7 @@ class Vocabulary(dict[str, Known]):
         self.font, self.spaces = font, _Spaces(font)
 
     def __missing__(self, word: str) -> Known:
-        if len(self) > text.WORDS // 4:
+        if len(self) > text.WORDS // 2:
             self.clear()
         bit, plain = Bit(word, self.font), word.isascii()
         wide = text.shape(word, self.font).width if plain else advance(bit)

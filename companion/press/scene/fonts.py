@@ -6,16 +6,20 @@ down in outlines. Fonts of the system are never used.
 """
 
 import io
+import itertools
 import struct
 from functools import cache, cached_property
 from pathlib import Path as File
-
-import uharfbuzz
+from typing import TYPE_CHECKING
 
 from companion import places, reading
 from companion.errors import BadData, MissingGlyph, UnknownName, near
+from companion.press.scene import measures
 from companion.press.scene.path import Path, Pen
 from companion.press.scene.writing import HIDDEN
+
+if TYPE_CHECKING:
+    import uharfbuzz
 
 LARGEST = 1 << 25
 """Most bytes of a deck's own font."""
@@ -42,32 +46,51 @@ class Font:
     Attributes:
         cmap: the glyph of each character that the font draws.
         cap_height: height of a flat capital, in em.
-        hb: the same font as HarfBuzz knows it, for shaping.
         coloured: whether it has glyphs of several colours, or made of dots.
         own: whether it is not one of ours.
     """
 
     def __init__(self, name: str, path: File) -> None:
         self.name, self.path, self.own = name, path, name.endswith(".ttf")
-        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.path)))
-        self.hb = uharfbuzz.Font(face)
-        self.upem: int = face.upem
-        self.cmap = {
-            chr(code): int(self.hb.get_nominal_glyph(code) or 0)
-            for code in face.unicodes
-        }
+        if self.own:
+            self.measures = measures.measured(self.hb, kerned=False)
+        else:
+            self.measures = measures.of_ours(path)
+        self.upem, self.cmap = self.measures.upem, self.measures.cmap
+        self.coloured = self.measures.coloured
+        letters = measures.LETTERS if self.measures.paired else ()
+        self._paired = self.cmap.keys() & {*letters}
         self._outlines: dict[int, Path] = {}
         self.cap_height = -self.bounds("H")[1] if "H" in self.cmap else USUAL_HEIGHT
-        self.coloured: bool = bool(
-            face.has_color_paint or face.has_color_layers or face.has_color_png
-        )
+
+    @cached_property
+    def hb(self) -> "uharfbuzz.Font":
+        """The same font as HarfBuzz knows it, for shaping."""
+        return measures.opened(self.path)
+
+    def starts(self, words: str) -> list[float] | None:
+        """Return where each letter of words starts, and where they end, in em.
+
+        None if that is not known without HarfBuzz.
+        """
+        if not self._paired >= set(words):
+            return None
+        advances, kerned = self.measures.advances, self.measures.kerned
+        at, starts = 0, [0.0]
+        for left, right in itertools.pairwise(words):
+            at += kerned.get(left + right) or advances[left]
+            starts.append(at / self.upem)
+        if words:
+            starts.append((at + advances[words[-1]]) / self.upem)
+        return starts
 
     def bounds(self, character: str) -> Bounds:
         """Return the box of a character's ink; all zero for a space."""
+        self.glyph(character)  # or say that there is none
         # HarfBuzz has y up, and gives the height of an extent as a negative number.
-        ink = self.hb.get_glyph_extents(self.glyph(character))
-        left, top = ink.x_bearing / self.upem, -ink.y_bearing / self.upem
-        return left, top, left + ink.width / self.upem, top - ink.height / self.upem
+        x, y, wide, high = self.measures.boxes[character]
+        left, top = x / self.upem, -y / self.upem
+        return left, top, left + wide / self.upem, top - high / self.upem
 
     @cached_property
     def over(self) -> float:
@@ -81,7 +104,8 @@ class Font:
 
     def advance(self, character: str) -> float:
         """Return a character's own width, before kerning."""
-        return float(self.hb.get_glyph_h_advance(self.glyph(character))) / self.upem
+        self.glyph(character)
+        return self.measures.advances[character] / self.upem
 
     def outline(self, character: str) -> Path:
         """Return a character's outline in em, y down; cached, so do not change it."""

@@ -43,9 +43,6 @@ FLOOR = 6.0
 DISC, ON_DISC = 1.04, 0.76
 """Diameter of a disc below an icon within text, and size of the icon then, in em."""
 
-FEW = 3
-"""So many new words are measured one by one."""
-
 HAIR = 0.05
 """Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
 
@@ -280,7 +277,8 @@ class _Reader:
         self.plain = self.line = ""
         self.size_pt, self.spanned = style.size_pt, False
         self.span: Span | None = None
-        self.spans, self.opened = list[Span](), list[Span | None]()
+        self.spans: list[Span] = []
+        self.opened: list[Span | None] = []
         self.wrong: list[CompanionError] = []
 
     def measured(self, line: str) -> Paragraph:
@@ -316,8 +314,6 @@ class _Reader:
         spanned, marks = writing.OPEN in line, "*" in line or writing.STAR in line
         plain = not (spanned or marks or "{" in line)
         known, words = bits.vocabulary(self.font), line.split(" ")
-        if len(new := [word for word in words if word not in known]) > FEW:
-            text.learn(dict.fromkeys(new), self.font)
         for written in words:
             marked = marks and ("*" in written or writing.STAR in written)
             if not plain and (spanned or marked or "{" in written):

@@ -517,25 +517,29 @@ def alt_text(name: str, face: Scene, language: str = "en") -> str:
 @lru_cache(maxsize=64)
 def _spoken_words(face: Scene, language: str) -> str:
     written: list[tuple[str, bool]] = []
-    _add_spoken(written, face, face.marks)
+    _add_spoken(written, face.symbols, face.marks)
     phrases = []
     for (words, icon), alike in itertools.groupby(written):
-        spoken = pictures.spoken(words, language) if icon else words
-        count = sum(1 for _ in alike)
-        counted = icon and count > MANY
-        phrases += [f"{count} x {spoken}"] if counted else count * [spoken]
+        if not icon:
+            phrases += [word for word, _ in alike]
+            continue
+        spoken, count = pictures.spoken(words, language), len([*alike])
+        phrases += [f"{count} x {spoken}"] if count > MANY else count * [spoken]
     return SPACED.sub(r"\1", " ".join(phrases))
 
 
 def _add_spoken(
-    written: list[tuple[str, bool]], face: Scene, marks: Iterable[Mark]
+    written: list[tuple[str, bool]],
+    symbols: Mapping[int, Symbol],
+    marks: Iterable[Mark],
 ) -> None:
     """Add what is written, and names of icons; and whether it is an icon."""
     for mark in marks:
-        if isinstance(mark, Group):
-            if symbol := face.symbols.get(id(mark.marks)):
+        if isinstance(mark, Text):
+            if words := mark.words.strip():
+                written.append((words, False))
+        elif isinstance(mark, Group):
+            if symbol := symbols.get(id(mark.marks)):
                 written.append((symbol.name, True))
             else:
-                _add_spoken(written, face, mark.marks)
-        elif isinstance(mark, Text) and (words := mark.words.strip()):
-            written.append((words, False))
+                _add_spoken(written, symbols, mark.marks)

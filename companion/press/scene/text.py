@@ -13,18 +13,21 @@ import bisect
 import itertools
 import math
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
-import uharfbuzz
 from msgspec import Struct
 
 from companion.errors import MissingGlyph
-from companion.press.scene import writing
+from companion.press.scene import measures, writing
 from companion.press.scene.fonts import Font
 from companion.press.scene.fonts import font as find
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape, read_raster
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
+
+if TYPE_CHECKING:
+    import uharfbuzz
 
 POINT = 25.4 / 72
 """One point in mm."""
@@ -39,14 +42,6 @@ Ink = tuple[float, float, float, float]
 """(left, top, right, bottom)."""
 
 NOTHING: Ink = (0.0, 0.0, 0.0, 0.0)
-
-APART = "\n"
-"""What is between words that are shaped together: no font has a glyph for it."""
-
-ENDS = ".,:;!?"
-"""Signs at the end of words that are shaped together."""
-
-FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
 
 
 class Shrunk(Struct, frozen=True):
@@ -104,59 +99,25 @@ def shape(words: str, font: str, track: float = 0) -> Run:
     return _runs(font, track)[words]
 
 
-def learn(words: Iterable[str], font: str) -> None:
-    """Shape words together, in a quarter of the time that each alone takes.
-
-    Only words of Latin letters in one of our fonts, of which a test shows that what is
-    between them moves no letter; `shape` has them then.
-    """
-    chosen, runs = find(font), _runs(font, 0)
-    new = [
-        word
-        for word in words
-        if word not in runs and word.isascii() and word.rstrip(ENDS).isalpha()
-    ]
-    if chosen.own or not chosen.cmap.keys() >= set("".join(new)):
-        return
-    together = APART.join(new)
-    buffer = uharfbuzz.Buffer()
-    buffer.add_str(together)
-    buffer.guess_segment_properties()
-    uharfbuzz.shape(chosen.hb, buffer, FEATURES)
-    if len(buffer) != len(together):
-        return
-    places = iter(buffer.glyph_positions or ())
-    for word in new:
-        runs[word] = _run(word, itertools.islice(places, len(word)), chosen.upem)
-        next(places, None)
-
-
-def _run(
-    words: str, places: Iterable[uharfbuzz.GlyphPosition], upem: int, track: float = 0
-) -> Run:
-    # HarfBuzz gives advances in units of the font, `upem` to an em; kerning is part of
-    # the advance of the left letter.
-    starts, at = [], 0.0
-    for place in places:
-        starts.append(at + place.x_offset / upem)
-        at += place.x_advance / upem + track
-    return Run(words, tuple(starts), max(0.0, at - track))
-
-
 def _shape(words: str, font: str, track: float) -> Run:
     chosen, words = find(font), composed(words)
+    if starts := None if track else chosen.starts(words):
+        return Run(words, tuple(starts[:-1]), starts[-1])
     if not chosen.cmap.keys() >= set(words):
         for character in words:
             chosen.glyph(character, words)
-    buffer = uharfbuzz.Buffer()
-    buffer.add_str(words)
-    buffer.guess_segment_properties()
-    uharfbuzz.shape(chosen.hb, buffer, FEATURES)
+    buffer = measures.shaped(chosen.hb, words)
     if len(buffer) != len(words):
         raise MissingGlyph(
             font, f"'{words}' is not one glyph a character", "write it plainly"
         )
-    return _run(words, buffer.glyph_positions or (), chosen.upem, track)
+    # HarfBuzz gives advances in units of the font, `upem` to an em; kerning is part of
+    # the advance of the left letter.
+    places, at = list[float](), 0.0
+    for place in buffer.glyph_positions or ():
+        places.append(at + place.x_offset / chosen.upem)
+        at += place.x_advance / chosen.upem + track
+    return Run(words, tuple(places), max(0.0, at - track))
 
 
 def by_letters(words: str, font: str) -> bool:
@@ -202,7 +163,8 @@ def space(left: str, right: str, font: str) -> float:
 
 def width(words: str, font: str, size_pt: float, track: float = 0) -> float:
     """Return the width of a line in mm."""
-    return shape(words, font, track).width * size_pt * POINT
+    wide = shape(words, font, track).width if track else length(words, font)
+    return wide * size_pt * POINT
 
 
 @lru_cache(maxsize=1024)
@@ -365,11 +327,8 @@ def needs_shaping(words: str, font: str, level: int = 0) -> bool:
 @lru_cache(maxsize=4096)
 def shaped(words: str, font: str, level: int = 0) -> Shaped:
     """Return the glyphs of words, which the font has; an odd level runs leftwards."""
-    chosen, buffer = find(font), uharfbuzz.Buffer()
-    buffer.add_str(words)
-    buffer.guess_segment_properties()
-    buffer.direction = "rtl" if level % 2 else "ltr"
-    uharfbuzz.shape(chosen.hb, buffer, KERNED)
+    chosen, direction = find(font), "rtl" if level % 2 else "ltr"
+    buffer = measures.shaped(chosen.hb, words, KERNED, direction)
     glyphs, at = [], 0.0
     places = zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True)
     for glyph, place in places:
@@ -408,6 +367,8 @@ def painted(font: str, glyph: int, colour: str) -> tuple[Mark, ...]:
     if not (face.has_color_paint or face.has_color_layers):
         return ()
     painter = Painter(chosen, (1 / em, 0, 0, -1 / em, 0, 0))
+    import uharfbuzz
+
     foreground = uharfbuzz.Color(*bytes.fromhex(colour[1:]), 255)
     chosen.hb.paint_glyph(glyph, _funcs(), painter, foreground=foreground)
     return tuple(painter.marks)
@@ -434,10 +395,10 @@ class Painter:
         outline = self.font.glyph_outline(glyph)
         self.clips.append(outline.moved(partial(moved, matrix)))
 
-    def fill(self, colour: uharfbuzz.Color) -> None:
+    def fill(self, colour: "uharfbuzz.Color") -> None:
         self._paint(_hex(colour), colour.alpha / 255)
 
-    def line(self, colours: uharfbuzz.ColorLine, *at: float) -> None:
+    def line(self, colours: "uharfbuzz.ColorLine", *at: float) -> None:
         x0, y0, x1, y1, x2, y2 = at
         # Lines of one colour are parallel to that from (x0, y0) to (x2, y2).
         along, over = x2 - x0, y2 - y0
@@ -449,7 +410,7 @@ class Painter:
         stops = colours.color_stops
         self._paint(Fade(*ends[0], *ends[1], _stops(stops)), _opacity(stops))
 
-    def circle(self, colours: uharfbuzz.ColorLine, *at: float) -> None:
+    def circle(self, colours: "uharfbuzz.ColorLine", *at: float) -> None:
         x0, y0, r0, x1, y1, r1 = at
         a, b, c, d, *_ = matrix = self.matrices[-1]
         ends = moved(matrix, x0, y0), moved(matrix, x1, y1)
@@ -458,7 +419,7 @@ class Painter:
         tones = _stops(stops, r0 / r1 if r1 > r0 else 0.0)
         self._paint(Fade(*ends[0], *ends[1], tones, radius), _opacity(stops))
 
-    def sweep(self, colours: uharfbuzz.ColorLine) -> None:
+    def sweep(self, colours: "uharfbuzz.ColorLine") -> None:
         self.fill(colours.color_stops[0].color)
 
     def _paint(self, fill: str | Fade, opacity: float) -> None:
@@ -472,8 +433,10 @@ class Painter:
 
 
 @lru_cache(maxsize=1)
-def _funcs() -> uharfbuzz.PaintFuncs:
+def _funcs() -> "uharfbuzz.PaintFuncs":
     """Return what HarfBuzz calls; the last argument is the painter."""
+    import uharfbuzz
+
     funcs = uharfbuzz.PaintFuncs()
     funcs.set_push_transform_func(lambda *at: at[-1].turn(*at[:-1]))
     funcs.set_pop_transform_func(lambda painter: painter.matrices.pop())
@@ -488,17 +451,17 @@ def _funcs() -> uharfbuzz.PaintFuncs:
     return funcs
 
 
-def _hex(colour: uharfbuzz.Color) -> str:
+def _hex(colour: "uharfbuzz.Color") -> str:
     return f"#{colour.red:02X}{colour.green:02X}{colour.blue:02X}"
 
 
 def _stops(
-    stops: Sequence[uharfbuzz.ColorStop], start: float = 0.0
+    stops: "Sequence[uharfbuzz.ColorStop]", start: float = 0.0
 ) -> tuple[tuple[float, str], ...]:
     """Return stops within 0 to 1, the first at `start`."""
     tones = sorted((min(1.0, max(0.0, at.offset)), _hex(at.color)) for at in stops)
     return tuple((start + at * (1 - start), tone) for at, tone in tones)
 
 
-def _opacity(stops: Sequence[uharfbuzz.ColorStop]) -> float:
+def _opacity(stops: "Sequence[uharfbuzz.ColorStop]") -> float:
     return float(max(stop.color.alpha for stop in stops) / 255)

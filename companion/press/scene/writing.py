@@ -50,12 +50,10 @@ Ranges, as a pattern of so many characters takes long to compile.
 PLAIN = re.compile("[\\0-\u02ff\u0370-\u058f\u1e00-\u200a\u2010-\u205f\u2070-\u2bff]*")
 """Latin, Greek, Cyrillic and signs, which `text` sets."""
 
-WITHIN = re.compile(
-    "[\uac00-\ud7a3][\uac00-\ud7a30-9A-Za-z]|[0-9A-Za-z][\uac00-\ud7a3]"
-)
-"""Two letters within a word of Korean; a figure belongs to it."""
-RIGHT = re.compile(f"[{LEFTWARDS}]")
-DIRECTED = re.compile("[\u202a-\u202e\u2066-\u2069]")
+WITHIN = "[\uac00-\ud7a3][\uac00-\ud7a30-9A-Za-z]|[0-9A-Za-z][\uac00-\ud7a3]"
+"""Two letters in a word of Korean, or a figure; compiled once one is asked for."""
+RIGHT = f"[{LEFTWARDS}]"
+DIRECTED = "[\u202a-\u202e\u2066-\u2069]"
 """Marks that set the direction of what follows, which the library for UAX 9 lacks."""
 HIDDEN = re.compile(f"[{UNSEEN}]")
 
@@ -136,12 +134,14 @@ def _span(how: str, around: Span, size_pt: float) -> Span:
 
 def shaped(words: str) -> bool:
     """Return whether a glyph of words depends on others, or joins with them."""
-    return not words.isascii() and _shaped().search(words) is not None
+    if words.isascii() or (max(words) < "\u0300" and "\u00ad" not in words):
+        return False  # Latin, which need not wait for the pattern
+    return _shaped().search(words) is not None
 
 
 @cache
 def _shaped() -> re.Pattern[str]:
-    return re.compile(SHAPED)  # in 3 ms, which Latin words need not wait for
+    return re.compile(SHAPED)  # in 3 ms
 
 
 def plain(words: str) -> bool:
@@ -172,7 +172,7 @@ def units(word: str) -> tuple[str, ...]:
 
     parts = list[str]()
     for part in LineBreaker(word, "en"):
-        if parts and WITHIN.fullmatch(parts[-1][-1] + part[0]):
+        if parts and re.fullmatch(WITHIN, parts[-1][-1] + part[0]):
             parts[-1] += part
         else:
             parts.append(part)
@@ -206,9 +206,9 @@ def levels(words: str) -> tuple[int, ...]:
     >>> levels("אב 12"), levels("ab א")
     ((1, 1, 1, 2, 2, 1), (0, 0, 0, 1, 0))
     """
-    if not RIGHT.search(words):
+    if not re.search(RIGHT, words):
         return (0,) * (len(words) + 1)
-    if mark := DIRECTED.search(words):
+    if mark := re.search(DIRECTED, words):
         what = f"holds U+{ord(mark[0]):04X}, which sets a direction"
         raise BadData(f"'{words[:20]}'", what, "delete it; letters have their own")
     try:
