@@ -178,7 +178,7 @@ def _module(name: str) -> str:
 
 def folder_of(name: str) -> str:
     """Return how a folder here is named that has a game; nothing of it is run."""
-    is_one = re.fullmatch(r"[\w-]+", name) and Path(name, "rules.py").is_file()
+    is_one = re.fullmatch(r"[\w-]{1,60}", name) and Path(name, "rules.py").is_file()
     return f"to run the folder, write ./{name}" if is_one else ""
 
 

@@ -17,6 +17,7 @@ from functools import cache
 from hashlib import sha256
 from inspect import isfunction
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NoReturn, cast
 
 from msgspec import Struct
@@ -284,6 +285,18 @@ def _version(revision: str) -> str:
     return revision.partition("+")[0]
 
 
+def _imported(module: str) -> ModuleType:
+    """Import a module, and leave no compiled code in a folder that is not ours.
+
+    A file that was changed within a second, to the same size, would not be read anew.
+    """
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        return importlib.import_module(module)
+    finally:
+        sys.dont_write_bytecode = before
+
+
 def _names_in(module: str, path: Path) -> Mapping[str, object]:
     """Return the names of a module of a folder.
 
@@ -292,7 +305,7 @@ def _names_in(module: str, path: Path) -> Mapping[str, object]:
     """
     try:
         where = f"{path.parent.name}/{path.name}"
-        return guard.imported(where, lambda: importlib.import_module(module)).__dict__
+        return guard.imported(where, lambda: _imported(module)).__dict__
     except CompanionError:
         raise
     except Exception as error:
