@@ -266,11 +266,7 @@ def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
     screen.page.locator(".option.chosen", has_text=after.split()[0]).wait_for()
     screen.page.wait_for_timeout(320)  # a button whose meaning has changed rests
     reach(".btn.main")
-    press("Enter")
-    screen.until(lambda: screen.rev == 1)
-    screen.page.wait_for_timeout(320)
-    reach(".btn.main")
-    press("Enter")  # digital dice: the companion rolls them
+    press("Enter")  # digital dice: the tap that makes them due throws them, too
     screen.until(lambda: screen.rev == 2)
     press("u")
     screen.until(lambda: screen.rev == 3)
