@@ -68,7 +68,8 @@ def test_axe_finds_nothing_at_an_end_nor_where_a_table_is_shared(
     subprocess.run(command, cwd=ROOT, env=environment(tmp_path), check=True, input=b"")
     screen = look(serve(save).host, PHONE)
     screen.page.goto(screen.page.url.removesuffix("/host"))
-    screen.page.locator(".btn:has-text('Watch only')").tap()
+    with screen.page.expect_navigation():
+        screen.page.locator(".btn:has-text('Watch only')").tap()
     screen.page.locator(".end .btn").first.wait_for()
 
     assert at_all_sizes(screen) == []
