@@ -121,7 +121,17 @@ def test_a_folder_that_cannot_be_made_is_refused(
     assert refusal in refused.stderr
 
 
-@pytest.mark.parametrize("name", FOLDERS)
+LONG = ("farkle", "liars-dice", "yacht")
+"""Games in which much may be chosen at once."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow if name in LONG else ())
+        for name in FOLDERS
+    ],
+)
 def test_an_example_keeps_every_law(name: str) -> None:
     checked = companion("check-game", str(EXAMPLES / name), "--json", "--games", "1")
 

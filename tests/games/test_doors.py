@@ -51,9 +51,10 @@ def test_a_whole_game_is_played_in_the_terminal(name: str, tmp_path: Path) -> No
     assert store.verify(path, games.load).ok
 
 
-@every_game
 @pytest.mark.parametrize(
-    "steps", [20, pytest.param(2000, id="whole", marks=pytest.mark.slow)]
+    ("name", "steps"),
+    [("pig", 20), ("liars-dice", 20)]
+    + [pytest.param(name, 2000, marks=pytest.mark.slow) for name in FOLDERS],
 )
 def test_a_game_is_played_on_a_page_by_two_phones(
     name: str, steps: int, tmp_path: Path
