@@ -28,8 +28,9 @@ class Gallery(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     out: Annotated[
-        Path, typer.Option(help="The folder of the site (default: site in output/).")
-    ] = Path()
+        Path | None,
+        typer.Option(help="The folder of the site (default: site in output/)."),
+    ] = None
     paper: Annotated[
         list[PaperName] | None,
         typer.Option(help="To print on (default a4 and letter); repeatable."),
@@ -68,7 +69,7 @@ def gallery(request: Gallery) -> None:
         for paper in dict.fromkeys(request.paper or (PaperName.a4, PaperName.letter))
         for ink in dict.fromkeys(request.ink or (Ink.full, Ink.low))
     ]
-    target = request.out if request.out != Path() else places.output() / "site"
+    target = request.out or places.output() / "site"
     made = site.files(entries, how, request.link)
     try:
         files = folder.write(target, "gallery", "site", made, _said)

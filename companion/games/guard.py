@@ -21,7 +21,7 @@ from threading import Lock, Thread, get_ident
 from time import monotonic, sleep
 from typing import Any, ParamSpec, TypeVar
 
-from msgspec import ValidationError, convert, structs
+from msgspec import Struct, ValidationError, convert, structs
 
 from companion.contract.derive import kinds, shown
 from companion.contract.derive.rules import Written, tried
@@ -49,6 +49,7 @@ DUE = {
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Part = TypeVar("Part", bound=Struct)
 
 
 class TookTooLong(BaseException):
@@ -174,20 +175,20 @@ def imported(where: str, load: Callable[[], T]) -> T:
     raise BadRules(where, fault, "mend it")
 
 
-def parts(where: str, value: str, part: T, texts: Collection[str] = ()) -> T:
+def parts(where: str, value: str, part: Part, texts: Collection[str] = ()) -> Part:
     """Return a part of a game whose functions keep to limits.
 
     Args:
         value: what it is called in its file.
         texts: those of its functions that return text.
     """
-    given = structs.asdict(part)  # type: ignore[arg-type]
+    given = structs.asdict(part)
     within = {
         name: limited(where, f"{value}.{name}", call, text=name in texts)
         for name, call in given.items()
         if isfunction(call)
     }
-    return structs.replace(part, **within)  # type: ignore[type-var]
+    return structs.replace(part, **within)
 
 
 class _Checks:

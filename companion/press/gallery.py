@@ -105,10 +105,10 @@ def files(
         BadData: if a template is wrong.
         NoPango: if the library that sets text is missing.
     """
-    fonts: dict[str, str] = {}
+    fonts = set[str]()
     for entry in entries:
         yield from _kit(entry, how, link, fonts)
-    fonts |= {_font(entry.title_font): "" for entry in entries}
+    fonts |= {_font(entry.title_font) for entry in entries}
     yield _page("index", "index.html", "front page", entries=entries, link=link)
     templates = places.TEMPLATES / FOLDER
     yield Made("site.css", (templates / "site.css").read_bytes(), "for all pages")
@@ -116,7 +116,7 @@ def files(
         yield Made("search.js", (templates / "search.js").read_bytes(), "for booklets")
         css = (places.TEMPLATES / "shared" / "booklet.css").read_text("utf-8")
         yield Made("booklet.css", _fonted(css, "", fonts).encode(), "for booklets")
-    for path in fonts:
+    for path in sorted(fonts):
         data = (places.FONTS / path).read_bytes()
         yield Made(f"fonts/{path}", data, "a font")
 
@@ -130,9 +130,9 @@ def _font(name: str) -> str:
     return f"{name.rsplit('-', 2)[0]}/{name}.ttf"
 
 
-def _fonted(css: str, up: str, fonts: dict[str, str]) -> str:
+def _fonted(css: str, up: str, fonts: set[str]) -> str:
     """Return styles that find their fonts on the site, and add those to `fonts`."""
-    fonts |= dict.fromkeys(FONT.findall(css), "")
+    fonts |= {*FONT.findall(css)}
     return FONT.sub(rf'url("{up}fonts/\1")', css)
 
 
@@ -142,7 +142,7 @@ def _page(template: str, name: str, what: str, **values: object) -> Made:
 
 
 def _kit(
-    entry: Entry, how: Sequence[PrintOptions], link: str, fonts: dict[str, str]
+    entry: Entry, how: Sequence[PrintOptions], link: str, fonts: set[str]
 ) -> Iterator[Made]:
     """Yield the files of one kit."""
     kit = entry.kit
@@ -239,7 +239,7 @@ def _printed(kit: Kit, name: str, what: str, output: jobs.Output) -> tuple[Made,
     return Made(f"{kit.game}/{path}", output.data, f"{kit.title}, {name}"), listed
 
 
-def _booklet(kit: Kit, page: Page, fonts: dict[str, str]) -> Iterator[Made]:
+def _booklet(kit: Kit, page: Page, fonts: set[str]) -> Iterator[Made]:
     """Yield a booklet as a page with its figures, and its text alone."""
     figures: dict[Scene, Made] = {}
 

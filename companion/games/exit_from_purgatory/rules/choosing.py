@@ -131,14 +131,6 @@ def victims(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in seats if state.players[seat].hand)
 
 
-def lantern_holder(state: State) -> int | None:
-    """Return the first player to the left who has a Lantern."""
-    for seat in state.others(state.turn):
-        if heaps.holds(state.players[seat].hand, heaps.LANTERN):
-            return seat
-    return None
-
-
 def closed(state: State) -> bool:
     """Return whether no new token can come into the game any more."""
     possible = OWN if len(state.in_play) > 1 else ALONE
