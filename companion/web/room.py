@@ -49,18 +49,26 @@ class Room:
 
     Attributes:
         latest: the table that the host opened last.
+        site: what browsers open where a proxy passes it on, such as
+            `https://games.example.org`; else empty.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, secret: str = "") -> None:
+        """Keep no table yet.
+
+        Args:
+            secret: of the host, if it outlives this server; a new one if it is empty.
+        """
         self.tables, self.desk, self.clock = tables, tables.desk, tables.clock
         self.rolls = Rolls(tables.dice)
         self.hosts: set[str] = set()
         self.addresses: tuple[str, ...] = ()
         self.port = 0
-        self.secret = chance.token_urlsafe(16)
+        self.site = ""
+        self.secret = secret or chance.token_urlsafe(16)
         self.latest: Served | None = None
         self.doors: Doors | None = None
-        self._id, self.code = chance.token_hex(4), new_code()
+        self._id, self.code = self._sealed("id")[:8], new_code()
         self._former: set[str] = set()
         self._wrong = Rate(10, 60)
         self._often = Rate(20, 1)
@@ -72,14 +80,30 @@ class Room:
         self.hosts |= guard.hosts(self.addresses, port)
         self.tables.serve_at(f"{self.addresses[0]}:{port}")
 
+    def answer_as(self, site: str) -> None:
+        """Answer what a proxy passes on that stands for a site."""
+        self.site = site
+        self.hosts.add(host := site.partition("://")[2])
+        self.tables.serve_at(host)
+
+    @property
+    def scheme(self) -> str:
+        """Whether browsers use TLS: `https`, or `http`."""
+        return self.site.partition("://")[0] or "http"
+
+    def _sites(self) -> list[str]:
+        """Return what browsers open, this computer's first."""
+        known = [f"http://{address}:{self.port}" for address in self.addresses]
+        return [self.site] if self.site else known
+
     def host_address(self) -> str:
         """Return what the host's browser opens."""
-        return f"http://{self.addresses[0]}:{self.port}/host/in/{self.secret}"
+        return f"{self._sites()[0]}/host/in/{self.secret}"
 
     @property
     def lan(self) -> bool:
-        """Whether phones in the networks of this computer can come."""
-        return len(self.addresses) > 1
+        """Whether others than this computer can come."""
+        return bool(self.site) or len(self.addresses) > 1
 
     def guest_addresses(self, served: Served | None) -> list[str]:
         """Return what phones open; without a network, other pages on this computer.
@@ -87,9 +111,8 @@ class Room:
         Args:
             served: the table that it leads to; None for the roll helper.
         """
-        known = self.addresses[1:] or self.addresses
-        code = served.code if served else self.code
-        return [f"http://{address}:{self.port}/{code}" for address in known]
+        code, known = served.code if served else self.code, self._sites()
+        return [f"{site}/{code}" for site in known[1:] or known]
 
     def put(self, path: Path) -> Served:
         """Open a save for the host; who sits where the host was is asked to come along.
@@ -152,7 +175,7 @@ class Room:
         if not hmac.compare_digest(secret.encode(), self.secret.encode()):
             self._must_not_guess(request)
             raise self._guessed(request, "that is not what the terminal printed")
-        _keep(response, self._host_cookie, self._host_token())
+        self._keep(response, self._host_cookie, self._host_token())
 
     def must_be_host(self, request: Request) -> None:
         """Refuse what only the host may do."""
@@ -229,7 +252,7 @@ class Room:
         """Remember in a browser that it knew the code of a table, or of the server."""
         code = served.code if served else self.code
         seal = self._sealed(f"guest {code}")
-        _keep(response, f"companion-guest-{self._id}", f"{code}.{seal}")
+        self._keep(response, f"companion-guest-{self._id}", f"{code}.{seal}")
 
     def _admitted(self, request: Request) -> str:
         """Return the code that a browser knew, if it is still one; else nothing."""
@@ -267,13 +290,25 @@ class Room:
 
     def _must_not_guess(self, request: Request) -> None:
         """Refuse a stranger who has tried too many codes, even the right one."""
-        if self._wrong.exceeded(_way(request)):
+        if self._wrong.exceeded(self._way(request)):
             raise Refused(429, phrase("too many wrong codes; wait a minute"))
 
     def _guessed(self, request: Request, sentence: str = "") -> Refused:
         if not self.is_host(request):
-            self._wrong.count(_way(request))
+            self._wrong.count(self._way(request))
         return Refused(404, sentence or phrase("no table has that code"))
+
+    def _way(self, request: Request) -> tuple[str, str]:
+        """Return what wrong codes are counted by.
+
+        A picture in another page makes a browser ask, and so does a stream that is
+        opened again and again: neither uses up what a page of this server may try.
+        """
+        origin = f"{self.scheme}://{request.headers.get('host')}"
+        way = "page" if request.headers.get("origin") == origin else "address"
+        if request.url.path.endswith("/stream"):
+            way = "stream"
+        return _address(request), way
 
     def must_be_calm(self, request: Request, what: str) -> None:
         """Refuse more than 20 requests of a kind a second: of a device, if it sits.
@@ -307,7 +342,25 @@ class Room:
         Raises:
             Refused: if there is no such table.
         """
-        return _welcome(request, self.at(request), response)
+        return self._welcome(request, self.at(request), response)
+
+    def _welcome(self, request: Request, served: Served, response: Response) -> Device:
+        if known := _device(request, served):
+            return known
+        people = served.table.people
+        token = people.welcome()
+        self._keep(response, f"companion-{people.id}", token)
+        if (device := people.device(token)) is None:
+            raise Refused(503, "too many devices come at once")
+        return device
+
+    def _keep(self, response: Response, name: str, value: str) -> None:
+        response.set_cookie(
+            *(name, value, FOREVER),
+            secure=self.scheme == "https",
+            httponly=True,
+            samesite="strict",
+        )
 
     def seat_host(
         self,
@@ -317,7 +370,7 @@ class Room:
         seats: Sequence[int] | None = None,
     ) -> None:
         """Seat the host's browser, whoever held the seats; if None, of all people."""
-        device, table = _welcome(request, served, response), served.table
+        device, table = self._welcome(request, served, response), served.table
         wanted = range(len(table.names)) if seats is None else seats
         for seat in {*wanted} - {*table.party.bots, *device.seats}:
             table.people.take(device, seat, host=True)
@@ -353,36 +406,6 @@ def _device(request: Request, served: Served) -> Device | None:
     people = served.table.people
     token = request.cookies.get(f"companion-{people.id}")
     return people.device(token) if token else None
-
-
-def _welcome(request: Request, served: Served, response: Response) -> Device:
-    if known := _device(request, served):
-        return known
-    people = served.table.people
-    token = people.welcome()
-    _keep(response, f"companion-{people.id}", token)
-    if (device := people.device(token)) is None:
-        raise Refused(503, "too many devices come at once")
-    return device
-
-
-def _keep(response: Response, name: str, value: str) -> None:
-    response.set_cookie(
-        name, value, max_age=FOREVER, httponly=True, samesite="strict", path="/"
-    )
-
-
-def _way(request: Request) -> tuple[str, str]:
-    """Return what wrong codes are counted by.
-
-    A picture in another page makes a browser ask, and so does a stream that is opened
-    again and again: neither uses up what a page of this server may try.
-    """
-    origin = f"http://{request.headers.get('host')}"
-    way = "page" if request.headers.get("origin") == origin else "address"
-    if request.url.path.endswith("/stream"):
-        way = "stream"
-    return _address(request), way
 
 
 def _address(request: Request) -> str:
