@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from companion import language
 from companion.errors import CompanionError, IllegalAction
 from companion.language import capital
-from companion.web import ends, helper, host, pages, play, queries, server_pages
+from companion.web import ends, helper, host, pages, play, queries, server_pages, train
 from companion.web.guard import Guard
 from companion.web.pages import page
 from companion.web.room import Refused, Room
@@ -79,6 +79,7 @@ def build(room: Room) -> Starlette:
             *pages.ROUTES,
             *server_pages.ROUTES,
             *ends.ROUTES,
+            *train.ROUTES,
             *play.ROUTES,
             *queries.ROUTES,
             *pages.SHORT,

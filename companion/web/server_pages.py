@@ -22,7 +22,7 @@ from companion.web.pages import drawn, room, shell
 from companion.web.people import Claim
 from companion.web.play import body, json, with_body
 from companion.web.room import Refused, Room
-from companion.web.services import Game
+from companion.web.services import Game, trains
 from companion.web.tables import Served
 from companion.web.view import Who
 
@@ -194,6 +194,7 @@ def _game(game: Game) -> Plain:
         "minutes": about.minutes,
         "preview": f"/preview/{game.name}.webp",
         "first": first_game.has_one(game),
+        "trains": trains(game),
         "options": [
             option
             for option in forms.shown(game.setup_options)

@@ -21,6 +21,7 @@ from companion.table import begin, first_game, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
 from companion.web.art import Art
+from companion.web.services import trains
 from companion.web.table import Kept, Table
 
 NEWS = 4
@@ -86,6 +87,7 @@ class Views:
         }
         if who.host:
             about |= {"save": table.path.stem, "code": people.code}
+            about["trains"] = trains(kept.game)
         return {
             "rev": table.rev,
             "table": about,

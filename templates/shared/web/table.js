@@ -1,7 +1,7 @@
 // The table: what a seat sees, and what its taps do. It holds the last view and nothing else.
-import {fitAll, sizeOf} from "./board.js";
 import {h, phrase, rich, show, sign} from "./dom.js";
 import {bar, titled} from "./bar.js";
+import {lay} from "./laid.js";
 import {parts} from "./parts.js";
 import {fresh, get, post, Stream} from "./net.js";
 import {hold, keyboard, rove} from "./keys.js";
@@ -113,15 +113,11 @@ function render(moved) {
   place ??= frame();
   const page = (screen.tabs || []).find(([name]) => name === shown.tab);
   const board = page ? page[1] : screen.board || [];
-  const only = board.length === 1 && board[0].type === "picture";
   show(place.bar, ...bar(view, table, undo));
   show(place.head, ...parts(page?.[5]));
   show(place.tabs, ...tabs(screen));
   [place.head.hidden, place.tabs.hidden] = [!page?.[5]?.length, !screen.tabs?.length];
-  const [wide, high] = only ? sizeOf(board[0]) : [1, 1];
-  document.getElementById("main").style.setProperty("--aspect", wide / high);
-  place.board.className = `board${only ? " board-only" : ""}${only && page ? " reading" : ""}`;
-  show(place.board, ...parts(board));
+  const fit = lay(place, board, Boolean(page));
   const main = place.ask.querySelector(".btn.main .label")?.textContent;
   const asked = place.ask.querySelector("h2")?.textContent;
   const [cap, , title, about, answers] = page || [];
@@ -131,11 +127,8 @@ function render(moved) {
   for (const [name, on] of Object.entries(states)) document.body.classList.toggle(name, Boolean(on));
   document.body.dataset.rev = view.rev;
   document.title = `${due.mine ? phrase("● Your turn") : due.kind === "over" ? phrase("Over") : due.who || "…"} · ${view.table.title}`;
-  fitAll();
+  fit();
   guide.mark(place, view.guide);
-  const last = place.board.lastElementChild;
-  const used = last && !only ? last.offsetTop + last.offsetHeight - place.board.offsetTop : place.board.clientHeight;
-  document.getElementById("main").style.setProperty("--board", only ? "100%" : `${used + 12}px`);
   rove();
   if (moved && due.mine && document.activeElement === document.body) place.ask.querySelector("#question").focus({preventScroll: true});
   const head = place.ask.querySelector(".asked");
