@@ -97,8 +97,8 @@ def create(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicl
     chronicle = replay(codec.sealed(header), game, rules, path.name)
     files.refuse_existing(path)  # before a lock file is made beside it
     files.make_folder(path)
-    with files.locked(path):
-        return _write(path, chronicle, None)
+    with files.locked(path) as folder:
+        return _write(path, chronicle, None, folder)
 
 
 def admit(data: bytes, load: Load[S, A], choose: Callable[[str], Path]) -> Path:
@@ -115,8 +115,8 @@ def admit(data: bytes, load: Load[S, A], choose: Callable[[str], Path]) -> Path:
     path = files.real(choose(kept.save.game))
     files.refuse_existing(path)
     files.make_folder(path)
-    with files.locked(path):
-        files.write(path, data, None)
+    with files.locked(path) as folder:
+        files.write(path, data, None, folder)
     return path
 
 
@@ -240,10 +240,10 @@ def change(
     """
     path = files.real(path)
     files.read(path)  # no lock file is made for a save that does not exist
-    with files.locked(path):
+    with files.locked(path) as folder:
         data, old = _read(path, load)
         new = edit(old)
-        return _write(path, new, data) if new is not old else old
+        return _write(path, new, data, folder) if new is not old else old
 
 
 def verify(path: Path, load: Load[S, A]) -> Report:
@@ -391,11 +391,11 @@ def _previous(path: Path, load: Load[S, A]) -> Chronicle[S, A] | CompanionError 
 
 
 def _write(
-    path: Path, chronicle: Chronicle[S, A], old: bytes | None
+    path: Path, chronicle: Chronicle[S, A], old: bytes | None, folder: Path
 ) -> Chronicle[S, A]:
     save = msgspec.structs.replace(chronicle.save, state=codec.plain(chronicle.state))
     data, written = codec.text(save), replace(chronicle, save=save)
-    files.write(path, data, old)
+    files.write(path, data, old, folder)
     _remember_checked(data, written)
     return written
 

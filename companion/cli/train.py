@@ -150,6 +150,6 @@ def _read(path: Path) -> "Progress":
 
 def _keep(path: Path, progress: "Progress") -> None:
     files.make_folder(path)
-    with files.locked(path):
+    with files.locked(path) as folder:
         old = files.read(path) if path.exists() else None
-        files.write(path, msgspec.json.encode(progress), old)
+        files.write(path, msgspec.json.encode(progress), old, folder)

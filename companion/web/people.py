@@ -10,18 +10,16 @@ one that has a seat.
 """
 
 import hashlib
-import os
 import secrets as chance
 from collections import OrderedDict
 from collections.abc import Collection
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from companion.chronicle import files
 from companion.chronicle.codec import Settings
-from companion.errors import CannotWrite, IllegalAction
+from companion.errors import IllegalAction
 from companion.language import phrase
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -87,7 +85,7 @@ class People:
     """Who has come to the table of one save."""
 
     def __init__(self, save: Path) -> None:
-        self._path = _beside(save)
+        self._save, self._path = files.real(save), _beside(save)
         self.claims: list[Claim] = []
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
@@ -269,17 +267,7 @@ class People:
         Raises:
             CannotWrite: if folder or disk do not take it.
         """
-        fresh = self._path.with_name(self._path.name + ".tmp")
-        try:
-            with suppress(FileNotFoundError):
-                fresh.unlink()
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-            with os.fdopen(os.open(fresh, flags, 0o600), "wb") as file:
-                file.write(msgspec.json.encode(self._file))
-            fresh.replace(self._path)
-        except OSError as error:
-            what = f"cannot be written ({error.strerror})"
-            raise CannotWrite(self._path.name, what, "nothing was changed") from None
+        files.keep(self._path, msgspec.json.encode(self._file), self._save)
 
 
 def _hash(token: str) -> str:

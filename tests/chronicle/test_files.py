@@ -188,9 +188,12 @@ def test_a_change_by_an_editor_that_knows_no_lock_is_not_overwritten(
     save: Path,
 ) -> None:
     line = "winter.json: it was changed meanwhile; look at it again"
-    assert refused(SaveChanged, files.write, save, b"new", old=b"what was read") == line
+    assert (
+        refused(SaveChanged, files.write, save, b"new", b"what was read", save.parent)
+        == line
+    )
     with pytest.raises(SaveExists):
-        files.write(save, b"new", old=None)
+        files.write(save, b"new", None, save.parent)
     assert len(store.open(save, load).events) == 0
 
 
