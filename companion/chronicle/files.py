@@ -148,9 +148,9 @@ def write(path: Path, data: bytes, old: bytes | None, folder: Path) -> None:
         raise SaveChanged(path.name, "it was changed meanwhile", "look at it again")
     with _writing(path), _within(path, folder):
         mode = 0o600 if old is None else stat.S_IMODE(path.stat().st_mode)
-        with _flushed(folder / path.name, data, mode) as new:
+        with _fresh(folder / path.name, data, mode) as new:
             if old is not None:
-                with _flushed(folder / bak(path).name, old, mode) as previous:
+                with _former(path, folder / bak(path).name, old, mode) as previous:
                     previous.replace(bak(path))
             new.replace(path)
             _flush_folder(path.parent)
@@ -167,7 +167,7 @@ def keep(path: Path, data: bytes, save: Path) -> None:
     with (
         _writing(path),
         _within(save, folder),
-        _new(folder / path.name, data, 0o600) as new,
+        _fresh(folder / path.name, data, 0o600, flush=False) as new,
     ):
         new.replace(path)
 
@@ -195,18 +195,31 @@ def refuse_existing(path: Path) -> None:
 
 
 @contextmanager
-def _flushed(path: Path, data: bytes, mode: int) -> Iterator[Path]:
-    """Yield a whole new file on disk, to be renamed to `path`; remove it otherwise."""
-    with _new(path, data, mode, flush=True) as fresh:
-        yield fresh
+def _former(path: Path, name: Path, old: bytes, mode: int) -> Iterator[Path]:
+    """Yield what a save holds as a second file, a link: it is on disk already."""
+    link = _beside(name, ".tmp")
+    try:
+        link.unlink(missing_ok=True)
+        link.hardlink_to(path)
+    except FileNotFoundError:
+        raise
+    except OSError:  # a file system without links
+        with _fresh(name, old, mode) as written:
+            yield written
+        return
+    try:
+        yield link
+    finally:
+        with suppress(OSError):
+            link.unlink(missing_ok=True)
 
 
 @contextmanager
-def _new(path: Path, data: bytes, mode: int, *, flush: bool = False) -> Iterator[Path]:
+def _fresh(path: Path, data: bytes, mode: int, *, flush: bool = True) -> Iterator[Path]:
     """Yield a whole new file, to be renamed to `path`; remove it otherwise.
 
     Args:
-        flush: whether it outlives a power cut.
+        flush: whether it must outlive a power cut.
     """
     fresh = _beside(path, ".tmp")
     try:

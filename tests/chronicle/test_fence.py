@@ -31,19 +31,19 @@ def stop(*_):
 
 fence.BEAT = 0.05
 path, where = Path(sys.argv[1]), sys.argv[2]
-flushed = files._flushed
+fresh = files._fresh
 
 @contextmanager
 def paused(name, data, mode):
-    with flushed(name, data, mode) as new:
+    with fresh(name, data, mode) as new:
         stop()
         yield new
 
 if where == "within":
-    files._flushed = paused
+    files._fresh = paused
 with files.served(path, "") if where != "visitor" else nullcontext() as taken:
     if where == "visitor":
-        files._flushed = paused
+        files._fresh = paused
     print("ready", flush=True)
     if where in ("before", "waits"):
         sys.stdin.readline()
