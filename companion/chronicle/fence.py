@@ -83,9 +83,11 @@ def folder(path: Path) -> Path | None:
     return ours.folder if ours else newest(path)
 
 
-def serves(path: Path) -> bool:
-    """Return whether this process serves a save, or did so before it was taken."""
-    return path in _ours
+def has_lost(path: Path) -> bool:
+    """Return whether this process served a save, which was taken from it."""
+    if ours := _ours.get(path):
+        ours.beat()
+    return ours is not None and ours.lost
 
 
 def newest(path: Path) -> Path | None:

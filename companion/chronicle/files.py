@@ -180,7 +180,7 @@ def _within(path: Path, folder: Path) -> Iterator[None]:
     except FileNotFoundError:
         if folder.exists():
             raise
-        if fence.serves(path):
+        if fence.has_lost(path):
             what = "another process has this table now"
             raise SaveTaken(path.name, what, "come again") from None
         what = "another server has taken it meanwhile"

@@ -22,6 +22,9 @@ from companion.chronicle.codec import Settings
 from companion.errors import IllegalAction
 from companion.language import phrase
 
+COOKIE = "companion-"
+"""How the cookie of a table begins; its id follows."""
+
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Of codes, without those that look alike."""
 
@@ -85,7 +88,7 @@ class People:
     """Who has come to the table of one save."""
 
     def __init__(self, save: Path) -> None:
-        self._save, self._path = files.real(save), _beside(save)
+        self._save, self._path = files.real(save), beside(save)
         self.claims: list[Claim] = []
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
@@ -285,17 +288,18 @@ def _word(letters: int) -> str:
 
 def served_at(save: Path) -> str:
     """Return where the server is, or was, that has a save."""
-    known = _read(_beside(save))
+    known = _read(beside(save))
     return known.at if known else ""
 
 
 def code_beside(save: Path) -> str:
     """Return the code of the table of a save; empty if it was never served."""
-    known = _read(_beside(save))
+    known = _read(beside(save))
     return known.code if known else ""
 
 
-def _beside(save: Path) -> Path:
+def beside(save: Path) -> Path:
+    """Return the file that keeps who has come to the table of a save."""
     file = files.real(save)  # a link has no table of its own
     return file.with_name(f"{file.name}.table")
 
