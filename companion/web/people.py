@@ -10,19 +10,20 @@ one that has a seat.
 """
 
 import hashlib
-import os
 import secrets as chance
 from collections import OrderedDict
 from collections.abc import Collection
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from companion.chronicle import files
 from companion.chronicle.codec import Settings
-from companion.errors import CannotWrite, IllegalAction
+from companion.errors import IllegalAction
 from companion.language import phrase
+
+COOKIE = "companion-"
+"""How the cookie of a table begins; its id follows."""
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Of codes, without those that look alike."""
@@ -87,7 +88,7 @@ class People:
     """Who has come to the table of one save."""
 
     def __init__(self, save: Path) -> None:
-        self._path = _beside(save)
+        self._save, self._path = files.real(save), beside(save)
         self.claims: list[Claim] = []
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
@@ -269,17 +270,7 @@ class People:
         Raises:
             CannotWrite: if folder or disk do not take it.
         """
-        fresh = self._path.with_name(self._path.name + ".tmp")
-        try:
-            with suppress(FileNotFoundError):
-                fresh.unlink()
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-            with os.fdopen(os.open(fresh, flags, 0o600), "wb") as file:
-                file.write(msgspec.json.encode(self._file))
-            fresh.replace(self._path)
-        except OSError as error:
-            what = f"cannot be written ({error.strerror})"
-            raise CannotWrite(self._path.name, what, "nothing was changed") from None
+        files.keep(self._path, msgspec.json.encode(self._file), self._save)
 
 
 def _hash(token: str) -> str:
@@ -297,17 +288,18 @@ def _word(letters: int) -> str:
 
 def served_at(save: Path) -> str:
     """Return where the server is, or was, that has a save."""
-    known = _read(_beside(save))
+    known = _read(beside(save))
     return known.at if known else ""
 
 
 def code_beside(save: Path) -> str:
     """Return the code of the table of a save; empty if it was never served."""
-    known = _read(_beside(save))
+    known = _read(beside(save))
     return known.code if known else ""
 
 
-def _beside(save: Path) -> Path:
+def beside(save: Path) -> Path:
+    """Return the file that keeps who has come to the table of a save."""
     file = files.real(save)  # a link has no table of its own
     return file.with_name(f"{file.name}.table")
 
