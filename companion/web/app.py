@@ -14,7 +14,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from companion import language
 from companion.errors import CompanionError, IllegalAction
 from companion.language import capital
-from companion.web import ends, helper, host, pages, play, queries, server_pages
+from companion.web import (
+    ends,
+    helper,
+    host,
+    installed,
+    pages,
+    play,
+    queries,
+    server_pages,
+)
 from companion.web.guard import Guard
 from companion.web.pages import page
 from companion.web.room import Refused, Room
@@ -76,6 +85,7 @@ def build(room: Room) -> Starlette:
         routes=[
             *host.ROUTES,
             *helper.ROUTES,
+            *installed.ROUTES,
             *pages.ROUTES,
             *server_pages.ROUTES,
             *ends.ROUTES,

@@ -8,6 +8,7 @@ import {hold, keyboard, rove} from "./keys.js";
 import {alarm, chime, frame, hush, listen, say, toast, wait} from "./frame.js";
 import {open} from "./sheets.js";
 import {end} from "./ends.js";
+import {forget, keep} from "./away.js";
 import * as guide from "./guide.js";
 import * as pass from "./pass.js";
 
@@ -26,6 +27,7 @@ export function take(view, {draft = []} = {}) {
   const moved = !before || view.rev !== before.rev;
   if (!moved && shown.draft.length && !draft.length) return void refresh();
   Object.assign(shown, {view, draft, seat: view.me.seat});
+  keep(base, view);
   pass.watch(table, view);
   render(moved);
   if (moved && before) say(view.said);
@@ -41,10 +43,10 @@ export async function refresh(draft = shown.draft) {
 }
 
 /** Another device plays the seat of this one: to the seats, which say so. */
-const leave = () => location.replace(`${base}/seats?why=lost`);
+const leave = () => forget(base).finally(() => location.replace(`${base}/seats?why=lost`));
 
 /** There is no such table any more, or it is not open to this device. */
-const lost = (status) => status === 403 ? leave() : location.replace("/?why=moved");
+const lost = (status) => status === 403 ? leave() : forget(base).finally(() => location.replace("/?why=moved"));
 
 function failed(error) {
   if ([403, 404].includes(error.status)) return void lost(error.status);
@@ -190,6 +192,6 @@ keyboard(table, {undo, open: (name) => open(name, table)});
 await sit();
 table.stream = new Stream(() => `${base}/stream${shown.seat === undefined ? "" : `?seat=${shown.seat}`}`, {
   view: (view) => view.me.seat === shown.seat ? take(view) : shown.seat >= 0 && !view.me.seats.includes(shown.seat) && leave(),
-  state: alarm, lost, ask: async () => take(await table.ask(), {draft: shown.draft}),
+  state: alarm, lost, ask: async () => { const view = await table.ask(); take(view, {draft: shown.draft}); return view; },
 });
 setTimeout(() => table.stream.closed || faces().catch(() => {}), 1000);   // once the page is used, if it still is
