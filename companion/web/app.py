@@ -16,15 +16,16 @@ from companion.errors import CompanionError, IllegalAction
 from companion.language import capital
 from companion.web import (
     ends,
+    far,
     helper,
     host,
-    installed,
     pages,
     play,
     queries,
     server_pages,
 )
 from companion.web.guard import Guard
+from companion.web.installed import ROUTES as KEPT
 from companion.web.pages import page
 from companion.web.room import Refused, Room
 
@@ -85,10 +86,11 @@ def build(room: Room) -> Starlette:
         routes=[
             *host.ROUTES,
             *helper.ROUTES,
-            *installed.ROUTES,
+            *KEPT,
             *pages.ROUTES,
             *server_pages.ROUTES,
             *ends.ROUTES,
+            *far.ROUTES,
             *play.ROUTES,
             *queries.ROUTES,
             *pages.SHORT,

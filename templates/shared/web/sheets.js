@@ -3,6 +3,7 @@ import {fitAll} from "./board.js";
 import {h, phrase, rich, show, sign} from "./dom.js";
 import {hush, seat, toast} from "./frame.js";
 import {forget, keeps} from "./away.js";
+import {address} from "./copy.js";
 import {fresh, get, post} from "./net.js";
 import {rove} from "./keys.js";
 import {parts} from "./parts.js";
@@ -159,8 +160,8 @@ export function settings(table, fill) {
     h("p.soft", {}, phrase(keeps ? "Without the network this device shows the table as it was seen last, the rules and the roll helper; your browser can install these pages as an app." : "This address is not secure (https), so browsers keep nothing: without the network only what is on the screen stays.")));
 }
 
-function seats(table, fill) {
-  const {view} = table.shown;
+async function seats(table, fill) {
+  const {view} = table.shown, {seats: own = []} = await get(`${table.base}/links`);
   const give = (one) => async () => {
     table.stream?.shut(true);                              // it would say that the seat is lost
     await post(`${table.base}/seat`, {give: one.seat});
@@ -170,5 +171,7 @@ function seats(table, fill) {
   const end = (one) => view.me.seats.includes(one.seat) && one.state !== "bot"
     ? h("button.btn", {act: give(one)}, phrase("Give it back")) : h("span.state", {}, phrase(one.state === "bot" ? "companion" : one.state));
   fill(h("ul.seats", {}, view.seats.map((one) => h("li", {}, seat(one, end(one))))),
-    h("a.btn", {href: "/"}, phrase("Another seat, or watch")));
+    h("a.btn", {href: "/"}, phrase("Another seat, or watch")), own.length ? h("h3", {}, phrase("Play over days")) : null,
+    own.map(({seat: n, link, feed}) => [address(`link${n}`, phrase("Your seat, {who}, on another device: whoever has this link can play there", {who: view.seats[n].name || phrase("Player {n}", {n: n + 1})}), link),
+      address(`feed${n}`, phrase("Feed (Atom) that says when it is your turn; it holds no secret"), feed)]));
 }

@@ -11,6 +11,7 @@ import {end} from "./ends.js";
 import {forget, keep} from "./away.js";
 import * as guide from "./guide.js";
 import * as pass from "./pass.js";
+import * as since from "./since.js";
 
 const base = location.pathname.replace(/\/$/, "");
 const shown = {view: null, draft: [], seat: undefined, tab: ""};
@@ -28,6 +29,7 @@ export function take(view, {draft = []} = {}) {
   if (!moved && shown.draft.length && !draft.length) return void refresh();
   Object.assign(shown, {view, draft, seat: view.me.seat});
   keep(base, view);
+  since.seen(base, view, draft);
   pass.watch(table, view);
   render(moved);
   if (moved && before) say(view.said);
@@ -92,7 +94,7 @@ function ask({screen, undo: back, news, best, due, me, claims, trouble, come, gu
   const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {open: due.mine && innerWidth >= 896}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
   return [guide.card(table, told), h("div.grab", {"aria-hidden": "true"}),
-    h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
+    h("div.asked", {tabindex: "-1", id: "question"}, since.strip(table), screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
       trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? end(table, open) : null, just),
     h("div.foot", {},
