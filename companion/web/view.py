@@ -174,7 +174,7 @@ class Views:
         if then := screens.past_step(kept, draft):
             seen = secrets.seen(kept.game, then.state, viewer)
             past = Moment[object, Act](view=seen, seat=seat, names=moment.names)
-            return screens.past_screen(kept, then, draw(past), viewer)
+            return screens.past_screen(kept, then, draw(past), viewer, draft)
         made = draw(moment)
         more: Sequence[Part] = ()
         match kept.due:
