@@ -1,7 +1,8 @@
 """`companion host`: tables for a club or the internet, behind a proxy with TLS."""
 
+import logging
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from msgspec import Struct
@@ -9,9 +10,6 @@ from msgspec import Struct
 from companion import places
 from companion.cli import options as shared
 from companion.cli import serve
-
-if TYPE_CHECKING:
-    from companion.web.room import Room
 
 
 class Host(Struct, frozen=True, kw_only=True):
@@ -24,6 +22,13 @@ class Host(Struct, frozen=True, kw_only=True):
             "--link", help="Print the link that makes a browser the host's, and end."
         ),
     ] = False
+    invite: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Print a link for someone who may begin games for 90 days, and end.",
+        ),
+    ] = None
 
 
 def host(request: Host) -> None:
@@ -31,31 +36,38 @@ def host(request: Host) -> None:
 
     host.toml names the site that browsers open, the folder for everything that is kept,
     and the proxy that passes requests on; docs/host.md has one, with the files of both
-    proxies. Nothing listens beyond this computer unless the file says so.
+    proxies. Nothing listens beyond this computer unless the file says so. What happens
+    is written to stderr, a line of JSON each.
 
     companion host --config host.toml
 
     companion host --config host.toml --link
+
+    companion host --config host.toml --invite club
     """
-    from companion.web import app, guard, hosting, pages, server
-    from companion.web.room import Room
+    from companion.web import app, guard, hosting, pages, server, site, watch
     from companion.web.tables import Tables
 
     config = hosting.load(request.config)
-    places.hosted = folder = Path(config.folder)
-    tables = Tables(serve.desk(), shared.rng(None), shared.now, pages.warm)
-    room = Room(tables, hosting.key(folder))
-    room.answer_as(config.site)
-    if request.link:
-        typer.echo(room.host_address())
+    places.hosted = Path(config.folder)
+    dice, peers = shared.rng(None), config.peers
+    tables = Tables(serve.desk(), dice, shared.now, pages.warm, peers=peers)
+    room = site.Site(tables, config)
+    if request.link or request.invite is not None:
+        name = request.invite
+        typer.echo(room.host_address() if name is None else room.invitation(name))
         return
-    address, port = hosting.endpoint(request.config.name, "listen", config.listen)
-    sockets = server.listen([address], port)
-    _announce(room, sockets[0].getsockname())
+    sockets = [
+        listener
+        for key, where in (("listen", config.listen), ("figures", config.figures))
+        if where
+        for address, port in [hosting.endpoint(request.config.name, key, where)]
+        for listener in server.listen([address], port)
+    ]
+    listens = ["{}:{}".format(*one.getsockname()) for one in sockets]
+    figures = sockets[1].getsockname()[1] if config.figures else -1
+    watched = watch.Watch(app.build(room, site.ROUTES), room, figures, watch.to_stderr)
+    logging.getLogger().addHandler(watched.faults)
+    watched.log.line("start", site=config.site, listens=listens)
     proxies = guard.Proxies(config.proxies)
-    server.Server(app.build(room), room, proxies).run_to_the_end(sockets)
-
-
-def _announce(room: "Room", listens: tuple[str, int]) -> None:
-    address, port = listens
-    typer.echo(f"hosts {room.site}, listens on {address}:{port}; Ctrl-C ends it")
+    server.Server(watched, room, proxies).run_to_the_end(sockets)

@@ -30,13 +30,15 @@ def free_port() -> int:
 class Hosted:
     """A site: its folder, the ports of proxy and server, and clients of both."""
 
-    def __init__(self, folder: Path, more: str = "") -> None:
-        self.folder, self.port, self.inner = folder, free_port(), free_port()
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.inner, self.figures = free_port(), free_port()
         self.site = f"https://localhost:{self.port}"
         self.config = folder / "host.toml"
         self.config.write_text(
             f'site = "{self.site}"\nfolder = "kept"\n'
-            f'listen = "127.0.0.1:{self.inner}"\nproxies = ["127.0.0.1"]\n{more}'
+            f'listen = "127.0.0.1:{self.inner}"\nproxies = ["127.0.0.1"]\n'
+            f'figures = "127.0.0.1:{self.figures}"\n'
         )
 
     def environment(self) -> dict[str, str]:
@@ -175,12 +177,12 @@ def started(
 
 
 @contextmanager
-def behind(proxy: str, folder: Path, more: str = "") -> Iterator[Hosted]:
+def behind(proxy: str, folder: Path) -> Iterator[Hosted]:
     """Host tables behind a proxy, with the files of the documentation."""
     program = _launch.find_proxy(PROXIES[proxy])
     if not (program and _launch.find_proxy("openssl")):
         pytest.skip(f"there is no {proxy}, or no openssl")
-    here = Hosted(folder, more)
+    here = Hosted(folder)
     here.certify()
     words = here.nginx() if proxy == "nginx" else here.caddy()
     log = os.open(folder / "proxy.log", os.O_WRONLY | os.O_CREAT)
