@@ -16,7 +16,7 @@ from companion.contract import Act
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
 from companion.errors import BadRules
-from companion.language import phrase, reader
+from companion.language import capital, phrase, reader
 from companion.table import begin, first_game, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
@@ -111,6 +111,7 @@ class Views:
             "settings": msgspec.to_builtins(table.settings),
             "private": kept.game.secret and viewer >= 0,
             "trouble": table.trouble,
+            "changed": capital(begin.rules_changed(kept)),
             "come": None if who.host else self._invited(),
             "guide": self._guide(who, draft),
         }

@@ -212,6 +212,25 @@ def test_the_server_lives_on(what: str, tmp_path: Path) -> None:
     assert seen["rev"] == 2
 
 
+def test_a_page_says_that_the_rules_changed_since_its_game_was_begun(
+    tmp_path: Path,
+) -> None:
+    game, path = toy(tmp_path), tmp_path / "kept.json"
+    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    with running(path) as here:
+        assert here.seated(0).state()["changed"] == ""
+    rules = tmp_path / "toy" / "rules.py"
+    rules.write_text(RULES.replace("+= state.turn", "+= 2 * state.turn"), "utf-8")
+    games.bring(tmp_path / "toy")
+
+    with running(path) as here:
+        said = here.seated(0).state()["changed"]
+
+    assert said == (
+        "The rules of toy have changed since it was begun; they allow all that was done"
+    )
+
+
 def test_a_server_tells_of_rules_that_changed_and_serves_on(tmp_path: Path) -> None:
     game, path, other = toy(tmp_path), tmp_path / "kept.json", tmp_path / "other.json"
     for each in (path, other):
