@@ -278,6 +278,8 @@ def test_a_law_that_is_broken_is_named(
     assert fault in lines[lines.index(f"NO  {law}") + 1]
 
 
+APPLY = '    """Return what an action leads to."""'
+
 PIG = (EXAMPLES / "pig" / "rules.py").read_text("utf-8")
 
 
@@ -402,8 +404,8 @@ METRICS = Metrics(
         (
             "metrics.py",
             METRICS,
-            "toy/metrics.py:5: AttributeError: 'State' object has no attribute "
-            "'points'; mend it",
+            "toy/metrics.py: 'METRICS.score' raises AttributeError 'State' object has "
+            "no attribute 'points' in line 5; mend it",
         ),
         ("metrics.py", "METRICS = 3", "toy/metrics.py: METRICS is 3; make METRICS a "),
         (
@@ -419,8 +421,13 @@ METRICS = Metrics(
         (
             "Choice(state.player)",
             'Choice("ann")',
-            "toy: TypeError: list indices must be integers or slices, not str; "
-            "companion check-game ",
+            "toy/rules.py: 'waits_for' returns Choice(player='ann'); its 'player' is a "
+            "number, the first seat is 0",
+        ),
+        (
+            APPLY,
+            f"{APPLY}\n    while state.scores: pass",
+            "toy/rules.py: 'apply' takes longer than 2 s; mend it; the game is kept",
         ),
     ],
 )
