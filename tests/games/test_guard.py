@@ -38,7 +38,7 @@ def begun(game: Game[Any, Any]) -> Any:
 CASES = {
     "raises": (
         (APPLY, f"{APPLY}    1 / 0\n"),
-        "'apply' raises ZeroDivisionError division by zero in line 68",
+        "'apply' raises ZeroDivisionError division by zero in line 66",
     ),
     "loops": ((APPLY, f"{APPLY}    while True: pass\n"), "'apply' takes longer than 1"),
     "catches": (
@@ -172,7 +172,7 @@ def changed(tmp_path: Path, old: str, new: str, *words: str) -> tuple[str, bool]
             "            points = list(state.scores)",
             "            points = state.scores[9]",
             "toy/rules.py: 'apply' raises IndexError tuple index out of range in "
-            "line 74; mend it; the game is kept",
+            "line 72; mend it; the game is kept",
         ),
         ("", "", "toy-1.json: rules 1+"),
     ],
@@ -247,7 +247,7 @@ def test_a_server_tells_of_rules_that_changed_and_serves_on(tmp_path: Path) -> N
         state = here.seated(0).state()
 
     assert str(caught.value) == (
-        "toy/rules.py: 'apply' raises NameError name 'fase' is not defined in line 72; "
+        "toy/rules.py: 'apply' raises NameError name 'fase' is not defined in line 70; "
         "mend it; the game is kept"
     )
     assert path.read_bytes() == before
@@ -255,7 +255,7 @@ def test_a_server_tells_of_rules_that_changed_and_serves_on(tmp_path: Path) -> N
 
 
 BIDS = """
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -265,7 +265,7 @@ from companion.contract.fields import Names, PerSeat
 
 
 class Bid(Act, frozen=True, tag="bid"):
-    say: ClassVar[Say] = Say("bid POINTS", "bid 3: three", "bid {points}")
+    say = Say("bid POINTS", "bid 3: three", "bid {points}")
     points: Annotated[int, Meta(ge=1, le=6)]
 
 
