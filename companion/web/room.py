@@ -1,5 +1,6 @@
 """The server's one room: its tables, who is let in, and the host."""
 
+import asyncio
 import hashlib
 import hmac
 import re
@@ -315,7 +316,7 @@ class Room:
         """
         return _welcome(request, self.at(request), response)
 
-    def seat_host(
+    async def seat_host(
         self,
         request: Request,
         served: Served,
@@ -328,6 +329,7 @@ class Room:
         for seat in {*wanted} - {*table.party.bots, *device.seats}:
             table.people.take(device, seat, host=True)
             served.hub.wake()
+        await asyncio.to_thread(table.people.keep)
 
     def who(self, request: Request, seat: int) -> Who:
         """Return whose view a request may have.
