@@ -328,7 +328,7 @@ class Room:
         wanted = range(len(table.names)) if seats is None else seats
         for seat in {*wanted} - {*table.party.bots, *device.seats}:
             table.people.take(device, seat, host=True)
-            served.hub.wake()
+            served.tell(screens=False)
         await asyncio.to_thread(table.people.keep)
 
     def who(self, request: Request, seat: int) -> Who:

@@ -366,7 +366,7 @@ class Tables:
         served.table.people.renew()
         if file:
             self._codes[served.code] = file
-        served.hub.wake()
+        served.tell(screens=False)
 
     def open(self) -> None:
         """Watch all files from now on."""
