@@ -56,10 +56,12 @@ class Views:
         self._invited = invited
         self._kept: dict[tuple[Who, str], bytes] = {}
         self._screens: dict[tuple[int, str], dict[str, object]] = {}
+        self._seats: dict[str, Sequence[dict[str, object]]] = {}
 
     def forget(self, *, screens: bool = True) -> None:
         """Make all views anew, since something has changed."""
         self._kept.clear()
+        self._seats.clear()
         if screens:
             self._screens.clear()
 
@@ -125,6 +127,11 @@ class Views:
 
     def seats(self) -> Sequence[dict[str, object]]:
         """Return who sits where: nothing of it is secret."""
+        if (known := self._seats.get(reader())) is None:
+            known = self._seats[reader()] = self._seated()
+        return known
+
+    def _seated(self) -> Sequence[dict[str, object]]:
         table, kept = self.table, self.table.kept
         bots, live, (notes, _) = kept.save.bots or {}, self.live(), self._notes()
         rows: list[dict[str, object]] = []
