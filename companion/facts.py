@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar
 
 import msgspec
@@ -28,6 +29,9 @@ DEEP = re.compile(
 """A dotted key of more parts than any has: what reads TOML takes their square."""
 
 T = TypeVar("T")
+
+NO_RULINGS: Mapping[str, str] = MappingProxyType({})
+"""What a caller who chose nothing hands over: the default of each ruling."""
 
 changes: dict[Path, Mapping[str, object]] = {}
 """For the folder of a game's data, values in the place of those that its files state:
@@ -90,6 +94,21 @@ class Rulings(Fact, frozen=True):
 
     def __iter__(self) -> Iterator[Ruling]:
         return iter(self.rulings)
+
+
+class Rank(Fact, frozen=True):
+    """A title and the scores that earn it; the best one may have no `most`."""
+
+    name: str
+    least: int
+    most: int | None = None
+
+    @property
+    def scores(self) -> str:
+        """The scores in digits, as printed."""
+        if self.most is None:
+            return f"{self.least}+"
+        return f"{self.least}" + f"\u2013{self.most}" * (self.most != self.least)
 
 
 def load(kind: type[T], path: Path) -> T:
