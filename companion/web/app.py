@@ -14,10 +14,21 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from companion import language
 from companion.errors import CompanionError, IllegalAction, SaveTaken
 from companion.language import capital, phrase
-from companion.web import ends, helper, host, pages, play, queries, server_pages
+from companion.web import (
+    ends,
+    far,
+    helper,
+    host,
+    pages,
+    play,
+    queries,
+    server_pages,
+)
 from companion.web.guard import Guard
+from companion.web.installed import ROUTES as KEPT
 from companion.web.pages import page
 from companion.web.room import Refused, Room
+from companion.web.train import ROUTES as TRAINING
 
 MOST = 8
 """Languages of a browser that are looked for."""
@@ -78,9 +89,12 @@ def build(room: Room) -> Starlette:
         routes=[
             *host.ROUTES,
             *helper.ROUTES,
+            *KEPT,
             *pages.ROUTES,
             *server_pages.ROUTES,
             *ends.ROUTES,
+            *TRAINING,
+            *far.ROUTES,
             *play.ROUTES,
             *queries.ROUTES,
             *pages.SHORT,

@@ -9,7 +9,9 @@ given on the screen of who holds it. However many devices come, none of them pus
 one that has a seat.
 """
 
+import base64
 import hashlib
+import hmac
 import secrets as chance
 from collections import OrderedDict
 from collections.abc import Collection
@@ -40,6 +42,9 @@ WATCHING = 64
 
 SHARING = 8
 """Devices that may hold one seat, and devices that may ask for it at a time."""
+
+TICKET = 22
+"""Letters of the secret part of an address, of 64 each: 132 bits."""
 
 MARK = 2
 """Letters that tell a device that asks from others; both screens show them."""
@@ -76,6 +81,7 @@ class _File(msgspec.Struct, omit_defaults=True):
     Attributes:
         at: the address of the server that has it, or of the last one that had it.
         settings: those of the game, which were kept here before saves had them.
+        key: of which the secret addresses of seats are made.
     """
 
     id: str
@@ -83,6 +89,7 @@ class _File(msgspec.Struct, omit_defaults=True):
     devices: list[Device] = msgspec.field(default_factory=list)
     at: str = ""
     settings: Settings | None = None
+    key: str = ""
 
 
 class People:
@@ -226,6 +233,31 @@ class People:
         mine = (claim for claim in self.claims if claim.token == device.token)
         return next((claim for claim in mine if claim.seat == seat), None)
 
+    def admit(self, device: Device, seat: int) -> None:
+        """Seat a device that has the link of a seat, beside who holds it.
+
+        Raises:
+            IllegalAction: if too many hold it.
+        """
+        others = [owner for owner in self._holders(seat) if owner is not device]
+        self._must_have_room(others)
+        self._seat(device, seat)
+
+    @staticmethod
+    def _must_have_room(holders: list[Device]) -> None:
+        if len(holders) >= SHARING:
+            why, right = phrase("that seat is on many devices"), phrase("give it back")
+            raise IllegalAction("seat", why, right)
+
+    def ticket(self, purpose: str, seat: int) -> str:
+        """Return the secret part of an address of a seat: the same until a new code."""
+        if not self._file.key:
+            self._file.key = chance.token_urlsafe(16)
+            self.keep()
+        key, text = self._file.key.encode(), f"{purpose} {seat}".encode()
+        digest = hmac.new(key, text, hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest).decode()[:TICKET]
+
     def watch(self, device: Device) -> None:
         """Let a device see what everybody sees; it holds no seat then."""
         left, device.watches = device.seats, True
@@ -248,16 +280,15 @@ class People:
         if claim is None:
             why, right = phrase("nobody asks you for it"), phrase("look again")
             raise IllegalAction("seat", why, right)
-        if agreed and len(self._holders(claim.seat)) >= SHARING:
-            why, right = phrase("that seat is on many devices"), phrase("give it back")
-            raise IllegalAction("seat", why, right)
+        if agreed:
+            self._must_have_room(self._holders(claim.seat))
         self.claims.remove(claim)
         if agreed and (other := self._called(claim.token)):
             self._seat(other, claim.seat)
 
     def renew(self) -> None:
         """Make a new code; every device is forgotten, so that all come in anew."""
-        self._file.code = new_code()
+        self._file.code, self._file.key = new_code(), ""
         self._file.devices, self.claims = [], []
         self._new.clear()
         self._changed = True

@@ -7,7 +7,7 @@ tables of one game have in common, faces and best play, is made once for all of 
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from functools import cache
@@ -24,7 +24,7 @@ from companion.web import people
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.hub import Hub
-from companion.web.services import Desk, Kept, Oracle
+from companion.web.services import Desk, Game, Kept, Oracle
 from companion.web.table import Mark, Table
 from companion.web.view import Views
 
@@ -66,9 +66,13 @@ class Common:
 
     def art(self, kept: Kept) -> Art:
         """Return the faces of a game, in the language of whoever asks for them."""
-        rulings, language = kept.save.rulings, reader()
-        key = (kept.game.name, language, *sorted(rulings.items()))
-        art = self._arts.pop(key, None) or Art(kept.game, rulings, language)
+        return self.art_of(kept.game, kept.save.rulings)
+
+    def art_of(self, game: Game, rulings: Mapping[str, str]) -> Art:
+        """Return the faces of a game under rulings, in the language of the reader."""
+        language = reader()
+        key = (game.name, language, *sorted(rulings.items()))
+        art = self._arts.pop(key, None) or Art(game, rulings, language)
         self._arts[key] = art
         if len(self._arts) > MOST_ART:
             del self._arts[next(iter(self._arts))]

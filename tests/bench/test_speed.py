@@ -1,9 +1,10 @@
 """What speed costs, in seconds of CPU: `python3 -m companion test tests/bench`.
 
 These are no tests: nothing passes or fails by a figure, since machines are noisy. Their
-medians are in CONTRIBUTING.md. A whole process is counted with all that it starts.
+medians are in docs/speed.md. A whole process is counted with all that it starts.
 """
 
+import itertools
 import os
 import random
 import resource
@@ -53,6 +54,19 @@ in_process = pytest.mark.benchmark(timer=time.process_time)
 
 def run(*command: str) -> None:
     subprocess.run(command, env=ENV, cwd=ROOT, check=True, capture_output=True)
+
+
+def least_cpu(commands: dict[str, list[str]], rounds: int) -> dict[str, float]:
+    """Return the least CPU that each command took in some rounds of changing order."""
+    taken: dict[str, list[float]] = {name: [] for name in commands}
+    for command in commands.values():
+        run(*command)  # once before, so that all is compiled
+    orders = itertools.cycle(itertools.permutations(commands))
+    for name in itertools.chain(*itertools.islice(orders, rounds)):
+        before = of_children()
+        run(*commands[name])
+        taken[name].append(of_children() - before)
+    return {name: min(seconds) for name, seconds in taken.items()}
 
 
 def installed() -> list[str]:
