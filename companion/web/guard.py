@@ -181,7 +181,9 @@ class Guard:
 
         if scope["type"] != "http":
             await self.app(scope, receive, send)
-        elif refused := self._refused(scope):
+            return
+        scope["scheme"] = self.scheme  # a proxy asks without TLS
+        if refused := self._refused(scope):
             await refused(scope, receive, with_headers)
         else:
             await self.app(scope, receive, with_headers)
