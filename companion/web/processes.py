@@ -29,7 +29,7 @@ def run(listeners: Sequence[socket], serve: Callable[[socket], NoReturn]) -> NoR
     Raises:
         BadValue: if this system cannot divide a process.
     """
-    if not hasattr(os, "fork"):
+    if sys.platform == "win32":
         raise BadValue("processes", "this system serves with one", "leave it out")
     running: dict[int, socket] = {}
     ending = False
