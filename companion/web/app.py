@@ -99,7 +99,10 @@ def build(room: Room) -> Starlette:
             *queries.ROUTES,
             *pages.SHORT,
         ],
-        middleware=[Middleware(Guard, hosts=room.hosts), Middleware(Ear, room=room)],
+        middleware=[
+            Middleware(Guard, hosts=room.hosts, scheme=room.scheme),
+            Middleware(Ear, room=room),
+        ],
         exception_handlers={
             Refused: _refused,
             CompanionError: _error,

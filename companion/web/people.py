@@ -252,7 +252,7 @@ class People:
     def ticket(self, purpose: str, seat: int) -> str:
         """Return the secret part of an address of a seat: the same until a new code."""
         if not self._file.key:
-            self._file.key = chance.token_urlsafe(16)
+            self._file.key, self._changed = chance.token_urlsafe(16), True
             self.keep()
         key, text = self._file.key.encode(), f"{purpose} {seat}".encode()
         digest = hmac.new(key, text, hashlib.sha256).digest()

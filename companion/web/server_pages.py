@@ -355,8 +355,8 @@ async def typed_code(request: Request) -> Response:
     picture in a page of others has the browser try.
     """
     typed, answer = await body(request, Code), json({})
-    served = await room(request).leads_to(request, typed.code.strip(), answer)
-    return with_body(answer, {"go": f"/t/{served.code}" if served else "/roll"})
+    code = await room(request).leads_to(request, typed.code.strip(), answer)
+    return with_body(answer, {"go": f"/t/{code}" if code else "/roll"})
 
 
 async def table(request: Request) -> Response:
@@ -373,7 +373,7 @@ async def table(request: Request) -> Response:
         await here.seat_host(request, served, answer)
     else:
         here.welcome(request, answer)
-    here.admit(answer, served)
+    here.admit(answer, served.code)
     return answer
 
 

@@ -191,6 +191,11 @@ class Served:
         """Play the bots, and do some more work, until it sleeps."""
         self._tasks = [loop.create_task(job) for job in (self.table.run(), *work)]
 
+    def is_to_move(self) -> bool:
+        """Return whether another process has taken it, or asks for it in earnest."""
+        settled = self.age() > SETTLED or not self.hub.listeners
+        return self.lease.fence.lost or (self.lease.fence.wanted and settled)
+
     def sleep(self) -> None:
         """Stop, and let other programs serve the save."""
         while self._tasks:
@@ -336,12 +341,16 @@ class Tables:
         Raises:
             CompanionError: if its save cannot be opened.
         """
-        file = self._codes.get(code)
-        file = file or await asyncio.to_thread(self._kept_beside, code)
+        file = await self.find(code)
         if file is None:
             return None
         served = await self.wake(file)
         return served if served.code == code else None
+
+    async def find(self, code: str) -> Path | None:
+        """Return the save of a code; None if there is none."""
+        file = self._codes.get(code)
+        return file or await asyncio.to_thread(self._kept_beside, code)
 
     def awake(self, code: str) -> Served | None:
         """Return the table of a code if it is awake."""
@@ -404,9 +413,7 @@ class Tables:
             tables = [served.table for _, served in here]
             written = await asyncio.to_thread(_written, tables)
             for file, served in here:
-                if served.lease.fence.lost or (
-                    served.lease.fence.wanted and served.age() > SETTLED
-                ):
+                if served.is_to_move():
                     await self._give_up(file, served)
                 elif served.table in written:
                     await served.table.look()
