@@ -75,7 +75,7 @@ def test_a_bot_uses_no_secret_in_hundreds_of_decisions(
     assert len(decisions) > 100
     assert [row for row in decisions if row[0] != row[1]] == []
     # Told the truth it would do otherwise, so that a leak would be seen.
-    assert strength == "easy" or any(row[0] != row[2] for row in decisions)
+    assert strength != "hard" or any(row[0] != row[2] for row in decisions)
 
 
 @pytest.mark.parametrize("game", SEARCHED)

@@ -40,17 +40,19 @@ def context(kept: Kept, title: str) -> Row:
     Args:
         title: of the game.
     """
-    asked = [row for row in kept if row[0].changes]
-    questions = [question for row in asked for question in _questions(*row)]
-    others = [_other(*row) for row in kept if not row[0].changes]
+    rows: list[Row] = []
+    for finding, answers, commands in kept:
+        if finding.changes:
+            rows += _questions(finding, answers, commands)
+        else:
+            rows.append(_other(finding, answers, commands))
     known = [answer for _, answers, _ in kept for answer in answers.values()]
     games = sum(answer.games * len(answer.variants) for answer in known)
     return {
         "heading": f"What we would ask the designer of {title}",
         "title": title,
         "lead": f"Bots played {games:,} games of {title}. {' '.join(_lead())}",
-        "questions": questions,
-        "others": others,
+        "questions": rows,
     }
 
 
@@ -76,8 +78,9 @@ def _questions(
             named[change.answer] = None
         yield {
             "ask": change.ask,
-            "because": change.because,
+            "because": [*filter(None, [change.because])],
             "effect": " ".join(_effect(effect)) if effect else "",
+            "surprised": (),
             "charts": [*_charts(about), *([_tried(effect)] if effect else [])],
             "runs": [*filter(None, [change.tuned]), *(runs[name] for name in named)],
         }
@@ -89,6 +92,7 @@ def _other(finding: Finding, known: Answers, commands: Sequence[str]) -> Row:
     return {
         "ask": finding.title,
         "because": finding.notes,
+        "effect": "",
         "surprised": finding.surprised,
         "charts": [*_charts(outcomes)],
         "runs": commands,
@@ -98,18 +102,20 @@ def _other(finding: Finding, known: Answers, commands: Sequence[str]) -> Row:
 def _effect(effect: Effect) -> Iterator[str]:
     """Say what a change does, and whether what is wanted is reached."""
     verdict, answer = effect.verdict, effect.answer
-    yield f"Tried: {tune.change(answer, verdict)},"
-    yield f"in {verdict.games:,} games of each by {seated(answer.variants[0])}."
+    named = _named(verdict.target.measure)
+    before, after = words.number(verdict.before), words.number(verdict.after)
+    yield f"Tried: {tune.instead(answer)}, {verdict.games:,} games of each"
+    yield f"by {seated(answer.variants[0])} bots. {named[:1].upper()}{named[1:]}:"
+    yield f"from {before} to {after}, {tune.effect(verdict)}."
     yield f"Wanted: {_wanted(effect)}; this is {effect.concluded}."
 
 
 def _wanted(effect: Effect) -> str:
-    target, times = effect.verdict.target, 1.0
-    if not isinstance(effect.verdict.after, Mean | Difference):
-        times = 100.0
-    unit = " %" if times > 1 else ""
+    target, verdict = effect.verdict.target, effect.verdict
     low, high = target.value - target.within, target.value + target.within
-    return f"{_named(target.measure)}: {times * low:g} to {times * high:g}{unit}"
+    if isinstance(verdict.after, Mean | Difference):
+        return f"{low:g} to {high:g}"
+    return f"{100 * max(0.0, low):g} to {100 * min(1.0, high):g} %"
 
 
 def _named(measure: str) -> str:
