@@ -485,3 +485,38 @@ def test_a_claim_that_does_not_repeat_is_an_answer_of_no(
 
     assert done.code == 3
     assert "does not repeat" in done.out
+
+
+def test_a_sweep_says_what_was_lost_to_best_play_and_at_which_decision(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "lab sweep seven-steps --bots cautious,best:win --games 4 --jobs 1"
+    said = run(f"{line} --losses 2 --out {tmp_path / 'a'}")
+    judged = json.loads((tmp_path / "a" / "answer.json").read_text())
+    plain = json.loads(run(f"{line} --json").out)
+
+    lost, none = (variant.pop("lost") for variant in judged["variants"])
+    assert judged == plain
+    assert lost["games"] == 2
+    assert lost["lost"] == pytest.approx(sum(row["lost"] for row in lost["where"]))
+    assert lost["lost"] > 0.01 > none["lost"]
+    assert "  lost to best play, of the chance to win, in 2 games judged: " in said.out
+    assert lost["where"][0]["where"] in said.out
+    run(f"lab report {tmp_path / 'a'}")
+    page = (tmp_path / "a" / "report.html").read_text()
+    assert "<h2>What is lost to best play</h2>" in page
+    assert "--seed 1 --losses 2" in page.replace("<span>", "").replace("</span>", "")
+    assert f"<td>{lost['where'][0]['where']}</td>" in page
+    assert "lost to best play" in (tmp_path / "a" / "results.csv").read_text()
+
+
+def test_losses_are_judged_only_where_best_play_is_solved(run: Run) -> None:
+    other = "lab sweep exit-from-purgatory --bots easy --games 4 --jobs 1 --losses 2"
+    facts = (
+        "lab sweep nine-circles --games 4 --jobs 1 --losses 2 --vary circles.dice=8,9"
+    )
+
+    assert "its best play is not solved" in run(other).err
+    assert "--losses: best play is solved for the facts as they are printed" in (
+        run(facts).err
+    )
