@@ -23,7 +23,7 @@ from companion.web.pages import drawn, room, shell
 from companion.web.people import Claim
 from companion.web.play import body, json, with_body
 from companion.web.room import Refused, Room
-from companion.web.services import Game
+from companion.web.services import Game, trains
 from companion.web.tables import Served
 from companion.web.view import Who
 
@@ -198,6 +198,7 @@ def _game(game: Game) -> Plain:
         "minutes": about.minutes,
         "preview": f"/preview/{game.name}.webp",
         "first": first_game.has_one(game),
+        "trains": trains(game),
         "options": [
             option
             for option in forms.shown(game.setup_options)
@@ -369,7 +370,7 @@ async def table(request: Request) -> Response:
     sits = not known and served.alone and here.is_host(request)
     answer = shell("table", served) if known or sits else join(request)
     if sits:
-        here.seat_host(request, served, answer)
+        await here.seat_host(request, served, answer)
     else:
         here.welcome(request, answer)
     here.admit(answer, served)

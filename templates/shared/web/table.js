@@ -1,7 +1,7 @@
 // The table: what a seat sees, and what its taps do. It holds the last view and nothing else.
-import {fitAll, sizeOf} from "./board.js";
 import {h, phrase, rich, show, sign} from "./dom.js";
 import {bar, titled} from "./bar.js";
+import {lay} from "./laid.js";
 import {parts} from "./parts.js";
 import {fresh, get, post, Stream} from "./net.js";
 import {hold, keyboard, rove} from "./keys.js";
@@ -89,14 +89,14 @@ export async function undo() {
   if (shown.view?.undo) await change("undo", {}).catch(failed);
 }
 
-function ask({screen, undo: back, news, best, due, me, claims, trouble, come, guide: told}) {
+function ask({screen, undo: back, news, best, due, me, claims, trouble, changed, come, guide: told}) {
   const mine = due.mine || me.seat >= 0 || back;
   const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {open: due.mine && innerWidth >= 896}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
   return [guide.card(table, told), h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, since.strip(table), screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
-      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? end(table, open) : null, just),
+      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, changed ? h("p.panel", {}, changed) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? end(table, open) : null, just),
     h("div.foot", {},
       mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? [phrase("Undo: "), h("b", {}, back.label)] : phrase("Nothing to undo"))) : null,
       h("button.undo.more.wide-only", {act: () => open("choices", table)}, phrase("All choices")),
@@ -117,15 +117,11 @@ function render(moved) {
   place ??= frame();
   const page = (screen.tabs || []).find(([name]) => name === shown.tab);
   const board = page ? page[1] : screen.board || [];
-  const only = board.length === 1 && board[0].type === "picture";
   show(place.bar, ...bar(view, table, undo));
   show(place.head, ...parts(page?.[5]));
   show(place.tabs, ...tabs(screen));
   [place.head.hidden, place.tabs.hidden] = [!page?.[5]?.length, !screen.tabs?.length];
-  const [wide, high] = only ? sizeOf(board[0]) : [1, 1];
-  document.getElementById("main").style.setProperty("--aspect", wide / high);
-  place.board.className = `board${only ? " board-only" : ""}${only && page ? " reading" : ""}`;
-  show(place.board, ...parts(board));
+  const fit = lay(place, board, Boolean(page));
   const main = place.ask.querySelector(".btn.main .label")?.textContent;
   const asked = place.ask.querySelector("h2")?.textContent;
   const [cap, , title, about, answers] = page || [];
@@ -135,11 +131,8 @@ function render(moved) {
   for (const [name, on] of Object.entries(states)) document.body.classList.toggle(name, Boolean(on));
   document.body.dataset.rev = view.rev;
   document.title = `${due.mine ? phrase("● Your turn") : due.kind === "over" ? phrase("Over") : due.who || "…"} · ${view.table.title}`;
-  fitAll();
+  fit();
   guide.mark(place, view.guide);
-  const last = place.board.lastElementChild;
-  const used = last && !only ? last.offsetTop + last.offsetHeight - place.board.offsetTop : place.board.clientHeight;
-  document.getElementById("main").style.setProperty("--board", only ? "100%" : `${used + 12}px`);
   rove();
   if (moved && due.mine && document.activeElement === document.body) place.ask.querySelector("#question").focus({preventScroll: true});
   const head = place.ask.querySelector(".asked");
