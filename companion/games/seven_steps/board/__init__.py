@@ -217,7 +217,7 @@ def _dice(state: State, hand: Hand) -> Iterator[Mark]:
 
 
 def _ranks() -> tuple[Rank, ...]:
-    return tuple(Rank(rank.title, rank.least, rank.most) for rank in facts().ranks)
+    return tuple(Rank(rank.name, rank.least, rank.most) for rank in facts().ranks)
 
 
 BOARD: Board[State, Action] = Board(screen, repair=asks.repair, ranks=_ranks)
