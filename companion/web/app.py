@@ -24,6 +24,7 @@ from companion.web import (
     queries,
     server_pages,
 )
+from companion.web.exported import ROUTES as EXPORTED
 from companion.web.guard import Guard
 from companion.web.installed import ROUTES as KEPT
 from companion.web.pages import page
@@ -93,6 +94,7 @@ def build(room: Room) -> Starlette:
             *pages.ROUTES,
             *server_pages.ROUTES,
             *ends.ROUTES,
+            *EXPORTED,
             *TRAINING,
             *far.ROUTES,
             *play.ROUTES,
