@@ -2,7 +2,7 @@
 
 import logging
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from msgspec import Struct
@@ -11,11 +11,25 @@ from companion import places
 from companion.cli import options as shared
 from companion.cli import serve
 
+if TYPE_CHECKING:
+    from socket import socket
+
+    from companion.web.site import Site
+
 
 class Host(Struct, frozen=True, kw_only=True):
     config: Annotated[
         Path, typer.Option(metavar="FILE", help="What is hosted, and how.")
     ] = Path("host.toml")
+    processes: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=64,
+            help="How many serve it, on the port that the file names and those after "
+            "it; the proxy sends each table to one of them.",
+        ),
+    ] = 1
     link: Annotated[
         bool,
         typer.Option(
@@ -41,33 +55,57 @@ def host(request: Host) -> None:
 
     companion host --config host.toml
 
+    companion host --config host.toml --processes 4
+
     companion host --config host.toml --link
 
     companion host --config host.toml --invite club
     """
-    from companion.web import app, guard, hosting, pages, server, site, watch
+    from companion.web import app, guard, hosting, pages, processes, server, site, watch
     from companion.web.tables import Tables
 
     config = hosting.load(request.config)
     places.hosted = Path(config.folder)
-    dice, peers = shared.rng(None), config.peers
-    tables = Tables(serve.desk(), dice, shared.now, pages.warm, peers=peers)
-    room = site.Site(tables, config)
-    if request.link or request.invite is not None:
-        name = request.invite
-        typer.echo(room.host_address() if name is None else room.invitation(name))
+
+    def opened() -> "Site":
+        dice, clock = shared.rng(None), shared.now
+        tables = Tables(serve.desk(), dice, clock, pages.warm, peers=True)
+        return site.Site(tables, config)
+
+    if request.link:
+        typer.echo(opened().host_address())
         return
-    sockets = [
-        listener
-        for key, where in (("listen", config.listen), ("figures", config.figures))
-        if where
-        for address, port in [hosting.endpoint(request.config.name, key, where)]
-        for listener in server.listen([address], port)
-    ]
-    listens = ["{}:{}".format(*one.getsockname()) for one in sockets]
-    figures = sockets[1].getsockname()[1] if config.figures else -1
-    watched = watch.Watch(app.build(room, site.ROUTES), room, figures, watch.to_stderr)
-    logging.getLogger().addHandler(watched.faults)
-    watched.log.line("start", site=config.site, listens=listens)
-    proxies = guard.Proxies(config.proxies)
-    server.Server(watched, room, proxies).run_to_the_end(sockets)
+    if request.invite is not None:
+        typer.echo(opened().invitation(request.invite))
+        return
+    log = watch.Log(shared.now, watch.to_stderr)
+    count, name = request.processes, request.config.name
+    doors = _doors(*hosting.endpoint(name, "listen", config.listen), count)
+    figures: list[socket] = []
+    if config.figures:
+        figures = _doors(*hosting.endpoint(name, "figures", config.figures), count)
+    listens = ["{}:{}".format(*one.getsockname()) for one in (*doors, *figures)]
+    log.line("start", site=config.site, listens=listens)
+
+    def run(listener: "socket") -> NoReturn:
+        room, at = opened(), doors.index(listener)
+        beside = figures[at : at + 1]
+        port = beside[0].getsockname()[1] if beside else -1
+        watched = watch.Watch(app.build(room, site.ROUTES), room, port, log)
+        logging.getLogger().addHandler(watched.faults)
+        proxies = guard.Proxies(config.proxies)
+        server.Server(watched, room, proxies).run_to_the_end([listener, *beside])
+
+    if request.processes == 1:
+        run(doors[0])
+    processes.run(
+        doors, run, lambda port, code: log.line("ended", port=port, code=code)
+    )
+
+
+def _doors(address: str, port: int, count: int) -> "list[socket]":
+    """Return sockets that listen on a port and those after it; 0 takes free ones."""
+    from companion.web import server
+
+    ports = [port + n if port else 0 for n in range(count)]
+    return [door for one in ports for door in server.listen([address], one)]

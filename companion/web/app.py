@@ -25,6 +25,7 @@ from companion.web import (
     queries,
     server_pages,
 )
+from companion.web.exported import ROUTES as EXPORTED
 from companion.web.guard import Guard
 from companion.web.installed import ROUTES as KEPT
 from companion.web.pages import page
@@ -95,6 +96,7 @@ def build(room: Room, more: Sequence[Route] = ()) -> Starlette:
             *pages.ROUTES,
             *server_pages.ROUTES,
             *ends.ROUTES,
+            *EXPORTED,
             *TRAINING,
             *far.ROUTES,
             *play.ROUTES,
@@ -129,7 +131,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _error(request: Request, error: Exception) -> Response:
     assert isinstance(error, CompanionError)
     if isinstance(error, SaveTaken):
-        soon = {"retry-after": "1"}
+        soon = {"retry-after": "1", "refresh": "1"}
         return PlainTextResponse(phrase(MOVED), 503, headers=soon)
     illegal = isinstance(error, IllegalAction)
     return PlainTextResponse(play.sentence(error) if illegal else str(error), 409)

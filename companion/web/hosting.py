@@ -10,6 +10,8 @@ is a backup.
 import os
 import re
 import secrets as chance
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -55,10 +57,10 @@ class Hosting(facts.Fact, frozen=True):
         folder: where everything is kept; from the folder of the file.
         listen: the address and port to which the proxy passes requests.
         proxies: addresses or networks whose `X-Forwarded-For` is believed.
-        figures: the address and port for health and figures; empty for none.
+        figures: the address and port for health and figures; empty for none. Of several
+            processes, each has the port after that of the one before, here as there.
         begin: who may begin games: who has an invitation, or anyone.
         keep_days: after which an unused save is removed; 0 for never.
-        peers: whether other processes serve the same folder.
     """
 
     site: str
@@ -68,7 +70,6 @@ class Hosting(facts.Fact, frozen=True):
     figures: str = ""
     begin: Literal["invited", "anyone"] = "invited"
     keep_days: int = 0
-    peers: bool = False
     quotas: Quotas = Quotas()
 
 
@@ -126,11 +127,8 @@ def key(folder: Path) -> str:
     path = folder / "host.key"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-        with os.fdopen(os.open(path, flags, 0o600), "w") as file:
-            file.write(chance.token_urlsafe(16))
-    except FileExistsError:
-        pass
+        if not path.exists():
+            _make_key(path)
     except OSError as error:
         what = f"cannot be written ({error.strerror})"
         raise CannotWrite(str(path), what, "nothing is served") from None
@@ -143,3 +141,15 @@ def key(folder: Path) -> str:
     if len(secret) < 22:
         raise CannotWrite(str(path), "holds no key", "remove it; links are new then")
     return secret
+
+
+def _make_key(path: Path) -> None:
+    """Make a key whole, for its owner alone; another process may be quicker."""
+    made, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(made, "w") as file:
+            file.write(chance.token_urlsafe(16))
+        with suppress(FileExistsError):
+            path.hardlink_to(name)
+    finally:
+        Path(name).unlink()

@@ -16,12 +16,13 @@ import secrets as chance
 from collections import OrderedDict
 from collections.abc import Collection
 from pathlib import Path
+from threading import Lock
 
 import msgspec
 
 from companion.chronicle import files
 from companion.chronicle.codec import Settings
-from companion.errors import IllegalAction
+from companion.errors import CompanionError, IllegalAction
 from companion.language import phrase
 
 COOKIE = "companion-"
@@ -101,7 +102,7 @@ class _File(msgspec.Struct, omit_defaults=True):
 
 
 class People:
-    """Who has come to the table of one save."""
+    """Who has come to the table of one save; what changes is on disk after `keep`."""
 
     def __init__(self, save: Path) -> None:
         self._save, self._path = files.real(save), beside(save)
@@ -109,8 +110,9 @@ class People:
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
         self._file = known or _File(chance.token_hex(4), new_code())
-        if known is None:
-            self.keep()
+        self._writing, self._changed = Lock(), not self._file.key
+        self._file.key = self._file.key or new_key()
+        self.keep()
 
     @property
     def id(self) -> str:
@@ -129,13 +131,12 @@ class People:
     def serve_at(self, address: str) -> None:
         """Keep where the table is, for who would serve it once more."""
         if self._file.at != address:
-            self._file.at = address
-            self.keep()
+            self._file.at, self._changed = address, True
 
     def legacy_settings(self) -> Settings | None:
         """Return the settings of the game that an older file holds, and drop them."""
         if (settings := self._file.settings) is not None:
-            self._file.settings = None
+            self._file.settings, self._changed = None, True
             self.keep()
         return settings
 
@@ -173,7 +174,6 @@ class People:
 
         Raises:
             IllegalAction: if too many ask for that seat.
-            CannotWrite: if it cannot be kept.
         """
         if host:
             self.clear(seat, but=device)
@@ -214,8 +214,7 @@ class People:
             others.append(device)
         else:
             self._stand(device)
-        self._file.devices = others
-        self.keep()
+        self._file.devices, self._changed = others, True
 
     def give(self, device: Device, seat: int) -> None:
         """Give a seat back; once no device holds it, nobody need ask for it."""
@@ -262,9 +261,6 @@ class People:
 
     def ticket(self, purpose: str, seat: int) -> str:
         """Return the secret part of an address of a seat: the same until a new code."""
-        if not self._file.key:
-            self._file.key = chance.token_urlsafe(16)
-            self.keep()
         key, text = self._file.key.encode(), f"{purpose} {seat}".encode()
         digest = hmac.new(key, text, hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest).decode()[:TICKET]
@@ -299,11 +295,11 @@ class People:
 
     def renew(self) -> None:
         """Make a new code; all devices are forgotten, and come in anew, but owners."""
-        self._file.code, self._file.key = new_code(), ""
+        self._file.code, self._file.key = new_code(), new_key()
         owners = [Device(one.token, owns=True) for one in self.devices if one.owns]
         self._file.devices, self.claims = owners, []
         self._new.clear()
-        self.keep()
+        self._changed = True
 
     def own(self, device: Device, maker: str) -> None:
         """Make a device the host of the table, which was begun on an invitation."""
@@ -316,16 +312,31 @@ class People:
         return self._file.maker
 
     def keep(self) -> None:
-        """Write the file, readable by its owner only.
+        """Write the file, readable by its owner only, if anything has changed.
+
+        It waits for the disk, as no page should: call it in a thread.
 
         Raises:
             CannotWrite: if folder or disk do not take it.
         """
-        files.keep(self._path, msgspec.json.encode(self._file), self._save)
+        with self._writing:
+            if not self._changed:
+                return
+            self._changed = False
+            try:
+                files.keep(self._path, msgspec.json.encode(self._file), self._save)
+            except CompanionError:
+                self._changed = True
+                raise
 
 
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_key() -> str:
+    """Return what nobody can guess, of which other secrets are made."""
+    return chance.token_urlsafe(16)
 
 
 def new_code() -> str:

@@ -1,5 +1,6 @@
 """The server's one room: its tables, who is let in, and the host."""
 
+import asyncio
 import hashlib
 import hmac
 import re
@@ -240,27 +241,29 @@ class Room:
         served.use()
         return served
 
-    async def leads_to(
-        self, request: Request, typed: str, answer: Response
-    ) -> Served | None:
-        """Return the table that a typed code leads to; None for the roll helper.
+    async def leads_to(self, request: Request, typed: str, answer: Response) -> str:
+        """Return the code of the table that a typed code leads to, which is not woken.
 
         The code of the server, which is printed before a game begins, leads to what the
         host opened last. The browser that knew a code is let in.
+
+        Returns:
+            nothing for the roll helper.
 
         Raises:
             Refused: if no table has that code, or too many were tried.
         """
         code = typed.lower()
         ours = hmac.compare_digest(code.encode(), self.code.encode())
-        served = self.latest if ours else await self._named(request, code)
+        served = self.latest if ours else self.tables.awake(code)
         known = served is not None and self._knows(request, served)
         if not (known or self.is_host(request) or self._admitted(request) == code):
             self._must_not_guess(request)
-        if not ours and served is None:
+        if served is None and not ours and not await self.tables.find(code):
             raise self._guessed(request)
-        self.admit(answer, served)
-        return served
+        found = served.code if served else "" if ours else code
+        self.admit(answer, found or self.code)
+        return found
 
     async def _named(self, request: Request, code: str) -> Served | None:
         """Return the table of a code, woken if need be; None if there is none.
@@ -273,9 +276,8 @@ class Room:
             self._must_not_guess(request)
         return served or await self.tables.coded(code)
 
-    def admit(self, response: Response, served: Served | None) -> None:
+    def admit(self, response: Response, code: str) -> None:
         """Remember in a browser that it knew the code of a table, or of the server."""
-        code = served.code if served else self.code
         seal = self._sealed(f"guest {code}")
         self._keep(response, f"companion-guest-{self._id}", f"{code}.{seal}")
 
@@ -388,7 +390,7 @@ class Room:
             samesite="strict",
         )
 
-    def seat_host(
+    async def seat_host(
         self,
         request: Request,
         served: Served,
@@ -400,7 +402,8 @@ class Room:
         wanted = range(len(table.names)) if seats is None else seats
         for seat in {*wanted} - {*table.party.bots, *device.seats}:
             table.people.take(device, seat, host=True)
-            served.hub.wake()
+            served.tell(screens=False)
+        await asyncio.to_thread(table.people.keep)
 
     def who(self, request: Request, seat: int) -> Who:
         """Return whose view a request may have.

@@ -368,8 +368,8 @@ async def typed_code(request: Request) -> Response:
     picture in a page of others has the browser try.
     """
     typed, answer = await body(request, Code), json({})
-    served = await room(request).leads_to(request, typed.code.strip(), answer)
-    return with_body(answer, {"go": f"/t/{served.code}" if served else "/roll"})
+    code = await room(request).leads_to(request, typed.code.strip(), answer)
+    return with_body(answer, {"go": f"/t/{code}" if code else "/roll"})
 
 
 async def table(request: Request) -> Response:
@@ -383,10 +383,10 @@ async def table(request: Request) -> Response:
     sits = not known and served.alone and here.is_host(request)
     answer = shell("table", served) if known or sits else join(request)
     if sits:
-        here.seat_host(request, served, answer)
+        await here.seat_host(request, served, answer)
     else:
         here.welcome(request, answer)
-    here.admit(answer, served)
+    here.admit(answer, served.code)
     return answer
 
 

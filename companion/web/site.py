@@ -158,7 +158,8 @@ class Site(Room):
         served = await self.tables.wake(path)
         device = self._welcome(request, served, answer)
         served.table.people.own(device, self._maker(request))
-        self.admit(answer, served)
+        self.admit(answer, served.code)
+        await asyncio.to_thread(served.table.people.keep)
         return served
 
     def open(self) -> None:

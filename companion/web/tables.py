@@ -109,7 +109,8 @@ class Served:
         self.table, self.hub = table, Hub()
         self.next: Served | None = None
         self._common, self.lease = common, lease
-        self.advice = Advice(table, common.oracle(table.kept), self.tell)
+        oracle = common.oracle(table.kept)
+        self.advice = Advice(table, oracle, common.desk.critic, self.tell)
         self.views = Views(
             table, lambda: self.art, self.advice, self._live, self.invitation
         )
@@ -194,6 +195,11 @@ class Served:
     ) -> None:
         """Play the bots, and do some more work, until it sleeps."""
         self._tasks = [loop.create_task(job) for job in (self.table.run(), *work)]
+
+    def is_to_move(self) -> bool:
+        """Return whether another process has taken it, or asks for it in earnest."""
+        settled = self.age() > SETTLED or not self.hub.listeners
+        return self.lease.fence.lost or (self.lease.fence.wanted and settled)
 
     def sleep(self) -> None:
         """Stop, and let other programs serve the save."""
@@ -321,6 +327,7 @@ class Tables:
             at = people.served_at(file)
             fence = held.enter_context(files.served(file, at, peer=self.peers))
             table = Table(path, self.desk.load, self.dice, self.clock)
+            self._keep_where(table)
             return table, Lease(fence, held.pop_all())
 
     def _serve(self, file: Path, table: Table, lease: Lease) -> Served:
@@ -331,9 +338,7 @@ class Tables:
         return served
 
     def _begin(self, served: Served) -> None:
-        """Keep beside the save where it is, and play its bots, once there is a loop."""
-        if self.where:
-            served.table.people.serve_at(self.where)
+        """Play the bots of a table, once there is a loop."""
         if self.loop:
             served.run(self.loop, *self._warming(served))
 
@@ -347,7 +352,12 @@ class Tables:
         """Keep where the tables are, for who would serve one of them once more."""
         self.where = address
         for served in self:
-            served.table.people.serve_at(address)
+            self._keep_where(served.table)
+
+    def _keep_where(self, table: Table) -> None:
+        if self.where:
+            table.people.serve_at(self.where)
+            table.people.keep()
 
     async def coded(self, code: str) -> Served | None:
         """Return the table of a code: awake, or woken now; None if there is none.
@@ -355,12 +365,16 @@ class Tables:
         Raises:
             CompanionError: if its save cannot be opened.
         """
-        file = self._codes.get(code)
-        file = file or await asyncio.to_thread(self._kept_beside, code)
+        file = await self.find(code)
         if file is None:
             return None
         served = await self.wake(file)
         return served if served.code == code else None
+
+    async def find(self, code: str) -> Path | None:
+        """Return the save of a code; None if there is none."""
+        file = self._codes.get(code)
+        return file or await asyncio.to_thread(self._kept_beside, code)
 
     def awake(self, code: str) -> Served | None:
         """Return the table of a code if it is awake."""
@@ -390,7 +404,7 @@ class Tables:
         served.table.people.renew()
         if file:
             self._codes[served.code] = file
-        served.hub.wake()
+        served.tell(screens=False)
 
     def open(self) -> None:
         """Watch all files from now on."""
@@ -423,9 +437,7 @@ class Tables:
             tables = [served.table for _, served in here]
             written = await asyncio.to_thread(_written, tables)
             for file, served in here:
-                if served.lease.fence.lost or (
-                    served.lease.fence.wanted and served.age() > SETTLED
-                ):
+                if served.is_to_move():
                     await self._give_up(file, served)
                 elif served.table in written:
                     await served.table.look()

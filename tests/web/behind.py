@@ -27,18 +27,30 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
+def free_ports(count: int) -> int:
+    """Return the first of several ports in a row that nobody listens on."""
+    while True:
+        first = free_port()
+        with suppress(OSError), ExitStack() as stack:
+            for port in range(first, first + count):
+                stack.enter_context(socket.create_server(("127.0.0.1", port)))
+            return first
+
+
 class Hosted:
     """A site: its folder, the ports of proxy and server, and clients of both."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, more: str = "", processes: int = 1) -> None:
         self.folder, self.port = folder, free_port()
-        self.inner, self.figures = free_port(), free_port()
+        self.inner = free_ports(2 * processes)
+        self.figures = self.inner + processes
+        self.processes, self.pid = processes, 0
         self.site = f"https://localhost:{self.port}"
         self.config = folder / "host.toml"
         self.config.write_text(
             f'site = "{self.site}"\nfolder = "kept"\n'
             f'listen = "127.0.0.1:{self.inner}"\nproxies = ["127.0.0.1"]\n'
-            f'figures = "127.0.0.1:{self.figures}"\n'
+            f'figures = "127.0.0.1:{self.figures}"\n{more}'
         )
 
     def environment(self) -> dict[str, str]:
@@ -69,7 +81,12 @@ class Hosted:
         process = self.folder / "server.log"
         with (
             process.open("ab") as log,
-            started(self.command(), self.inner, self.environment(), log.fileno()),
+            started(
+                self.command("--processes", str(self.processes)),
+                self.inner,
+                self.environment(),
+                log.fileno(),
+            ) as self.pid,
         ):
             yield
 
@@ -111,6 +128,8 @@ class Hosted:
         """Return how nginx is started with the file of the documentation."""
         pem, key = self.folder / "site.pem", self.folder / "site.key"
         text = (FILES / "nginx.conf").read_text("utf-8")
+        if self.processes > 1:
+            text = self._divided(text)
         for old, new in (
             ("listen 443", f"listen 127.0.0.1:{self.port}"),
             ("server_name games.example.org", "server_name localhost"),
@@ -129,6 +148,16 @@ class Hosted:
             f"http {{ {temporary}\n{text} }}\n"
         )
         return ["-e", str(self.folder / "nginx.log"), "-c", str(whole)]
+
+    def _divided(self, text: str) -> str:
+        """Return the file of one process as the documentation changes it for four."""
+        upstream = (FILES / "processes.conf").read_text("utf-8")
+        for number in range(1, self.processes):
+            upstream = upstream.replace(str(8642 + number), str(self.inner + number))
+        text = text.replace("http://127.0.0.1:8642", "http://companion")
+        pictures = (FILES / "pictures.conf").read_text("utf-8")
+        text = text.replace("    location / {", f"{pictures}\n    location / {{")
+        return f"{upstream}\n{text}"
 
     def caddy(self) -> list[str]:
         """Return how Caddy is started with the file of the documentation."""
@@ -155,7 +184,7 @@ def own_libraries() -> dict[str, str]:
 @contextmanager
 def started(
     command: Sequence[str], port: int, env: dict[str, str], log: int
-) -> Iterator[None]:
+) -> Iterator[int]:
     """Run a program while a port of this computer answers; end it then."""
     process = subprocess.Popen(command, env=env, cwd=ROOT, stdout=log, stderr=log)
     try:
@@ -167,7 +196,7 @@ def started(
             time.sleep(0.02)
         else:
             raise AssertionError(f"{command[0]} does not answer at port {port}")
-        yield
+        yield process.pid
     finally:
         process.send_signal(signal.SIGTERM)
         with suppress(subprocess.TimeoutExpired):  # Caddy waits for streams
@@ -177,12 +206,14 @@ def started(
 
 
 @contextmanager
-def behind(proxy: str, folder: Path) -> Iterator[Hosted]:
+def behind(
+    proxy: str, folder: Path, more: str = "", processes: int = 1
+) -> Iterator[Hosted]:
     """Host tables behind a proxy, with the files of the documentation."""
     program = _launch.find_proxy(PROXIES[proxy])
     if not (program and _launch.find_proxy("openssl")):
         pytest.skip(f"there is no {proxy}, or no openssl")
-    here = Hosted(folder)
+    here = Hosted(folder, more, processes)
     here.certify()
     words = here.nginx() if proxy == "nginx" else here.caddy()
     log = os.open(folder / "proxy.log", os.O_WRONLY | os.O_CREAT)
