@@ -28,7 +28,7 @@ USUAL = {"http": "80", "https": "443"}
 
 
 class Quotas(facts.Fact, frozen=True):
-    """How much there may be; who keeps the site is not held to them.
+    """How much there may be; who keeps the site is held to open tables alone.
 
     Attributes:
         tables: open at a time; of more, the one that was used longest ago sleeps.

@@ -109,6 +109,8 @@ class Site(Room):
 
     async def wake(self, request: Request) -> Served | None:
         """Return the table that an address names, as a room does, within the quotas."""
+        if self.is_keeper(request):
+            return await super().wake(request)
         who = address(request)
         if self._asks.exceeded(who):
             self._refuse("requests")

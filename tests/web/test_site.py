@@ -133,6 +133,8 @@ def test_requests_are_counted_by_address(tmp_path: Path) -> None:
         assert codes.count(429) >= 1
         assert codes[:30] == [403] * 30
         assert calm.get("/").code == 200
+        keeper = here.keeper()
+        assert {keeper.get("/roll").code for _ in range(40)} == {200}
 
 
 def test_a_save_that_has_grown_too_large_is_read_and_no_more(tmp_path: Path) -> None:
