@@ -74,10 +74,11 @@ MAY_IMPORT: dict[str, set[str]] = {
 ONLY_IN = {
     "bidi": ("press.scene.writing",),
     "click": (),
+    "cmaes": ("lab.weights",),
     "distributed": ("lab.sweeps.run",),
     "h11": ("web",),
     "icu4py": ("press.scene.writing",),
-    "importlib": ("_launch", "cli", "contract.lazy", "games"),
+    "importlib": ("_launch", "cli", "contract.lazy", "facts", "games"),
     "numba": (
         "dice.best_play",
         "dice.chance",
@@ -94,6 +95,7 @@ ONLY_IN = {
         "games.seven_steps.solver",
         "lab.sweeps.compiled",
         "lab.tables",
+        "lab.weights",
     ),
     # Drawings are uneven by seeded numbers: never by the generator of the module.
     "random": ("dice", "lab", "testing", *(f"games.{game}.kit" for game in GAMES)),
@@ -127,6 +129,7 @@ PRESS = {
 HEAVY = {
     "PIL",
     "bidi",
+    "cmaes",
     "filelock",
     "fontTools",
     "icu4py",

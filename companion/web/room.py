@@ -1,9 +1,9 @@
 """The server's one room: its tables, who is let in, and the host."""
 
+import asyncio
 import hashlib
 import hmac
 import re
-import secrets as chance
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +17,8 @@ from companion.language import phrase
 from companion.web import guard
 from companion.web.guard import Rate
 from companion.web.hub import Rolls
-from companion.web.people import Device, new_code
+from companion.web.keys import Keys
+from companion.web.people import COOKIE, Device, new_code
 from companion.web.table import Doer
 from companion.web.tables import Served, Tables
 from companion.web.view import Who
@@ -51,16 +52,21 @@ class Room:
         latest: the table that the host opened last.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, keys: Keys | None = None) -> None:
+        """Open no table yet.
+
+        Args:
+            keys: secrets that other processes have, too; new ones if None.
+        """
+        keys = keys or Keys()
         self.tables, self.desk, self.clock = tables, tables.desk, tables.clock
         self.rolls = Rolls(tables.dice)
         self.hosts: set[str] = set()
         self.addresses: tuple[str, ...] = ()
         self.port = 0
-        self.secret = chance.token_urlsafe(16)
+        self.secret, self.code, self._id = keys.secret, keys.code, keys.id
         self.latest: Served | None = None
         self.doors: Doors | None = None
-        self._id, self.code = chance.token_hex(4), new_code()
         self._former: set[str] = set()
         self._wrong = Rate(10, 60)
         self._often = Rate(20, 1)
@@ -293,7 +299,8 @@ class Room:
 
     def devices(self, request: Request) -> dict[Served, Device]:
         """Return what a browser is at each of the tables that know it."""
-        found = ((served, _device(request, served)) for served in self.tables)
+        known = self.tables.of_cookies(request.cookies)
+        found = ((served, _device(request, served)) for served in known)
         return {served: device for served, device in found if device}
 
     def sits(self, request: Request) -> bool:
@@ -309,7 +316,7 @@ class Room:
         """
         return _welcome(request, self.at(request), response)
 
-    def seat_host(
+    async def seat_host(
         self,
         request: Request,
         served: Served,
@@ -321,7 +328,8 @@ class Room:
         wanted = range(len(table.names)) if seats is None else seats
         for seat in {*wanted} - {*table.party.bots, *device.seats}:
             table.people.take(device, seat, host=True)
-            served.hub.wake()
+            served.tell(screens=False)
+        await asyncio.to_thread(table.people.keep)
 
     def who(self, request: Request, seat: int) -> Who:
         """Return whose view a request may have.
@@ -351,7 +359,7 @@ class Room:
 
 def _device(request: Request, served: Served) -> Device | None:
     people = served.table.people
-    token = request.cookies.get(f"companion-{people.id}")
+    token = request.cookies.get(f"{COOKIE}{people.id}")
     return people.device(token) if token else None
 
 
@@ -360,7 +368,7 @@ def _welcome(request: Request, served: Served, response: Response) -> Device:
         return known
     people = served.table.people
     token = people.welcome()
-    _keep(response, f"companion-{people.id}", token)
+    _keep(response, f"{COOKIE}{people.id}", token)
     if (device := people.device(token)) is None:
         raise Refused(503, "too many devices come at once")
     return device

@@ -304,6 +304,7 @@ WRITTEN = {
     "findings --out": "lab findings seven-steps --out {}",
     "tune --out": "lab tune nine-circles --bots cautious --vary circles.dice=9,8 "
     "--target win=0.5 --games 40 --out {}",
+    "weights --out": "lab weights six-winters --bot planner --out {}",
     "new-game folder": "new-game {}",
 }
 """And for each that names a folder, or a file to write."""

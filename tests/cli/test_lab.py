@@ -215,6 +215,35 @@ def test_tuning_writes_the_same_files_for_the_same_seed(
     assert changed["seats"][0]["more"]["win"]["high"] < 0
 
 
+@pytest.mark.slow
+def test_weights_are_tuned_by_one_command_into_a_file_of_the_same_form(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "lab weights six-winters --bot planner --only near --generations 1"
+
+    said = run(f"{line} --candidates 4 --games 1 --check 2 --out {tmp_path / 'new'}")
+
+    path, verdict = said.out.splitlines()
+    assert path == str(tmp_path / "new" / "weights.toml")
+    assert verdict.startswith("2 other games: won ")
+    old = (games.facts_of(games.load("six-winters")) / "planner.toml").read_text()
+    pairs = zip(old.splitlines(), Path(path).read_text().splitlines(), strict=True)
+    assert [before for before, after in pairs if before != after] == ["near = 2.0"]
+
+
+def test_weights_that_nobody_has_are_refused(run: Run, tmp_path: Path) -> None:
+    line = f"lab weights six-winters --out {tmp_path} --bot"
+
+    said = run(f"{line} steady")
+    assert said.err == (
+        "six-winters: no bot 'steady' has weights to tune; choose one of planner\n"
+    )
+    assert run(f"{line} planner --only nera").err == (
+        "six-winters: no weight is called 'nera'; did you mean 'near'?\n"
+    )
+    assert "no bot 'hard'" in run("lab weights seven-steps --out x --bot hard").err
+
+
 def test_a_report_is_one_page_a_pdf_and_a_table(run: Run, tmp_path: Path) -> None:
     line = "lab sweep seven-steps --bots greedy --games 40 --jobs 1"
     run(f"{line} --vary steps.virgil.available=3,0 --out {tmp_path}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -38,7 +38,7 @@ class Activate(Act, frozen=True, tag="activate"):
     Its sentence depends on both (`words.say`).
     """
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "throw COUNT",
         "throw 4: four dice of the pool",
         fixed={"again": ()},
@@ -68,7 +68,7 @@ class ActivateGroups(Act, frozen=True, tag="groups"):
     The active dice `again`, sorted, are among them; the others are fresh.
     """
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "groups COUNT...",
         "groups 3 2: Violence, two groups of the pool",
         "throw groups of {sizes} dice {again}at once",
@@ -89,16 +89,14 @@ class ActivateGroups(Act, frozen=True, tag="groups"):
 class Name(Act, frozen=True, tag="name"):
     """Name the number of Fraud before its first throw."""
 
-    say: ClassVar[Say] = Say(
-        "name NUMBER", "name 4: Fraud, before its first throw", "name {number}"
-    )
+    say = Say("name NUMBER", "name 4: Fraud, before its first throw", "name {number}")
     number: int
 
 
 class Virgil(Act, frozen=True, tag="virgil"):
     """Spend a pip to turn an active die from `face` into `to`."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "turn FACE TO",
         "turn 3 2: a Virgil pip turns a 3 into a 2",
         "turn {face} into {to} for a Virgil pip",
@@ -110,7 +108,7 @@ class Virgil(Act, frozen=True, tag="virgil"):
 class Pass(Act, frozen=True, tag="pass"):
     """Pass with the active dice `using`, sorted; the others leave the game."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "pass FACES",
         "pass 2 2 2: with these; other active dice leave",
         "pass with {using}",
