@@ -85,8 +85,7 @@ def verdict(
     sets: tuple[Faces, ...],
     ways: tuple[Way, ...],
     pips: int,
-    met: Callable[[Way], str],
-    lacking: Callable[[Way | None], str],
+    said: tuple[Callable[[Way], str], Callable[[Way | None], str]],
     *,
     possible: bool = True,
 ) -> Verdict:
@@ -97,10 +96,11 @@ def verdict(
     Args:
         sets: those that meet the challenge without pips, the best first.
         ways: the cheapest way for each number of dice.
-        met, lacking: the sentence, if the best way is cheap enough and if it is not.
+        said: the sentence of the best way, if it is cheap enough, and if it is not.
         possible: whether any roll could meet the challenge.
     """
     best = min(ways, key=lambda way: (way.pips, -way.dice), default=None)
+    met, lacking = said
     if best is None or best.pips > pips:
         return Verdict(False, (), (), 0, sets, ways, possible, lacking(best))
     used = best.using, best.changes, best.pips

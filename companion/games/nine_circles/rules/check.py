@@ -57,7 +57,7 @@ def check(
     hand = _terms(chosen).check(len(faces), pips, faces)
     sets, cheapest = passing(challenge, hand), _ways(challenge, chosen, hand)
     met, missed = partial(_met, challenge, hand), partial(_missed, challenge, hand)
-    return verdict(sets, cheapest, pips, met, missed)
+    return verdict(sets, cheapest, pips, (met, missed))
 
 
 def odds(

@@ -65,7 +65,7 @@ def check(
         ways = tuple(way for way in ways if not way.pips)
     met = partial(TERMS.sentence, challenge.fact.name, hand)
     lacking, possible = partial(_lacking, challenge, hand), bool(totals(challenge))
-    return verdict(sets, ways, pips, met, lacking, possible=possible)
+    return verdict(sets, ways, pips, (met, lacking), possible=possible)
 
 
 def odds(
