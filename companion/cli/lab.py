@@ -1,6 +1,7 @@
 """`companion lab`: many games of bots, and what they say of a game."""
 
 import os
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,11 +11,12 @@ import msgspec
 import typer
 from msgspec import Struct, structs
 
+from companion import facts, games, reading
 from companion.cli import best, reports, sweep_options
 from companion.cli import options as shared
 from companion.cli.parameters import spread
 from companion.contract import A, Game, S
-from companion.errors import BadValue
+from companion.errors import BadValue, UnknownName, near, short
 
 if TYPE_CHECKING:
     from companion.lab.losses import Lost
@@ -176,6 +178,65 @@ def tune(request: Tune) -> None:
         shared.wrote(path)
 
 
+class Tuning(Struct, frozen=True, kw_only=True):
+    game: shared.GameName
+    bot: Annotated[str, typer.Option(metavar="NAME", help="Whose weights.")]
+    out: Annotated[
+        Path,
+        typer.Option(
+            metavar="DIR",
+            help="Keep generations and weights.toml there; the same command goes on.",
+        ),
+    ]
+    only: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,...", help="Tune these keys of the file; all."),
+    ] = None
+    generations: Annotated[int, typer.Option(min=1, help="So many in all.")] = 8
+    candidates: Annotated[int, typer.Option(min=4, help="Of each generation.")] = 10
+    games: Annotated[int, typer.Option(min=1, help="That each candidate plays.")] = 12
+    check: Annotated[
+        int, typer.Option(min=1, help="Games against the weights of before.")
+    ] = 100
+    seed: Annotated[int, typer.Option(min=0, help="Another seed, other games.")] = 1
+
+
+def weights(request: Tuning) -> None:
+    """Tune the weights of a bot, and say what they do in other games.
+
+    Candidates of a generation play the same games. Each generation is kept, so that
+    what was stopped goes on, and comes to the same weights.
+
+    companion lab weights six-winters --bot planner --out runs/weights
+    """
+    from companion.lab import weights as tuning
+
+    game = games.load(request.game)
+    known = game.weighed() if game.weighed else {}
+    if request.bot not in known:
+        what = f"no bot '{short(request.bot)}' has weights to tune"
+        raise UnknownName(game.name, what, near(request.bot, known))
+    weighed = known[request.bot]
+    text = reading.text(weighed.file, facts.LARGEST, "split it")
+    before = tomllib.loads(text)
+    only = tuple(name.strip() for name in (request.only or "").split(",") if name)
+    asked = tuning.Tuning(
+        game=game.name,
+        bot=request.bot,
+        revision=game.rules().REVISION,
+        begun=before,
+        only=tuning.tunable(before, only, game.name),
+        candidates=request.candidates,
+        games=request.games,
+        seed=request.seed,
+    )
+    trial = tuning.Trial(game, weighed)
+    after = tuning.tuned(trial, asked, request.generations, request.out, shared.note)
+    shared.wrote(tuning.finish(request.out, text, after))
+    verdict = tuning.judged(trial, before, after, request.seed, request.check)
+    typer.echo("\n".join(tuning.lines(verdict)))
+
+
 def share(text: str | None) -> float:
     """Return a share as it is typed, `1%` or 0.01; 0 for none.
 
@@ -273,3 +334,4 @@ app.command("report")(reports.report)
 app.command("compare")(compare)
 app.command("sweep")(spread(sweep))
 app.command("tune")(spread(tune))
+app.command("weights")(spread(weights))

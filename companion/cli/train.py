@@ -165,6 +165,6 @@ def read(path: Path) -> "Progress":
 def keep(path: Path, progress: "Progress") -> None:
     """Keep progress in a file, and what it held before beside it."""
     files.make_folder(path)
-    with files.locked(path):
+    with files.locked(path) as folder:
         old = files.read(path) if path.exists() else None
-        files.write(path, msgspec.json.encode(progress), old)
+        files.write(path, msgspec.json.encode(progress), old, folder)
