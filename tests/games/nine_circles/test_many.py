@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 
 from companion.contract import Choice
@@ -47,6 +46,8 @@ def chosen_in(rulings: Mapping[str, str], count: int) -> list[State]:
 
 def agree(player: solver.Player, states: list[State]) -> int:
     """Compare every decision; return in how many of them dice are thrown."""
+    import numpy as np
+
     from companion.games.nine_circles.solver import many
     from companion.games.nine_circles.solver.graph import hands, rows
     from companion.games.nine_circles.solver.player import Begun
@@ -92,6 +93,8 @@ def test_each_decision_of_the_usual_game_is_the_best_one() -> None:
 
 
 def test_violence_is_played_by_its_best_throws() -> None:
+    import numpy as np
+
     from companion.games.nine_circles.solver import many
     from companion.games.nine_circles.solver.player import Begun
 
@@ -110,6 +113,8 @@ def test_violence_is_played_by_its_best_throws() -> None:
 
 @pytest.mark.slow
 def test_a_million_games_come_to_what_the_table_says() -> None:
+    import numpy as np
+
     from companion.games.nine_circles import solver
 
     count = long.games(10_000)
