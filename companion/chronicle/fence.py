@@ -17,6 +17,7 @@ first is at once, and the second for file systems without locks, and for process
 are paused. Beats are compared by the clock of the file system.
 """
 
+import errno
 import os
 import shutil
 import tempfile
@@ -97,6 +98,10 @@ def newest(path: Path) -> Path | None:
         names = [file.name for file in home.iterdir()]
     except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:  # then there never was one
+            return None
+        raise
     numbers = [int(name) for name in names if name.isdecimal()]
     return home / str(max(numbers)) if numbers else None
 
