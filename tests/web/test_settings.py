@@ -61,7 +61,7 @@ def test_the_file_beside_a_save_holds_devices_and_where_it_is_served(
         here.client(host=True).post("settings", dice="digital")
 
     beside = json.loads((tmp_path / "dante.json.table").read_text("utf-8"))
-    assert {*beside} == {"id", "code", "devices", "at"}
+    assert {*beside} == {"id", "code", "key", "devices", "at"}
 
 
 def test_settings_that_were_kept_beside_a_save_move_into_it_once(
