@@ -60,6 +60,7 @@ def _lead() -> Iterator[str]:
     yield "Each number has the range that holds the true one in 95 of 100 such runs."
     yield "What was noticed first was then looked for in new games, with other dice:"
     yield "both numbers are drawn, and what did not come again is left out."
+    yield "What was compared had to hold all at once (Holm's correction)."
     yield "Bots are no people: take a question as a hint where to look at your table."
 
 
@@ -107,7 +108,7 @@ def _effect(effect: Effect) -> Iterator[str]:
     yield f"Tried: {tune.instead(answer)}, {verdict.games:,} games of each"
     yield f"by {seated(answer.variants[0])} bots. {named[:1].upper()}{named[1:]}:"
     yield f"from {before} to {after}, {tune.effect(verdict)}."
-    yield f"Wanted: {_wanted(effect)}; this is {effect.concluded}."
+    yield f"Wanted: {_wanted(effect)}: {effect.concluded}."
 
 
 def _wanted(effect: Effect) -> str:
