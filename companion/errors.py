@@ -104,7 +104,7 @@ class NoPango(CompanionError):
 
 
 class NoSolver(CompanionError):
-    """The library that best play is solved with is not on this machine."""
+    """A library that solves games or tunes bots is not on this machine."""
 
 
 class NoCluster(CompanionError):
@@ -125,6 +125,10 @@ class SaveExists(CompanionError):
 
 class SaveLocked(CompanionError):
     """Another process is writing this save."""
+
+
+class SaveTaken(SaveLocked):
+    """Another process has taken the save that this one served."""
 
 
 class SaveChanged(CompanionError):
@@ -151,6 +155,16 @@ def line_in(error: BaseException, path: str) -> tuple[str, int] | None:
             found = file, at.tb_lineno
         at = at.tb_next
     return found
+
+
+def function_in(error: BaseException, path: str) -> str:
+    """Return the function of a file of a path that was called, and raised."""
+    at = error.__traceback__
+    while at:
+        if path in at.tb_frame.f_code.co_filename:
+            return at.tb_frame.f_code.co_name
+        at = at.tb_next
+    return ""
 
 
 def raised(error: BaseException, folder: Path) -> BadRules:

@@ -182,6 +182,8 @@ def command(answer: Answer) -> str:
                 values.setdefault(name, {})[text] = None
     words += [f"--vary={name}={';'.join(texts)}" for name, texts in values.items()]
     words += ["--games", str(answer.games), "--seed", str(answer.seed)]
+    if lost := answer.variants[0].lost:
+        words += ["--losses", str(lost.games)]
     words += ["--compiled"] * answer.compiled
     return shlex.join(words)
 

@@ -219,6 +219,35 @@ def test_tuning_writes_the_same_files_for_the_same_seed(
     assert changed["seats"][0]["more"]["win"]["high"] < 0
 
 
+@pytest.mark.slow
+def test_weights_are_tuned_by_one_command_into_a_file_of_the_same_form(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "lab weights six-winters --bot planner --only near --generations 1"
+
+    said = run(f"{line} --candidates 4 --games 1 --check 2 --out {tmp_path / 'new'}")
+
+    path, verdict = said.out.splitlines()
+    assert path == str(tmp_path / "new" / "weights.toml")
+    assert verdict.startswith("2 other games: won ")
+    old = (games.facts_of(games.load("six-winters")) / "planner.toml").read_text()
+    pairs = zip(old.splitlines(), Path(path).read_text().splitlines(), strict=True)
+    assert [before for before, after in pairs if before != after] == ["near = 2.0"]
+
+
+def test_weights_that_nobody_has_are_refused(run: Run, tmp_path: Path) -> None:
+    line = f"lab weights six-winters --out {tmp_path} --bot"
+
+    said = run(f"{line} steady")
+    assert said.err == (
+        "six-winters: no bot 'steady' has weights to tune; choose one of planner\n"
+    )
+    assert run(f"{line} planner --only nera").err == (
+        "six-winters: no weight is called 'nera'; did you mean 'near'?\n"
+    )
+    assert "no bot 'hard'" in run("lab weights seven-steps --out x --bot hard").err
+
+
 def test_a_report_is_one_page_a_pdf_and_a_table(run: Run, tmp_path: Path) -> None:
     line = "lab sweep seven-steps --bots greedy --games 40 --jobs 1"
     run(f"{line} --vary steps.virgil.available=3,0 --out {tmp_path}")
@@ -456,3 +485,38 @@ def test_a_claim_that_does_not_repeat_is_an_answer_of_no(
 
     assert done.code == 3
     assert "does not repeat" in done.out
+
+
+def test_a_sweep_says_what_was_lost_to_best_play_and_at_which_decision(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "lab sweep seven-steps --bots cautious,best:win --games 4 --jobs 1"
+    said = run(f"{line} --losses 2 --out {tmp_path / 'a'}")
+    judged = json.loads((tmp_path / "a" / "answer.json").read_text())
+    plain = json.loads(run(f"{line} --json").out)
+
+    lost, none = (variant.pop("lost") for variant in judged["variants"])
+    assert judged == plain
+    assert lost["games"] == 2
+    assert lost["lost"] == pytest.approx(sum(row["lost"] for row in lost["where"]))
+    assert lost["lost"] > 0.01 > none["lost"]
+    assert "  lost to best play, of the chance to win, in 2 games judged: " in said.out
+    assert lost["where"][0]["where"] in said.out
+    run(f"lab report {tmp_path / 'a'}")
+    page = (tmp_path / "a" / "report.html").read_text()
+    assert "<h2>What is lost to best play</h2>" in page
+    assert "--seed 1 --losses 2" in page.replace("<span>", "").replace("</span>", "")
+    assert f"<td>{lost['where'][0]['where']}</td>" in page
+    assert "lost to best play" in (tmp_path / "a" / "results.csv").read_text()
+
+
+def test_losses_are_judged_only_where_best_play_is_solved(run: Run) -> None:
+    other = "lab sweep exit-from-purgatory --bots easy --games 4 --jobs 1 --losses 2"
+    facts = (
+        "lab sweep nine-circles --games 4 --jobs 1 --losses 2 --vary circles.dice=8,9"
+    )
+
+    assert "its best play is not solved" in run(other).err
+    assert "--losses: best play is solved for the facts as they are printed" in (
+        run(facts).err
+    )

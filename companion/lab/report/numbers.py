@@ -121,6 +121,9 @@ def _numbers(kind: Kind) -> Iterator[Line]:
     yield "", f"dead {turns}", "", variant.dead
     for end in variant.ends:
         yield "", "ends", end.what, end.games
+    if lost := variant.lost:
+        low, high = lost.lost - lost.error, lost.lost + lost.error
+        yield "", "lost to best play", "", intervals.Mean(lost.lost, low, high)
     yield from _used(variant)
 
 
