@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion import charts
 from companion.charts import Chart, Interval, Panel, Plan, dots
 from companion.lab.report import findings
+from companion.lab.report.figures import mark
 from companion.lab.report.findings import Answers, Effect, Finding
 from companion.lab.report.numbers import seated
 from companion.lab.sweeps import claims, tune, words
 from companion.lab.sweeps.claims import Outcome
-from companion.lab.sweeps.intervals import Difference, Mean, Number, value
+from companion.lab.sweeps.intervals import Difference, Mean, Number
 
 Row = Mapping[str, object]
 Kept = Sequence[tuple[Finding, Answers, Sequence[str]]]
@@ -60,6 +61,7 @@ def _lead() -> Iterator[str]:
     yield "Each number has the range that holds the true one in 95 of 100 such runs."
     yield "What was noticed first was then looked for in new games, with other dice:"
     yield "both numbers are drawn, and what did not come again is left out."
+    yield "What was compared had to hold all at once (Holm's correction)."
     yield "Bots are no people: take a question as a hint where to look at your table."
 
 
@@ -107,13 +109,13 @@ def _effect(effect: Effect) -> Iterator[str]:
     yield f"Tried: {tune.instead(answer)}, {verdict.games:,} games of each"
     yield f"by {seated(answer.variants[0])} bots. {named[:1].upper()}{named[1:]}:"
     yield f"from {before} to {after}, {tune.effect(verdict)}."
-    yield f"Wanted: {_wanted(effect)}; this is {effect.concluded}."
+    yield f"Wanted: {_wanted(effect)}: {effect.concluded}."
 
 
 def _wanted(effect: Effect) -> str:
     target, verdict = effect.verdict.target, effect.verdict
     low, high = target.value - target.within, target.value + target.within
-    if isinstance(verdict.after, Mean | Difference):
+    if not _unit(verdict.after):
         return f"{low:g} to {high:g}"
     return f"{100 * max(0.0, low):g} to {100 * min(1.0, high):g} %"
 
@@ -134,7 +136,7 @@ def _tried(effect: Effect) -> Chart:
     rows = tuple(
         charts.Row(words.varied(kind), (_mark(number),)) for kind, number in pairs
     )
-    times = 1 if isinstance(verdict.after, Mean | Difference) else 100
+    times = 100 if _unit(verdict.after) else 1
     named = _named(verdict.target.measure)
     title = f"{named[:1].upper()}{named[1:]}; the broken line is what is wanted"
     panel = Panel("", rows, times * verdict.target.value)
@@ -147,10 +149,7 @@ def _charts(outcomes: Sequence[Outcome]) -> Iterator[Chart]:
     for outcome in outcomes:
         kinds.setdefault(_kind(outcome), []).append(outcome)
     for (title, unit), alike in kinds.items():
-        rows = tuple(
-            charts.Row(one.claim.text, (_mark(one.first, one), _mark(one.again, one)))
-            for one in alike
-        )
+        rows = tuple(charts.Row(one.claim.text, tuple(_both(one))) for one in alike)
         series = ("noticed first", "in new games")
         yield dots([Panel("", rows)], Plan(title=title, unit=unit, series=series))
 
@@ -168,11 +167,15 @@ def _kind(outcome: Outcome) -> tuple[str, str]:
             return "Share of games", " %"
 
 
+def _both(outcome: Outcome) -> Iterator[Interval]:
+    for number in (outcome.first, outcome.again):
+        yield _mark(number, points=outcome.in_points)
+
+
 def _unit(number: Number) -> str:
     return "" if isinstance(number, Mean | Difference) else " %"
 
 
-def _mark(number: Number, outcome: Outcome | None = None) -> Interval:
-    points = outcome.in_points if outcome else False
-    times = 1 if isinstance(number, Mean | Difference) and not points else 100
-    return Interval(times * value(number), times * number.low, times * number.high)
+def _mark(number: Number, *, points: bool = False) -> Interval:
+    """Return a number as it is drawn; of shares and their differences, of 100."""
+    return mark(number, 100 if points or _unit(number) else 1)

@@ -8,9 +8,15 @@ import msgspec
 from companion import charts
 from companion.charts import SERIES, Chart, Interval, Panel, Plan, Row, dots
 from companion.lab.report.numbers import Kind, series
-from companion.lab.sweeps import compare, words
+from companion.lab.sweeps import compare, intervals, words
 from companion.lab.sweeps.answers import FEW, Answered
-from companion.lab.sweeps.intervals import Difference, Mean, Rate, bootstrap, wilson
+from companion.lab.sweeps.intervals import (
+    Difference,
+    Number,
+    Rate,
+    bootstrap,
+    wilson,
+)
 
 BARS = 22
 """Columns of a chart, at most."""
@@ -77,7 +83,7 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
                 )
                 for start, games in sorted(bins.items())
             ]
-            panels.append(charts.Columns(name, tuple(bars), _mean(mean)))
+            panels.append(charts.Columns(name, tuple(bars), mark(mean)))
     return charts.columns(title, panels, along)
 
 
@@ -92,13 +98,14 @@ def _nearly_all(counts: Mapping[int, int]) -> int:
 
 
 def _share(rate: Rate | None) -> Interval:
-    if rate is None:
-        return Interval(0.0, 0.0, 100.0)
-    return Interval(100 * rate.rate, 100 * rate.low, 100 * rate.high)
+    return mark(rate or Rate(0.0, 0.0, 1.0), 100)
 
 
-def _mean(mean: Mean) -> Interval:
-    return Interval(mean.mean, mean.low, mean.high)
+def mark(number: Number, times: float = 1) -> Interval:
+    """Return a number as it is drawn, so many times as great."""
+    return Interval(
+        times * intervals.value(number), times * number.low, times * number.high
+    )
 
 
 def seats(kinds: Sequence[Kind]) -> Chart | None:
@@ -178,7 +185,7 @@ def wins_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much oftener those win who use something; None if nobody does."""
     by_variant = {
         kind.name: {
-            what: _points(matter.wins, 100) for what, matter in worth(kind).items()
+            what: mark(matter.wins, 100) for what, matter in worth(kind).items()
         }
         for kind in kinds
         if kind.found.won.rate
@@ -191,7 +198,7 @@ def points_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much more those score who use something; None if nobody does."""
     by_variant = {
         kind.name: {
-            what: _points(matter.points, 1)
+            what: mark(matter.points, 1)
             for what, matter in worth(kind).items()
             if matter.points
         }
@@ -199,12 +206,6 @@ def points_with(kinds: Sequence[Kind]) -> Chart | None:
         if any(len(seat.scores) > FEW for seat in kind.found.seats)
     }
     return _sorted("Points that those score more who use something", by_variant)
-
-
-def _points(difference: Difference, times: float) -> Interval:
-    return Interval(
-        times * difference.more, times * difference.low, times * difference.high
-    )
 
 
 def _sorted(
@@ -264,7 +265,7 @@ def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
     rows = tuple(
         Row(
             what,
-            tuple(_mean(many[what].mean) if what in many else None for many in numbers),
+            tuple(mark(many[what].mean) if what in many else None for many in numbers),
         )
         for what in names[:NAMED]
     )
