@@ -5,6 +5,7 @@ opens a page with a button, since what looks at links must not sit down. A feed 
 what everybody at the table may know: whoever reads along learns no card.
 """
 
+import asyncio
 import hmac
 import uuid
 from collections.abc import Iterator
@@ -83,7 +84,7 @@ async def link(request: Request) -> Response:
     if device and seat in device.seats:
         return RedirectResponse(f"/t/{served.code}", 303)
     rows = [{"note": "", "bot": "", **row} for row in served.views.seats()]
-    more = {"one": rows[seat], "ticket": ticket}
+    more = {"one": rows[seat], "ticket": ticket, "far": bool(room(request).site)}
     return page("sit", served.title, served, **more)
 
 
@@ -96,8 +97,10 @@ async def sit(request: Request) -> Response:
     if seat in served.table.party.bots:
         why = "the companion plays there; the host may change that"
         raise Refused(409, phrase(why))
-    served.table.people.admit(here.welcome(request, answer), seat)
-    here.admit(answer, served)
+    people = served.table.people
+    people.admit(here.welcome(request, answer), seat)
+    await asyncio.to_thread(people.keep)
+    here.admit(answer, served.code)
     served.tell(screens=False)
     return with_body(answer, {"go": f"/t/{served.code}"})
 

@@ -212,8 +212,8 @@ async def joined(request: Request) -> Response:
     """The short address, which is the code: to the table, or to the roll helper."""
     answer = RedirectResponse("/roll", 303)
     typed = request.path_params["code"]
-    if served := await room(request).leads_to(request, typed, answer):
-        answer.headers["location"] = f"/t/{served.code}"
+    if code := await room(request).leads_to(request, typed, answer):
+        answer.headers["location"] = f"/t/{code}"
     return answer
 
 

@@ -18,8 +18,8 @@ from companion.chronicle import files
 from companion.chronicle.fence import Fence
 from companion.contract.glossary import Booklet, Paragraph
 from companion.dice import roll
-from companion.errors import CompanionError, SaveLocked, SaveTaken
-from companion.language import reader
+from companion.errors import CompanionError, Full, SaveLocked, SaveTaken
+from companion.language import phrase, reader
 from companion.web import people
 from companion.web.advice import Advice
 from companion.web.art import Art
@@ -179,6 +179,11 @@ class Served:
         """Stay awake for a while longer."""
         self._used = time.monotonic()
 
+    @property
+    def unused(self) -> float:
+        """For how many seconds nobody has asked for it."""
+        return time.monotonic() - self._used
+
     def idle(self, now: float) -> bool:
         """Return whether nobody has used it for long, and no bot has to move."""
         if now - self._used <= IDLE or self.hub.listeners:
@@ -190,6 +195,11 @@ class Served:
     ) -> None:
         """Play the bots, and do some more work, until it sleeps."""
         self._tasks = [loop.create_task(job) for job in (self.table.run(), *work)]
+
+    def is_to_move(self) -> bool:
+        """Return whether another process has taken it, or asks for it in earnest."""
+        settled = self.age() > SETTLED or not self.hub.listeners
+        return self.lease.fence.lost or (self.lease.fence.wanted and settled)
 
     def sleep(self) -> None:
         """Stop, and let other programs serve the save."""
@@ -223,7 +233,7 @@ class Tables:
         """
         self.desk, self.dice, self.clock = desk, dice, clock
         self.common = Common(desk)
-        self.where, self.peers = "", peers
+        self.where, self.peers, self.most = "", peers, 0
         self._warm, self._warmed = warm, set[Art]()
         self._awake: dict[Path, Served] = {}
         self._codes: dict[str, Path] = {}
@@ -232,6 +242,24 @@ class Tables:
         self._waking: dict[Path, asyncio.Task[Served]] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
         self._watch: asyncio.Task[None] | None = None
+
+    def must_fit(self) -> None:
+        """Let the table sleep that was used longest ago, if as many as may be are open.
+
+        Raises:
+            Full: if all of them are used.
+        """
+        if not self.most or len(self._awake) < self.most:
+            return
+        now = time.monotonic() + IDLE
+        unused = [
+            (one.unused, file) for file, one in self._awake.items() if one.idle(now)
+        ]
+        if not unused:
+            why = phrase("as many tables are open as this site has room for")
+            raise Full("tables", why, phrase("come again later"))
+        file = max(unused)[1]
+        self._sleep(file, self._awake[file])
 
     def __iter__(self) -> Iterator[Served]:
         """Iterate over those that are awake, the one opened last at the end."""
@@ -262,6 +290,7 @@ class Tables:
         if known := self._used(file):
             return known
         if file not in self._waking:
+            self.must_fit()
             waking = asyncio.create_task(self._woken(path, file))
             waking.add_done_callback(lambda done: self._has_woken(file, done))
             self._waking[file] = waking
@@ -336,12 +365,16 @@ class Tables:
         Raises:
             CompanionError: if its save cannot be opened.
         """
-        file = self._codes.get(code)
-        file = file or await asyncio.to_thread(self._kept_beside, code)
+        file = await self.find(code)
         if file is None:
             return None
         served = await self.wake(file)
         return served if served.code == code else None
+
+    async def find(self, code: str) -> Path | None:
+        """Return the save of a code; None if there is none."""
+        file = self._codes.get(code)
+        return file or await asyncio.to_thread(self._kept_beside, code)
 
     def awake(self, code: str) -> Served | None:
         """Return the table of a code if it is awake."""
@@ -404,9 +437,7 @@ class Tables:
             tables = [served.table for _, served in here]
             written = await asyncio.to_thread(_written, tables)
             for file, served in here:
-                if served.lease.fence.lost or (
-                    served.lease.fence.wanted and served.age() > SETTLED
-                ):
+                if served.is_to_move():
                     await self._give_up(file, served)
                 elif served.table in written:
                     await served.table.look()

@@ -3,7 +3,7 @@
 COMPANION_SOAK is how many seconds they play (60); an hour is the long run. The clients
 are in this process and the server in another one; all is HTTP over loopback. A bare
 event stream serves the same number of streams, as many taps and as many bytes, before
-the tables do.
+and after the tables do, since other programs may run meanwhile.
 """
 
 import asyncio
@@ -101,8 +101,9 @@ class Phone:
             self.seen.clear()
             await self.seen.wait()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
 
 
 class Table:
@@ -195,13 +196,17 @@ def saves(folder: Path) -> dict[str, tuple[str, int]]:
     return found
 
 
+async def hung_up(tables: Sequence[Table]) -> None:
+    phones = [phone for table in tables for phone in table.phones]
+    await asyncio.gather(*(phone.close() for phone in phones))
+
+
 async def bare(port: int) -> list[float]:
     tables = [Bare(port, number, "", "") for number in range(TABLES)]
     for table in tables:
         await table.sit(0)
     found = await played(tables, min(SECONDS, 60.0))
-    for phone in (phone for table in tables for phone in table.phones):
-        phone.close()
+    await hung_up(tables)
     return found
 
 
@@ -226,16 +231,22 @@ async def ours(port: int, pid: int, games: dict[str, tuple[str, int]]) -> list[f
     print(f"the server took {100 * share:.0f} % of a core, {memory(pid):.0f} MiB")
     later = 1024 * (memory(pid) - full) / TABLES
     print(f"played for {SECONDS:.0f} s: {later:.0f} kiB a table more")
+    await hung_up(tables)
     return found
+
+
+def bare_stream() -> float:
+    with program("tests.bench.bare") as running:
+        assert running.stdout
+        port = int(running.stdout.readline())
+        return told("bare stream", asyncio.run(bare(port)))
 
 
 def test_1000_tables_paint_within_5_times_a_bare_stream(tmp_path: Path) -> None:
     folder = tmp_path / "companion" / "saves"
     folder.mkdir(parents=True)
     games = saves(folder)
-    with program("tests.bench.bare") as running:
-        assert running.stdout
-        known = told("bare stream", asyncio.run(bare(int(running.stdout.readline()))))
+    known = bare_stream()
     os.environ["XDG_DATA_HOME"] = str(tmp_path)
     with program("companion", "serve", "--port", "0", "--no-open") as running:
         assert running.stdout
@@ -246,4 +257,5 @@ def test_1000_tables_paint_within_5_times_a_bare_stream(tmp_path: Path) -> None:
             asyncio.run(ours(int(found[1]), running.pid, games)),
         )
 
+    known = max(known, bare_stream())
     assert mine <= MOST * known

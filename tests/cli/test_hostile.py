@@ -264,6 +264,7 @@ READ = {
     "data-merge --tokens": "import data-merge deck.csv --tokens {} --out new",
     "play what": "play {}",
     "serve save": "serve {} --no-open --port 0",
+    "host --config": "host --config {}",
     "play --edition": "play seven-steps-kosmos --edition {}",
     "new --edition": "new seven-steps-kosmos game --edition {}",
     "check challenge": "check seven-steps-kosmos {} 1",

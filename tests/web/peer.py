@@ -11,7 +11,7 @@ from companion import places
 from companion.chronicle import fence
 from companion.cli.serve import desk
 from companion.dice import roll
-from companion.web import app, keys, server
+from companion.web import app, hosting, server
 from companion.web.room import Room
 from companion.web.tables import Tables
 from tests.web.serving import NOON
@@ -20,7 +20,7 @@ from tests.web.serving import NOON
 def main(port: int, proxy: int, lease: float) -> None:
     fence.BEAT, fence.LEASE = min(fence.BEAT, lease / 5), lease
     tables = Tables(desk(), roll.seeded(port), lambda: NOON, peers=True)
-    room = Room(tables, keys.kept(places.saves()))
+    room = Room(tables, hosting.key(places.saves().parent))
     sockets = server.listen(["127.0.0.1"], port)
     room.answer_to(["127.0.0.1"], sockets[0].getsockname()[1])
     room.hosts.add(f"127.0.0.1:{proxy}")

@@ -1,23 +1,24 @@
 """Several processes serve one folder: a table is at one of them, and moves whole."""
 
 import json
+import os
 import random
-import stat
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion import games
 from companion.chronicle import store
-from companion.errors import BadData
-from companion.web import keys
+from companion.web import hosting
 from companion.web.people import People
 from tests import long
-from tests.refusals import refused
+from tests.web.behind import Hosted, behind
 from tests.web.peers import SOON, Peer, Proxy
 from tests.web.pressing import NAMES, Presser, _checked
 from tests.web.serving import Answer, Client, begun
@@ -137,7 +138,8 @@ def test_of_four_processes_under_load_one_is_killed_and_nothing_is_lost_or_doubl
     pressers: list[list[Presser]] = []
     for save in saves:
         base = f"/t/{People(save).code}"
-        pressers.append([Presser(proxy, base, seat) for seat in range(4)])
+        clients = [Client(proxy.port, base=partial(str, base)) for _ in range(4)]
+        pressers.append([*map(Presser, clients, range(4))])
     everybody = [presser for several in pressers for presser in several]
     for presser in everybody:
         presser.start()
@@ -164,19 +166,67 @@ def test_of_four_processes_under_load_one_is_killed_and_nothing_is_lost_or_doubl
     assert min(told) > rounds
 
 
-def test_all_processes_have_the_secrets_of_the_folder_which_its_owner_alone_reads(
-    tmp_path: Path,
-) -> None:
+def test_all_processes_that_begin_at_once_have_one_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as several:
-        made = [several.submit(keys.kept, tmp_path / "saves") for _ in range(8)]
+        made = [several.submit(hosting.key, tmp_path) for _ in range(8)]
         found = {one.result() for one in made}
 
-    file = tmp_path / "saves" / keys.NAME
-    assert found == {keys.kept(tmp_path / "saves")}
-    assert keys.kept(tmp_path / "others") not in found
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert [one.name for one in file.parent.iterdir()] == [keys.NAME]
-    file.write_text("{}x")
-    line = refused(BadData, keys.kept, file.parent)
-    why = "does not hold the secrets of a room; delete it; everybody comes in anew"
-    assert line == f"{file}: {why}"
+    assert found == {hosting.key(tmp_path)}
+    assert [file.name for file in tmp_path.iterdir()] == ["host.key"]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Hosted]:
+    with behind("nginx", tmp_path, processes=4) as here:
+        yield here
+
+
+def children(site: Hosted) -> list[int]:
+    listed = Path(f"/proc/{site.pid}/task/{site.pid}/children").read_text("ascii")
+    return [int(child) for child in listed.split()]
+
+
+@pytest.mark.slow
+def test_four_processes_behind_nginx_lose_and_double_nothing_when_one_is_killed(
+    site: Hosted,
+) -> None:
+    rng, rounds = random.Random(4), long.games(8)
+    host = site.client()
+    host.get(site.link())
+    new = {"game": "exit-from-purgatory", "players": dict(enumerate(NAMES))}
+    bases = [
+        host.post("/host/new", **new, name=f"t{number}")
+        .json["go"]
+        .removesuffix("/host")
+        for number in range(6)
+    ]
+    art = host.get(f"{bases[0]}/state").body.partition(b"/art/")[2][:20].decode()
+    pressers: list[list[Presser]] = []
+    for base in bases:
+        clients = [site.client() for _ in range(4)]
+        for client in clients:
+            client._base = partial(str, base)
+        pressers.append([*map(Presser, clients, range(4))])
+    everybody = [presser for several in pressers for presser in several]
+    for presser in everybody:
+        presser.start()
+
+    for _ in range(rounds):
+        time.sleep(rng.uniform(1.0, 3.0))
+        os.kill(rng.choice(children(site)), signal.SIGKILL)
+    time.sleep(2.0)
+    for presser in everybody:
+        presser.over.set()
+    for presser in everybody:
+        presser.join(SOON)
+        assert not presser.is_alive()
+
+    saves = site.folder / "kept" / "saves"
+    told = [
+        _checked(saves / f"t{number}.json", several)
+        for number, several in enumerate(pressers)
+    ]
+    print(f"{told} actions were acknowledged")
+    assert min(told) > rounds
+    assert len(children(site)) == 4
+    assert [site.client().get(f"/art/{art}").code for _ in range(8)] == [200] * 8

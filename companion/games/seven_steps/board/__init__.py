@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 
 from companion.contract import Choice, Over, Roll
-from companion.contract.board import Board, Moment, Screen
+from companion.contract.board import Board, Moment, Rank, Screen
 from companion.contract.parts import Buttons, Die, Mark, Part, Pick, Picture, Tap
 from companion.dice import turning, wording
 from companion.games.dante.board import Question, dice_that_wait, over
@@ -216,4 +216,8 @@ def _dice(state: State, hand: Hand) -> Iterator[Mark]:
         yield Mark(where, face, label=die.label, look=die.look, tap=die.tap)
 
 
-BOARD: Board[State, Action] = Board(screen, repair=asks.repair)
+def _ranks() -> tuple[Rank, ...]:
+    return tuple(Rank(rank.name, rank.least, rank.most) for rank in facts().ranks)
+
+
+BOARD: Board[State, Action] = Board(screen, repair=asks.repair, ranks=_ranks)

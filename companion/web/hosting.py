@@ -1,0 +1,155 @@
+"""How tables are hosted for a club or the internet, as `host.toml` says; what is kept.
+
+A server that is hosted stands behind a proxy, which has the certificate: nothing but
+the site that the file names is answered, and the address of a client is what a named
+proxy says. All that has to be kept is in one folder: saves, what is beside each of
+them, and the key of the host, of which links and seals are made. A copy of that folder
+is a backup.
+"""
+
+import os
+import re
+import secrets as chance
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from companion import facts
+from companion.errors import BadData, CannotWrite
+from companion.web.guard import LOOPBACK, Proxies, is_address
+
+SITE = re.compile(r"(https?)://([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::([0-9]{1,5}))?")
+"""What browsers open, as they write it: small letters, and no port that is usual."""
+
+USUAL = {"http": "80", "https": "443"}
+
+
+class Quotas(facts.Fact, frozen=True):
+    """How much there may be; who keeps the site is not held to them.
+
+    Attributes:
+        tables: open at a time; of more, the one that was used longest ago sleeps.
+        saves: kept in all.
+        saves_each: begun on one invitation.
+        megabytes: of all saves, after which none is begun; games go on.
+        save_megabytes: of one save, after which it is read and no more.
+        begun: games that are begun from one address in an hour.
+        requests: from one address in a second.
+    """
+
+    tables: int = 200
+    saves: int = 2000
+    saves_each: int = 100
+    megabytes: int = 2000
+    save_megabytes: int = 4
+    begun: int = 20
+    requests: int = 200
+
+
+class Hosting(facts.Fact, frozen=True):
+    """What `host.toml` says.
+
+    Attributes:
+        site: what browsers open.
+        folder: where everything is kept; from the folder of the file.
+        listen: the address and port to which the proxy passes requests.
+        proxies: addresses or networks whose `X-Forwarded-For` is believed.
+        figures: the address and port for health and figures; empty for none. Of several
+            processes, each has the port after that of the one before, here as there.
+        begin: who may begin games: who has an invitation, or anyone.
+        keep_days: after which an unused save is removed; 0 for never.
+    """
+
+    site: str
+    folder: str
+    listen: str = f"{LOOPBACK}:8642"
+    proxies: tuple[str, ...] = ()
+    figures: str = ""
+    begin: Literal["invited", "anyone"] = "invited"
+    keep_days: int = 0
+    quotas: Quotas = Quotas()
+
+
+def load(path: Path) -> Hosting:
+    """Return what a file says, its folder as a whole path.
+
+    Raises:
+        BadData: if it cannot be read, or a value is wrong.
+    """
+    said = facts.load(Hosting, path)
+    site, secure = SITE.fullmatch(said.site), said.site.startswith("https")
+    if site is None or site[3] == USUAL[site[1]]:
+        what = f"site: {said.site[:60]!r} is nothing that browsers open"
+        raise BadData(path.name, what, "write https://games.example.org, say")
+    endpoint(path.name, "listen", said.listen)
+    if said.figures:
+        endpoint(path.name, "figures", said.figures)
+    numbers = {"keep_days": said.keep_days, **msgspec.structs.asdict(said.quotas)}
+    for name, number in numbers.items():
+        if number < (least := int(name != "keep_days")):
+            what = f"{name}: {number} is too few"
+            raise BadData(path.name, what, f"write {least} or more")
+    for proxy in said.proxies:
+        try:
+            Proxies([proxy])
+        except ValueError:
+            what = f"proxies: {proxy[:60]!r} is no address and no network"
+            raise BadData(path.name, what, f"write {LOOPBACK}, say") from None
+    if secure and not said.proxies:
+        what = "proxies: none is named, and nobody else has a certificate"
+        raise BadData(path.name, what, f"name it, as {LOOPBACK}; or write http://")
+    whole = str(path.absolute().parent / Path(said.folder).expanduser())
+    return msgspec.structs.replace(said, folder=whole)
+
+
+def endpoint(where: str, key: str, text: str) -> tuple[str, int]:
+    """Return the address and port of a listener.
+
+    Raises:
+        BadData: if it is none.
+    """
+    address, _, port = text.rpartition(":")
+    if is_address(address) and port.isdecimal() and 0 <= int(port) < 1 << 16:
+        return address, int(port)
+    what = f"{key}: {text[:60]!r} is no address with a port"
+    raise BadData(where, what, f"write {LOOPBACK}:8642, say")
+
+
+def key(folder: Path) -> str:
+    """Return the host's secret of a folder, made when it is first asked for.
+
+    Raises:
+        CannotWrite: if it cannot be kept, or read.
+    """
+    path = folder / "host.key"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not path.exists():
+            _make_key(path)
+    except OSError as error:
+        what = f"cannot be written ({error.strerror})"
+        raise CannotWrite(str(path), what, "nothing is served") from None
+    try:
+        secret = path.read_text("ascii").strip()
+    except (OSError, ValueError):
+        raise CannotWrite(
+            str(path), "cannot be read", "give it to the server"
+        ) from None
+    if len(secret) < 22:
+        raise CannotWrite(str(path), "holds no key", "remove it; links are new then")
+    return secret
+
+
+def _make_key(path: Path) -> None:
+    """Make a key whole, for its owner alone; another process may be quicker."""
+    made, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(made, "w") as file:
+            file.write(chance.token_urlsafe(16))
+        with suppress(FileExistsError):
+            path.hardlink_to(name)
+    finally:
+        Path(name).unlink()
