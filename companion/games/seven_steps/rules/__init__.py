@@ -293,7 +293,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
             return _throws_again(state.active, state.pool, state.options.holds) + buys
         case "fallen":
             pips = _turns(state.aim, state.active) if state.pips else ()
-            pips = tuple(pip for pip in pips if not _why_not_turn(state, pip))
+            if state.passed:  # else any die may be turned
+                pips = tuple(pip for pip in pips if not _why_not_turn(state, pip))
             punish = () if _why_not_punish(state) else (Punish(),)
             return (*map(Pass, state.sets), *pips, *punish)
         case "challenge" | "throw" | "won":
