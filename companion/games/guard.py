@@ -255,6 +255,10 @@ class _Checks:
             self._must(False, what, value, right)
         if (report := REPORTS.get(type(value))) and report not in self._actions:
             self._must(False, what, value, f"add {report.__name__} to Action")
+        if isinstance(value, Roll) and not (0 < value.count < 100 and value.sides > 1):
+            self._must(False, what, value, "roll 1 to 99 dice of 2 sides or more")
+        if isinstance(value, Draw) and not 0 < value.count < 1000:
+            self._must(False, what, value, "draw 1 to 999 cards")
         seats = shown.seats(state)
         who = value.winners if isinstance(value, Over) else (value.player,)
         for seat in who if seats > 1 else ():
