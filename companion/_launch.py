@@ -2,10 +2,10 @@
 
 On first use the pinned packages are installed into a private environment, `.venv`. The
 libraries that set pages, Pango and HarfBuzz, are unpacked there too if the system lacks
-them, and for the tests a browser. Each part ends with a stamp, so that an interrupted
-set-up starts again; later starts cost milliseconds. Nothing outside `.venv` changes,
-whether root or not. Only the standard library is used, and most of it is imported only
-when needed.
+them, and for the tests a browser and proxies. Each part ends with a stamp, so that an
+interrupted set-up starts again; later starts cost milliseconds. Nothing outside `.venv`
+changes, whether root or not. Only the standard library is used, and most of it is
+imported only when needed.
 
 Every package is checked against the hash in its lock. If the pinned files cannot be
 had, set-up stops; only `--unpinned` takes what the version ranges allow, unchecked.
@@ -34,6 +34,8 @@ PIP = "python3-pip-whl"
 PANGO = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 BROWSER = ("chromium-headless-shell", "libatomic1")
 BROWSER_TRIED = VENV / "browser-tried"
+PROXIES = ("nginx-light", "caddy", "openssl")
+PROXIES_TRIED = VENV / "proxies-tried"
 BROWSERS = (
     *("chromium-headless-shell", "chromium", "chromium-browser"),
     *("google-chrome", "chrome", "msedge"),
@@ -109,6 +111,7 @@ def main(args: Sequence[str]) -> None:
         pango(required=tests)
         if tests:
             browser()
+            proxies()
             os.chdir(ROOT)
             # Otherwise each worker compiles every test again, each time.
             os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -318,6 +321,27 @@ def browser() -> None:
         if not drives():
             say(f"{BROWSER[0]} cannot be had; tests of pages need a browser")
     BROWSER_TRIED.write_text(tried, "utf-8")
+
+
+def proxies() -> None:
+    """Provide what a hosted server stands behind, for its tests, once."""
+    tried = " ".join(PROXIES)
+    if read(PROXIES_TRIED) == tried:
+        return
+    missing = [name for name in PROXIES if not find_proxy(name)]
+    if missing and not unpack(*missing):
+        say(f"{', '.join(missing)} cannot be had; tests of hosted tables need them")
+    PROXIES_TRIED.write_text(tried, "utf-8")
+
+
+def find_proxy(package: str) -> str:
+    """Return the path of the program of a package of `PROXIES`, or ""."""
+    import shutil
+
+    name = package.partition("-")[0]
+    folders = [str(NATIVE / "usr" / inner) for inner in ("sbin", "bin")]
+    path = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", *folders])
+    return shutil.which(name, path=path) or ""
 
 
 def drives() -> bool:

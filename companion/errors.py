@@ -104,7 +104,7 @@ class NoPango(CompanionError):
 
 
 class NoSolver(CompanionError):
-    """The library that best play is solved with is not on this machine."""
+    """A library that solves games or tunes bots is not on this machine."""
 
 
 class NoCluster(CompanionError):
@@ -125,6 +125,10 @@ class SaveExists(CompanionError):
 
 class SaveLocked(CompanionError):
     """Another process is writing this save."""
+
+
+class SaveTaken(SaveLocked):
+    """Another process has taken the save that this one served."""
 
 
 class SaveChanged(CompanionError):

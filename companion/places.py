@@ -17,6 +17,9 @@ SHARE = PACKAGE.parent if CHECKOUT else PACKAGE / "_share"
 TEMPLATES = SHARE / "templates"
 FONTS = SHARE / "fonts"
 
+hosted: Path | None = None
+"""The folder that `companion host` keeps everything in; None elsewhere."""
+
 
 def output() -> Path:
     """Return the folder for printed files: the checkout's own, else `output` here."""
@@ -24,10 +27,10 @@ def output() -> Path:
 
 
 def saves() -> Path:
-    """Return the platform's folder for saves; it need not exist yet."""
+    """Return the folder for saves, as a rule the platform's; it need not exist yet."""
     import platformdirs
 
-    return platformdirs.user_data_path("companion") / "saves"
+    return (hosted or platformdirs.user_data_path("companion")) / "saves"
 
 
 def training() -> Path:

@@ -31,6 +31,7 @@ COMMANDS = {
     "printer": "printer:app",
     "play": "play:play",
     "serve": "serve:serve",
+    "host": "host:host",
     "look": "look:look",
     "check": "check:check",
     "odds": "odds:odds",

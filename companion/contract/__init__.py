@@ -75,6 +75,7 @@ __all__ = [
     "S",
     "Say",
     "Suggestion",
+    "Weighed",
     "Words",
     "as_action",
 ]
@@ -108,6 +109,23 @@ class Chooser(Protocol):
 
 Bot = Callable[[S, Chooser], A]
 """Answers a view of its seat with a legal action; all chance is the chooser's."""
+
+
+class Weighed(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
+    """A bot that weighs what it does by numbers of a file, which can be tuned.
+
+    Attributes:
+        file: TOML; each key is a number or a list of numbers.
+        bot: plays by what such a file holds; an error says what does not fit.
+        worth: how near to winning a state is that is over, a whole number: more is
+            nearer, also among those that are lost.
+        setup: how the games are set up that it is tuned by.
+    """
+
+    file: Path
+    bot: Callable[[Mapping[str, object]], Bot[S, A]]
+    worth: Callable[[S], int]
+    setup: Mapping[str, str]
 
 
 class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
@@ -248,6 +266,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         board: how it is shown on the page and played by tapping.
         best: the bot that plays best for an aim under rulings; the program adds it to
             games that have a solver.
+        weighed: those of its bots whose weights can be tuned, by name.
         folder: where its files are, if it is none of ours.
     """
 
@@ -270,6 +289,7 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     live_checks: Callable[[], LiveChecks[S]] | None = None
     board: Callable[[], Board[S, A]] | None = None
     bots: Callable[[], Mapping[str, Bot[S, A]]] | None = None
+    weighed: Callable[[], Mapping[str, Weighed[S, A]]] | None = None
     best: Callable[[str, Mapping[str, str]], Bot[S, A]] | None = None
     solver: Callable[[], Solver[S, A]] | None = None
     metrics: Callable[[], Metrics[S, A]] | None = None

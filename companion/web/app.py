@@ -12,15 +12,29 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion import language
-from companion.errors import CompanionError, IllegalAction
-from companion.language import capital
-from companion.web import ends, helper, host, pages, play, queries, server_pages
+from companion.errors import CompanionError, IllegalAction, SaveTaken
+from companion.language import capital, phrase
+from companion.web import (
+    ends,
+    far,
+    helper,
+    host,
+    pages,
+    play,
+    queries,
+    server_pages,
+)
+from companion.web.exported import ROUTES as EXPORTED
 from companion.web.guard import Guard
+from companion.web.installed import ROUTES as KEPT
 from companion.web.pages import page
 from companion.web.room import Refused, Room
+from companion.web.train import ROUTES as TRAINING
 
 MOST = 8
 """Languages of a browser that are looked for."""
+
+MOVED = "this table moves to another process; come again in a moment"
 
 LARGEST = 16 << 10
 """Bytes of a body."""
@@ -76,14 +90,21 @@ def build(room: Room) -> Starlette:
         routes=[
             *host.ROUTES,
             *helper.ROUTES,
+            *KEPT,
             *pages.ROUTES,
             *server_pages.ROUTES,
             *ends.ROUTES,
+            *EXPORTED,
+            *TRAINING,
+            *far.ROUTES,
             *play.ROUTES,
             *queries.ROUTES,
             *pages.SHORT,
         ],
-        middleware=[Middleware(Guard, hosts=room.hosts), Middleware(Ear, room=room)],
+        middleware=[
+            Middleware(Guard, hosts=room.hosts, scheme=room.scheme),
+            Middleware(Ear, room=room),
+        ],
         exception_handlers={
             Refused: _refused,
             CompanionError: _error,
@@ -107,6 +128,9 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _error(request: Request, error: Exception) -> Response:
     assert isinstance(error, CompanionError)
+    if isinstance(error, SaveTaken):
+        soon = {"retry-after": "1", "refresh": "1"}
+        return PlainTextResponse(phrase(MOVED), 503, headers=soon)
     illegal = isinstance(error, IllegalAction)
     return PlainTextResponse(play.sentence(error) if illegal else str(error), 409)
 

@@ -7,10 +7,11 @@ runs is not answered where the browser says so, which it does for 127.0.0.1.
 """
 
 import io
+import ipaddress
 import socket
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 
 from starlette.datastructures import Headers
@@ -38,6 +39,9 @@ HEADERS = (
 )
 
 NO_STORE = (b"cache-control", b"no-store")
+
+TLS_ALONE = (b"strict-transport-security", b"max-age=31536000")
+"""Where a proxy has a certificate, browsers use no other way for a year."""
 
 
 def addresses() -> list[str]:
@@ -115,34 +119,85 @@ def qr_svg(text: str) -> bytes:
     return out.getvalue()
 
 
+class Proxies:
+    """Those whose word is taken for whom they ask; nobody else's is."""
+
+    def __init__(self, named: Iterable[str] = ()) -> None:
+        """Name them by address or network, as `ipaddress` reads it.
+
+        Raises:
+            ValueError: if one is neither.
+        """
+        self._networks = [ipaddress.ip_network(one) for one in named]
+
+    def name(self, scope: Scope) -> str:
+        """Put into a request for whom a proxy asks, and return it.
+
+        It is the last address of `X-Forwarded-For` that is no proxy of ours, since each
+        appends to what it was sent; empty if a proxy says nothing that can be read.
+        """
+        (peer, port), headers = scope["client"] or ("", 0), Headers(scope=scope)
+        if peer not in self:
+            return str(peer)
+        said = ",".join(headers.getlist("x-forwarded-for")).split(",")
+        words = [word.strip() for word in said]
+        outside = (word for word in reversed(words) if word not in self)
+        said_last = next(outside, words[0])
+        client = said_last if _address(said_last) else ""
+        scope["client"] = client, port
+        return client
+
+    def __contains__(self, word: str) -> bool:
+        known = _address(word) if self._networks else None
+        return known is not None and any(known in one for one in self._networks)
+
+
+def _address(word: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(word)
+    except ValueError:
+        return None
+
+
 class Guard:
     """Refuses what no page of this server asks, and adds headers to all answers."""
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
-        self.app, self.hosts = app, hosts
+    def __init__(
+        self, app: ASGIApp, hosts: Collection[str], scheme: str = "http"
+    ) -> None:
+        self.app, self.hosts, self.scheme = app, hosts, scheme
+        self._headers = (*HEADERS, *([TLS_ALONE] if scheme == "https" else []))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = list(message["headers"])
                 cached = any(name == NO_STORE[0] for name, _ in given)
-                message["headers"] = [*given, *HEADERS, *([] if cached else [NO_STORE])]
+                message["headers"] = [
+                    *(*given, *self._headers),
+                    *([] if cached else [NO_STORE]),
+                ]
             await send(message)
 
         if scope["type"] != "http":
             await self.app(scope, receive, send)
-        elif refused := self._refused(scope):
+            return
+        scope["scheme"] = self.scheme  # a proxy asks without TLS
+        if refused := self._refused(scope):
             await refused(scope, receive, with_headers)
         else:
             await self.app(scope, receive, with_headers)
 
     def _refused(self, scope: Scope) -> PlainTextResponse | None:
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        host, client = headers.get("host", ""), scope["client"]
+        if client and not client[0]:
+            why = "the proxy does not say for whom it asks; let it set X-Forwarded-For"
+            return PlainTextResponse(why, 502)
         if host not in self.hosts:
             return PlainTextResponse("use the address that was printed", 421)
         reads = scope["method"] in ("GET", "HEAD")
-        if not reads and headers.get("origin") != f"http://{host}":
+        if not reads and headers.get("origin") != f"{self.scheme}://{host}":
             return PlainTextResponse("only a page of this server may do that", 403)
         if _is_part_of_another_page(headers):
             return PlainTextResponse("only a page of this server may show that", 403)

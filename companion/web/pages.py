@@ -204,7 +204,7 @@ async def greeted(request: Request) -> Response:
     answer = RedirectResponse(next_page(here.latest), 303)
     here.greet_host(request, request.path_params["secret"], answer)
     if here.latest and here.latest.alone:
-        here.seat_host(request, here.latest, answer)
+        await here.seat_host(request, here.latest, answer)
     return answer
 
 
@@ -212,8 +212,8 @@ async def joined(request: Request) -> Response:
     """The short address, which is the code: to the table, or to the roll helper."""
     answer = RedirectResponse("/roll", 303)
     typed = request.path_params["code"]
-    if served := await room(request).leads_to(request, typed, answer):
-        answer.headers["location"] = f"/t/{served.code}"
+    if code := await room(request).leads_to(request, typed, answer):
+        answer.headers["location"] = f"/t/{code}"
     return answer
 
 

@@ -1,5 +1,6 @@
 """What a page at the table asks for: its view, its actions, its seat."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated, TypeVar, assert_never
@@ -12,7 +13,7 @@ from starlette.routing import Route
 from companion import contract
 from companion.chronicle import codec
 from companion.contract.board import Repair
-from companion.errors import CompanionError, IllegalAction, SaveChanged
+from companion.errors import CompanionError, IllegalAction, SaveChanged, SaveTaken
 from companion.language import phrase
 from companion.table import gate, narrate, secrets, steps
 from companion.web.forms import number
@@ -239,6 +240,8 @@ async def _changed(request: Request, asked: Act | Undo | Correct | Note) -> Resp
                 assert_never(asked)
     except SaveChanged:
         return viewed(served, who, overtaken(served, asked))
+    except SaveTaken:
+        raise
     except CompanionError as error:
         tried = asked.text if isinstance(asked, Act) else ""
         illegal = isinstance(error, IllegalAction)
@@ -404,6 +407,7 @@ async def seat(request: Request) -> Response:
     elif mark := asked.share or asked.refuse:
         shared = people.shares(device.seats, host=host)
         people.share(shared, mark, agreed=asked.share is not None)
+    await asyncio.to_thread(people.keep)
     served.tell(screens=False)
     first = device.seats[0] if device.seats else -1
     who = Who(

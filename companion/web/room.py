@@ -1,5 +1,6 @@
 """The server's one room: its tables, who is let in, and the host."""
 
+import asyncio
 import hashlib
 import hmac
 import re
@@ -17,7 +18,7 @@ from companion.language import phrase
 from companion.web import guard
 from companion.web.guard import Rate
 from companion.web.hub import Rolls
-from companion.web.people import Device, new_code
+from companion.web.people import COOKIE, Device, new_code
 from companion.web.table import Doer
 from companion.web.tables import Served, Tables
 from companion.web.view import Who
@@ -49,18 +50,26 @@ class Room:
 
     Attributes:
         latest: the table that the host opened last.
+        site: what browsers open where a proxy passes it on, such as
+            `https://games.example.org`; else empty.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, secret: str = "") -> None:
+        """Keep no table yet.
+
+        Args:
+            secret: of the host, if it outlives this server; a new one if it is empty.
+        """
         self.tables, self.desk, self.clock = tables, tables.desk, tables.clock
         self.rolls = Rolls(tables.dice)
         self.hosts: set[str] = set()
         self.addresses: tuple[str, ...] = ()
         self.port = 0
-        self.secret = chance.token_urlsafe(16)
+        self.site = ""
+        self.secret = secret or chance.token_urlsafe(16)
         self.latest: Served | None = None
         self.doors: Doors | None = None
-        self._id, self.code = chance.token_hex(4), new_code()
+        self._id, self.code = self._sealed("id")[:8], new_code()
         self._former: set[str] = set()
         self._wrong = Rate(10, 60)
         self._often = Rate(20, 1)
@@ -72,14 +81,30 @@ class Room:
         self.hosts |= guard.hosts(self.addresses, port)
         self.tables.serve_at(f"{self.addresses[0]}:{port}")
 
+    def answer_as(self, site: str) -> None:
+        """Answer what a proxy passes on that stands for a site."""
+        self.site = site
+        self.hosts.add(host := site.partition("://")[2])
+        self.tables.serve_at(host)
+
+    @property
+    def scheme(self) -> str:
+        """Whether browsers use TLS: `https`, or `http`."""
+        return self.site.partition("://")[0] or "http"
+
+    def _sites(self) -> list[str]:
+        """Return what browsers open, this computer's first."""
+        known = [f"http://{address}:{self.port}" for address in self.addresses]
+        return [self.site] if self.site else known
+
     def host_address(self) -> str:
         """Return what the host's browser opens."""
-        return f"http://{self.addresses[0]}:{self.port}/host/in/{self.secret}"
+        return f"{self._sites()[0]}/host/in/{self.secret}"
 
     @property
     def lan(self) -> bool:
-        """Whether phones in the networks of this computer can come."""
-        return len(self.addresses) > 1
+        """Whether others than this computer can come."""
+        return bool(self.site) or len(self.addresses) > 1
 
     def guest_addresses(self, served: Served | None) -> list[str]:
         """Return what phones open; without a network, other pages on this computer.
@@ -87,9 +112,8 @@ class Room:
         Args:
             served: the table that it leads to; None for the roll helper.
         """
-        known = self.addresses[1:] or self.addresses
-        code = served.code if served else self.code
-        return [f"http://{address}:{self.port}/{code}" for address in known]
+        code, known = served.code if served else self.code, self._sites()
+        return [f"{site}/{code}" for site in known[1:] or known]
 
     def put(self, path: Path) -> Served:
         """Open a save for the host; who sits where the host was is asked to come along.
@@ -152,7 +176,7 @@ class Room:
         if not hmac.compare_digest(secret.encode(), self.secret.encode()):
             self._must_not_guess(request)
             raise self._guessed(request, "that is not what the terminal printed")
-        _keep(response, self._host_cookie, self._host_token())
+        self._keep(response, self._host_cookie, self._host_token())
 
     def must_be_host(self, request: Request) -> None:
         """Refuse what only the host may do."""
@@ -192,27 +216,29 @@ class Room:
         served.use()
         return served
 
-    async def leads_to(
-        self, request: Request, typed: str, answer: Response
-    ) -> Served | None:
-        """Return the table that a typed code leads to; None for the roll helper.
+    async def leads_to(self, request: Request, typed: str, answer: Response) -> str:
+        """Return the code of the table that a typed code leads to, which is not woken.
 
         The code of the server, which is printed before a game begins, leads to what the
         host opened last. The browser that knew a code is let in.
+
+        Returns:
+            nothing for the roll helper.
 
         Raises:
             Refused: if no table has that code, or too many were tried.
         """
         code = typed.lower()
         ours = hmac.compare_digest(code.encode(), self.code.encode())
-        served = self.latest if ours else await self._named(request, code)
+        served = self.latest if ours else self.tables.awake(code)
         known = served is not None and self._knows(request, served)
         if not (known or self.is_host(request) or self._admitted(request) == code):
             self._must_not_guess(request)
-        if not ours and served is None:
+        if served is None and not ours and not await self.tables.find(code):
             raise self._guessed(request)
-        self.admit(answer, served)
-        return served
+        found = served.code if served else "" if ours else code
+        self.admit(answer, found or self.code)
+        return found
 
     async def _named(self, request: Request, code: str) -> Served | None:
         """Return the table of a code, woken if need be; None if there is none.
@@ -225,11 +251,10 @@ class Room:
             self._must_not_guess(request)
         return served or await self.tables.coded(code)
 
-    def admit(self, response: Response, served: Served | None) -> None:
+    def admit(self, response: Response, code: str) -> None:
         """Remember in a browser that it knew the code of a table, or of the server."""
-        code = served.code if served else self.code
         seal = self._sealed(f"guest {code}")
-        _keep(response, f"companion-guest-{self._id}", f"{code}.{seal}")
+        self._keep(response, f"companion-guest-{self._id}", f"{code}.{seal}")
 
     def _admitted(self, request: Request) -> str:
         """Return the code that a browser knew, if it is still one; else nothing."""
@@ -267,13 +292,25 @@ class Room:
 
     def _must_not_guess(self, request: Request) -> None:
         """Refuse a stranger who has tried too many codes, even the right one."""
-        if self._wrong.exceeded(_way(request)):
+        if self._wrong.exceeded(self._way(request)):
             raise Refused(429, phrase("too many wrong codes; wait a minute"))
 
     def _guessed(self, request: Request, sentence: str = "") -> Refused:
         if not self.is_host(request):
-            self._wrong.count(_way(request))
+            self._wrong.count(self._way(request))
         return Refused(404, sentence or phrase("no table has that code"))
+
+    def _way(self, request: Request) -> tuple[str, str]:
+        """Return what wrong codes are counted by.
+
+        A picture in another page makes a browser ask, and so does a stream that is
+        opened again and again: neither uses up what a page of this server may try.
+        """
+        origin = f"{self.scheme}://{request.headers.get('host')}"
+        way = "page" if request.headers.get("origin") == origin else "address"
+        if request.url.path.endswith("/stream"):
+            way = "stream"
+        return _address(request), way
 
     def must_be_calm(self, request: Request, what: str) -> None:
         """Refuse more than 20 requests of a kind a second: of a device, if it sits.
@@ -293,7 +330,8 @@ class Room:
 
     def devices(self, request: Request) -> dict[Served, Device]:
         """Return what a browser is at each of the tables that know it."""
-        found = ((served, _device(request, served)) for served in self.tables)
+        known = self.tables.of_cookies(request.cookies)
+        found = ((served, _device(request, served)) for served in known)
         return {served: device for served, device in found if device}
 
     def sits(self, request: Request) -> bool:
@@ -307,9 +345,27 @@ class Room:
         Raises:
             Refused: if there is no such table.
         """
-        return _welcome(request, self.at(request), response)
+        return self._welcome(request, self.at(request), response)
 
-    def seat_host(
+    def _welcome(self, request: Request, served: Served, response: Response) -> Device:
+        if known := _device(request, served):
+            return known
+        people = served.table.people
+        token = people.welcome()
+        self._keep(response, f"{COOKIE}{people.id}", token)
+        if (device := people.device(token)) is None:
+            raise Refused(503, "too many devices come at once")
+        return device
+
+    def _keep(self, response: Response, name: str, value: str) -> None:
+        response.set_cookie(
+            *(name, value, FOREVER),
+            secure=self.scheme == "https",
+            httponly=True,
+            samesite="strict",
+        )
+
+    async def seat_host(
         self,
         request: Request,
         served: Served,
@@ -317,11 +373,12 @@ class Room:
         seats: Sequence[int] | None = None,
     ) -> None:
         """Seat the host's browser, whoever held the seats; if None, of all people."""
-        device, table = _welcome(request, served, response), served.table
+        device, table = self._welcome(request, served, response), served.table
         wanted = range(len(table.names)) if seats is None else seats
         for seat in {*wanted} - {*table.party.bots, *device.seats}:
             table.people.take(device, seat, host=True)
-            served.hub.wake()
+            served.tell(screens=False)
+        await asyncio.to_thread(table.people.keep)
 
     def who(self, request: Request, seat: int) -> Who:
         """Return whose view a request may have.
@@ -351,38 +408,8 @@ class Room:
 
 def _device(request: Request, served: Served) -> Device | None:
     people = served.table.people
-    token = request.cookies.get(f"companion-{people.id}")
+    token = request.cookies.get(f"{COOKIE}{people.id}")
     return people.device(token) if token else None
-
-
-def _welcome(request: Request, served: Served, response: Response) -> Device:
-    if known := _device(request, served):
-        return known
-    people = served.table.people
-    token = people.welcome()
-    _keep(response, f"companion-{people.id}", token)
-    if (device := people.device(token)) is None:
-        raise Refused(503, "too many devices come at once")
-    return device
-
-
-def _keep(response: Response, name: str, value: str) -> None:
-    response.set_cookie(
-        name, value, max_age=FOREVER, httponly=True, samesite="strict", path="/"
-    )
-
-
-def _way(request: Request) -> tuple[str, str]:
-    """Return what wrong codes are counted by.
-
-    A picture in another page makes a browser ask, and so does a stream that is opened
-    again and again: neither uses up what a page of this server may try.
-    """
-    origin = f"http://{request.headers.get('host')}"
-    way = "page" if request.headers.get("origin") == origin else "address"
-    if request.url.path.endswith("/stream"):
-        way = "stream"
-    return _address(request), way
 
 
 def _address(request: Request) -> str:

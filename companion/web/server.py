@@ -12,24 +12,25 @@ several connections before any of them is seen here.
 import asyncio
 import os
 import socket
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn, Protocol
+from typing import NoReturn, Protocol, cast
 
 import h11
 import uvicorn
 from starlette.requests import Request
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.errors import CannotWrite
-from companion.web.guard import LOOPBACK, network_addresses
+from companion.web.guard import LOOPBACK, Proxies, network_addresses
 from companion.web.room import Room
 
-MOST = 1024
+MOST = 4096
 """Connections at a time."""
 
 SHARE = 2
@@ -54,6 +55,9 @@ TICK = 0.05
 
 LEAVING = 1.0
 """Seconds in which it tells all streams."""
+
+YIELD = 0.0005
+"""Seconds that a thread which changes a save may keep all pages waiting."""
 
 QUEUE = 128
 """Connections that wait to be taken."""
@@ -95,6 +99,13 @@ class Crowd:
         if line in self._lines:
             del self._lines[line]
             self._count[line.address] -= 1
+
+    def name(self, line: Line, address: str) -> None:
+        """Count a connection for whom a proxy asks over it now."""
+        if line.address != address and line in self._lines:
+            self.leave(line)
+            line.address = address
+            self.come(line)
 
     def drop_guests(self) -> None:
         """Drop all connections that do not come from this computer."""
@@ -170,7 +181,9 @@ class Impatient(H11Protocol):
         before = self.scope
         super().data_received(data)
         if self.scope is not before:
-            self.sits = self.config.sits(Request(dict(self.scope)))
+            scope = cast(Scope, self.scope)
+            self.config.crowd.name(self, self.config.proxies.name(scope))
+            self.sits = self.config.sits(Request(scope))
         whole = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
         if whole:
             self._late = _without(self._late)
@@ -201,8 +214,17 @@ def _without(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
 class Server(uvicorn.Server):
     """Ends the streams first, so that none of them keeps it alive."""
 
-    def __init__(self, app: ASGIApp, room: Room) -> None:
-        super().__init__(config := Config(app, len(room.addresses), room.sits))
+    def __init__(
+        self, app: ASGIApp, room: Room, proxies: Proxies | None = None
+    ) -> None:
+        """Serve a room, whose addresses are known.
+
+        Args:
+            proxies: those that pass requests on; None if there is none.
+        """
+        listeners = len(room.addresses) or 2  # of a site: its own and that for figures
+        config = Config(app, listeners, room.sits, proxies or Proxies())
+        super().__init__(config)
         self._room, self._crowd = room, config.crowd
         self._doors: list[asyncio.Server] = []
 
@@ -257,6 +279,7 @@ class Server(uvicorn.Server):
         """
 
         async def served() -> None:
+            sys.setswitchinterval(YIELD)
             serving = asyncio.create_task(self.serve(sockets))
             while not (serving.done() or self.should_exit):
                 await asyncio.sleep(TICK)
@@ -279,7 +302,11 @@ class Config(uvicorn.Config):
     """
 
     def __init__(
-        self, app: ASGIApp, listeners: int = 1, sits: Sits = lambda request: False
+        self,
+        app: ASGIApp,
+        listeners: int = 1,
+        sits: Sits = lambda request: False,
+        proxies: Proxies | None = None,
     ) -> None:
         """Count connections, whose limit follows from the open files that there may be.
 
@@ -288,6 +315,7 @@ class Config(uvicorn.Config):
         """
         most, at_once = connection_limits(listeners)
         self.crowd, self.sits = Crowd(most), sits
+        self.proxies = proxies or Proxies()
         super().__init__(
             app,
             http=Impatient,
@@ -297,6 +325,7 @@ class Config(uvicorn.Config):
             log_level="error",
             access_log=False,
             server_header=False,
+            proxy_headers=False,  # `Proxies` reads them, before a request is counted
             backlog=at_once,
             timeout_graceful_shutdown=1,
         )

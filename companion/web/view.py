@@ -21,6 +21,7 @@ from companion.table import begin, first_game, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
 from companion.web.art import Art
+from companion.web.services import trains
 from companion.web.table import Kept, Table
 
 NEWS = 4
@@ -55,10 +56,12 @@ class Views:
         self._invited = invited
         self._kept: dict[tuple[Who, str], bytes] = {}
         self._screens: dict[tuple[int, str], dict[str, object]] = {}
+        self._seats: dict[str, Sequence[dict[str, object]]] = {}
 
     def forget(self, *, screens: bool = True) -> None:
         """Make all views anew, since something has changed."""
         self._kept.clear()
+        self._seats.clear()
         if screens:
             self._screens.clear()
 
@@ -86,6 +89,7 @@ class Views:
         }
         if who.host:
             about |= {"save": table.path.stem, "code": people.code}
+            about["trains"] = trains(kept.game)
         return {
             "rev": table.rev,
             "table": about,
@@ -123,6 +127,11 @@ class Views:
 
     def seats(self) -> Sequence[dict[str, object]]:
         """Return who sits where: nothing of it is secret."""
+        if (known := self._seats.get(reader())) is None:
+            known = self._seats[reader()] = self._seated()
+        return known
+
+    def _seated(self) -> Sequence[dict[str, object]]:
         table, kept = self.table, self.table.kept
         bots, live, (notes, _) = kept.save.bots or {}, self.live(), self._notes()
         rows: list[dict[str, object]] = []
@@ -183,7 +192,7 @@ class Views:
         if then := screens.past_step(kept, draft):
             seen = secrets.seen(kept.game, then.state, viewer)
             past = Moment[object, Act](view=seen, seat=seat, names=moment.names)
-            return screens.past_screen(kept, then, draw(past), viewer)
+            return screens.past_screen(kept, then, draw(past), viewer, draft)
         made = draw(moment)
         more: Sequence[Part] = ()
         match kept.due:

@@ -264,6 +264,7 @@ READ = {
     "data-merge --tokens": "import data-merge deck.csv --tokens {} --out new",
     "play what": "play {}",
     "serve save": "serve {} --no-open --port 0",
+    "host --config": "host --config {}",
     "play --edition": "play seven-steps-kosmos --edition {}",
     "new --edition": "new seven-steps-kosmos game --edition {}",
     "check challenge": "check seven-steps-kosmos {} 1",
@@ -304,6 +305,7 @@ WRITTEN = {
     "findings --out": "lab findings seven-steps --out {}",
     "tune --out": "lab tune nine-circles --bots cautious --vary circles.dice=9,8 "
     "--target win=0.5 --games 40 --out {}",
+    "weights --out": "lab weights six-winters --bot planner --out {}",
     "new-game folder": "new-game {}",
 }
 """And for each that names a folder, or a file to write."""

@@ -53,6 +53,8 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
         "PANGO_TRIED": venv / "pango-tried",
         "BROWSER_TRIED": venv / "browser-tried",
         "find_browser": lambda: "a-browser",
+        "PROXIES_TRIED": venv / "proxies-tried",
+        "find_proxy": lambda package: f"a-{package}",
         "UNCHECKED": venv / "unpinned",
         "LOCK": root / "requirements.lock",
         "TEST_LOCK": root / "requirements-test.lock",

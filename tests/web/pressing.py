@@ -54,9 +54,9 @@ class Server:
 class Presser(threading.Thread):
     """One player: acts when it may, writes notes else, and asks again after a cut."""
 
-    def __init__(self, server: Server, base: str, seat: int) -> None:
+    def __init__(self, client: Client, seat: int) -> None:
         super().__init__(daemon=True)
-        self.client, self.seat = Client(server.port, base=lambda: base), seat
+        self.client, self.seat = client, seat
         self.told: list[tuple[int, str]] = []
         self.sent: list[str] = []
         self.over = threading.Event()
@@ -124,7 +124,10 @@ def main(folder: Path, rounds: int) -> None:
 def _game(path: Path, rounds: int, rng: random.Random) -> int:
     server = Server(path)
     code = json.loads(path.with_name(f"{path.name}.table").read_text())["code"]
-    pressers = [Presser(server, f"/t/{code}", seat) for seat in range(4)]
+    pressers = [
+        Presser(Client(server.port, base=lambda: f"/t/{code}"), seat)
+        for seat in range(4)
+    ]
     for presser in pressers:
         presser.start()
     before = 0

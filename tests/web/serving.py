@@ -141,7 +141,7 @@ class Client:
         base: Callable[[], str] = lambda: "",
     ) -> None:
         self.port, self.connect, self._base = port, connect or self._opened, base
-        self.host = f"127.0.0.1:{port}"
+        self.host, self.scheme = f"127.0.0.1:{port}", "http"
         self.cookies: dict[str, str] = {}
         self.received: list[bytes] = []
         self.streams: list[Stream] = []
@@ -169,7 +169,7 @@ class Client:
         """Ask for something; headers that are None are left out."""
         sent = {"Host": self.host, "Cookie": self._cookie()}
         if method == "POST":
-            sent |= {"Origin": f"http://{self.host}"}
+            sent |= {"Origin": f"{self.scheme}://{self.host}"}
             sent |= {"Content-Type": "application/json"}
         sent |= {name.replace("_", "-"): text for name, text in headers.items() if text}
         for name, text in headers.items():

@@ -139,6 +139,7 @@ GAME: Game[State, Action] = Game(
     as_of=_as_of,
     board=lambda: Own.board.BOARD,
     bots=lambda: Own.bots.BOTS,
+    weighed=lambda: Own.bots.WEIGHED,
     advice=lambda: Own.bots.advice,
     metrics=lambda: Own.metrics.METRICS,
     story=lambda: Own.story,

@@ -1,6 +1,7 @@
 """What a player may do, how it is typed and told, and the report of a roll."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -8,17 +9,15 @@ from msgspec.structs import replace
 from companion.contract import Act, Rolled
 from companion.contract.actions import Say
 from companion.dice import wording
-from companion.dice.faces import typed_faces
+from companion.dice.faces import sorted_faces
 from companion.games.nine_circles.facts import NAME, facts
-from companion.typed import Field, many, number, ordered
+from companion.typed import many, number, ordered
 
 Faces = tuple[int, ...]
 
 
-def faces(verb: str, said: Callable[[Faces], str] = wording.faces) -> Field[Faces]:
-    """Return how dice are typed after a verb, in any order, and told."""
-    field = typed_faces(f"{NAME}: {verb}", lambda: facts().dice)
-    return ordered(replace(field, said=said))
+faces = partial(sorted_faces, NAME, lambda: facts().dice)
+"""How dice are typed after a verb, and told."""
 
 
 def _listed(sizes: Sequence[int]) -> str:

@@ -7,15 +7,18 @@ done and what it takes, `chances` what dice bring, `danger` what activations do.
 comes from the caller, such as a `random.Random`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TypeVar
 
-from companion.contract import Bot, Choice, Chooser, Suggestion
+from companion.contract import Bot, Choice, Chooser, Suggestion, Weighed
 from companion.errors import IllegalAction
+from companion.facts import convert
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots.planner import Planner
-from companion.games.six_winters.bots.weights import weights
+from companion.games.six_winters.bots.weights import FILE, Weights, weights
 from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     Attempting,
@@ -23,7 +26,7 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
 )
 from companion.games.six_winters.cards.places import SLOT_NAMES
-from companion.games.six_winters.facts import NAME
+from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 
 T = TypeVar("T")
@@ -51,6 +54,8 @@ WITH_FACES: tuple[type[Action], ...] = (
 """The same with full dice."""
 CORRECTS = 1000
 """The random bot corrects the record at one pause in so many."""
+HELD = 8
+"""The threat that tuning takes to be held."""
 
 
 def by_lot(state: State, chance: Chooser) -> Action:
@@ -119,11 +124,43 @@ def steady(state: State, chance: Chooser) -> Action:
 
 def planning(state: State, chance: Chooser) -> Action:
     """Do what the plan says; all else as the steady bot."""
+    return _planning(PLANNER, state, chance)
+
+
+def _planning(planner: Planner, state: State, chance: Chooser) -> Action:
     if isinstance(state.task, ActionStep) and state.shown is None:
         if not _one_in(STEADY_ENDS_TURN, chance) and _one_in(2, chance):
-            return PLANNER.counted(state, chance) or actions.Next()
+            return planner.counted(state, chance) or actions.Next()
         return steady(state, chance)
-    return PLANNER.planned(state, chance) or steady(state, chance)
+    return planner.planned(state, chance) or steady(state, chance)
+
+
+def _weighed(entries: Mapping[str, object]) -> Bot[State, Action]:
+    return partial(_planning, Planner(convert(Weights, entries, FILE.name)))
+
+
+def _worth(state: State) -> int:
+    """Return how near to a victory a campaign ended, in fourths of a space.
+
+    A complete track counts 6 spaces more, each space of threat above 8 three fourths
+    less; the track that is second counts a fourth.
+    """
+    near = sorted(
+        4 * progress + 24 * (progress == LAST > threat) - 3 * max(0, threat - HELD)
+        for row, progress, threat in zip(
+            facts().board.resources, state.progress, state.threat, strict=True
+        )
+        if row.victory
+    )
+    return near[-1] + near[-2] // 4
+
+
+WEIGHED: dict[str, Weighed[State, Action]] = {
+    "planner": Weighed(
+        file=FILE, bot=_weighed, worth=_worth, setup={"dice": "full", "books": "full"}
+    )
+}
+"""The bots whose weights can be tuned."""
 
 
 class _First:

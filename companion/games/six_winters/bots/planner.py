@@ -217,6 +217,8 @@ class _Joint:
             if stay.first is None:
                 continue
             worth = stay.worth + fsum(map(self._later, seats, slots))
+            if worth <= best:  # what is still to come only takes
+                continue
             at = dict(zip([seat.player for seat in seats], slots, strict=True))
             ends = tuple(at.get(seat.player, seat.slot) for seat in state.seats)
             worth -= self.value.danger(ends)

@@ -42,6 +42,12 @@ Sets = tuple[frozenset[Kind], ...]
 """The assets that a character can make in each slot."""
 
 
+Stock = tuple[tuple[int, TypedDie], ...]
+"""The assets in slots."""
+Found = dict[tuple[str, paths.Way, int], float]
+"""What is left of a card with a path, from a slot."""
+
+
 class Plan(NamedTuple):
     """What assets of a slot do for a card.
 
@@ -66,17 +72,22 @@ class Roads:
         self.fares = fares(tuple([spot.location for spot in state.spots]))
         self.assets = tuple(hand.assets(state, slot) for slot in EVERY)
         self.terms = reach.terms(state)
-        self._stock = [(slot, die) for slot in EVERY for die in self.assets[slot]]
+        self._stock = tuple((slot, die) for slot in EVERY for die in self.assets[slot])
         self._made: dict[str, Sets] = {}
-        self._left: dict[tuple[str, str, paths.Way, int], float] = {}
+        self._left: dict[str, Found] = {}
         self._plans: dict[tuple[int, int, Faces], Plan] = {}
 
     def left(self, seat: Seat, name: str, path: paths.Way, slot: int) -> float:
         """Return what the way to the end of a card still takes a seat from a slot."""
-        key = seat.character, name, path, slot
-        if key not in self._left:
-            self._left[key] = self._from(seat, name, path, slot)
-        return self._left[key]
+        if seat.character not in self._left:
+            price = self.weights.face, self.terms.wild
+            self._left[seat.character] = _found(
+                self.fares, self._sets(seat), price, self._stock
+            )
+        found, key = self._left[seat.character], (name, path, slot)
+        if key not in found:
+            found[key] = self._from(seat, name, path, slot)
+        return found[key]
 
     def _from(self, seat: Seat, name: str, path: paths.Way, slot: int) -> float:
         card = facts().card[name]
@@ -195,6 +206,12 @@ class Roads:
         path = shown.paths[number] if shown else ()
         found = self._with(seat, seat.slot, path, die)
         return found[0] if found else OUT_OF_REACH
+
+
+@lru_cache(maxsize=256)
+def _found(fares: Fares, made: Sets, price: tuple[float, bool], stock: Stock) -> Found:
+    """Return what was found while pools, places and assets were as they are."""
+    return {}
 
 
 @lru_cache(maxsize=4096)

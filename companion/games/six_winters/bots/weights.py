@@ -5,6 +5,8 @@ from functools import cache
 from companion.facts import Fact, load
 from companion.games.six_winters.facts import DATA
 
+FILE = DATA / "planner.toml"
+
 Four = tuple[float, float, float, float]
 
 
@@ -41,4 +43,4 @@ class Weights(Fact, frozen=True):
 @cache
 def weights() -> Weights:
     """Return the weights that the bot ships with."""
-    return load(Weights, DATA / "planner.toml")
+    return load(Weights, FILE)

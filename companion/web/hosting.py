@@ -1,0 +1,117 @@
+"""How tables are hosted for a club or the internet, as `host.toml` says; what is kept.
+
+A server that is hosted stands behind a proxy, which has the certificate: nothing but
+the site that the file names is answered, and the address of a client is what a named
+proxy says. All that has to be kept is in one folder: saves, what is beside each of
+them, and the key of the host, of which links and seals are made. A copy of that folder
+is a backup.
+"""
+
+import os
+import re
+import secrets as chance
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from companion import facts
+from companion.errors import BadData, CannotWrite
+from companion.web.guard import LOOPBACK, Proxies, is_address
+
+SITE = re.compile(r"(https?)://([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::([0-9]{1,5}))?")
+"""What browsers open, as they write it: small letters, and no port that is usual."""
+
+USUAL = {"http": "80", "https": "443"}
+
+
+class Hosting(facts.Fact, frozen=True):
+    """What `host.toml` says.
+
+    Attributes:
+        site: what browsers open.
+        folder: where everything is kept; from the folder of the file.
+        listen: the address and port to which the proxy passes requests.
+        proxies: addresses or networks whose `X-Forwarded-For` is believed.
+    """
+
+    site: str
+    folder: str
+    listen: str = f"{LOOPBACK}:8642"
+    proxies: tuple[str, ...] = ()
+
+
+def load(path: Path) -> Hosting:
+    """Return what a file says, its folder as a whole path.
+
+    Raises:
+        BadData: if it cannot be read, or a value is wrong.
+    """
+    said = facts.load(Hosting, path)
+    site, secure = SITE.fullmatch(said.site), said.site.startswith("https")
+    if site is None or site[3] == USUAL[site[1]]:
+        what = f"site: {said.site[:60]!r} is nothing that browsers open"
+        raise BadData(path.name, what, "write https://games.example.org, say")
+    endpoint(path.name, "listen", said.listen)
+    for proxy in said.proxies:
+        try:
+            Proxies([proxy])
+        except ValueError:
+            what = f"proxies: {proxy[:60]!r} is no address and no network"
+            raise BadData(path.name, what, f"write {LOOPBACK}, say") from None
+    if secure and not said.proxies:
+        what = "proxies: none is named, and nobody else has a certificate"
+        raise BadData(path.name, what, f"name it, as {LOOPBACK}; or write http://")
+    whole = str(path.absolute().parent / Path(said.folder).expanduser())
+    return msgspec.structs.replace(said, folder=whole)
+
+
+def endpoint(where: str, key: str, text: str) -> tuple[str, int]:
+    """Return the address and port of a listener.
+
+    Raises:
+        BadData: if it is none.
+    """
+    address, _, port = text.rpartition(":")
+    if is_address(address) and port.isdecimal() and 0 <= int(port) < 1 << 16:
+        return address, int(port)
+    what = f"{key}: {text[:60]!r} is no address with a port"
+    raise BadData(where, what, f"write {LOOPBACK}:8642, say")
+
+
+def key(folder: Path) -> str:
+    """Return the host's secret of a folder, made when it is first asked for.
+
+    Raises:
+        CannotWrite: if it cannot be kept, or read.
+    """
+    path = folder / "host.key"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not path.exists():
+            _make_key(path)
+    except OSError as error:
+        what = f"cannot be written ({error.strerror})"
+        raise CannotWrite(str(path), what, "nothing is served") from None
+    try:
+        secret = path.read_text("ascii").strip()
+    except (OSError, ValueError):
+        raise CannotWrite(
+            str(path), "cannot be read", "give it to the server"
+        ) from None
+    if len(secret) < 22:
+        raise CannotWrite(str(path), "holds no key", "remove it; links are new then")
+    return secret
+
+
+def _make_key(path: Path) -> None:
+    """Make a key whole, for its owner alone; another process may be quicker."""
+    made, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(made, "w") as file:
+            file.write(chance.token_urlsafe(16))
+        with suppress(FileExistsError):
+            path.hardlink_to(name)
+    finally:
+        Path(name).unlink()
