@@ -45,7 +45,10 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Game(Fact, frozen=True):
-    """A game's own page: name, players, credit. Source: its rulebook's title page."""
+    """A game's own page: name, players, credit. Source: its rulebook's title page.
+
+    `examples` has queries for `check` and for `odds`, with their meaning.
+    """
 
     title: str
     summary: str
@@ -54,6 +57,9 @@ class Game(Fact, frozen=True):
     credit: str
     version: str
     sources: tuple[str, ...]
+    examples: dict[str, tuple[tuple[str, str], ...]] = msgspec.field(
+        default_factory=dict
+    )
 
 
 class Ruling(Fact, frozen=True):

@@ -1,5 +1,6 @@
 """`companion host`: tables for a club or the internet, behind a proxy with TLS."""
 
+import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -11,8 +12,9 @@ from companion.cli import options as shared
 from companion.cli import serve
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from socket import socket
+
+    from companion.web.site import Site
 
 
 class Host(Struct, frozen=True, kw_only=True):
@@ -34,6 +36,13 @@ class Host(Struct, frozen=True, kw_only=True):
             "--link", help="Print the link that makes a browser the host's, and end."
         ),
     ] = False
+    invite: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Print a link for someone who may begin games for 90 days, and end.",
+        ),
+    ] = None
 
 
 def host(request: Host) -> None:
@@ -41,47 +50,62 @@ def host(request: Host) -> None:
 
     host.toml names the site that browsers open, the folder for everything that is kept,
     and the proxy that passes requests on; docs/host.md has one, with the files of both
-    proxies. Nothing listens beyond this computer unless the file says so.
+    proxies. Nothing listens beyond this computer unless the file says so. What happens
+    is written to stderr, a line of JSON each.
 
     companion host --config host.toml
 
     companion host --config host.toml --processes 4
 
     companion host --config host.toml --link
+
+    companion host --config host.toml --invite club
     """
-    from companion.web import app, guard, hosting, pages, processes, server
-    from companion.web.room import Room
+    from companion.web import app, guard, hosting, pages, processes, server, site, watch
     from companion.web.tables import Tables
 
     config = hosting.load(request.config)
-    places.hosted = folder = Path(config.folder)
+    places.hosted = Path(config.folder)
 
-    def opened() -> Room:
-        tables = Tables(
-            serve.desk(), shared.rng(None), shared.now, pages.warm, peers=True
-        )
-        room = Room(tables, hosting.key(folder))
-        room.answer_as(config.site)
-        return room
+    def opened() -> "Site":
+        dice, clock = shared.rng(None), shared.now
+        tables = Tables(serve.desk(), dice, clock, pages.warm, peers=True)
+        return site.Site(tables, config)
 
     if request.link:
         typer.echo(opened().host_address())
         return
-    address, port = hosting.endpoint(request.config.name, "listen", config.listen)
-    ports = [port + n if port else 0 for n in range(request.processes)]
-    sockets = [socket for one in ports for socket in server.listen([address], one)]
-    _announce(config.site, [socket.getsockname() for socket in sockets])
+    if request.invite is not None:
+        typer.echo(opened().invitation(request.invite))
+        return
+    log = watch.Log(shared.now, watch.to_stderr)
+    count, name = request.processes, request.config.name
+    doors = _doors(*hosting.endpoint(name, "listen", config.listen), count)
+    figures: list[socket] = []
+    if config.figures:
+        figures = _doors(*hosting.endpoint(name, "figures", config.figures), count)
+    listens = ["{}:{}".format(*one.getsockname()) for one in (*doors, *figures)]
+    log.line("start", site=config.site, listens=listens)
 
     def run(listener: "socket") -> NoReturn:
-        room = opened()
+        room, at = opened(), doors.index(listener)
+        beside = figures[at : at + 1]
+        port = beside[0].getsockname()[1] if beside else -1
+        watched = watch.Watch(app.build(room, site.ROUTES), room, port, log)
+        logging.getLogger().addHandler(watched.faults)
         proxies = guard.Proxies(config.proxies)
-        server.Server(app.build(room), room, proxies).run_to_the_end([listener])
+        server.Server(watched, room, proxies).run_to_the_end([listener, *beside])
 
     if request.processes == 1:
-        run(sockets[0])
-    processes.run(sockets, run)
+        run(doors[0])
+    processes.run(
+        doors, run, lambda port, code: log.line("ended", port=port, code=code)
+    )
 
 
-def _announce(site: str, listens: "Sequence[tuple[str, int]]") -> None:
-    where = ", ".join(f"{address}:{port}" for address, port in listens)
-    typer.echo(f"hosts {site}, listens on {where}; Ctrl-C ends it")
+def _doors(address: str, port: int, count: int) -> "list[socket]":
+    """Return sockets that listen on a port and those after it; 0 takes free ones."""
+    from companion.web import server
+
+    ports = [port + n if port else 0 for n in range(count)]
+    return [door for one in ports for door in server.listen([address], one)]

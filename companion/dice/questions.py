@@ -85,7 +85,7 @@ def verdict(
     sets: tuple[Faces, ...],
     ways: tuple[Way, ...],
     pips: int,
-    say: Callable[[Way | None, bool], str],
+    said: tuple[Callable[[Way], str], Callable[[Way | None], str]],
     *,
     possible: bool = True,
 ) -> Verdict:
@@ -96,18 +96,15 @@ def verdict(
     Args:
         sets: those that meet the challenge without pips, the best first.
         ways: the cheapest way for each number of dice.
-        say: returns the sentence for the best way, and whether it is cheap enough.
+        said: the sentence of the best way, if it is cheap enough, and if it is not.
         possible: whether any roll could meet the challenge.
     """
     best = min(ways, key=lambda way: (way.pips, -way.dice), default=None)
-    used = best if best is not None and best.pips <= pips else None
-    using, changes, cost = (
-        (used.using, used.changes, used.pips) if used else ((), (), 0)
-    )
-    sentence = say(best, used is not None)
-    return Verdict(
-        used is not None, using, changes, cost, sets, ways, possible, sentence
-    )
+    met, lacking = said
+    if best is None or best.pips > pips:
+        return Verdict(False, (), (), 0, sets, ways, possible, lacking(best))
+    used = best.using, best.changes, best.pips
+    return Verdict(True, *used, sets, ways, possible, met(best))
 
 
 def find(text: str, challenges: Sequence[Fact], noun: str, where: str) -> Fact:

@@ -84,7 +84,7 @@ async def link(request: Request) -> Response:
     if device and seat in device.seats:
         return RedirectResponse(f"/t/{served.code}", 303)
     rows = [{"note": "", "bot": "", **row} for row in served.views.seats()]
-    more = {"one": rows[seat], "ticket": ticket}
+    more = {"one": rows[seat], "ticket": ticket, "far": bool(room(request).site)}
     return page("sit", served.title, served, **more)
 
 

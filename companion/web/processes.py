@@ -20,11 +20,16 @@ AGAIN = 1.0
 """Seconds after which a process that has ended is begun anew."""
 
 
-def run(listeners: Sequence[socket], serve: Callable[[socket], NoReturn]) -> NoReturn:
+def run(
+    listeners: Sequence[socket],
+    serve: Callable[[socket], NoReturn],
+    ended: Callable[[int, int], object],
+) -> NoReturn:
     """Serve on each socket in a process of its own, until this one is to end.
 
     Args:
         serve: does so; it makes everything that it needs, once it is called.
+        ended: is told the port and the exit code of one that begins again.
 
     Raises:
         BadValue: if this system cannot divide a process.
@@ -58,9 +63,7 @@ def run(listeners: Sequence[socket], serve: Callable[[socket], NoReturn]) -> NoR
         child, status = os.wait()
         listener = running.pop(child)
         if not ending:
-            code = os.waitstatus_to_exitcode(status)
-            port = listener.getsockname()[1]
-            print(f"port {port}: ended with {code}, begins again", file=sys.stderr)
+            ended(listener.getsockname()[1], os.waitstatus_to_exitcode(status))
             time.sleep(AGAIN)
             begin(listener)
     os._exit(0)

@@ -41,13 +41,16 @@ class Hosted:
     """A site: its folder, the ports of proxy and server, and clients of both."""
 
     def __init__(self, folder: Path, more: str = "", processes: int = 1) -> None:
-        self.folder, self.port, self.inner = folder, free_port(), free_ports(processes)
+        self.folder, self.port = folder, free_port()
+        self.inner = free_ports(2 * processes)
+        self.figures = self.inner + processes
         self.processes, self.pid = processes, 0
         self.site = f"https://localhost:{self.port}"
         self.config = folder / "host.toml"
         self.config.write_text(
             f'site = "{self.site}"\nfolder = "kept"\n'
-            f'listen = "127.0.0.1:{self.inner}"\nproxies = ["127.0.0.1"]\n{more}'
+            f'listen = "127.0.0.1:{self.inner}"\nproxies = ["127.0.0.1"]\n'
+            f'figures = "127.0.0.1:{self.figures}"\n{more}'
         )
 
     def environment(self) -> dict[str, str]:

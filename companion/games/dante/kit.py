@@ -18,10 +18,10 @@ from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout, palette
 from companion.press.scene.canvas import Canvas
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Scene
 
-T = TypeVar("T")
-"""What a game draws on: a scene with its colours."""
+C = TypeVar("C", bound=Canvas)
+"""What a game draws on."""
 
 F = TypeVar("F")
 """The facts of a game."""
@@ -64,18 +64,43 @@ class Stated(Protocol):
     def rulings(self) -> Rulings: ...
 
 
-class Pen(Struct, Generic[T]):
+DIE = 6.6
+"""Side of a die on a page, in mm."""
+
+TURNED = (("one down", 4), ("one up", 6), ("flipped", 2))
+"""What a pip makes of a 5."""
+
+
+class DieLook(NamedTuple):
+    """How dice of a kind look: colours by name, the width of the edge, and whether they
+    are struck out.
+    """
+
+    body: str
+    pips: str
+    edge: str
+    width: float = 0.35
+    struck: bool = False
+
+
+class Pen(Struct, Generic[C]):
     """Draws dice, words, and signs, which are on the gamesheet too.
 
     Attributes:
         begin: makes of a scene what the others draw on.
-        words: how words are set, and how far below a point.
+        dice: by their kind.
+        sign: draws a sign, if it is none that both games have.
+        down: how far words are below a point.
+        wood: the colours of a pencil; `blank` and `accent`, of what pips make of a die.
     """
 
-    begin: Callable[[Scene], T]
-    die: Callable[[T, Die], None]
-    sign: Callable[[T, str], None]
-    words: Callable[[T], tuple[Type, float]]
+    begin: Callable[[Scene], C]
+    dice: Mapping[str, DieLook]
+    sign: Callable[[C, str], None]
+    down: float
+    wood: tuple[str, str]
+    blank: str
+    accent: str
     gap: float = 0.0
 
     def width(self, item: Drawn, labels: float) -> float:
@@ -88,12 +113,28 @@ class Pen(Struct, Generic[T]):
         with scene.at(*at):
             match item:
                 case Die():
-                    self.die(drawn, item)
+                    self._die(drawn, item)
+                case Sign("pencil"):
+                    inks = (*map(drawn.__getitem__, self.wood), drawn["ink"])
+                    figures.pencil(scene, (0, 0), figures.PencilStyle(21, *inks))
+                case Sign("virgil"):
+                    type, blank = drawn.type(ITALIC, 9.5), drawn[self.blank]
+                    style = figures.ChangesStyle(8, type, blank, drawn[self.accent])
+                    figures.changes(scene, 5, TURNED, style)
                 case Sign(word):
                     self.sign(drawn, word)
                 case str():
-                    type, down = self.words(drawn)
-                    scene.text(item, (0, down), type, align="centre")
+                    type = drawn.type(READING_ITALIC, 10.5)
+                    scene.text(item, (0, self.down), type, align="centre")
+
+    def _die(self, drawn: C, die: Die) -> None:
+        look, size, scene = self.dice[die.kind], die.size or DIE, drawn.scene
+        colours = drawn[look.body], drawn[look.pips], drawn[look.edge]
+        style = figures.DieStyle(size, *colours, edge_width=look.width)
+        figures.die(scene, (0, 0), die.face, style)
+        if look.struck:
+            half, colour = size * 0.62, drawn[self.accent]
+            scene.line((-half, half), (half, -half), stroke=colour, width=0.6)
 
 
 class Read(NamedTuple):

@@ -8,6 +8,7 @@ actions are typed is in `rules.actions`.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from companion.contract import Over, Words, derive
 from companion.dice import wording
@@ -24,13 +25,8 @@ DRAWN = 24
 """Pips that are drawn one by one; a longer track is given as a number."""
 
 
-def faces(words: Sequence[str]) -> tuple[int, ...]:
-    """Read the faces of dice: `533`, `5 3 3` and `3x2 5` all read.
-
-    Raises:
-        BadValue: if a word is no face, or there are more dice than the game has.
-    """
-    return parse_faces(words, most=facts().dice, where=NAME)
+faces = partial(parse_faces, most=facts().dice, where=NAME)
+"""Reads the faces of dice: `533`, `5 3 3` and `3x2 5` all read."""
 
 
 def describe(state: rules.State, width: int = WIDTH) -> str:

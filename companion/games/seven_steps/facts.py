@@ -41,7 +41,8 @@ class Virgil(Fact, frozen=True):
 class Terrace(Fact, frozen=True):
     """A challenge: the total is in `relation` to an aim made of die and number.
 
-    `printed` has what is printed instead under a reading of a rule.
+    Its `icon` is what the penitents bear; `printed` has what is printed instead under
+    a reading of a rule.
     """
 
     number: int
@@ -51,6 +52,7 @@ class Terrace(Fact, frozen=True):
     aim: Literal["die", "number_less_die", "die_less_number", "die_over_number"]
     formula: str
     text: str
+    icon: str
     by: int = 0
     printed: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
 
@@ -64,6 +66,7 @@ class Terrace(Fact, frozen=True):
 class Steps(Fact, frozen=True):
     """The contents of `steps.toml`; terraces from the shore, ranks from the lowest."""
 
+    verse: str
     places: dict[str, Place]
     virgil: Virgil
     terraces: tuple[Terrace, ...]

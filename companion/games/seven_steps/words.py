@@ -6,7 +6,8 @@
 ('throw 1 hold 4 6', Pass(using=(1, 1, 3)))
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 
 from companion.contract import Over, Words, derive
 from companion.dice import wording
@@ -18,14 +19,8 @@ from companion.games.seven_steps.rules import State, terraces
 from companion.lines import WIDTH, board
 from companion.typed import Codec
 
-
-def faces(words: Sequence[str]) -> tuple[int, ...]:
-    """Read the faces of dice: `533`, `5 3 3` and `3x2 5` all read.
-
-    Raises:
-        BadValue: if a word is no face, or there are more dice than the game has.
-    """
-    return parse_faces(words, most=facts().dice, where=NAME)
+faces = partial(parse_faces, most=facts().dice, where=NAME)
+"""Reads the faces of dice: `533`, `5 3 3` and `3x2 5` all read."""
 
 
 def describe(state: State, width: int = WIDTH) -> str:

@@ -7,71 +7,38 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from companion.games.dante.kit import FIGURES, ITALIC, READING_ITALIC, Pen
+from companion.games.dante.kit import FIGURES, DieLook, Pen
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.circles import figures_of, raised, reach
 from companion.games.nine_circles.kit.look import Look, look, skins
 from companion.press.layout.piece import Piece
-from companion.press.layout.teaching import Die
-from companion.press.scene import figures
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Scene
 
-DIE = 6.6
-"""Side of a die."""
+DICE = {
+    "": DieLook("blank", "ink_on", "ink_on"),
+    "kept": DieLook("blank", "ink_on", "ink_on", 0.8),
+    "turned": DieLook("blank", "ink_on", "rubric_on", 0.8),
+    "idle": DieLook("blank", "ghost", "ghost", struck=True),
+}
+"""Dice by their kind: framed if kept, in red if turned, struck out if they leave."""
 
 SIGNS = {"die": "faces", "total": "totals", "any": "chosen", "barred": "none_of"}
 """The kind of circle with each sign: the first on its wall, or the last if barred."""
 
 
-Drawn = tuple[Scene, Look]
-
-
-def _sign(facts: Facts, on: Drawn, word: str) -> None:
-    scene, looks = on
+def _sign(facts: Facts, looks: Look, word: str) -> None:
+    scene = looks.scene
     if word in SIGNS:
         circle = next(it for it in reversed(facts.circles) if it.kind == SIGNS[word])
         which = figures_of(circle)[-1 if word == "barred" else 0]
         which.draw(scene, looks, looks["ink_on"])
     elif word in ("open", "crossed"):
         _pip(scene, looks, (0, 0), crossed=word == "crossed")
-    elif word == "pencil":
-        pencil = figures.PencilStyle(21, looks["grain"], looks["lip"], looks["ink"])
-        figures.pencil(scene, (0, 0), pencil)
-    elif word == "virgil":
-        _virgil(scene, looks)
     else:
         row = int(word.removeprefix("row-"))
         _track(scene, looks, row, facts.rows[row - 1])
-
-
-def _virgil(scene: Scene, looks: Look) -> None:
-    """Draw a 5 and the three faces that one pip makes of it."""
-    made = (("one down", 4), ("one up", 6), ("flipped", 2))
-    style = figures.ChangesStyle(
-        size=8,
-        type=looks.type(ITALIC, 9.5),
-        paper=looks["paper"],
-        accent=looks["rubric"],
-    )
-    figures.changes(scene, 5, made, style)
-
-
-def _die(on: Drawn, die: Die) -> None:
-    """Draw a die: framed if kept, in red if turned, struck out if it leaves."""
-    scene, looks = on
-    pale, size = looks["ghost" if die.kind == "idle" else "ink_on"], die.size or DIE
-    rim = looks["rubric_on"] if die.kind == "turned" else pale
-    wide = 0.8 if die.kind in ("kept", "turned") else 0.35
-    style = figures.DieStyle(
-        size, body=looks["blank"], pips=pale, edge=rim, edge_width=wide
-    )
-    figures.die(scene, (0, 0), die.face, style)
-    if die.kind == "idle":
-        half = size * 0.62
-        start, end = (-half, half), (half, -half)
-        scene.line(start, end, stroke=looks["rubric"], width=0.6)
 
 
 def _track(scene: Scene, looks: Look, row: int, pips: int) -> None:
@@ -113,14 +80,11 @@ TALLEST = 5.0
 """Height of the bar of a sure throw, in mm."""
 
 
-def pen(facts: Facts) -> Pen[Drawn]:
+def pen(facts: Facts) -> Pen[Look]:
     """Return what draws dice, words and signs."""
-    return Pen(
-        lambda scene: (scene, look(scene, skins()[0])),
-        _die,
-        partial(_sign, facts),
-        lambda on: (Type(READING_ITALIC, 10.5, on[1]["ink"]), 1.2),
-    )
+    begin, sign = partial(look, skin=skins()[0]), partial(_sign, facts)
+    wood = "grain", "lip"
+    return Pen(begin, DICE, sign, 1.2, wood, blank="paper", accent="rubric")
 
 
 def values(quoted: Mapping[str, Any]) -> Mapping[str, Any]:

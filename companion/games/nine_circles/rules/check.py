@@ -56,7 +56,8 @@ def check(
     known(challenge)
     hand = _terms(chosen).check(len(faces), pips, faces)
     sets, cheapest = passing(challenge, hand), _ways(challenge, chosen, hand)
-    return verdict(sets, cheapest, pips, partial(_sentence, challenge, hand))
+    met, missed = partial(_met, challenge, hand), partial(_missed, challenge, hand)
+    return verdict(sets, cheapest, pips, (met, missed))
 
 
 def odds(
@@ -145,15 +146,15 @@ def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]
     return ways(hand, targets(challenge), limit=limit)
 
 
-def _sentence(challenge: Challenge, hand: Faces, best: Way | None, met: bool) -> str:
-    name = challenge.fact.name
-    if best is None or not met:
-        why, way = lacking(challenge, hand), _help(challenge, hand, best)
-        return f"{name} is not met: {why}; {way}"
-    named = ""
-    if challenge.fact.kind == "chosen" and challenge.number is None:
-        named = f", naming {best.using[0]}"
-    return TERMS.sentence(name, hand, best, named)
+def _met(challenge: Challenge, hand: Faces, best: Way) -> str:
+    fraud = challenge.fact.kind == "chosen" and challenge.number is None
+    named = f", naming {best.using[0]}" if fraud else ""
+    return TERMS.sentence(challenge.fact.name, hand, best, named)
+
+
+def _missed(challenge: Challenge, hand: Faces, best: Way | None) -> str:
+    why, way = lacking(challenge, hand), _help(challenge, hand, best)
+    return f"{challenge.fact.name} is not met: {why}; {way}"
 
 
 def _help(challenge: Challenge, hand: Faces, best: Way | None) -> str:

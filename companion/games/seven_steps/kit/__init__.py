@@ -53,19 +53,10 @@ make = made(kit)
 
 
 def _ruled(facts: Facts, rulings: Mapping[str, str]) -> Facts:
-    """Return the facts, with what is printed instead under the readings chosen."""
-    terraces = tuple(
-        replace(
-            terrace,
-            **{
-                key: value
-                for chosen in rulings.values()
-                for key, value in terrace.printed.get(chosen, {}).items()
-            },
-        )
-        for terrace in facts.terraces
-    )
-    return replace(facts, terraces=terraces)
+    # Ruling wrath: exactly one off, at most one off, or one more.
+    wrath = rulings.get("wrath", "")
+    terraces = (replace(it, **it.printed.get(wrath, {})) for it in facts.terraces)
+    return replace(facts, terraces=tuple(terraces))
 
 
 def table(facts: Facts, sheet: Piece) -> Table:

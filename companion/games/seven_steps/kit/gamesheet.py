@@ -19,12 +19,6 @@ from companion.press.scene.marks import Shape
 from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene
 
-WORDS = "puro e disposto a salire a le stelle"
-"""Source: Dante, Purgatorio XXXIII 145, the last line of the climb."""
-
-ICONS = ("burden", "stitch", "smoke", "snail", "bag", "fruittree", "flame")
-"""What each terrace's penitents bear, from the shore up."""
-
 AFLOAT, APART = 8.4, 9.4
 """Side of a die as a screen shows it on a ledge, or on the water above the slots; and
 from one to the next."""
@@ -38,7 +32,7 @@ def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
         sheet.layer(name)
     verse = sheet.boxes["verse"]
     at, type = (verse.centre[0], verse.bottom), sheet.type(ITALIC, 12.5)
-    figures.label(scene, WORDS, at, type)
+    figures.label(scene, facts.verse, at, type)
     heading(sheet, facts.game.title, sheet.boxes["title"], 48, "sapphire")
     for number in range(1, facts.dice + 1):
         _star(sheet, number)
@@ -185,7 +179,7 @@ def _terrace(plate: Plate, step: Step, terrace: Terrace) -> None:
     above = (LEDGE + 0.25) / 2 - text.cap_middle(terrace.name, CAPITALS, NAME_PT)
     bend_of = (lambda off: x + off), brow.y
     figures.along(scene, line, bend_of, gap=3.4, above=above)
-    icon, right = ICONS[terrace.number - 1], step.middle(x + brow.half - 10.6)
+    icon, right = terrace.icon, step.middle(x + brow.half - 10.6)
     plate.emblem(icon, right, 10.4, ground=f"terrace{terrace.number}")
     scene.place("icon", icon, *right, 10.4, 10.4)
     formula.line(plate, terrace, *step.middle(x + 6))

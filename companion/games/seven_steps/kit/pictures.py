@@ -5,24 +5,28 @@ What most of them show is data: `templates/seven_steps/figures.toml`.
 
 from functools import partial
 
-from companion.games.dante.kit import FIGURES, ITALIC, READING_ITALIC, Pen
+from companion.games.dante.kit import FIGURES, ITALIC, DieLook, Pen
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula as formulas
 from companion.games.seven_steps.kit.plate import Plate, plate
 from companion.press.layout.piece import Piece
-from companion.press.layout.teaching import Die
 from companion.press.scene import figures
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
-DIE = 6.6
-"""Side of a die."""
+DICE = {
+    "": DieLook("paper", "ink", "ink"),
+    "challenge": DieLook("star", "ink", "ink"),
+    "forward": DieLook("paper", "ink", "rose", 0.8),
+    "spent": DieLook("paper", "ghost", "ghost"),
+}
+"""Dice by their kind: framed in red if put forward, pale as they leave for the sun."""
 
 
 def pen(facts: Facts) -> Pen[Plate]:
     """Return what draws dice, words and signs."""
-    begin = partial(plate, facts=facts)
-    return Pen(begin, _die, _sign, lambda on: (on.type(READING_ITALIC, 10.5), 0))
+    begin, wood = partial(plate, facts=facts), ("sun_ray", "ledge")
+    return Pen(begin, DICE, _sign, down=0, wood=wood, blank="paper", accent="rose")
 
 
 def formula(facts: Facts, terrace: Terrace) -> Piece:
@@ -36,40 +40,16 @@ def formula(facts: Facts, terrace: Terrace) -> Piece:
     return Piece(terrace.name, left + right, 19, front)
 
 
-def _die(plate: Plate, die: Die) -> None:
-    """Draw a die: framed in red if it is put forward, pale as it leaves for the sun."""
-    forward, pips = (
-        die.kind == "forward",
-        plate["ghost" if die.kind == "spent" else "ink"],
-    )
-    style = figures.DieStyle(
-        die.size or DIE,
-        body=plate["star" if die.kind == "challenge" else "paper"],
-        pips=pips,
-        edge=plate["rose"] if forward else pips,
-        edge_width=0.8 if forward else 0.35,
-    )
-    figures.die(plate.scene, (0, 0), die.face, style)
-
-
 def _sign(plate: Plate, word: str) -> None:
-    scene, rose = plate.scene, plate["rose"]
     match word:
-        case "pencil":
-            inks = plate["sun_ray"], plate["ledge"], plate["ink"]
-            figures.pencil(scene, (0, 0), figures.PencilStyle(21, *inks))
-        case "virgil":
-            made = (("one down", 4), ("one up", 6), ("flipped", 2))
-            style = figures.ChangesStyle(
-                8, plate.type(ITALIC, 9.5), plate["paper"], rose
-            )
-            figures.changes(scene, 5, made, style)
         case "day":
             _day(plate)
         case "pip" | "price":
             plate.outlined(Path().circle(0, 0, 3.6), "paper", 0.4)
             if word == "pip":
-                scene.text_middle("V", (0, 0), plate.type(FIGURES, 13, colour="rose"))
+                plate.scene.text_middle(
+                    "V", (0, 0), plate.type(FIGURES, 13, colour="rose")
+                )
         case _:
             plate.emblem(word, (0, 0), 9.5)
 

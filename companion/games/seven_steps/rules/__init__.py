@@ -14,7 +14,7 @@ Nothing here throws a die: `waits_for` says how many are due, and `Rolled` repor
 Source: Seven Steps rules; where they leave room, `data/rulings.toml`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import Annotated, Any, Literal
@@ -292,10 +292,10 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         case "again":
             return _throws_again(state.active, state.pool, state.options.holds) + buys
         case "fallen":
-            # "Pass or fail": nobody fails by choice. Reading must_take_pass.
-            fails = state.to_pay and not state.passed
-            passes = map(Pass, state.sets)
-            return (*passes, *_pips(state), *((Punish(),) if fails else ()))
+            pips = _turns(state.aim, state.active) if state.pips else ()
+            pips = tuple(pip for pip in pips if not _why_not_turn(state, pip))
+            punish = () if _why_not_punish(state) else (Punish(),)
+            return (*map(Pass, state.sets), *pips, *punish)
         case "challenge" | "throw" | "won":
             return ()
 
@@ -315,14 +315,6 @@ def _throws_again(active: Faces, pool: int, hold: bool) -> tuple[Action, ...]:
         for held in holds
         if fresh or len(held) < len(active)
     )
-
-
-def _pips(state: State) -> Iterator[Virgil]:
-    # Ruling pips_may_add_dice: a throw that passed may take pips, if none spoils it.
-    if state.pips and (state.options.pips_may_add_dice or not state.passed):
-        for pip in _turns(state.aim, state.active):
-            if not state.passed or can_be_passed(after_pip(state, pip)):
-                yield pip
 
 
 @lru_cache(maxsize=1 << 15)
@@ -379,7 +371,7 @@ def why_not(state: State, action: Action) -> str | None:
         thrown = wording.dice(due.count)
         return f"{thrown} thrown and not reported; report the {due.what} first"
     rule, phases = WHEN[type(action)]
-    if state.phase not in phases.split():
+    if state.phase not in phases:  # no name of a phase is part of another
         return f"{rule}; {NEXT[state.phase]}"
     match action:
         case Buy() if not state.closed:
@@ -398,12 +390,16 @@ def why_not(state: State, action: Action) -> str | None:
             return _why_not_turn(state, action)
         case Pass(using):
             return _why_not_pass(state, using)
-        # "Pass or fail": nobody fails by choice. Reading must_take_pass.
-        case Punish() if state.passed:
-            return "the throw passed without pips; put dice forward"
-        case Punish() if not state.to_pay:
-            return f"{NOTHING_TO_PAY}; spend pips and pass"
+        case Punish():
+            return _why_not_punish(state)
     return None
+
+
+def _why_not_punish(state: State) -> str | None:
+    # "Pass or fail": nobody fails by choice. Reading must_take_pass.
+    if state.passed:
+        return "the throw passed without pips; put dice forward"
+    return None if state.to_pay else f"{NOTHING_TO_PAY}; spend pips and pass"
 
 
 def _why_not_throw(state: State, throw: Throw) -> str | None:

@@ -1,6 +1,7 @@
 """A verdict on dice and the odds of a throw, without a save."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from companion.errors import BadValue
 from companion.facts import NO_RULINGS
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import terraces
-from companion.games.seven_steps.rules.terraces import Challenge, Faces
+from companion.games.seven_steps.rules.terraces import Challenge, Faces, totals
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction
@@ -56,19 +57,15 @@ def check(
     (1, 2)
     """
     challenge = replace(known(challenge), options=terraces.options(rulings))
-    hand, name = TERMS.check(len(faces), pips, faces), challenge.fact.name
+    hand = TERMS.check(len(faces), pips, faces)
     sets = terraces.passing_sets(challenge, hand)
     ways = terraces.ways_to_pass(challenge, hand)
     # Ruling pips_may_add_dice: false, where a throw that passes takes no pips.
     if sets and not challenge.options.pips_may_add_dice:
         ways = tuple(way for way in ways if not way.pips)
-
-    def say(best: Way | None, met: bool) -> str:
-        if best and met:
-            return TERMS.sentence(name, hand, best)
-        return f"{name} is not passed: {_lacking(challenge, hand, best)}"
-
-    return verdict(sets, ways, pips, say, possible=bool(terraces.totals(challenge)))
+    met = partial(TERMS.sentence, challenge.fact.name, hand)
+    lacking, possible = partial(_lacking, challenge, hand), bool(totals(challenge))
+    return verdict(sets, ways, pips, (met, lacking), possible=possible)
 
 
 def odds(
@@ -94,20 +91,20 @@ def odds(
 
 
 def _lacking(challenge: Challenge, hand: Faces, best: Way | None) -> str:
-    totals = terraces.totals(challenge)
-    if not totals:
+    passing, failed = totals(challenge), f"{challenge.fact.name} is not passed:"
+    if not passing:
         right = wording.one_of(terraces.faces_that_open(challenge))
         return (
-            f"no total can pass while the challenge die shows {challenge.die}; a pip "
-            f"could turn that die into {right} before the throw, pips on other dice do "
-            "not help"
+            f"{failed} no total can pass while the challenge die shows {challenge.die};"
+            f" a pip could turn that die into {right} before the throw, pips on other "
+            "dice do not help"
         )
-    made, dice = "no dice make it", -(-min(totals) // SIDES)
-    if sum(hand) < min(totals):
+    made, least = "no dice make it", min(passing)
+    if sum(hand) < least:
         made = f"the dice make only {sum(hand)}"
-    lacking = f"a total of {wording.one_of(totals)} is needed, {made}"
+    lacking = f"{failed} a total of {wording.one_of(passing)} is needed, {made}"
     if best is not None:
         return f"{lacking}; the least that helps is {TERMS.price(best)}"
-    if dice > len(hand):
+    if (dice := -(-least // SIDES)) > len(hand):
         return f"{lacking}; no pips help, it takes {dice} dice"
     return f"{lacking}; no pips on these dice can help"
