@@ -13,6 +13,7 @@ had, set-up stops; only `--unpinned` takes what the version ranges allow, unchec
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -100,7 +101,11 @@ def main(args: Sequence[str]) -> None:
         gc.disable()  # the program enables it again once it has loaded
         from companion.cli import main as program
 
-        return program()
+        try:
+            return program()
+        except SystemExit as end:
+            leave(end.code)
+            raise
     try:
         packages(tests=tests, unpinned=unpinned)
         pango(required=tests)
@@ -204,6 +209,22 @@ def refused(output: str) -> str:
     _, refusal, packages = output.partition("DO NOT MATCH THE HASHES")
     lines = [line.split() for line in packages.splitlines()[1:] if line.strip()]
     return lines[0][0] if lines else "a package" if refusal else ""
+
+
+def leave(code: object) -> None:
+    """End a program at once that has no threads: the system frees what it has.
+
+    Python would free it piece by piece, which takes 5 % of the time of a short run.
+    """
+    import threading
+
+    if not isinstance(code, int) or threading.active_count() > 1:
+        return
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+    os._exit(code)
 
 
 def reason(output: str) -> str:

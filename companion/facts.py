@@ -140,9 +140,10 @@ def _toml(path: Path) -> dict[str, object]:
     quick command has. What is kept is right for as long as the text is the same.
     """
     text = reading.text(path, LARGEST, "split it")
-    if not path.is_relative_to(places.PACKAGE):
+    folders = (places.PACKAGE, places.TEMPLATES)
+    if not any(path.is_relative_to(folder) for folder in folders):
         return _parsed(text, path.name)
-    home = ".".join(path.relative_to(places.PACKAGE).parts)
+    home = ".".join(path.relative_to(places.PACKAGE.parent).parts)
     kept = Path(cache_from_source(places.PACKAGE / home))
     with suppress(OSError, EOFError, ValueError, TypeError):
         before, entries = marshal.loads(kept.read_bytes())

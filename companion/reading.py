@@ -33,11 +33,13 @@ def data(path: Path, most: int, right: str = "name another file") -> bytes:
 def text(path: Path, most: int, right: str = "name another file") -> str:
     """Return what is in a file of UTF-8; its lines end in "\\n".
 
+    A mark of its order of bytes, as some editors write it, is left out.
+
     Raises:
         BadData: if it is not UTF-8; see `data`.
     """
     try:
-        found = data(path, most, right).decode("utf-8")
+        found = data(path, most, right).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         what = f"byte {error.start} is not UTF-8"
         raise BadData(path.name, what, "save it as UTF-8") from None

@@ -151,17 +151,22 @@ def test_a_slip_in_json_is_named_too(tmp_path: Path) -> None:
     assert refused(path).startswith("hills.json: ")
 
 
-@pytest.fixture
-def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(params=["companion", "templates"])
+def ours(
+    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Path:
     """Return a data file of ours, where Python may leave compiled modules."""
-    monkeypatch.setattr(places, "PACKAGE", tmp_path)
+    monkeypatch.setattr(places, "PACKAGE", tmp_path / "companion")
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path / "templates")
     monkeypatch.setattr("sys.dont_write_bytecode", False)
     monkeypatch.setattr("sys.pycache_prefix", None)
-    return written(tmp_path, GOOD)
+    folder = tmp_path / request.param
+    folder.mkdir()
+    return written(folder, GOOD)
 
 
 def kept(path: Path) -> list[Path]:
-    return list(path.parent.rglob("*.pyc*"))
+    return list(path.parents[1].rglob("*.pyc*"))
 
 
 def test_a_file_of_ours_is_parsed_once(
@@ -198,7 +203,9 @@ def test_nothing_is_kept_of_the_files_of_others_or_where_python_keeps_nothing(
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    theirs = written(tmp_path_factory.mktemp("theirs"), GOOD)
+    folder = tmp_path_factory.mktemp("theirs") / "game"
+    folder.mkdir()
+    theirs = written(folder, GOOD)
     load(Hills, theirs)
     monkeypatch.setattr("sys.dont_write_bytecode", True)
     load(Hills, ours)

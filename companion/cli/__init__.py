@@ -108,9 +108,9 @@ class Commands(TyperGroup):
             from companion.cli import options
 
             if "--json" in typed and typed[0] in OF_DECKS:
-                from companion.cli import kits
+                from companion.cli import decks
 
-                options.emit(kits.refusal(error))
+                options.emit(decks.refusal(error))
             options.note(" ".join(str(error).splitlines()))
             raise typer.Exit(error.exit_code) from None
         except KeyboardInterrupt:

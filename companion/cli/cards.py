@@ -14,7 +14,7 @@ import typer
 from msgspec import Struct, json, structs
 
 from companion import __version__, places
-from companion.cli import kits, offers, printing
+from companion.cli import decks, offers, printing
 from companion.cli.options import Json, columns, emit, note, progress, wrote
 from companion.cli.printing import Ink, PaperName
 from companion.errors import BadData, BadValue, CannotWrite, CompanionError, Refused
@@ -224,7 +224,7 @@ def _count(tables: list[Path], request: Cards) -> None:
         except CompanionError as error:  # it ends the table, such as an open quote
             wrong.add(error)
         if wrong.count:
-            raise kits.refused_for(wrong, table, "counted", all=request.source.all)
+            raise decks.refused_for(wrong, table, "counted", all=request.source.all)
         if not answer.cards:
             what, right = "has no card below row 1", "add one, with a qty above 0"
             raise BadData(table.name, what, right)
@@ -264,7 +264,7 @@ def _print_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
             errors.append(error)
     if errors:
         what = f"{len(errors)} of {len(tables)} tables are not printed"
-        refused = [kits.refusal(error) for error in errors]
+        refused = [decks.refusal(error) for error in errors]
         answer = {"tables": refused, "printed": printed}
         raise Refused("cards", what, "correct what is listed", answer)
     return printed
@@ -282,7 +282,7 @@ def _has_no_language(table: Path, request: Cards) -> bool:
 
 def _open(table: Path, request: Cards, report: "Report | None" = None) -> "Deck":
     source, size, language = request.source, request.size, request.language
-    deck = kits.deck(table, source, size, language, report)
+    deck = decks.deck(table, source, size, language, report)
     return structs.replace(deck, draft=request.draft)
 
 
@@ -312,7 +312,7 @@ def _print(table: Path, request: Cards) -> list[dict[str, object]]:
     again = None if request.draft else _opener(table, request)
     low, every = request.ink is Ink.low, request.source.all
     try:
-        with kits.all_faults(table, again, low=low, left="printed", all=every):
+        with decks.all_faults(table, again, low=low, left="printed", all=every):
             written = deck.write(opened, how, target, report=_progress, judge=judge)
     finally:
         _progress(0)
@@ -402,7 +402,7 @@ def _watch(table: Path, request: Cards) -> None:
     how, folder = _options(request), _folder(table, request)
     manifest, files = request.since or folder / "manifest.json", folder / _stem(request)
     source = Source(_opener(table, request), table, how, manifest, files)
-    layout = kits.layout(request.source.layout, table)
+    layout = decks.layout(request.source.layout, table)
     watch(Watched(source, (layout,), print_, request.port))
 
 

@@ -11,7 +11,7 @@ import typer
 from msgspec import Struct, structs
 
 from companion import places
-from companion.cli import kits, offers
+from companion.cli import decks, kits, offers
 from companion.cli.options import (
     Json,
     RulingOptions,
@@ -207,7 +207,7 @@ def export(request: Export) -> None:
     opened = kits.opener(*given) if kits.is_deck(request.what) else None
     deck, table = opened and opened(None), Path(request.what)
     every, low = request.source.all, request.low
-    with kits.all_faults(table, opened, low=low, left="exported", all=every):
+    with decks.all_faults(table, opened, low=low, left="exported", all=every):
         kit, kind = _selected(kits.kit(*given, deck), request), request.kind
         target = (request.out or places.output()) / kit.game / _name(request)
         left: list[str] = []

@@ -14,15 +14,14 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args, get_type_hints
 import typer
 from msgspec import Struct, structs
 
-from companion import games
 from companion.cli import offers
 from companion.cli.options import note
-from companion.contract import A, Game, S
-from companion.contract.options import File, Flag, Number, Option, Options, Source, Text
 from companion.errors import BadValue
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what a command for decks need not load
     from companion.chronicle.replay import Chronicle
+    from companion.contract import A, Game, S
+    from companion.contract.options import Option, Options
 
 Read = Callable[[Mapping[str, object]], object]
 """Takes the value of a field out of the values of all parameters."""
@@ -33,7 +32,7 @@ class GameOptions(Struct, frozen=True):
 
     kind: Literal["question", "kit", "setup"]
 
-    def of(self, game: Game[S, A]) -> tuple[Option, ...]:
+    def of(self, game: "Game[S, A]") -> "tuple[Option, ...]":
         """Return the options of this kind that a game declares."""
         match self.kind:
             case "question":
@@ -43,15 +42,17 @@ class GameOptions(Struct, frozen=True):
             case "setup":
                 return game.setup_options
 
-    def declared(self) -> dict[str, list[tuple[str, Option]]]:
+    def declared(self) -> "dict[str, list[tuple[str, Option]]]":
         """Return each option by its name, with the games that declare it."""
+        from companion import games
+
         by_name: dict[str, list[tuple[str, Option]]] = {}
         for game in games.names():
             for option in self.of(games.load(game)):
                 by_name.setdefault(option.name, []).append((game, option))
         return by_name
 
-    def fitting(self, game: Game[S, A], options: Options) -> Options:
+    def fitting(self, game: "Game[S, A]", options: "Options") -> "Options":
         """Return the options, all of which belong to the game.
 
         Raises:
@@ -126,8 +127,10 @@ def _taken_apart(
     return parameters, build
 
 
-def _given(names: Sequence[str], values: Mapping[str, object]) -> Options:
+def _given(names: Sequence[str], values: Mapping[str, object]) -> "Options":
     """Return the options of games that have a value; a flag has one if it is set."""
+    from companion.contract.options import Options
+
     given = ((name, values[name]) for name in names)
     return Options(
         {
@@ -138,8 +141,10 @@ def _given(names: Sequence[str], values: Mapping[str, object]) -> Options:
     )
 
 
-def _parameter(name: str, declared: Sequence[tuple[str, Option]]) -> Parameter:
+def _parameter(name: str, declared: "Sequence[tuple[str, Option]]") -> Parameter:
     """Return an option of the command line; its help says which games it is for."""
+    from companion.contract.options import File, Flag, Number, Source, Text
+
     _, option = declared[0]
     games_by_help: dict[str, list[str]] = {}
     for game, variant in declared:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import places
-from companion.cli import kits, offers
+from companion.cli import decks, kits, offers
 from companion.cli.export import SERVICES, Service
 from companion.cli.options import (
     Json,
@@ -141,7 +141,7 @@ def _kit(request: Proof, errors: list[CompanionError]) -> "Kit":
     opened = kits.opener(*given)
     deck = opened(None)
     table, every = Path(request.what), request.source.all
-    with kits.all_faults(table, opened, low=False, left="checked", all=every):
+    with decks.all_faults(table, opened, low=False, left="checked", all=every):
         kits.kit(*given, deck)
     return kits.kit(*given, opened(errors.append))
 

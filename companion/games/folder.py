@@ -251,7 +251,11 @@ class _Parts:
         from companion.games import printed
 
         if self.has("kit"):
-            return cast(Kit, self.own("kit", "make")()(request))
+            made = self.own("kit", "make")()(request)
+            if not isinstance(made, Kit):
+                what = f"'make' returns {shortened(repr(made), 60)}"
+                raise BadRules(f"{self.name}/kit.py", what, "return a Kit")
+            return made
         return printed.kit(self.name, self.about.game, self.folder, self.values)
 
     def pieces(self) -> frozenset[str]:

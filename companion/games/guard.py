@@ -23,6 +23,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from msgspec import Struct, ValidationError, convert, structs, to_builtins
 
+from companion.contract.actions import Act, Drawn, Rolled
 from companion.contract.derive import kinds, shown
 from companion.contract.derive.rules import Written, tried
 from companion.contract.rules import Choice, Draw, Over, Roll
@@ -46,6 +47,9 @@ DUE = {
     **dict.fromkeys(("count", "sides", "score"), "a whole number"),
 }
 """What a field of something due holds; any other one is text."""
+
+REPORTS: Mapping[object, type[Act]] = {Roll: Rolled, Draw: Drawn}
+"""What answers chance that is due."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -152,6 +156,8 @@ def limited(
             fault = f"'{what}' takes longer than {seconds:g} s"
         except MemoryError:
             fault = f"'{what}' takes more than {ROOM >> 20} MiB"
+        except SystemExit:
+            fault = f"'{what}' ends the program"
         except RecursionError:
             fault = f"'{what}' calls itself too deeply"
         except Exception as error:
@@ -190,6 +196,8 @@ def imported(where: str, load: Callable[[], T]) -> T:
         fault = f"it takes longer than {CHOOSING:g} s to import"
     except MemoryError:
         fault = f"it takes more than {ROOM >> 20} MiB to import"
+    except SystemExit:
+        fault = "it ends the program"
     raise BadRules(where, fault, "mend it")
 
 
@@ -245,6 +253,12 @@ class _Checks:
             field = str(error).rpartition("$.")[2].strip("`").partition("[")[0]
             right = f"its '{field}' is {DUE.get(field, 'text')}"
             self._must(False, what, value, right)
+        if (report := REPORTS.get(type(value))) and report not in self._actions:
+            self._must(False, what, value, f"add {report.__name__} to Action")
+        if isinstance(value, Roll) and not (0 < value.count < 100 and value.sides > 1):
+            self._must(False, what, value, "roll 1 to 99 dice of 2 sides or more")
+        if isinstance(value, Draw) and not 0 < value.count < 1000:
+            self._must(False, what, value, "draw 1 to 999 cards")
         seats = shown.seats(state)
         who = value.winners if isinstance(value, Over) else (value.player,)
         for seat in who if seats > 1 else ():

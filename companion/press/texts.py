@@ -128,7 +128,8 @@ class _Text(Struct, frozen=True):
         known = {piece.name: piece for piece in self.pieces}
         if typed[1] not in known:
             what = f"no face is called '{typed[1][:40]}'"
-            raise BadData(where, what, near(typed[1], known))
+            right = near(typed[1], known) if known else "there are no cards or sheets"
+            raise BadData(where, what, right)
         piece = known[typed[1]]
         return Block(piece=piece, alt=image.content, height=min(HIGH, piece.height))
 

@@ -17,7 +17,7 @@ import pypdfium2
 import pytest
 
 from companion.cli import cards as command
-from companion.cli import kits
+from companion.cli import decks as own
 from companion.cli.printing import Source
 from companion.decks.preview.show import Desk, changes
 from companion.press.cards import row_faces
@@ -303,7 +303,7 @@ def test_a_layout_of_the_tables_name_goes_before_the_folders(
     (decks / "foes.toml").write_text('extends = "plain"\nsize = "tarot"\n')
 
     found = [
-        kits.deck(decks / name, Source(), None).layout.name
+        own.deck(decks / name, Source(), None).layout.name
         for name in ("foes.csv", "tools.json")
     ]
 

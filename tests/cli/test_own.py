@@ -286,7 +286,7 @@ def pig(tmp_path: Path, old: str, new: str, *words: str) -> Result:
     """Return what a command says of pig with other rules, or with a file more."""
     folder = tmp_path / "toy"
     shutil.copytree(EXAMPLES / "pig", folder)
-    if old.endswith(".py"):
+    if old.endswith((".py", ".toml")):
         (folder / old).write_text(new, "utf-8")
     else:
         assert old in PIG
@@ -308,6 +308,28 @@ def pig(tmp_path: Path, old: str, new: str, *words: str) -> Result:
             "Choice(7)",
             "toy/rules.py: 'waits_for' returns Choice(player=7); "
             "a seat is a number from 0 to 1",
+        ),
+        (
+            "Roll(1, player",
+            "Roll(0, player",
+            "toy/rules.py: 'waits_for' returns Roll(count=0, sides=6, what='dice', "
+            "player=0); roll 1 to 99 dice of 2 sides or more",
+        ),
+        (
+            "Action = Again | Hold | Rolled",
+            "Action = Again | Hold",
+            "toy/rules.py: 'waits_for' returns Roll(count=1, sides=6, what='dice', "
+            "player=0); add Rolled to Action",
+        ),
+        (
+            APPLY,
+            f"{APPLY}\n    raise SystemExit",
+            "toy/rules.py: 'apply' ends the program; mend it; the game is kept",
+        ),
+        (
+            "kit.py",
+            "def make(request): pass",
+            "toy/kit.py: 'make' returns None; return a Kit",
         ),
         (
             "(0,) * len(names))",
@@ -372,6 +394,29 @@ def test_laws_that_a_fault_stops_are_named_below_it(tmp_path: Path) -> None:
             "toy/words.py: WORDS is {}; make WORDS a Words; see add-a-game.md",
         ),
         ("words.py", "", "toy/words.py: it has no WORDS; make WORDS a Words; "),
+        ('Say("again"', "Say(3", "toy/rules.py: Again has no 'say'; write Say(form, "),
+        (
+            "class State(Struct, frozen=True)",
+            "class State(Struct)",
+            "toy/rules.py: State can change; write class State(Struct, frozen=True)",
+        ),
+        (
+            "class State(Struct, frozen=True)",
+            "class State",
+            "toy/rules.py: State is no struct; write class State(Struct, frozen=True)",
+        ),
+        (
+            "Action = Again | Hold | Rolled",
+            "Action = int",
+            "toy/rules.py: Action has int, which is no Act; write class Sail(Act, ",
+        ),
+        (
+            'tag="roll"',
+            'tag="hold"',
+            "toy/rules.py: two actions have the tag 'hold'; give each its own",
+        ),
+        ("GOAL = 100", "raise SystemExit", "toy/rules.py: it ends the program; mend "),
+        ("game.toml", "title = ", "game.toml: not TOML: Invalid value "),
     ],
 )
 def test_what_cannot_be_said_is_refused_before_anything_is_played(
@@ -479,3 +524,17 @@ def test_the_names_of_new_games_stay_free() -> None:
     companion("play", "./mygame", "--players", "ann,ben", typed="quit\n")
 
     assert games.load("mygame").folder == Path("mygame").resolve()
+
+
+@pytest.mark.parametrize("mark", ["\ufeff", ""])
+def test_files_of_other_editors_are_read(tmp_path: Path, mark: str) -> None:
+    folder = tmp_path / "toy"
+    shutil.copytree(EXAMPLES / "pig", folder)
+    for file in folder.iterdir():
+        text = mark + file.read_text("utf-8")
+        file.write_text(text, "utf-8", newline="\r\n")
+
+    played = companion("play", str(folder), "--players", "ann,ben", typed="3\nquit\n")
+
+    assert played.exit_code == 0, played.output
+    assert "turn  3" in played.stdout

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Generic, Literal, cast, get_args, get_origin
 
 import msgspec
 
-from companion.contract.actions import A, Drawn, Rolled, S
+from companion.contract.actions import A, Act, Drawn, Rolled, S
 from companion.contract.derive import bounds, hints_of, kinds
 from companion.contract.fields import UNKNOWN_CARD, Cell
 from companion.contract.rules import Choice, Draw, Due, Hidden, Over, Roll, Rules
@@ -72,9 +72,29 @@ def written(names: Mapping[str, object], where: str) -> Written[Any, Any]:
     if "legal_actions" not in names and "why_not" not in names:
         what = "it has neither 'legal_actions' nor 'why_not'"
         raise BadData(where, what, "write one of them")
+    if wrong := _unfit_types(names):
+        raise BadData(where, *wrong)
     known = Written.__struct_fields__
     given: Any = {name: names[name] for name in known if name in names}
     return Written(**given)
+
+
+def _unfit_types(names: Mapping[str, object]) -> tuple[str, str] | None:
+    """Return what is wrong with the state or the actions, and what is right."""
+    state, tags = names["State"], set[object]()
+    if not (isinstance(state, type) and issubclass(state, msgspec.Struct)):
+        return "State is no struct", "write class State(Struct, frozen=True)"
+    if not state.__struct_config__.frozen:
+        return "State can change", "write class State(Struct, frozen=True)"
+    for kind in kinds(names["Action"]):
+        if not (isinstance(kind, type) and issubclass(kind, Act)):
+            what = f"Action has {getattr(kind, '__name__', kind)}, which is no Act"
+            return what, "write class Sail(Act, frozen=True, tag='sail')"
+        tag = kind.__struct_config__.tag
+        if tag in tags:
+            return f"two actions have the tag '{tag}'", "give each its own"
+        tags.add(tag)
+    return None
 
 
 class Ruled(msgspec.Struct, Generic[S, A], frozen=True):

@@ -72,7 +72,10 @@ def _must_be_sayable(kind: type[Act], state: type[msgspec.Struct]) -> None:
     """
     try:
         forms = (kind.say, *kind.say.also)
-    except AttributeError:
+        texts = [text for say in forms for text in (say.form, say.help, say.sentence)]
+        if not all(isinstance(text, str) for text in texts):
+            raise TypeError
+    except (AttributeError, TypeError):
         what = f"{kind.__name__} has no 'say'; write Say(form, help, sentence)"
         raise ValueError(what) from None
     known = {*kind.__struct_fields__, *state.__struct_fields__}

@@ -4,18 +4,20 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path as File
 from types import MappingProxyType
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import contract
 from companion.press.layout import hexes
 from companion.press.layout.sizes import Form
 from companion.press.layout.table import Table
 from companion.press.scene.boxes import Box, Palette
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
+
+if TYPE_CHECKING:
+    from companion import contract
 
 Draw = Callable[[Scene], None]
 
@@ -266,7 +268,7 @@ class Kit(Struct, frozen=True):
         return {piece.name: piece for piece in (*self.pieces, *self.shown)}[name]
 
 
-def kit_of(printed: contract.Kit) -> Kit:
+def kit_of(printed: "contract.Kit") -> Kit:
     """Return what a game prints, of the type that the press knows.
 
     Raises:

@@ -17,7 +17,7 @@ Source: Seven Steps rules; where they leave room, `data/rulings.toml`.
 from collections.abc import Mapping
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -115,7 +115,7 @@ def _held(faces: Faces) -> str:
 class Buy(Act, frozen=True, tag="buy"):
     """Make one circle available, paying a die: a scored one first, else a spare one."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "buy",
         "buy: a scored die, else a spare one, pays for a pip",
         "buy a Virgil circle with a scored die, else a spare one",
@@ -125,7 +125,7 @@ class Buy(Act, frozen=True, tag="buy"):
 class ThrowChallenge(Act, frozen=True, tag="challenge"):
     """Throw the challenge die."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "challenge", "challenge: throw the challenge die", "throw the challenge die"
     )
 
@@ -133,7 +133,7 @@ class ThrowChallenge(Act, frozen=True, tag="challenge"):
 class TurnChallenge(Act, frozen=True, tag="alter"):
     """Spend a pip on the challenge die, before the first player die is thrown."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "alter TO",
         "alter 5: a pip turns the challenge die into a 5",
         "turn the challenge die into {to} for a Virgil pip",
@@ -147,7 +147,7 @@ class Throw(Act, frozen=True, tag="throw"):
     Only the ruling reroll `hold` lets dice be held.
     """
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "throw COUNT",
         "throw 2: two of the pool, all active dice",
         "throw {fresh}{hold}",
@@ -166,7 +166,7 @@ class Throw(Act, frozen=True, tag="throw"):
 class Virgil(Act, frozen=True, tag="turn"):
     """Spend a pip to turn an active die from `face` into `to`."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "turn FACE TO",
         "turn 6 1: a pip turns an active 6 into a 1",
         "turn {face} into {to} for a Virgil pip",
@@ -178,7 +178,7 @@ class Virgil(Act, frozen=True, tag="turn"):
 class Pass(Act, frozen=True, tag="pass"):
     """Put the active dice `using` forward, sorted; they are scored and the day ends."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "pass FACES", "pass 1 2: these are scored and the day ends", "pass with {using}"
     )
     using: Annotated[Faces, hand("pass")]
@@ -187,7 +187,7 @@ class Pass(Act, frozen=True, tag="pass"):
 class Punish(Act, frozen=True, tag="punish"):
     """Accept that the throw failed: one die, scored first, else spare, into the sun."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "punish",
         "punish: pay a die for a throw that failed",
         "accept the failure and pay a die into the sun",
