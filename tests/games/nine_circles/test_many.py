@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.contract import Choice
+from companion.errors import BadValue
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.rules import Activate, State
 from companion.games.nine_circles.rules.play import thrown
@@ -109,6 +110,15 @@ def test_violence_is_played_by_its_best_throws() -> None:
     fraud = filled.after[:, :, 0, 0][out[:, 1], out[:, 0]]
     error = 4 * float(fraud.std()) / 20_000**0.5
     assert abs(float(fraud.mean()) - filled.values[0, 7, 80, 0, 0]) < error
+
+
+def test_compiled_games_for_a_title_are_refused() -> None:
+    import numpy as np
+
+    from companion.games.nine_circles.solver import many
+
+    with pytest.raises(BadValue, match="not for a title; leave out --compiled"):
+        many.games({}, {}, (0, 0, 12), 1, np.arange(3))
 
 
 @pytest.mark.slow

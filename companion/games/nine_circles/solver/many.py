@@ -38,6 +38,9 @@ from companion.games.nine_circles.solver.player import Begun, Player
 PARTS = 257
 """More than the hands that are left of nine dice if up to four are picked up."""
 
+AIMS = 2
+"""Columns of worths that the kernel reads: the chance to win, and the score."""
+
 RUN = [
     *((name, np.int64) for name in ("circle", "dice", "virgils", "throws", "used")),
     ("pips", np.int64, GROUPS),
@@ -224,8 +227,11 @@ def games(
         seed, numbers: a game has its dice from the seed and its number.
 
     Raises:
-        BadValue: under the ruling kept_dice `frozen`.
+        BadValue: under the ruling kept_dice `frozen`, or for the chance of a title.
     """
+    if len(columns) > AIMS:
+        what = "compiled games play for a win or the score, not for a title"
+        raise BadValue(NAME, what, "leave out --compiled")
     player = Player(tables, rulings, columns)
     begun, circles = player.options, facts().circles
     if begun.freezes:
