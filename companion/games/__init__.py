@@ -18,7 +18,7 @@ from typing import Any
 
 from companion import facts
 from companion.contract import A, Game, S
-from companion.errors import BadData, UnknownName, near, short
+from companion.errors import BadData, CompanionError, UnknownName, near, short
 
 HERE = Path(__file__).resolve().parent
 
@@ -225,8 +225,12 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
             package = _module(name)
             _shelved[name, repr(before)] = _unloaded(package)
             sys.modules.update(_shelved.get((name, repr(changes)), {}))
-    game = load(name)
-    game.facts()
+    try:
+        game = load(name)
+        game.facts()
+    except CompanionError:
+        facts.changes.pop(data, None)  # what is refused is not read again
+        raise
     return game
 
 
