@@ -45,10 +45,7 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Game(Fact, frozen=True):
-    """A game's own page: name, players, credit. Source: its rulebook's title page.
-
-    `examples` has queries for `check` and for `odds`, with their meaning.
-    """
+    """A game's own page: name, players, credit. Source: its rulebook's title page."""
 
     title: str
     summary: str
@@ -57,9 +54,6 @@ class Game(Fact, frozen=True):
     credit: str
     version: str
     sources: tuple[str, ...]
-    examples: dict[str, tuple[tuple[str, str], ...]] = msgspec.field(
-        default_factory=dict
-    )
 
 
 class Ruling(Fact, frozen=True):

@@ -229,7 +229,7 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
         game = load(name)
         game.facts()
     except CompanionError:
-        facts.changes.pop(data, None)  # else nothing could be imported any more
+        facts.changes.pop(data, None)  # what is refused is not read again
         raise
     return game
 

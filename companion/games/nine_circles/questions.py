@@ -36,8 +36,15 @@ ANSWERS: Answers[Challenge] = Answers(
     NAME, challenge, words.faces, _name, check, odds, likeliest
 )
 
+EXAMPLES = {
+    "check": (
+        ("gluttony 2 2 4 6 --pips 2", "a circle; the dice, and pips that may help"),
+        ("fraud 3 3 --number 3", "Fraud and the number named for it; the dice"),
+    ),
+    "odds": (("lust --dice 4", "a circle, and how many dice are rolled"),),
+}
 QUESTIONS: Questions = Questions(
-    check=ANSWERS.check, odds=ANSWERS.odds, examples=facts().game.examples
+    check=ANSWERS.check, odds=ANSWERS.odds, examples=EXAMPLES
 )
 LIVE_CHECKS: LiveChecks[State] = ANSWERS.live(_here)
 """Where circle, dice and pips are known."""

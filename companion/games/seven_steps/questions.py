@@ -39,8 +39,15 @@ def _here(state: State) -> Here:
 
 ANSWERS: Answers[Challenge] = Answers(NAME, challenge, words.faces, _name, check, odds)
 
+EXAMPLES = {
+    "check": (
+        ("sloth 1 2 --die 6", "a terrace and its challenge die; the dice"),
+        ("sloth 1 3 --die 6 --pips 2", "the same, with pips that may help"),
+    ),
+    "odds": (("sloth --die 6 --dice 2", "a terrace, and how many dice are rolled"),),
+}
 QUESTIONS: Questions = Questions(
-    check=ANSWERS.check, odds=ANSWERS.odds, examples=facts().game.examples
+    check=ANSWERS.check, odds=ANSWERS.odds, examples=EXAMPLES
 )
 LIVE_CHECKS: LiveChecks[State] = ANSWERS.live(_here)
 """Where terrace, dice and pips are known."""
