@@ -49,6 +49,10 @@ class BadValue(CompanionError):
     """A face, number or option that is outside its range."""
 
 
+class Full(CompanionError):
+    """A site that has no place for another game or table now."""
+
+
 class BadNotation(CompanionError):
     """Dice notation that cannot be read or can never end."""
 

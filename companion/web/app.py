@@ -1,7 +1,7 @@
 """The addresses of the server, what answers each of them, and in which language."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion import language
@@ -75,18 +76,19 @@ def heard(header: str) -> tuple[str, ...]:
     return tuple(name for name in names if re.fullmatch(r"[a-z]{2}", name))
 
 
-def build(room: Room) -> Starlette:
-    """Return the application that serves a room."""
+def build(room: Room, more: Sequence[Route] = ()) -> Starlette:
+    """Return the application that serves a room, and more addresses if need be."""
 
     @asynccontextmanager
     async def alive(app: Starlette) -> AsyncIterator[None]:
         app.state.room = room
-        room.tables.open()
+        room.open()
         yield
         room.tables.close()
 
     return Starlette(
         routes=[
+            *more,
             *host.ROUTES,
             *helper.ROUTES,
             *KEPT,

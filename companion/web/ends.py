@@ -21,7 +21,7 @@ from companion.language import phrase
 from companion.table import begin, secrets, stats
 from companion.web import pages
 from companion.web.art import Art
-from companion.web.host import hosted
+from companion.web.host import begins, hosted
 from companion.web.pages import drawn, room
 from companion.web.play import json, with_body
 from companion.web.room import Room
@@ -99,13 +99,14 @@ async def end(request: Request) -> Response:
     here, served = room(request), room(request).at(request)
     here.must_be_calm(request, "ask")
     rows, host = list(_worth(served)), here.is_host(request)
-    if host:
+    if here.is_keeper(request):
         ends = await asyncio.to_thread(_others, here, served)
         rows = [*_best(served.table.kept, ends), *rows]
     return json({"rows": rows, "again": host})
 
 
 @hosted
+@begins
 async def again(request: Request) -> Response:
     """Begin the same game once more: same players, rulings, bots and settings."""
     here, served = room(request), room(request).at(request)
@@ -117,7 +118,7 @@ async def again(request: Request) -> Response:
     await asyncio.to_thread(begin.save, path, kept.game, begun, stamp)
     settings = msgspec.structs.replace(save.settings, first=msgspec.UNSET)
     await asyncio.to_thread(begin.keep_settings, path, lambda _: kept.game, settings)
-    fresh, answer = await here.bring(path), json({})
+    fresh = await here.begun(request, path, answer := json({}))
     await here.seat_host(request, fresh, answer, device.seats if device else ())
     return with_body(answer, {"go": pages.next_page(fresh)})
 

@@ -19,7 +19,7 @@ from companion.web import forms, guard
 from companion.web.forms import number
 from companion.web.pages import next_page, room
 from companion.web.play import body, json, sentence, with_body
-from companion.web.room import Refused
+from companion.web.room import Refused, Room
 from companion.web.services import Game
 
 LARGEST = 16 << 20
@@ -77,9 +77,22 @@ class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def hosted(answer: Answer) -> Answer:
     """Let only the host ask; a refusal of the game is an answer."""
+    return _checked(Room.must_be_host, answer)
 
+
+def begins(answer: Answer) -> Answer:
+    """Let only those ask who may begin games, if there is a place for another."""
+
+    async def placed(request: Request) -> Response:
+        await room(request).must_have_place(request)
+        return await answer(request)
+
+    return _checked(Room.must_be_maker, placed)
+
+
+def _checked(must_be: Callable[[Room, Request], None], answer: Answer) -> Answer:
     async def checked(request: Request) -> Response:
-        room(request).must_be_host(request)
+        must_be(room(request), request)
         try:
             return await answer(request)
         except CompanionError as error:
@@ -89,7 +102,7 @@ def hosted(answer: Answer) -> Answer:
     return checked
 
 
-@hosted
+@begins
 async def new(request: Request) -> Response:
     """Begin a game and put it on the table."""
     here, wanted = room(request), await body(request, New, strict=False)
@@ -122,10 +135,12 @@ async def new(request: Request) -> Response:
     dice: Literal["real", "digital"] = "digital" if wanted.dice == "digital" else "real"
     settings = Settings(dice=dice)
     await asyncio.to_thread(begin.keep_settings, path, lambda _: game, settings)
-    return json({"go": next_page(await here.bring(path))})
+    begun_here = json({})
+    served = await here.begun(request, path, begun_here)
+    return with_body(begun_here, {"go": next_page(served)})
 
 
-@hosted
+@begins
 async def first(request: Request) -> Response:
     """Begin a guided first game; the host sits in all its seats that no bot has."""
     here, wanted = room(request), await body(request, First)
@@ -133,7 +148,7 @@ async def first(request: Request) -> Response:
     path = places.save(places.free(game.name))
     stamp = Stamp(here.clock(), "host")
     await asyncio.to_thread(first_game.begin_one, path, game, stamp)
-    served, answer = await here.bring(path), json({})
+    served = await here.begun(request, path, answer := json({}))
     await here.seat_host(request, served, answer)
     return with_body(answer, {"go": f"/t/{served.code}"})
 
@@ -239,7 +254,7 @@ async def download(request: Request) -> Response:
     return Response(data, headers=headers, media_type="application/json")
 
 
-@hosted
+@begins
 async def upload(request: Request) -> Response:
     """Keep a save from another computer under a free name, and open it."""
     here, data = room(request), await request.body()
@@ -249,7 +264,8 @@ async def upload(request: Request) -> Response:
         here.desk.load,
         lambda game: places.save(places.free(game)),
     )
-    return json({"go": next_page(await here.bring(path))})
+    served = await here.begun(request, path, answer := json({}))
+    return with_body(answer, {"go": next_page(served)})
 
 
 @hosted
@@ -263,9 +279,9 @@ async def qr(request: Request) -> Response:
     return Response(guard.qr_svg(known[at]), media_type="image/svg+xml")
 
 
-@hosted
 async def preview(request: Request) -> Response:
     """The picture of a game."""
+    room(request).must_be_maker(request)
     name, desk = request.path_params["game"], room(request).desk
     if name not in desk.names():
         raise Refused(404, "there is no such game")

@@ -13,6 +13,7 @@ import secrets as chance
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -26,6 +27,28 @@ SITE = re.compile(r"(https?)://([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::([0-9]{1,5}))?")
 USUAL = {"http": "80", "https": "443"}
 
 
+class Quotas(facts.Fact, frozen=True):
+    """How much there may be; who keeps the site is not held to them.
+
+    Attributes:
+        tables: open at a time; of more, the one that was used longest ago sleeps.
+        saves: kept in all.
+        saves_each: begun on one invitation.
+        megabytes: of all saves, after which none is begun; games go on.
+        save_megabytes: of one save, after which it is read and no more.
+        begun: games that are begun from one address in an hour.
+        requests: from one address in a second.
+    """
+
+    tables: int = 200
+    saves: int = 2000
+    saves_each: int = 100
+    megabytes: int = 2000
+    save_megabytes: int = 4
+    begun: int = 20
+    requests: int = 200
+
+
 class Hosting(facts.Fact, frozen=True):
     """What `host.toml` says.
 
@@ -34,12 +57,21 @@ class Hosting(facts.Fact, frozen=True):
         folder: where everything is kept; from the folder of the file.
         listen: the address and port to which the proxy passes requests.
         proxies: addresses or networks whose `X-Forwarded-For` is believed.
+        figures: the address and port for health and figures; empty for none.
+        begin: who may begin games: who has an invitation, or anyone.
+        keep_days: after which an unused save is removed; 0 for never.
+        peers: whether other processes serve the same folder.
     """
 
     site: str
     folder: str
     listen: str = f"{LOOPBACK}:8642"
     proxies: tuple[str, ...] = ()
+    figures: str = ""
+    begin: Literal["invited", "anyone"] = "invited"
+    keep_days: int = 0
+    peers: bool = False
+    quotas: Quotas = Quotas()
 
 
 def load(path: Path) -> Hosting:
@@ -54,6 +86,13 @@ def load(path: Path) -> Hosting:
         what = f"site: {said.site[:60]!r} is nothing that browsers open"
         raise BadData(path.name, what, "write https://games.example.org, say")
     endpoint(path.name, "listen", said.listen)
+    if said.figures:
+        endpoint(path.name, "figures", said.figures)
+    numbers = {"keep_days": said.keep_days, **msgspec.structs.asdict(said.quotas)}
+    for name, number in numbers.items():
+        if number < (least := int(name != "keep_days")):
+            what = f"{name}: {number} is too few"
+            raise BadData(path.name, what, f"write {least} or more")
     for proxy in said.proxies:
         try:
             Proxies([proxy])

@@ -56,11 +56,18 @@ class Device(msgspec.Struct):
     Attributes:
         seats: those it plays.
         watches: whether it came to watch.
+        owns: whether it began the table, and is its host.
     """
 
     token: str
     seats: list[int] = msgspec.field(default_factory=list)
     watches: bool = False
+    owns: bool = False
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is remembered."""
+        return bool(self.seats) or self.watches or self.owns
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -82,6 +89,7 @@ class _File(msgspec.Struct, omit_defaults=True):
         at: the address of the server that has it, or of the last one that had it.
         settings: those of the game, which were kept here before saves had them.
         key: of which the secret addresses of seats are made.
+        maker: on whose invitation the table was begun, if on one.
     """
 
     id: str
@@ -90,6 +98,7 @@ class _File(msgspec.Struct, omit_defaults=True):
     at: str = ""
     settings: Settings | None = None
     key: str = ""
+    maker: str = ""
 
 
 class People:
@@ -193,14 +202,14 @@ class People:
         self.claims = [claim for claim in self.claims if claim.token != device.token]
 
     def _sort(self, device: Device) -> None:
-        """Remember a device as long as it has a seat or watches."""
+        """Remember a device as long as it has a seat, watches or owns the table."""
         self._new.pop(device.token, None)
         others = [other for other in self.devices if other is not device]
         watching = [other for other in others if other.watches]
         if device.watches and len(watching) >= WATCHING:
             others.remove(watching[0])
             self._ask_no_more(watching[0])
-        if device.seats or device.watches:
+        if device.stays:
             others.append(device)
         else:
             self._stand(device)
@@ -287,11 +296,22 @@ class People:
             self._seat(other, claim.seat)
 
     def renew(self) -> None:
-        """Make a new code; every device is forgotten, so that all come in anew."""
+        """Make a new code; all devices are forgotten, and come in anew, but owners."""
         self._file.code, self._file.key = new_code(), ""
-        self._file.devices, self.claims = [], []
+        owners = [Device(one.token, owns=True) for one in self.devices if one.owns]
+        self._file.devices, self.claims = owners, []
         self._new.clear()
         self._changed = True
+
+    def own(self, device: Device, maker: str) -> None:
+        """Make a device the host of the table, which was begun on an invitation."""
+        device.owns, self._file.maker = True, maker
+        self._sort(device)
+
+    @property
+    def maker(self) -> str:
+        """On whose invitation the table was begun; empty if on none."""
+        return self._file.maker
 
     def keep(self) -> None:
         """Write the file, readable by its owner only, if anything has changed.
@@ -331,6 +351,12 @@ def served_at(save: Path) -> str:
     return known.at if known else ""
 
 
+def maker_beside(save: Path) -> str:
+    """Return on whose invitation a save was begun; empty if on none."""
+    known = _read(beside(save))
+    return known.maker if known else ""
+
+
 def code_beside(save: Path) -> str:
     """Return the code of the table of a save; empty if it was never served."""
     known = _read(beside(save))
@@ -350,5 +376,5 @@ def _read(path: Path) -> _File | None:
     except (OSError, msgspec.MsgspecError):
         return None
     # An older companion also remembered devices that only asked for a seat.
-    file.devices = [known for known in file.devices if known.seats or known.watches]
+    file.devices = [known for known in file.devices if known.stays]
     return file

@@ -16,12 +16,14 @@ from typing import NoReturn
 
 from companion.errors import BadValue
 
+Sockets = Sequence[socket]
+
 AGAIN = 1.0
 """Seconds after which a process that has ended is begun anew."""
 
 
-def run(listeners: Sequence[socket], serve: Callable[[socket], NoReturn]) -> NoReturn:
-    """Serve on each socket in a process of its own, until this one is to end.
+def run(groups: Sequence[Sockets], serve: Callable[[Sockets], NoReturn]) -> NoReturn:
+    """Serve on each group of sockets in a process of its own, until this one ends.
 
     Args:
         serve: does so; it makes everything that it needs, once it is called.
@@ -31,7 +33,7 @@ def run(listeners: Sequence[socket], serve: Callable[[socket], NoReturn]) -> NoR
     """
     if sys.platform == "win32":
         raise BadValue("processes", "this system serves with one", "leave it out")
-    running: dict[int, socket] = {}
+    running: dict[int, Sockets] = {}
     ending = False
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -40,29 +42,29 @@ def run(listeners: Sequence[socket], serve: Callable[[socket], NoReturn]) -> NoR
         for child in running:
             os.kill(child, signal.SIGINT)
 
-    def begin(listener: socket) -> None:
+    def begin(listeners: Sockets) -> None:
         parent = os.getpid()
         if child := os.fork():
-            running[child] = listener
+            running[child] = listeners
             return
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.default_int_handler)
         Thread(target=_outlive, args=(parent,), daemon=True).start()
-        serve(listener)
+        serve(listeners)
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, end)
-    for listener in listeners:
-        begin(listener)
+    for listeners in groups:
+        begin(listeners)
     while running:
         child, status = os.wait()
-        listener = running.pop(child)
+        listeners = running.pop(child)
         if not ending:
             code = os.waitstatus_to_exitcode(status)
-            port = listener.getsockname()[1]
+            port = listeners[0].getsockname()[1]
             print(f"port {port}: ended with {code}, begins again", file=sys.stderr)
             time.sleep(AGAIN)
-            begin(listener)
+            begin(listeners)
     os._exit(0)
 
 

@@ -150,7 +150,12 @@ class Room:
         self.tables.farewell(sentence)
 
     def is_host(self, request: Request) -> bool:
-        """Return whether a request comes from the host's browser."""
+        """Return whether a request comes from the host's browser, or the table's."""
+        device = self.device(request)
+        return self.is_keeper(request) or (device is not None and device.owns)
+
+    def is_keeper(self, request: Request) -> bool:
+        """Return whether a request comes from the host of all tables."""
         cookie = request.cookies.get(self._host_cookie, "")
         return hmac.compare_digest(cookie.encode(), self._host_token().encode())
 
@@ -182,6 +187,26 @@ class Room:
         """Refuse what only the host may do."""
         if not self.is_host(request):
             raise Refused(403, phrase("only the host may do that"))
+
+    def may_begin(self, request: Request) -> bool:
+        """Return whether a browser may begin games."""
+        return self.is_keeper(request)
+
+    def must_be_maker(self, request: Request) -> None:
+        """Refuse who may not begin games."""
+        if not self.may_begin(request):
+            raise Refused(403, phrase("only the host may do that"))
+
+    async def must_have_place(self, request: Request) -> None:
+        """Refuse another game if there is no place for it."""
+
+    async def begun(self, request: Request, path: Path, answer: Response) -> Served:
+        """Open the save of a game that was begun just now, for who has begun it."""
+        return await self.bring(path)
+
+    def open(self) -> None:
+        """Serve the tables from now on; the loop runs."""
+        self.tables.open()
 
     def known(self, request: Request) -> Served | None:
         """Return the table that an address names, if it is awake."""
@@ -310,7 +335,7 @@ class Room:
         way = "page" if request.headers.get("origin") == origin else "address"
         if request.url.path.endswith("/stream"):
             way = "stream"
-        return _address(request), way
+        return address(request), way
 
     def must_be_calm(self, request: Request, what: str) -> None:
         """Refuse more than 20 requests of a kind a second: of a device, if it sits.
@@ -318,7 +343,7 @@ class Room:
         Others are counted by their address, however many devices they claim to be.
         """
         device = self.device(request)
-        who = device.token if device and device.seats else _address(request)
+        who = device.token if device and device.seats else address(request)
         if self._often.exceeded((who, what)):
             raise Refused(429, phrase("that is too often; take a breath"))
         self._often.count((who, what))
@@ -412,5 +437,6 @@ def _device(request: Request, served: Served) -> Device | None:
     return people.device(token) if token else None
 
 
-def _address(request: Request) -> str:
+def address(request: Request) -> str:
+    """Return the address that a request comes from."""
     return request.client.host if request.client else ""

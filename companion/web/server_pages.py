@@ -61,13 +61,16 @@ async def first(request: Request) -> Response:
     """The start page of the host; a guest's tables, or the field for the code."""
     here = room(request)
     language.speak()
-    if here.is_host(request):
+    why = request.query_params.get("why", "")
+    if "code" in request.query_params:
+        return page("code", "companion", None, said="")
+    if here.is_keeper(request) or (here.may_begin(request) and not why):
         return await asyncio.to_thread(_start, here, request)
     tables = here.devices(request)
     if len(tables) == 1:
         (served,) = tables
-        why = "?why=lost" if "why" in request.query_params else ""
-        return RedirectResponse(f"/t/{served.code}/seats{why}", 303)
+        lost = "?why=lost" if why else ""
+        return RedirectResponse(f"/t/{served.code}/seats{lost}", 303)
     if tables:
         cards = [_card(here, request, served) for served in tables]
         return page("tables", "companion", None, tables=cards, said=_said(request))
@@ -79,10 +82,16 @@ def _said(request: Request) -> str:
 
 
 def _start(here: Room, request: Request) -> Response:
-    """Return the start page: tables that are open, saves, games to begin."""
-    tables = [_card(here, request, served) for served in here.tables][::-1]
-    known = {files.real(served.table.path) for served in here.tables}
-    paths = [path for path in places.all_saves() if files.real(path) not in known]
+    """Return the start page: tables that are open, saves, games to begin.
+
+    Who keeps all tables sees all of them, others those that know them.
+    """
+    keeps, paths = here.is_keeper(request), list[Path]()
+    shown = here.tables if keeps else here.devices(request)
+    tables = [_card(here, request, served) for served in shown][::-1]
+    if keeps:
+        known = {files.real(served.table.path) for served in here.tables}
+        paths = [path for path in places.all_saves() if files.real(path) not in known]
     saves = [saved(here, path) for path in paths]
     language.speak()
     saves.sort(key=lambda row: str(row["played"]), reverse=True)
@@ -95,6 +104,7 @@ def _start(here: Room, request: Request) -> Response:
         saves=saves,
         games=games,
         phones=_phones(here),
+        keeps=keeps,
     )
 
 
@@ -216,12 +226,13 @@ def _game(game: Game) -> Plain:
 async def new(request: Request) -> Response:
     """What a new game may be begun with."""
     here, name = room(request), request.path_params["game"]
-    here.must_be_host(request)
+    here.must_be_maker(request)
     language.speak(name, always=True)
     try:
         about = _game(here.desk.load(name))
     except UnknownName:
         raise Refused(404, "there is no such game") from None
+    about["trains"] = about["trains"] and here.is_keeper(request)
     title = phrase("New game: {title}", title=about["title"])
     return pages.page("new", title=title, game="", script="written", one=about)
 
@@ -326,6 +337,7 @@ def join(request: Request, said: str = "") -> Response:
         said=said,
         host=host,
         come=None if host else served.invitation(),
+        far=bool(here.site),
     )
 
 

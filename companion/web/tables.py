@@ -18,8 +18,8 @@ from companion.chronicle import files
 from companion.chronicle.fence import Fence
 from companion.contract.glossary import Booklet, Paragraph
 from companion.dice import roll
-from companion.errors import CompanionError, SaveLocked, SaveTaken
-from companion.language import reader
+from companion.errors import CompanionError, Full, SaveLocked, SaveTaken
+from companion.language import phrase, reader
 from companion.web import people
 from companion.web.advice import Advice
 from companion.web.art import Art
@@ -178,6 +178,11 @@ class Served:
         """Stay awake for a while longer."""
         self._used = time.monotonic()
 
+    @property
+    def unused(self) -> float:
+        """For how many seconds nobody has asked for it."""
+        return time.monotonic() - self._used
+
     def idle(self, now: float) -> bool:
         """Return whether nobody has used it for long, and no bot has to move."""
         if now - self._used <= IDLE or self.hub.listeners:
@@ -227,7 +232,7 @@ class Tables:
         """
         self.desk, self.dice, self.clock = desk, dice, clock
         self.common = Common(desk)
-        self.where, self.peers = "", peers
+        self.where, self.peers, self.most = "", peers, 0
         self._warm, self._warmed = warm, set[Art]()
         self._awake: dict[Path, Served] = {}
         self._codes: dict[str, Path] = {}
@@ -236,6 +241,24 @@ class Tables:
         self._waking: dict[Path, asyncio.Task[Served]] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
         self._watch: asyncio.Task[None] | None = None
+
+    def must_fit(self) -> None:
+        """Let the table sleep that was used longest ago, if as many as may be are open.
+
+        Raises:
+            Full: if all of them are used.
+        """
+        if not self.most or len(self._awake) < self.most:
+            return
+        now = time.monotonic() + IDLE
+        unused = [
+            (one.unused, file) for file, one in self._awake.items() if one.idle(now)
+        ]
+        if not unused:
+            why = phrase("as many tables are open as this site has room for")
+            raise Full("tables", why, phrase("come again later"))
+        file = max(unused)[1]
+        self._sleep(file, self._awake[file])
 
     def __iter__(self) -> Iterator[Served]:
         """Iterate over those that are awake, the one opened last at the end."""
@@ -266,6 +289,7 @@ class Tables:
         if known := self._used(file):
             return known
         if file not in self._waking:
+            self.must_fit()
             waking = asyncio.create_task(self._woken(path, file))
             waking.add_done_callback(lambda done: self._has_woken(file, done))
             self._waking[file] = waking

@@ -34,6 +34,9 @@ GAMES = {
 }
 """Who plays each game, and what its first seat may do first; an undo follows it."""
 
+AT_ONCE = 16
+"""Tables whose phones come at the same time."""
+
 MOST = 5
 """How many times slower than a bare stream the tables may be."""
 
@@ -217,8 +220,16 @@ async def ours(port: int, pid: int, games: dict[str, tuple[str, int]]) -> list[f
         for number, (code, (does, _)) in enumerate(games.items())
     ]
     began = time.perf_counter()
-    for table, (_, players) in zip(tables, games.values(), strict=True):
-        await table.sit(players)
+    some = asyncio.Semaphore(AT_ONCE)
+
+    async def sit(table: Table, players: int) -> None:
+        async with some:
+            await table.sit(players)
+
+    sits = (
+        sit(*one) for one in zip(tables, (n for _, n in games.values()), strict=True)
+    )
+    await asyncio.gather(*sits)
     sat = time.perf_counter() - began
     full = memory(pid)
     print(

@@ -143,6 +143,7 @@ class Client:
         self.port, self.connect, self._base = port, connect or self._opened, base
         self.host, self.scheme = f"127.0.0.1:{port}", "http"
         self.cookies: dict[str, str] = {}
+        self.headers: dict[str, str] = {}
         self.received: list[bytes] = []
         self.streams: list[Stream] = []
         self.keeps = False
@@ -167,7 +168,7 @@ class Client:
         self, method: str, path: str, body: bytes | None = None, **headers: str | None
     ) -> Answer:
         """Ask for something; headers that are None are left out."""
-        sent = {"Host": self.host, "Cookie": self._cookie()}
+        sent = {"Host": self.host, "Cookie": self._cookie(), **self.headers}
         if method == "POST":
             sent |= {"Origin": f"{self.scheme}://{self.host}"}
             sent |= {"Content-Type": "application/json"}
@@ -229,7 +230,9 @@ class Stream:
         self._client = client
         self._line = client.connect()
         head = f"GET {client.address(path)} HTTP/1.1\r\nHost: {client.host}\r\n"
-        head += f"Cookie: {client._cookie()}\r\n\r\n"
+        for name, text in {"Cookie": client._cookie(), **client.headers}.items():
+            head += f"{name}: {text}\r\n"
+        head += "\r\n"
         self._line.sendall(head.encode())
         self._left = b""
 

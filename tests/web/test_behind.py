@@ -1,5 +1,6 @@
 """Tables that are hosted behind nginx and Caddy: who is believed, and what is sent."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -87,3 +88,24 @@ def test_a_proxy_that_does_not_say_for_whom_it_asks_is_refused(site: Hosted) -> 
         "the proxy does not say for whom it asks; let it set X-Forwarded-For"
     )
     assert (silent.code, vague.code, said.code) == (502, 502, 200)
+
+
+def test_what_is_logged_is_json_and_holds_no_code(site: Hosted) -> None:
+    host = site.client("127.0.0.7")
+    host.get(site.link())
+    base = host.post("/host/new", game="nine-circles").json["go"]
+    host.get(f"{base}/state")
+
+    lines = (site.folder / "server.log").read_text("utf-8").splitlines()
+    rows = [json.loads(line) for line in lines]
+    assert rows[0] == {
+        "at": rows[0]["at"],
+        "what": "start",
+        "site": site.site,
+        "listens": [f"127.0.0.1:{site.inner}", f"127.0.0.1:{site.figures}"],
+    }
+    assert {row["what"] for row in rows} == {"start", "request"}
+    secrets = [base.removeprefix("/t/"), site.link().rpartition("/")[2]]
+    secrets += [value for value in host.cookies.values() if len(value) > 9]
+    assert not [secret for secret in secrets if secret in "".join(lines)]
+    assert Client(site.figures).get("/health").text == "well\n"

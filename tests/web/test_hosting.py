@@ -28,6 +28,11 @@ WRONG = {
     RIGHT
     + PROXY
     + 'listen = "127.0.0.1:66000"': f"listen: '127.0.0.1:66000' {LISTENS}",
+    RIGHT + PROXY + 'figures = "here"': f"figures: 'here' {LISTENS}",
+    RIGHT + PROXY + "keep_days = -1": "keep_days: -1 is too few; write 0 or more",
+    RIGHT + PROXY + "quotas.saves = 0": "saves: 0 is too few; write 1 or more",
+    RIGHT + PROXY + 'begin = "me"': "begin: ",
+    RIGHT + PROXY + "quotas.games = 9": "quotas: unknown key 'games'",
     RIGHT + PROXY + "port = 8642": "unknown key 'port'",
 }
 

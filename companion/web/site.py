@@ -1,0 +1,248 @@
+"""A room that is hosted: who may begin games, how many there may be, and how long.
+
+An invitation is a link that says on whose it is and how long it is good, sealed with
+the key of the site; a browser that follows it keeps it as a cookie, and begins games
+until then. Who begins a table is its host, and host of no other.
+"""
+
+import asyncio
+import hmac
+import re
+import shutil
+import time
+from contextlib import suppress
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from companion import places
+from companion.chronicle import files
+from companion.errors import BadValue, CompanionError, Full
+from companion.language import phrase
+from companion.web import people
+from companion.web.guard import Rate
+from companion.web.hosting import Hosting, key
+from companion.web.room import Refused, Room, address
+from companion.web.tables import Served, Tables
+
+NAME = re.compile(r"[a-z0-9-]{1,20}")
+"""Of who is invited."""
+
+GOOD = timedelta(days=90)
+"""How long an invitation is good."""
+
+MEGA = 1_000_000
+HOUR, DAY = 3600.0, 86400.0
+
+REMEMBERED = 16_384
+"""Addresses whose rates are known at a time."""
+
+
+class Site(Room):
+    """What one hosted server knows.
+
+    Attributes:
+        refused: how often a quota was the reason of a refusal, by its name.
+    """
+
+    def __init__(self, tables: Tables, config: Hosting) -> None:
+        super().__init__(tables, key(Path(config.folder)))
+        self.config, self.quotas = config, config.quotas
+        self.refused: dict[str, int] = {}
+        self.begun_games = 0
+        tables.most = self.quotas.tables
+        self.answer_as(config.site)
+        self._begins = Rate(self.quotas.begun, HOUR, REMEMBERED)
+        self._asks = Rate(self.quotas.requests, 1, REMEMBERED)
+        self._tidies: asyncio.Task[None] | None = None
+
+    def invitation(self, name: str) -> str:
+        """Return the link by which someone may begin games for 90 days.
+
+        Raises:
+            BadValue: if that is no name.
+        """
+        if not NAME.fullmatch(name):
+            right = "use up to 20 small letters, digits and -"
+            raise BadValue("--invite", f"{name[:40]!r} is no name", right)
+        words = f"{name}.{self._today() + GOOD}"
+        return f"{self.site}/invited/{words}.{self._sealed(f'invited {words}')}"
+
+    def _today(self) -> date:
+        return datetime.fromisoformat(self.clock()).date()
+
+    def invited(self, words: str) -> str:
+        """Return who has an invitation; empty if it is none, or no longer good."""
+        said, _, seal = words.rpartition(".")
+        name, _, until = said.partition(".")
+        right = self._sealed(f"invited {said}")
+        if not hmac.compare_digest(seal.encode(), right.encode()):
+            return ""
+        return name if self._today().isoformat() <= until else ""
+
+    @property
+    def _cookie(self) -> str:
+        return f"companion-invited-{self._id}"
+
+    def _maker(self, request: Request) -> str:
+        return self.invited(request.cookies.get(self._cookie, ""))
+
+    def let_begin(self, request: Request, words: str, answer: Response) -> None:
+        """Give who follows an invitation the right to begin games.
+
+        Raises:
+            Refused: if it is none, or too many were tried.
+        """
+        if not self.invited(words):
+            self._must_not_guess(request)
+            raise self._guessed(request, phrase("that invitation is not good any more"))
+        self._keep(answer, self._cookie, words)
+
+    def may_begin(self, request: Request) -> bool:
+        """Return whether a browser may begin games: invited, or anyone may."""
+        if self.config.begin == "anyone" or self.is_keeper(request):
+            return True
+        return bool(self._maker(request))
+
+    async def wake(self, request: Request) -> Served | None:
+        """Return the table that an address names, as a room does, within the quotas."""
+        who = address(request)
+        if self._asks.exceeded(who):
+            self._refuse("requests")
+            raise Refused(429, phrase("that is too often; take a breath"))
+        self._asks.count(who)
+        served = await super().wake(request)
+        if served and request.method == "POST":
+            size = await asyncio.to_thread(_size, served.table.path)
+            if size > self.quotas.save_megabytes * MEGA:
+                self._refuse("save_megabytes")
+                why = phrase("this game has grown to all the room that it has")
+                raise Full("table", why, phrase("begin another one"))
+        return served
+
+    async def must_have_place(self, request: Request) -> None:
+        """Refuse another game if a quota is used up.
+
+        Raises:
+            Full: if it is.
+        """
+        if self.is_keeper(request):
+            return
+        if self._begins.exceeded(address(request)):
+            self._refuse("begun")
+            why = phrase("many games were begun from here in the last hour")
+            raise Full("site", why, phrase("come again later"))
+        saves, own, size = await asyncio.to_thread(_kept, self._maker(request))
+        for name, used, most in (
+            ("saves", saves, self.quotas.saves),
+            ("saves_each", own, self.quotas.saves_each),
+            ("megabytes", size, self.quotas.megabytes * MEGA),
+        ):
+            if used >= most:
+                self._refuse(name)
+                why = phrase("there is no room for another game")
+                raise Full("site", why, phrase("ask who keeps this site"))
+        self._begins.count(address(request))
+
+    def _refuse(self, quota: str) -> None:
+        self.refused[quota] = self.refused.get(quota, 0) + 1
+
+    async def begun(self, request: Request, path: Path, answer: Response) -> Served:
+        """Open a save for who has begun it: its host from now on."""
+        self.begun_games += 1
+        if self.is_keeper(request):
+            return await self.bring(path)
+        served = await self.tables.wake(path)
+        device = self._welcome(request, served, answer)
+        people = served.table.people
+        people.own(device, self._maker(request))
+        await asyncio.to_thread(people.keep)
+        self.admit(answer, served.code)
+        return served
+
+    def open(self) -> None:
+        """Serve the tables, and remove what nobody uses."""
+        super().open()
+        if self.config.keep_days and self.tables.loop:
+            self._tidies = self.tables.loop.create_task(self._tidied())
+
+    async def _tidied(self) -> None:
+        while True:
+            awake = {files.real(served.table.path) for served in self.tables}
+            before = time.time() - self.config.keep_days * DAY
+            await asyncio.to_thread(remove_unused, before, awake)
+            await asyncio.sleep(HOUR)
+
+
+def _size(path: Path) -> int:
+    with suppress(OSError):
+        return path.stat().st_size
+    return 0
+
+
+def _kept(maker: str) -> tuple[int, int, int]:
+    """Return how many saves there are, how many of a maker, and bytes of all."""
+    saves = places.all_saves()
+    own = [save for save in saves if maker and people.maker_beside(save) == maker]
+    return len(saves), len(own), folder_size()
+
+
+def folder_size() -> int:
+    """Return the bytes of all saves, with what is beside them."""
+    folder = places.saves()
+    return sum(_size(path) for path in folder.iterdir()) if folder.is_dir() else 0
+
+
+def remove_unused(before: float, awake: set[Path]) -> list[str]:
+    """Remove the saves that nobody has used since a time, with all beside them.
+
+    Args:
+        before: seconds since 1970.
+        awake: saves that are not looked at.
+
+    Returns:
+        What was removed, by name.
+    """
+    removed = []
+    for save in places.all_saves():
+        beside = _beside(save)
+        if files.real(save) in awake or max(map(_used, beside), default=0) >= before:
+            continue
+        with suppress(CompanionError, OSError):
+            with files.served(save, ""):  # by nobody else, then
+                for path in beside:
+                    if path.is_file():
+                        path.unlink()
+            for left in _beside(save):  # where its fences were
+                shutil.rmtree(left)
+            removed.append(save.name)
+    return removed
+
+
+def _beside(save: Path) -> list[Path]:
+    """Return a save and all that is kept beside it."""
+    every = save.parent.iterdir()
+    return [path for path in every if f"{path.name}.".startswith(f"{save.name}.")]
+
+
+def _used(path: Path) -> float:
+    """Return when a save, or what is kept of its devices, was written."""
+    if path.name.endswith(".lock"):  # written by who only looks
+        return 0
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return 0
+
+
+async def invited(request: Request) -> Response:
+    """Let who follows an invitation begin games."""
+    site = request.app.state.room
+    answer = RedirectResponse("/", 303)
+    site.let_begin(request, request.path_params["words"], answer)
+    return answer
+
+
+ROUTES = [Route("/invited/{words}", invited)]
