@@ -22,6 +22,9 @@ from tests.web.serving import begun
 
 TABLES = int(os.environ.get("COMPANION_TABLES", "1000"))
 SECONDS = float(os.environ.get("COMPANION_SOAK", "60"))
+BARE = 20.0
+"""Seconds that the bare stream is measured at a time."""
+
 PAUSE = 10.0
 """Seconds between two taps at a table."""
 
@@ -208,7 +211,7 @@ async def bare(port: int) -> list[float]:
     tables = [Bare(port, number, "", "") for number in range(TABLES)]
     for table in tables:
         await table.sit(0)
-    found = await played(tables, min(SECONDS, 60.0))
+    found = await played(tables, min(SECONDS, BARE))
     await hung_up(tables)
     return found
 
