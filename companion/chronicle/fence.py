@@ -17,6 +17,7 @@ first is at once, and the second for file systems without locks, and for process
 are paused. Beats are compared by the clock of the file system.
 """
 
+import errno
 import os
 import shutil
 import tempfile
@@ -36,6 +37,9 @@ LEASE = 10.0
 
 OWNER, WANTED = "owner", "wanted"
 """The file whose time is the beat, and its name once a peer asks for the save."""
+
+NONE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
+"""What is said of a folder that cannot be there."""
 
 HELD, LOCK = ".held", ".lock"
 
@@ -95,8 +99,10 @@ def newest(path: Path) -> Path | None:
     home = _home(path)
     try:
         names = [file.name for file in home.iterdir()]
-    except (FileNotFoundError, NotADirectoryError):
-        return None
+    except OSError as error:
+        if error.errno in NONE:
+            return None
+        raise
     numbers = [int(name) for name in names if name.isdecimal()]
     return home / str(max(numbers)) if numbers else None
 
