@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib.util import cache_from_source
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar, cast
 
 import msgspec
@@ -30,6 +31,9 @@ DEEP = r"""(?mx) (?: ^[ \t]*+ \[?\[? | [{,] )
 
 T = TypeVar("T")
 
+NO_RULINGS: Mapping[str, str] = MappingProxyType({})
+"""What a caller who chose nothing hands over: the default of each ruling."""
+
 changes: dict[Path, Mapping[str, object]] = {}
 """For the folder of a game's data, values in the place of those that its files state:
 `circles.dice` is the key `dice` of `circles.toml`. They are set before a file is read
@@ -41,7 +45,10 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Game(Fact, frozen=True):
-    """A game's own page: name, players, credit. Source: its rulebook's title page."""
+    """A game's own page: name, players, credit. Source: its rulebook's title page.
+
+    `examples` has queries for `check` and for `odds`, with their meaning.
+    """
 
     title: str
     summary: str
@@ -50,6 +57,9 @@ class Game(Fact, frozen=True):
     credit: str
     version: str
     sources: tuple[str, ...]
+    examples: dict[str, tuple[tuple[str, str], ...]] = msgspec.field(
+        default_factory=dict
+    )
 
 
 class Ruling(Fact, frozen=True):
@@ -91,6 +101,21 @@ class Rulings(Fact, frozen=True):
 
     def __iter__(self) -> Iterator[Ruling]:
         return iter(self.rulings)
+
+
+class Rank(Fact, frozen=True):
+    """A title and the scores that earn it; the best one may have no `most`."""
+
+    name: str
+    least: int
+    most: int | None = None
+
+    @property
+    def scores(self) -> str:
+        """The scores in digits, as printed."""
+        if self.most is None:
+            return f"{self.least}+"
+        return f"{self.least}" + f"\u2013{self.most}" * (self.most != self.least)
 
 
 def load(kind: type[T], path: Path) -> T:

@@ -262,6 +262,12 @@ def _rewritten(
     return new
 
 
+def until(kept: Chronicle[Any, Any], n: int) -> Chronicle[Any, Any]:
+    """Return a game as it was after event n."""
+    head = msgspec.structs.replace(kept.save, events=kept.save.events[:n], state=None)
+    return replay.replay(head, kept.game, kept.rules, kept.save.game)
+
+
 def written(kept: Chronicle[Any, Any]) -> bytes:
     """Return a game as its save holds it."""
     state = codec.plain(kept.state)

@@ -38,9 +38,6 @@ LEASE = 10.0
 OWNER, WANTED = "owner", "wanted"
 """The file whose time is the beat, and its name once a peer asks for the save."""
 
-NONE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
-"""What is said of a folder that cannot be there."""
-
 HELD, LOCK = ".held", ".lock"
 
 
@@ -99,8 +96,10 @@ def newest(path: Path) -> Path | None:
     home = _home(path)
     try:
         names = [file.name for file in home.iterdir()]
+    except (FileNotFoundError, NotADirectoryError):
+        return None
     except OSError as error:
-        if error.errno in NONE:
+        if error.errno == errno.ENAMETOOLONG:  # then there never was one
             return None
         raise
     numbers = [int(name) for name in names if name.isdecimal()]

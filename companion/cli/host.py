@@ -12,10 +12,8 @@ from companion.cli import options as shared
 from companion.cli import serve
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from socket import socket
 
-    from companion.web.hosting import Hosting
     from companion.web.site import Site
 
 
@@ -63,55 +61,51 @@ def host(request: Host) -> None:
 
     companion host --config host.toml --invite club
     """
-    from companion.web import hosting, processes
+    from companion.web import app, guard, hosting, pages, processes, server, site, watch
+    from companion.web.tables import Tables
 
     config = hosting.load(request.config)
     places.hosted = Path(config.folder)
-    several = request.processes > 1
-    if request.link or request.invite is not None:
-        room, name = _site(config, several), request.invite
-        typer.echo(room.host_address() if name is None else room.invitation(name))
+
+    def opened() -> "Site":
+        dice, clock = shared.rng(None), shared.now
+        tables = Tables(serve.desk(), dice, clock, pages.warm, peers=True)
+        return site.Site(tables, config)
+
+    if request.link:
+        typer.echo(opened().host_address())
         return
-    listeners = [
-        _listeners(request.config.name, config, nth) for nth in range(request.processes)
-    ]
+    if request.invite is not None:
+        typer.echo(opened().invitation(request.invite))
+        return
+    log = watch.Log(shared.now, watch.to_stderr)
+    count, name = request.processes, request.config.name
+    doors = _doors(*hosting.endpoint(name, "listen", config.listen), count)
+    figures: list[socket] = []
+    if config.figures:
+        figures = _doors(*hosting.endpoint(name, "figures", config.figures), count)
+    listens = ["{}:{}".format(*one.getsockname()) for one in (*doors, *figures)]
+    log.line("start", site=config.site, listens=listens)
 
-    def serve_at(sockets: "Sequence[socket]") -> NoReturn:
-        _serve(config, _site(config, several), sockets)
+    def run(listener: "socket") -> NoReturn:
+        room, at = opened(), doors.index(listener)
+        beside = figures[at : at + 1]
+        port = beside[0].getsockname()[1] if beside else -1
+        watched = watch.Watch(app.build(room, site.ROUTES), room, port, log)
+        logging.getLogger().addHandler(watched.faults)
+        proxies = guard.Proxies(config.proxies)
+        server.Server(watched, room, proxies).run_to_the_end([listener, *beside])
 
-    if not several:
-        serve_at(listeners[0])
-    processes.run(listeners, serve_at)
-
-
-def _site(config: "Hosting", several: bool) -> "Site":
-    from companion.web import pages, site
-    from companion.web.tables import Tables
-
-    dice, peers = shared.rng(None), config.peers or several
-    tables = Tables(serve.desk(), dice, shared.now, pages.warm, peers=peers)
-    return site.Site(tables, config)
-
-
-def _listeners(name: str, config: "Hosting", nth: int) -> "list[socket]":
-    """Return where a process answers, which is the first one or comes after it."""
-    from companion.web import hosting, server
-
-    sockets: list[socket] = []
-    for key, where in (("listen", config.listen), ("figures", config.figures)):
-        if where:
-            address, port = hosting.endpoint(name, key, where)
-            sockets += server.listen([address], port + nth if port else 0)
-    return sockets
+    if request.processes == 1:
+        run(doors[0])
+    processes.run(
+        doors, run, lambda port, code: log.line("ended", port=port, code=code)
+    )
 
 
-def _serve(config: "Hosting", room: "Site", sockets: "Sequence[socket]") -> NoReturn:
-    from companion.web import app, guard, server, site, watch
+def _doors(address: str, port: int, count: int) -> "list[socket]":
+    """Return sockets that listen on a port and those after it; 0 takes free ones."""
+    from companion.web import server
 
-    listens = ["{}:{}".format(*one.getsockname()) for one in sockets]
-    figures = sockets[1].getsockname()[1] if config.figures else -1
-    watched = watch.Watch(app.build(room, site.ROUTES), room, figures, watch.to_stderr)
-    logging.getLogger().addHandler(watched.faults)
-    watched.log.line("start", site=config.site, listens=listens)
-    proxies = guard.Proxies(config.proxies)
-    server.Server(watched, room, proxies).run_to_the_end([*sockets])
+    ports = [port + n if port else 0 for n in range(count)]
+    return [door for one in ports for door in server.listen([address], one)]

@@ -4,30 +4,29 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import fsum, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import facts, games, reading
 from companion.cli import best, reports, sweep_options
 from companion.cli import options as shared
 from companion.cli.parameters import spread
+from companion.contract import A, Game, S
 from companion.errors import BadValue, UnknownName, near, short
 
 if TYPE_CHECKING:
+    from companion.lab.losses import Lost
+    from companion.lab.solve import Problem
     from companion.lab.sweeps.play import Tally
     from companion.lab.sweeps.question import Question
 
     Run = Callable[[Question, Path | None], list[Tally]]
 
 app = shared.group()
-
-MOST = 12
-"""Decisions that are listed, those that lost most first."""
 
 
 @app.callback()
@@ -69,6 +68,15 @@ class Sweep(Running, frozen=True, kw_only=True):
             help="Keep blocks and answer there; the same command goes on where it was.",
         ),
     ] = None
+    losses: Annotated[
+        int | None,
+        typer.Option(
+            min=2,
+            metavar="N",
+            help="Where best play is solved: also judge so many games of each variant, "
+            "and say what they lost of the chance to win, and at which decisions.",
+        ),
+    ] = None
 
 
 def sweep(request: Sweep) -> None:
@@ -80,9 +88,14 @@ def sweep(request: Sweep) -> None:
     from companion.lab.sweeps.answers import answer as answered
 
     query = sweep_options.question(request, share(request.until))
+    lost = [*_judged(query, request.losses)] if request.losses else []
     with players(request) as play:
         sums = play(query, request.out)
     answer = answered(query, sums, *sweep_options.counted_in(query.game))
+    if lost:
+        known = zip(answer.variants, lost, strict=True)
+        variants = tuple(structs.replace(one, lost=each) for one, each in known)
+        answer = structs.replace(answer, variants=variants)
     path = answers.finish(request.out, answer) if request.out else None
     if request.json:
         shared.emit(answer)
@@ -90,6 +103,21 @@ def sweep(request: Sweep) -> None:
     typer.echo("\n".join(words.lines(answer)))
     if path:
         shared.wrote(path)
+
+
+def _judged(query: "Question", games: int) -> "Iterator[Lost]":
+    """Yield what some games of each variant lost of the chance to win.
+
+    Raises:
+        BadValue: if the game is not solved, or not with other facts.
+    """
+    for variant in query.variants:
+        if variant.facts:
+            what = "best play is solved for the facts as they are printed"
+            raise BadValue("--losses", what, "vary rulings, or leave it out")
+        game = best.load(query.game)
+        problem = best.problem_of(game, variant.rulings, "win")
+        yield _lost(game, problem, variant.bots[0], games)
 
 
 @contextmanager
@@ -266,45 +294,38 @@ def losses(request: Losses) -> None:
 
     companion lab losses seven-steps --bot cautious --games 50
     """
-    from companion.lab import solve, training
+    from companion.lab import losses as lab
     from companion.lab.advice import shown
-    from companion.table import begin
 
     game = best.load(request.game)
     chosen = shared.rulings(game.name, request.option)
     problem = best.problem_of(game, chosen, request.aim)
-    bot = begin.bot_named(game, request.bot, problem.rulings)
-    player = solve.ask(problem, best.work(best.JOBS), lambda player: player)
-    rules, words = game.rules(), game.words()
-    start, judge = rules.start(problem.rulings, {}), (player, problem.aim)
-    judged = training.losses(rules, start, bot, judge, range(request.games))
-    totals = [fsum(cost for _, _, cost in played) for played in judged]
-    mean = fsum(totals) / len(totals)
-    spread_of = fsum((total - mean) ** 2 for total in totals) / (len(totals) - 1)
-    error = 1.96 * sqrt(spread_of / len(totals))
-    where: dict[str, list[float]] = {}
-    for played in judged:
-        for state, action, cost in played:
-            chapter = words.chapter(state) if words.chapter else ""
-            place = f"{chapter}: {words.actions.verb(action)}"
-            where.setdefault(place, []).append(cost)
-    rows = sorted(where.items(), key=lambda row: (-fsum(row[1]), row[0]))
+    lost = _lost(game, problem, request.bot, request.games)
     if request.json:
-        at = [
-            {"where": place, "decisions": len(costs), "lost": fsum(costs) / len(totals)}
-            for place, costs in rows
-        ]
         answer = {"game": game.name, "bot": request.bot, "aim": problem.aim.name}
-        shared.emit({**answer, "lost": mean, "error": error, "where": at})
+        shared.emit({**answer, **msgspec.to_builtins(lost)})
         return
-    lost, sure = shown(mean, problem.aim), shown(error, problem.aim)
+    mean, sure = shown(lost.lost, problem.aim), shown(lost.error, problem.aim)
     shared.say(
-        f"{game.name}: in {len(totals)} games {request.bot} lost {lost} "
+        f"{game.name}: in {lost.games} games {request.bot} lost {mean} "
         f"\N{PLUS-MINUS SIGN} {sure} a game to best play for {problem.aim.name}"
     )
-    for place, costs in rows[:MOST]:
-        share_of = shown(fsum(costs) / len(totals), problem.aim)
-        shared.say(f"  {share_of:>14}  {place}, {len(costs)} decisions")
+    for line in lab.lines(lost.where, problem.aim):
+        shared.say(f"  {line}")
+
+
+def _lost(game: Game[S, A], problem: "Problem[S, A]", bot: str, games: int) -> "Lost":
+    """Return what a bot loses under the rulings of a problem."""
+    from companion.lab import losses as lab
+    from companion.lab import solve
+    from companion.table import begin
+
+    player = solve.ask(problem, best.work(best.JOBS), lambda player: player)
+    plays, start = (
+        begin.bot_named(game, bot, problem.rulings),
+        game.rules().start(problem.rulings, {}),
+    )
+    return lab.of_bot(game, start, plays, (player, problem.aim), range(games))
 
 
 app.command("losses")(spread(losses))

@@ -7,13 +7,13 @@ import csv
 import io
 import os
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from companion import facts, games
 from companion.cli import options as shared
@@ -21,15 +21,15 @@ from companion.cli import sweep_options
 from companion.cli.best import load
 from companion.contract import Act, Game
 from companion.errors import BadValue, UnknownName
-from companion.facts import Fact
 from companion.lab import report as contents
+from companion.lab.report import designer
+from companion.lab.report import findings as kept
+from companion.lab.report.findings import Answers, Finding, Findings, Twice
 from companion.lab.sweeps import answers as sweeps
-from companion.lab.sweeps import claims, tune
+from companion.lab.sweeps import claims
 from companion.lab.sweeps.answers import Answer
 from companion.lab.sweeps.answers import answer as answered
-from companion.lab.sweeps.claims import Claim, Outcome
-from companion.lab.sweeps.intervals import by_chance, holm, value
-from companion.lab.sweeps.tune import read_target
+from companion.lab.sweeps.claims import Outcome
 from companion.lines import wrapped
 
 
@@ -77,31 +77,69 @@ def write(
         CannotWrite: if the folder or disk does not take them.
         NoPango: if the library that sets pages is not on this machine.
     """
-    from companion.press.ink import files, pages
-    from companion.press.layout.piece import Page
-    from companion.press.layout.sizes import paper
+    from companion.press.ink import files
 
     others = {answer.game for answer in answers} - {answers[0].game}
     if others:
         what = f"{answers[0].game} and {min(others)} are two games"
         raise BadValue("report", what, "name answers of one game")
-    about = _game_of(answers[0]).facts().game
+    game = _game_of(answers[0])
     commands = list(map(command, answers))
-    sums = contents.context(answers, about.title, commands)
-    context = {"report": {**sums, **asdict(remarks or Remarks())}}
-    options = pages.PageOptions(paper("a4"), author=about.credit, version=about.version)
-    name = f"{about.title} in the lab"
-    page = Page("report", "shared/report.html", name, lambda: context)
-    html, _ = pages.fill(page, options)
-    files.put(f"{html}\n".encode(), folder / "report.html")
-    yield folder / "report.html"
+    sums = contents.context(answers, game.facts().game.title, commands)
+    html, pdf = _pages(game, {**sums, **asdict(remarks or Remarks())})
+    yield html(folder / "report.html")
     table = io.StringIO()
     csv.writer(table, lineterminator="\n").writerows(contents.rows(answers))
     files.put(table.getvalue().encode(), folder / "results.csv")
     yield folder / "results.csv"
-    printed = Page("report", "shared/report_paper.html", name, lambda: context)
-    pages.write(printed, folder / "report.pdf", options)
-    yield folder / "report.pdf"
+    yield pdf(folder / "report.pdf")
+
+
+Write = Callable[[Path], Path]
+"""Writes a file, and returns its path."""
+
+
+def _pages(game: Game[object, Act], report: contents.Row) -> tuple[Write, Write]:
+    """Return what writes a report as a page to share, and as one to print."""
+    from companion.press.ink import files, pages
+    from companion.press.layout.piece import Page
+    from companion.press.layout.sizes import paper
+
+    about = game.facts().game
+    options = pages.PageOptions(paper("a4"), author=about.credit, version=about.version)
+    name = f"{about.title} in the lab"
+
+    def page(template: str) -> Page:
+        return Page("report", f"shared/{template}", name, lambda: {"report": report})
+
+    def html(path: Path) -> Path:
+        filled, _ = pages.fill(page("report.html"), options)
+        files.put(f"{filled}\n".encode(), path)
+        return path
+
+    def pdf(path: Path) -> Path:
+        pages.write(page("report_paper.html"), path, options)
+        return path
+
+    return html, pdf
+
+
+def ask(game: str, folder: Path) -> Iterator[Path]:
+    """Write what we would ask the designer of a game, and yield the path of each file.
+
+    Raises:
+        BadValue: if it has no findings.
+        CannotWrite, NoPango: as `write`.
+    """
+    rows = [
+        (finding, answers, [*map(command, answers.values())])
+        for finding, answers in kept_of(game)
+    ]
+    loaded = games.load(game)
+    report = designer.context(rows, loaded.facts().game.title)
+    html, pdf = _pages(loaded, report)
+    yield html(folder / "designer.html")
+    yield pdf(folder / "designer.pdf")
 
 
 def _game_of(answer: Answer) -> Game[object, Act]:
@@ -144,48 +182,10 @@ def command(answer: Answer) -> str:
                 values.setdefault(name, {})[text] = None
     words += [f"--vary={name}={';'.join(texts)}" for name, texts in values.items()]
     words += ["--games", str(answer.games), "--seed", str(answer.seed)]
+    if lost := answer.variants[0].lost:
+        words += ["--losses", str(lost.games)]
     words += ["--compiled"] * answer.compiled
     return shlex.join(words)
-
-
-class Change(Fact, frozen=True):
-    """A change that tuning found, and what we would ask the designer about it.
-
-    Attributes:
-        answer: of the game as it is printed, and of the change, by other dice.
-        target: what was wanted, as `lab tune` reads it.
-        tuned: the command that found it.
-    """
-
-    ask: str
-    answer: str
-    target: str
-    tuned: str
-
-
-class Finding(Fact, frozen=True):
-    """What sweeps found, whose answers are kept, and what their readers saw in it.
-
-    Attributes:
-        answers: names of files, one for each sweep.
-        claims: what was seen first, and is in the answers again.
-        notes, surprised, checked: sentences.
-    """
-
-    id: str
-    title: str
-    answers: tuple[str, ...]
-    claims: tuple[Claim, ...]
-    notes: tuple[str, ...]
-    surprised: tuple[str, ...]
-    checked: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
-
-
-class Findings(Fact, frozen=True):
-    """The contents of `findings.toml`."""
-
-    findings: tuple[Finding, ...]
 
 
 class Showing(Struct, frozen=True, kw_only=True):
@@ -212,9 +212,11 @@ class Showing(Struct, frozen=True, kw_only=True):
 def findings(request: Showing) -> None:
     """Show what sweeps found out about a game; --out writes their reports.
 
+    It also writes what we would ask its designer, designer.html and designer.pdf.
+
     Each claim has the number that was seen first and that of other games, played later.
-    With --again it is compared with games that are played now: exit 3 if a claim does
-    not repeat.
+    With --again it is compared with games that are played now, and so is what each
+    change does: exit 3 if one does not repeat.
 
     companion lab findings nine-circles
 
@@ -230,13 +232,17 @@ def findings(request: Showing) -> None:
             all_repeat = all_repeat and all(outcome.repeats for outcome in outcomes)
         paths: list[Path] = []
         if request.out:
-            judged = (*_claims(finding, answers), *finding.checked)
-            notes = (*finding.notes, *asked(finding, answers))
+            judged = (*kept.claimed(finding, answers), *finding.checked)
+            notes = (*finding.notes, *kept.asked(finding, answers))
             remarks = Remarks(finding.title, notes, finding.surprised, judged)
-            paths += write(answers, request.out / finding.id, remarks)
+            of_it = request.out / finding.id
+            paths += write(tuple(answers.values()), of_it, remarks)
         for line in (finding.title, *lines):
             typer.echo("\n".join(wrapped(line, width, then="    ")))
         for path in paths:
+            shared.wrote(path)
+    if request.out:
+        for path in ask(request.game, request.out):
             shared.wrote(path)
     if not all_repeat:
         raise typer.Exit(3)
@@ -259,34 +265,26 @@ def _check(request: Showing) -> None:
 
 
 def _played_again(
-    request: Showing, finding: Finding, answers: Sequence[Answer]
-) -> tuple[Outcome, ...]:
-    """Return what other dice say of the claims of a finding."""
+    request: Showing, finding: Finding, answers: Answers
+) -> tuple[Outcome | Twice, ...]:
+    """Return what other dice say of the claims and changes of a finding."""
     from companion.lab.sweeps.run import Progress, run, workers
 
     revision = games.load(request.game).rules().REVISION
     again = {}
     jobs = request.jobs or os.cpu_count() or 1
     with workers(sweep_options.Finder(), jobs, None, shared.note) as play:
-        for name, answer in zip(finding.answers, answers, strict=True):
+        for name, answer in answers.items():
             seed = answer.seed + 1 if request.seed is None else request.seed
             count = request.games or answer.games
             query = claims.question(answer, revision, count, seed)
             sums = run(query, play, None, Progress(shared.progress))
             again[name] = answered(query, sums, *sweep_options.counted_in(answer.game))
-    now = [claim_now(claim, answers, finding) for claim in finding.claims]
-    return tuple(claims.outcomes(now, again))
+    said = claims.outcomes(kept.now(finding, answers), again)
+    return (*said, *kept.twice(finding, answers, again))
 
 
-def claim_now(claim: Claim, answers: Sequence[Answer], finding: Finding) -> Claim:
-    """Return a claim as the games that are kept have it, to be seen again."""
-    answer = answers[finding.answers.index(claim.answer)]
-    number = claims.figure(answer, claim)
-    first = (value(number), number.low, number.high)
-    return replace(claim, first=first, games=answer.games)
-
-
-def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
+def kept_of(game: str) -> Iterator[tuple[Finding, Answers]]:
     """Yield the findings of a game, each with its answers.
 
     Raises:
@@ -297,50 +295,16 @@ def kept_of(game: str) -> Iterator[tuple[Finding, tuple[Answer, ...]]]:
         right = "make some with companion lab sweep"
         raise BadValue(game, "no findings are kept of it", right)
     for finding in facts.load(Findings, folder / "findings.toml").findings:
-        paths = (folder / "findings" / f"{name}.json" for name in finding.answers)
-        yield finding, tuple(map(sweeps.read, paths))
+        paths = {name: folder / "findings" / f"{name}.json" for name in finding.answers}
+        yield finding, {name: sweeps.read(path) for name, path in paths.items()}
 
 
-def _claims(finding: Finding, answers: Sequence[Answer]) -> Iterator[str]:
-    """Yield each claim with its numbers, and how they were judged."""
-    by_name = dict(zip(finding.answers, answers, strict=True))
-    for outcome in claims.outcomes(finding.claims, by_name):
-        yield f"{outcome.sentence}."
-    sided = sum(bool(claim.side) for claim in finding.claims)
-    if sided > 1:
-        yield (
-            f"{sided} claims say that a number is more or less: all at once hold in 95 "
-            "of 100 sweeps (Holm's correction)."
-        )
-
-
-def asked(finding: Finding, answers: Sequence[Answer]) -> Iterator[str]:
-    """Yield what we would ask the designer, each with the effect of the change.
-
-    The value was chosen by other games than those of the effect; changes of a finding
-    are judged all at once.
-    """
-    known = dict(zip(finding.answers, answers, strict=True))
-    verdicts = [
-        tune.verdict(known[change.answer], read_target(change.target))
-        for change in finding.changes
-    ]
-    sure = holm([by_chance(verdict.more, 0.0) for verdict in verdicts])
-    for change, verdict, holds in zip(finding.changes, verdicts, sure, strict=True):
-        effect = tune.change(known[change.answer], verdict)
-        kept = tune.concluded(verdict) if holds else "no sure effect"
-        yield (
-            f"To ask the designer: {change.ask} {effect}; "
-            f"target {verdict.target.text}: {kept}."
-        )
-        yield f"found by: {change.tuned}"
-
-
-def _short(finding: Finding, answers: tuple[Answer, ...]) -> Iterator[str]:
+def _short(finding: Finding, answers: Answers) -> Iterator[str]:
+    every = tuple(answers.values())
     yield from (f"  {note}" for note in finding.notes)
-    yield from (f"  - {line}" for line in _claims(finding, answers))
+    yield from (f"  - {line}" for line in kept.claimed(finding, answers))
     yield from (f"  Surprising: {note}" for note in finding.surprised)
     yield from (f"  Checked: {note}" for note in finding.checked)
-    yield from (f"  {line}" for line in asked(finding, answers))
-    yield from (f"  - {change}" for change in contents.changes(answers))
-    yield from (f"  again: {command(answer)}" for answer in answers)
+    yield from (f"  {line}" for line in kept.asked(finding, answers))
+    yield from (f"  - {change}" for change in contents.changes(every))
+    yield from (f"  again: {command(answer)}" for answer in every)

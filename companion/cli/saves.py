@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from companion import games, places
 from companion.chronicle import store
 from companion.cli import offers
-from companion.cli.best import problem_of, review
+from companion.cli.best import problem_of, review, turns
 from companion.cli.log import status
 from companion.cli.options import Json, columns, emit, game_name, note, say
 from companion.contract import A, Over, S
@@ -21,9 +21,10 @@ from companion.table import secrets
 from companion.table import stats as figures
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from companion.chronicle.replay import Chronicle
+    from companion.lab.losses import Decision, Place
 
 
 def saves(json: Json = False) -> None:
@@ -88,6 +89,10 @@ def _described(row: "Mapping[str, object]") -> tuple[str, str]:
     return f"{row['game']}, played last on {day}", known
 
 
+SHOWN = 5
+"""Kinds of decisions that are listed, the dearest first."""
+
+
 class Stats(Struct, frozen=True, kw_only=True):
     game: Annotated[
         str | None,
@@ -102,8 +107,8 @@ class Stats(Struct, frozen=True, kw_only=True):
         bool,
         typer.Option(
             "--luck",
-            help="Also what luck and decisions changed of the chance to win, where "
-            "best play is solved; takes seconds a game.",
+            help="Also what luck and decisions changed of the chance to win, and which "
+            "decisions most, where best play is solved; takes seconds a game.",
         ),
     ] = False
     json: Json = False
@@ -142,42 +147,59 @@ def stats(request: Stats) -> None:
         for line in figures.lines(totals):
             say(line)
         if luck is not None:
-            say(f"  {luck.line()}")
+            for line in luck.lines():
+                say(f"  {line}")
     if not answers:
         of = f"of {request.game} " if request.game else ""
         note(f"no game {of}is kept in {places.saves()} yet")
 
 
 class Luck(Struct, frozen=True):
-    """What rolls and decisions changed of the chance to win, a game on average."""
+    """What rolls and decisions changed of the chance to win, a game on average.
+
+    Attributes:
+        where: the kinds of decisions that gave most away, the dearest first.
+    """
 
     games: int
     luck: float
     given_away: float
+    where: "tuple[Place, ...]"
 
-    def line(self) -> str:
-        from companion.lab import advice, solve
+    def lines(self) -> "Iterator[str]":
+        from companion.lab import advice, losses, solve
 
         win = solve.aim("win", {})
         luck = advice.signed(self.luck, win)
         away = advice.shown(self.given_away, win)
-        return f"a game, in chance to win: luck {luck}, decisions gave away {away}"
+        yield f"a game, in chance to win: luck {luck}, decisions gave away {away}"
+        yield from losses.lines(self.where, win, SHOWN)
 
 
 def _luck(chronicles: "Sequence[Chronicle[S, A]]") -> Luck | None:
     """Return the luck of finished games; None if best play is not solved for any."""
-    from companion.lab import advice
+    from companion.lab import losses
 
-    sums: list[tuple[float, float]] = []
+    luck: list[float] = []
+    judged: list[list[Decision[S, A]]] = []
     for chronicle in chronicles:
         if chronicle.game.solver is None or not isinstance(chronicle.due, Over):
             continue
         try:
             problem = problem_of(chronicle.game, chronicle.save.rulings, "win")
-            sums.append(advice.sums(review(chronicle, problem)))
+            steps = [*review(chronicle, problem)]
         except CompanionError as error:
             note(f"without luck: {error}")
-    if not sums:
+            continue
+        luck.append(fsum(step.luck or 0.0 for step in steps))
+        judged.append(
+            [
+                losses.Decision(turn.before, turn.action, step.cost)
+                for turn, step in zip(turns(chronicle), steps, strict=True)
+                if step.cost is not None
+            ]
+        )
+    if not luck:
         return None
-    away, luck = (fsum(column) / len(sums) for column in zip(*sums, strict=True))
-    return Luck(len(sums), luck, away)
+    lost = losses.summed(chronicles[0].game.words(), judged)
+    return Luck(len(luck), fsum(luck) / len(luck), lost.lost, lost.where)

@@ -94,6 +94,14 @@ class Repair(msgspec.Struct, frozen=True):
     sentence: str = ""
 
 
+class Rank(msgspec.Struct, frozen=True):
+    """What a score of `least` to `most` is called; a rank without `most` has no end."""
+
+    name: str
+    least: int
+    most: int | None = None
+
+
 class Board(msgspec.Struct, Generic[S, A], frozen=True):
     """How a game is shown on a screen and played by tapping.
 
@@ -106,9 +114,11 @@ class Board(msgspec.Struct, Generic[S, A], frozen=True):
             view of that seat; None if nothing does.
         note: what everybody sees of a player, in a few words: `7 cards`; from the view
             of those who only watch.
+        ranks: what scores of wins are called, from the lowest up.
     """
 
     screen: Callable[[Moment[S, A]], Screen]
     pieces: tuple[str, ...] = ()
     repair: Callable[[S, A], Repair | None] = lambda view, action: None
     note: Callable[[S, int], str] = lambda view, seat: ""
+    ranks: Callable[[], tuple[Rank, ...]] = tuple

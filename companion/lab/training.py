@@ -108,7 +108,7 @@ def position(
     player, aim = judge
     while True:
         bot, worst = chance.choice(list(bots.values())), None
-        for state, action in _decisions(rules, start, bot, chance):
+        for state, action in decisions(rules, start, bot, chance):
             ranked = options(player, state, aim)
             done = next((each for each in ranked if each.action == action), None)
             if done and (worst is None or done.cost > worst.usual.cost):
@@ -117,10 +117,10 @@ def position(
             return worst
 
 
-def _decisions(
+def decisions(
     rules: Rules[S, A], state: S, bot: Bot[S, A], chance: Random
 ) -> list[tuple[S, A]]:
-    """Return the decisions of one game."""
+    """Return the decisions of one game that a bot plays."""
     decisions: list[tuple[S, A]] = []
     while not isinstance(due := rules.waits_for(state), Over):
         if isinstance(due, Choice):
@@ -133,27 +133,3 @@ def _decisions(
             raise ValueError(f"a solved game draws no cards: {due}")
         state = rules.apply(state, action)
     return decisions
-
-
-def losses(
-    rules: Rules[S, A],
-    start: S,
-    bot: Bot[S, A],
-    judge: tuple[Player[S, A], Aim],
-    games: range,
-) -> list[list[tuple[S, A, float]]]:
-    """Return, of games that a bot plays, each decision and what it gave away."""
-    player, aim = judge
-    judged = []
-    for number in games:
-        played = _decisions(rules, start, bot, Random(f"losses {number}"))
-        costs = []
-        for state, action in played:
-            ranked = options(player, state, aim)
-            done = next((each.cost for each in ranked if each.action == action), None)
-            if done is None:  # what best play leaves out is worth what comes after it
-                after = float(player.worth(rules.apply(state, action))[0])
-                done = max(0.0, ranked[0].aim - after)
-            costs.append((state, action, done))
-        judged.append(costs)
-    return judged

@@ -25,6 +25,7 @@ from companion.web import (
     queries,
     server_pages,
 )
+from companion.web.exported import ROUTES as EXPORTED
 from companion.web.guard import Guard
 from companion.web.installed import ROUTES as KEPT
 from companion.web.pages import page
@@ -95,6 +96,7 @@ def build(room: Room, more: Sequence[Route] = ()) -> Starlette:
             *pages.ROUTES,
             *server_pages.ROUTES,
             *ends.ROUTES,
+            *EXPORTED,
             *TRAINING,
             *far.ROUTES,
             *play.ROUTES,

@@ -68,6 +68,8 @@ def _best(kept: Kept, ends: list[Ended]) -> Iterator[Plain]:
         return
     scores = [(one.over.score, one.at) for one in ends if one.over and one.over.won]
     won = phrase("{n} games, {m} won", n=len(ends), m=len(scores))
+    if len(ends) == 1:
+        won = phrase("1 game, {m} won", m=len(scores))
     if not scores:
         yield {"label": phrase("None won so far"), "value": "", "note": won}
         return
@@ -78,7 +80,39 @@ def _best(kept: Kept, ends: list[Ended]) -> Iterator[Plain]:
     yield {"label": phrase("Best so far"), "value": str(score), "note": note}
 
 
-def _worth(served: Served) -> Iterator[Plain]:
+def _scale(kept: Kept, ends: list[Ended]) -> Plain | None:
+    """Return the ranks of a game, and where on them its score and the best one are.
+
+    Places are shares of the whole scale, whose ranks are as wide as one another.
+    """
+    over, board = kept.due, kept.game.board
+    ranks = board().ranks() if board else ()
+    if not (ranks and isinstance(over, Over)):
+        return None
+    scores = {one.over.score for one in ends if one.over and one.over.won}
+    marks = {"best": max(scores)} if scores else {}
+    if over.won:
+        marks = {name: n for name, n in marks.items() if n != over.score}
+        marks["now"] = over.score
+    end = max(ranks[-1].least + 2, ranks[-1].most or 0, *marks.values(), 0) + 1
+    edges = [rank.least for rank in ranks] + [end]
+
+    def place(score: int) -> float:
+        at = max(n for n in range(len(ranks)) if n == 0 or edges[n] <= score)
+        within = (score - edges[at] + 0.5) / (edges[at + 1] - edges[at])
+        return round((at + within) / len(ranks), 4)
+
+    return {
+        "ranks": [{"name": rank.name, "least": rank.least} for rank in ranks],
+        "rank": over.rank,
+        "marks": [
+            {"name": name, "score": score, "at": place(score)}
+            for name, score in marks.items()
+        ],
+    }
+
+
+def worth(served: Served) -> Iterator[Plain]:
     """Yield what was lost to best play, where the game is solved."""
     if served.advice.oracle is None:
         return
@@ -98,11 +132,12 @@ async def end(request: Request) -> Response:
     """What a game that is over was worth; the saves of the host are for the host."""
     here, served = room(request), room(request).at(request)
     here.must_be_calm(request, "ask")
-    rows, host = list(_worth(served)), here.is_host(request)
+    rows, host = list(worth(served)), here.is_host(request)
+    kept, ends = served.table.kept, list[Ended]()
     if here.is_keeper(request):
         ends = await asyncio.to_thread(_others, here, served)
-        rows = [*_best(served.table.kept, ends), *rows]
-    return json({"rows": rows, "again": host})
+        rows = [*_best(kept, ends), *rows]
+    return json({"rows": rows, "scale": _scale(kept, ends), "again": host})
 
 
 @hosted
@@ -129,6 +164,13 @@ async def picture(request: Request) -> Response:
     part = picture_of(served.views.state(Who(), ()))
     if part is None:
         return Response(status_code=404)
+    here.must_be_calm(request, "ask")
+    shown = await drawing(served, part, served.title)
+    return Response(shown, media_type="image/svg+xml")
+
+
+async def drawing(served: Served, part: Plain, title: str) -> str:
+    """Return a picture of a board with all that lies on it, as SVG."""
     parts = [*msgspec.convert(part["laid"], list[Plain])]
     marks = msgspec.convert(part["marks"], list[Plain])
     names = {
@@ -137,9 +179,8 @@ async def picture(request: Request) -> Response:
         if one["href"]
     }
     held = {name: await drawn(_inlined, served.art, name) for name in names}
-    shown = pages.part("picture", part=part, held=held, title=served.title)
-    here.must_be_calm(request, "ask")
-    return Response(shown.body, media_type="image/svg+xml")
+    shown = pages.part("picture", part=part, held=held, title=title)
+    return bytes(shown.body).decode()
 
 
 def _inlined(art: Art, href: str) -> str:

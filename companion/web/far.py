@@ -84,7 +84,7 @@ async def link(request: Request) -> Response:
     if device and seat in device.seats:
         return RedirectResponse(f"/t/{served.code}", 303)
     rows = [{"note": "", "bot": "", **row} for row in served.views.seats()]
-    more = {"one": rows[seat], "ticket": ticket}
+    more = {"one": rows[seat], "ticket": ticket, "far": bool(room(request).site)}
     return page("sit", served.title, served, **more)
 
 
@@ -97,8 +97,9 @@ async def sit(request: Request) -> Response:
     if seat in served.table.party.bots:
         why = "the companion plays there; the host may change that"
         raise Refused(409, phrase(why))
-    served.table.people.admit(here.welcome(request, answer), seat)
-    await asyncio.to_thread(served.table.people.keep)
+    people = served.table.people
+    people.admit(here.welcome(request, answer), seat)
+    await asyncio.to_thread(people.keep)
     here.admit(answer, served.code)
     served.tell(screens=False)
     return with_body(answer, {"go": f"/t/{served.code}"})

@@ -28,7 +28,7 @@ USUAL = {"http": "80", "https": "443"}
 
 
 class Quotas(facts.Fact, frozen=True):
-    """How much there may be; who keeps the site is not held to them.
+    """How much there may be; who keeps the site is held to open tables alone.
 
     Attributes:
         tables: open at a time; of more, the one that was used longest ago sleeps.
@@ -57,10 +57,10 @@ class Hosting(facts.Fact, frozen=True):
         folder: where everything is kept; from the folder of the file.
         listen: the address and port to which the proxy passes requests.
         proxies: addresses or networks whose `X-Forwarded-For` is believed.
-        figures: the address and port for health and figures; empty for none.
+        figures: the address and port for health and figures; empty for none. Of several
+            processes, each has the port after that of the one before, here as there.
         begin: who may begin games: who has an invitation, or anyone.
         keep_days: after which an unused save is removed; 0 for never.
-        peers: whether other processes serve the same folder.
     """
 
     site: str
@@ -70,7 +70,6 @@ class Hosting(facts.Fact, frozen=True):
     figures: str = ""
     begin: Literal["invited", "anyone"] = "invited"
     keep_days: int = 0
-    peers: bool = False
     quotas: Quotas = Quotas()
 
 

@@ -110,7 +110,8 @@ class People:
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
         self._file = known or _File(chance.token_hex(4), new_code())
-        self._writing, self._changed = Lock(), known is None
+        self._writing, self._changed = Lock(), not self._file.key
+        self._file.key = self._file.key or new_key()
         self.keep()
 
     @property
@@ -260,9 +261,6 @@ class People:
 
     def ticket(self, purpose: str, seat: int) -> str:
         """Return the secret part of an address of a seat: the same until a new code."""
-        if not self._file.key:
-            self._file.key, self._changed = chance.token_urlsafe(16), True
-            self.keep()
         key, text = self._file.key.encode(), f"{purpose} {seat}".encode()
         digest = hmac.new(key, text, hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest).decode()[:TICKET]
@@ -297,7 +295,7 @@ class People:
 
     def renew(self) -> None:
         """Make a new code; all devices are forgotten, and come in anew, but owners."""
-        self._file.code, self._file.key = new_code(), ""
+        self._file.code, self._file.key = new_code(), new_key()
         owners = [Device(one.token, owns=True) for one in self.devices if one.owns]
         self._file.devices, self.claims = owners, []
         self._new.clear()
@@ -334,6 +332,11 @@ class People:
 
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_key() -> str:
+    """Return what nobody can guess, of which other secrets are made."""
+    return chance.token_urlsafe(16)
 
 
 def new_code() -> str:

@@ -16,24 +16,27 @@ from typing import NoReturn
 
 from companion.errors import BadValue
 
-Sockets = Sequence[socket]
-
 AGAIN = 1.0
 """Seconds after which a process that has ended is begun anew."""
 
 
-def run(groups: Sequence[Sockets], serve: Callable[[Sockets], NoReturn]) -> NoReturn:
-    """Serve on each group of sockets in a process of its own, until this one ends.
+def run(
+    listeners: Sequence[socket],
+    serve: Callable[[socket], NoReturn],
+    ended: Callable[[int, int], object],
+) -> NoReturn:
+    """Serve on each socket in a process of its own, until this one is to end.
 
     Args:
         serve: does so; it makes everything that it needs, once it is called.
+        ended: is told the port and the exit code of one that begins again.
 
     Raises:
         BadValue: if this system cannot divide a process.
     """
     if sys.platform == "win32":
         raise BadValue("processes", "this system serves with one", "leave it out")
-    running: dict[int, Sockets] = {}
+    running: dict[int, socket] = {}
     ending = False
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -42,29 +45,27 @@ def run(groups: Sequence[Sockets], serve: Callable[[Sockets], NoReturn]) -> NoRe
         for child in running:
             os.kill(child, signal.SIGINT)
 
-    def begin(listeners: Sockets) -> None:
+    def begin(listener: socket) -> None:
         parent = os.getpid()
         if child := os.fork():
-            running[child] = listeners
+            running[child] = listener
             return
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.default_int_handler)
         Thread(target=_outlive, args=(parent,), daemon=True).start()
-        serve(listeners)
+        serve(listener)
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, end)
-    for listeners in groups:
-        begin(listeners)
+    for listener in listeners:
+        begin(listener)
     while running:
         child, status = os.wait()
-        listeners = running.pop(child)
+        listener = running.pop(child)
         if not ending:
-            code = os.waitstatus_to_exitcode(status)
-            port = listeners[0].getsockname()[1]
-            print(f"port {port}: ended with {code}, begins again", file=sys.stderr)
+            ended(listener.getsockname()[1], os.waitstatus_to_exitcode(status))
             time.sleep(AGAIN)
-            begin(listeners)
+            begin(listener)
     os._exit(0)
 
 

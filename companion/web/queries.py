@@ -249,7 +249,7 @@ async def log(request: Request) -> Response:
     readings = table.readings(table.hands(who.seats, host=who.host))
     match tab:
         case "tale":
-            rows = list(_tale(table.kept, table.viewer(seat)))
+            rows = list(tale(table.kept, table.viewer(seat)))
             return pages.part("log", tab=tab, rows=rows)
         case "all":
             rows = list(_events(table, seat, readings))
@@ -273,7 +273,8 @@ async def notes(request: Request) -> Response:
     return json({"notes": lines})
 
 
-def _tale(kept: Kept, viewer: int) -> Iterator[Row]:
+def tale(kept: Kept, viewer: int) -> Iterator[Row]:
+    """Yield what happened, as a seat may know it."""
     if kept.game.story is None:
         for line in narrate.story(kept, signed=False, viewer=viewer):
             if not line.startswith(" "):

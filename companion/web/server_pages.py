@@ -109,8 +109,9 @@ def _start(here: Room, request: Request) -> Response:
 
 
 def _phones(here: Room) -> Plain:
-    """Return whether phones can come, and whether that can be changed here."""
-    return {"come": here.lan, "changes": here.doors is not None}
+    """Return whether phones can come, from afar too, and if that changes here."""
+    changes, far = here.doors is not None, bool(here.site)
+    return {"come": here.lan, "changes": changes, "far": far}
 
 
 def _card(here: Room, request: Request, served: Served) -> Plain:
@@ -280,7 +281,7 @@ async def host(request: Request) -> Response:
         view=view,
         phones=_phones(here),
         place=_place(msgspec.json.decode(served.views.newest(Who()))),
-        late=not here_now and served.age() >= LATE - 1,
+        late=not (here_now or here.site) and served.age() >= LATE - 1,
     )
 
 

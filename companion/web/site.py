@@ -109,6 +109,8 @@ class Site(Room):
 
     async def wake(self, request: Request) -> Served | None:
         """Return the table that an address names, as a room does, within the quotas."""
+        if self.is_keeper(request):
+            return await super().wake(request)
         who = address(request)
         if self._asks.exceeded(who):
             self._refuse("requests")
@@ -157,10 +159,9 @@ class Site(Room):
             return await self.bring(path)
         served = await self.tables.wake(path)
         device = self._welcome(request, served, answer)
-        people = served.table.people
-        people.own(device, self._maker(request))
-        await asyncio.to_thread(people.keep)
+        served.table.people.own(device, self._maker(request))
         self.admit(answer, served.code)
+        await asyncio.to_thread(served.table.people.keep)
         return served
 
     def open(self) -> None:

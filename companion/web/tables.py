@@ -109,7 +109,8 @@ class Served:
         self.table, self.hub = table, Hub()
         self.next: Served | None = None
         self._common, self.lease = common, lease
-        self.advice = Advice(table, common.oracle(table.kept), self.tell)
+        oracle = common.oracle(table.kept)
+        self.advice = Advice(table, oracle, common.desk.critic, self.tell)
         self.views = Views(
             table, lambda: self.art, self.advice, self._live, self.invitation
         )

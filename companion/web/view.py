@@ -16,7 +16,7 @@ from companion.contract import Act
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
 from companion.errors import BadRules
-from companion.language import phrase, reader
+from companion.language import capital, phrase, reader
 from companion.table import begin, first_game, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
@@ -114,7 +114,8 @@ class Views:
             ],
             "settings": msgspec.to_builtins(table.settings),
             "private": kept.game.secret and viewer >= 0,
-            "trouble": table.trouble,
+            "trouble": table.trouble or self._notes()[1],
+            "changed": capital(begin.rules_changed(kept)),
             "come": None if who.host else self._invited(),
             "guide": self._guide(who, draft),
         }
@@ -132,12 +133,11 @@ class Views:
 
     def _seated(self) -> Sequence[dict[str, object]]:
         table, kept = self.table, self.table.kept
-        bots, board = kept.save.bots or {}, kept.game.board
-        public, live = secrets.view(kept, secrets.NOBODY), self.live()
+        bots, live, (notes, _) = kept.save.bots or {}, self.live(), self._notes()
         rows: list[dict[str, object]] = []
         for seat, name in enumerate(table.names):
             row: dict[str, object] = {"seat": seat, "name": name}
-            if board and (note := board().note(public, seat)):
+            if note := notes.get(seat):
                 row["note"] = note
             if seat in table.party.bots:
                 row |= {
@@ -150,6 +150,17 @@ class Views:
                 row["state"] = "away" if table.people.holder(seat) else "free"
             rows.append(row)
         return rows
+
+    def _notes(self) -> tuple[dict[int, str], str]:
+        """Return what all see of each player, or what a board does wrong there."""
+        if not (board := self.table.kept.game.board):
+            return {}, ""
+        public = secrets.view(self.table.kept, secrets.NOBODY)
+        try:
+            seats = range(len(self.table.names))
+            return {seat: board().note(public, seat) for seat in seats}, ""
+        except BadRules as error:
+            return {}, str(error)
 
     def _screen(self, seat: int, draft: Draft) -> dict[str, object]:
         key = (seat, reader())

@@ -69,16 +69,15 @@ class Faults(logging.Handler):
 class Watch:
     """Logs and counts what is answered; says on a port of its own how it goes."""
 
-    def __init__(self, app: ASGIApp, site: Site, port: int, write: Write) -> None:
+    def __init__(self, app: ASGIApp, site: Site, port: int, log: Log) -> None:
         """Watch an application.
 
         Args:
             port: where health and figures are answered, and nothing else; -1 for none.
-            write: takes a line of the log.
+            log: takes its lines.
         """
         self.app, self.site, self.port = app, site, port
-        self.log = Log(site.clock, write)
-        self.faults = Faults(self.log)
+        self.log, self.faults = log, Faults(log)
         self._begun = time.monotonic()
         self._answers: Counter[str] = Counter()
         self._taps = [0] * (len(BELOW) + 1)

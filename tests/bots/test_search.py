@@ -1,34 +1,81 @@
 """Bots by search: they know what their seat knows, and try what is worth more."""
 
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
 from companion import games
+from companion.chronicle.replay import Chronicle
 from companion.contract import Choice
+from companion.table import seats
+from companion.table.seats import Party
 from tests import twins
+from tests.twins import Twins
 
 SEARCHED = ["exit-from-purgatory", "seven-steps-kosmos"]
 
 
-@pytest.mark.parametrize("game", SEARCHED)
-def test_every_bot_chooses_the_same_at_tables_it_cannot_tell_apart(game: str) -> None:
-    hidden, bots = games.load(game).hidden(), games.load(game).bots()
-    compared = 0
-    for pair in twins.pairs(game, 3, most=40):
-        for one, other in zip(pair.one.steps, pair.other.steps, strict=True):
-            due = pair.one.rules.waits_for(one.state)
-            if due != Choice(pair.seat):
-                continue
-            seen, same = (hidden.view(s.state, pair.seat) for s in (one, other))
-            if seen != same or compared > 12:
-                continue
-            compared += one.state != other.state
-            for name, bot in bots.items():
-                assert bot(seen, Random(7)) == bot(same, Random(7)), name
+STRENGTHS = ["easy", "medium", "hard"]
 
-    assert compared > 5
+
+def decided(twins_of: Twins, strength: str, most: int) -> list[tuple[Any, Any, Any]]:
+    """Return what a bot does at a table in both games of twins, and told the truth.
+
+    Args:
+        most: decisions, each where the games differ in what the seat cannot know.
+    """
+    one, other, seat = twins_of.one, twins_of.other, twins_of.seat
+    bot, decisions = one.game.bots()[strength], []  # type: ignore[misc]
+    for n, (step, twin) in enumerate(zip(one.steps, other.steps, strict=True)):
+        due = one.rules.waits_for(step.state)
+        if due == Choice(seat) and step.state != twin.state:
+            ends = (twins.until(kept, n) for kept in (one, other))
+            acts = [at_the_table(kept, seat, bot) for kept in ends]
+            decisions.append((*acts, bot(twin.state, Random(7))))
+        if len(decisions) == most:
+            break
+    return decisions
+
+
+def at_the_table(kept: Chronicle[Any, Any], seat: int, bot: Any) -> Any:
+    """Return what a bot does that fills a seat of a game that is on disk."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "dante.json"
+        path.write_bytes(twins.written(kept))
+        party = Party(bots={seat: bot}, batch=1)
+        after = seats.go_on(path, games.load, party, Random(7), lambda: twins.NOON)
+    return after.events[-1].action
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("game", SEARCHED)
+def test_a_bot_does_the_same_where_games_differ_in_what_it_cannot_know(
+    game: str, strength: str
+) -> None:
+    pairs = list(twins.pairs(game, 3, most=40))
+    decisions = [row for pair in pairs for row in decided(pair, strength, 4)]
+
+    assert len(decisions) > 3
+    for first, second, _ in decisions:
+        assert first == second
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("game", SEARCHED)
+def test_a_bot_uses_no_secret_in_hundreds_of_decisions(
+    game: str, strength: str
+) -> None:
+    pairs = twins.pairs(game, 60, first=100)
+    decisions = [row for pair in pairs for row in decided(pair, strength, 8)]
+
+    assert len(decisions) > 100
+    assert [row for row in decisions if row[0] != row[1]] == []
+    # Told the truth it would do otherwise, so that a leak would be seen.
+    assert strength != "hard" or any(row[0] != row[2] for row in decisions)
 
 
 @pytest.mark.parametrize("game", SEARCHED)

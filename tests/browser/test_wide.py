@@ -318,3 +318,39 @@ def test_on_a_shared_tablet_the_question_lies_between_the_players(
     assert all(mat["x"] + mat["width"] <= ask["x"] for mat in left)
     assert all(mat["x"] >= ask["x"] + ask["width"] for mat in right)
     assert ask["y"] + ask["height"] <= TABLET[1]
+
+
+def test_a_phone_on_its_side_has_no_bar_and_two_rows_beside_each_other(
+    sat: Sat,
+) -> None:
+    screen = sat("nine-circles", SIDEWAYS)
+    ask = screen.page.locator("section.ask").bounding_box()
+    board = screen.page.locator("section.board").bounding_box()
+    rows = [one.bounding_box() for one in screen.page.locator(".option").all()]
+    menu = screen.page.locator(".bar .menu").bounding_box()
+
+    assert ask
+    assert board
+    assert menu
+    assert (ask["y"], ask["height"]) == (board["y"], board["height"]) == (0, 390)
+    assert [row["y"] for row in rows if row][0::2] == [row["y"] for row in rows if row][
+        1::2
+    ]
+    assert menu["x"] + menu["width"] <= SIDEWAYS[0]
+    assert "circle I of IX" in screen.words(".bar")
+
+
+def test_a_tablet_says_below_each_choice_what_it_does(serve: Serve, look: Look) -> None:
+    screen = look(serve().host, TABLET)
+    screen.send("/host/first", {"game": "six-winters"})
+    screen.page.reload()
+    screen.page.locator(".at-table .btn").first.tap()
+    screen.settle()
+    choices = screen.page.locator(".ask .buttons.stacked .btn:has(small)")
+
+    assert choices.count() >= 5
+    for one in choices.all():
+        assert one.locator("small").is_visible()
+        box = one.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= TABLET[1]

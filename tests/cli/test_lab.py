@@ -1,14 +1,18 @@
 """`companion lab`: sweeps, reports, and the findings that come with the companion."""
 
 import json
+from html import unescape
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import games
-from companion.cli.reports import kept_of
+from companion.cli import reports
+from companion.cli.reports import ask, kept_of
 from companion.errors import BadValue
+from companion.lab.report.findings import effects
 from companion.lab.sweeps import claims
 from tests.cli.conftest import Run
 
@@ -352,18 +356,22 @@ def test_compiled_games_count_what_games_by_the_rules_count(run: Run) -> None:
 def test_findings_are_checked_repeated_and_of_the_rules_as_they_are(game: str) -> None:
     found, revision = [*kept_of(game)], games.load(game).rules().REVISION
     for finding, answers in found:
-        of_these = {(one.game, one.revision) for one in answers}
+        of_these = {(one.game, one.revision) for one in answers.values()}
         assert of_these == {(game, revision)}, finding.id
         assert finding.notes, finding.id
         assert finding.surprised, finding.id
         assert finding.checked, finding.id
-        assert all(one.games >= 60 and one.seed > 1 for one in answers), finding.id
-        known = dict(zip(finding.answers, answers, strict=True))
-        outcomes = list(claims.outcomes(finding.claims, known))
+        assert all(one.games >= 60 and one.seed > 1 for one in answers.values())
+        outcomes = list(claims.outcomes(finding.claims, answers))
         assert outcomes, finding.id
         for outcome in outcomes:
             assert outcome.repeats, outcome.sentence
             assert outcome.games >= outcome.claim.games, outcome.sentence
+        texts = {claim.text for claim in finding.claims}
+        for change in finding.changes:
+            assert set(change.about) <= texts, change.ask
+        for effect in effects(finding, answers):
+            assert effect.sure, effect.sentence
     folder = games.HERE / game.replace("-", "_") / "data" / "findings"
     named = {name for finding, _ in found for name in finding.answers}
     assert {path.stem for path in folder.glob("*.json")} <= named
@@ -407,6 +415,7 @@ def test_findings_are_written_as_reports(run: Run, tmp_path: Path) -> None:
     page = (tmp_path / "rows" / "report.html").read_text("utf-8")
     assert "What its readers saw" in page
     assert (tmp_path / "rows" / "report.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / "designer.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_a_game_without_findings_says_so(
@@ -424,20 +433,47 @@ def test_a_finding_about_a_bot_says_so_in_its_title() -> None:
     assert finding.title.startswith("A bot, not the game: ")
 
 
-def test_findings_are_played_again_with_both_numbers_of_each_claim(run: Run) -> None:
-    done = run(
-        "lab findings seven-steps --again --games 60 --seed 5 --jobs 1", width=200
-    )
-    again = run("lab findings seven-steps --again --games 60 --seed 5 --jobs 1")
+@pytest.fixture
+def first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the first finding of a game alone: others need best play solved."""
+    monkeypatch.setattr(reports, "kept_of", lambda game: islice(kept_of(game), 1))
+
+
+@pytest.mark.usefixtures("first")
+def test_findings_are_played_again_with_both_numbers_of_claims_and_changes(
+    run: Run,
+) -> None:
+    done = run("lab findings seven-steps --again --games 1000 --seed 5 --jobs 1")
+    said = " ".join(done.out.split())
 
     assert done.code == 0
+    assert "a greedy player wins: first 90.3 % (89.7 to 90.9) in 10000 games" in said
+    assert said.count(" in 1000: repeats") == 8
     assert (
-        "a greedy player wins: first 90.3 % (89.7 to 90.9) in 10000 games" in done.out
-    )
-    assert done.out.count(" in 60: repeats") == 8
-    assert " ".join(again.out.split()) == " ".join(done.out.split())
+        "steps.virgil.available=4 instead of steps.virgil.available=3, target "
+        "win=0.5+-0.02: first +5.2 points (+4.7 to +5.8) in 20000 games, met; again "
+    ) in said
+    assert said.endswith(" in 1000 games, not decided with 1000 games: repeats")
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_each_question_to_the_designer_is_on_one_page_with_its_runs(
+    game: str, tmp_path: Path
+) -> None:
+    html = next(ask(game, tmp_path)).read_text("utf-8")
+    page = unescape(html).replace("<span>", "").replace("</span>", "")
+
+    assert "What we would ask the designer of" in page
+    assert f"companion lab sweep {game} --bots" in page
+    assert "noticed first" in page
+    for finding, _ in kept_of(game):
+        for change in finding.changes:
+            assert change.ask in page
+            assert change.because in page
+            assert change.tuned in page
+
+
+@pytest.mark.usefixtures("first")
 def test_a_claim_that_does_not_repeat_is_an_answer_of_no(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -449,3 +485,38 @@ def test_a_claim_that_does_not_repeat_is_an_answer_of_no(
 
     assert done.code == 3
     assert "does not repeat" in done.out
+
+
+def test_a_sweep_says_what_was_lost_to_best_play_and_at_which_decision(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "lab sweep seven-steps --bots cautious,best:win --games 4 --jobs 1"
+    said = run(f"{line} --losses 2 --out {tmp_path / 'a'}")
+    judged = json.loads((tmp_path / "a" / "answer.json").read_text())
+    plain = json.loads(run(f"{line} --json").out)
+
+    lost, none = (variant.pop("lost") for variant in judged["variants"])
+    assert judged == plain
+    assert lost["games"] == 2
+    assert lost["lost"] == pytest.approx(sum(row["lost"] for row in lost["where"]))
+    assert lost["lost"] > 0.01 > none["lost"]
+    assert "  lost to best play, of the chance to win, in 2 games judged: " in said.out
+    assert lost["where"][0]["where"] in said.out
+    run(f"lab report {tmp_path / 'a'}")
+    page = (tmp_path / "a" / "report.html").read_text()
+    assert "<h2>What is lost to best play</h2>" in page
+    assert "--seed 1 --losses 2" in page.replace("<span>", "").replace("</span>", "")
+    assert f"<td>{lost['where'][0]['where']}</td>" in page
+    assert "lost to best play" in (tmp_path / "a" / "results.csv").read_text()
+
+
+def test_losses_are_judged_only_where_best_play_is_solved(run: Run) -> None:
+    other = "lab sweep exit-from-purgatory --bots easy --games 4 --jobs 1 --losses 2"
+    facts = (
+        "lab sweep nine-circles --games 4 --jobs 1 --losses 2 --vary circles.dice=8,9"
+    )
+
+    assert "its best play is not solved" in run(other).err
+    assert "--losses: best play is solved for the facts as they are printed" in (
+        run(facts).err
+    )

@@ -107,8 +107,12 @@ def test_luck_is_that_of_the_review(run: Run) -> None:
 
     review = json.loads(run("review lost --json").out)
     (found,) = json.loads(run("stats nine --luck --json").out)
+    where = found["luck"].pop("where")
 
     assert found["finished"] == 1
+    assert where == [
+        {"where": "Circle I, Virtuous Pagans: throw", "decisions": 2, "lost": 0}
+    ]
     assert found["luck"] == {
         "games": 1,
         "luck": review["luck"],

@@ -40,16 +40,17 @@ def free_ports(count: int) -> int:
 class Hosted:
     """A site: its folder, the ports of proxy and server, and clients of both."""
 
-    def __init__(self, folder: Path, processes: int = 1) -> None:
+    def __init__(self, folder: Path, more: str = "", processes: int = 1) -> None:
         self.folder, self.port = folder, free_port()
-        self.inner, self.figures = free_ports(processes), free_ports(processes)
+        self.inner = free_ports(2 * processes)
+        self.figures = self.inner + processes
         self.processes, self.pid = processes, 0
         self.site = f"https://localhost:{self.port}"
         self.config = folder / "host.toml"
         self.config.write_text(
             f'site = "{self.site}"\nfolder = "kept"\n'
             f'listen = "127.0.0.1:{self.inner}"\nproxies = ["127.0.0.1"]\n'
-            f'figures = "127.0.0.1:{self.figures}"\n'
+            f'figures = "127.0.0.1:{self.figures}"\n{more}'
         )
 
     def environment(self) -> dict[str, str]:
@@ -205,12 +206,14 @@ def started(
 
 
 @contextmanager
-def behind(proxy: str, folder: Path, processes: int = 1) -> Iterator[Hosted]:
+def behind(
+    proxy: str, folder: Path, more: str = "", processes: int = 1
+) -> Iterator[Hosted]:
     """Host tables behind a proxy, with the files of the documentation."""
     program = _launch.find_proxy(PROXIES[proxy])
     if not (program and _launch.find_proxy("openssl")):
         pytest.skip(f"there is no {proxy}, or no openssl")
-    here = Hosted(folder, processes)
+    here = Hosted(folder, more, processes)
     here.certify()
     words = here.nginx() if proxy == "nginx" else here.caddy()
     log = os.open(folder / "proxy.log", os.O_WRONLY | os.O_CREAT)

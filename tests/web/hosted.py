@@ -18,7 +18,7 @@ from companion.web import app, guard, server
 from companion.web.hosting import Hosting, Quotas
 from companion.web.site import ROUTES, Site
 from companion.web.tables import Tables
-from companion.web.watch import Watch
+from companion.web.watch import Log, Watch
 from tests.web.serving import NOON, SOON, Client, Running
 
 
@@ -71,7 +71,7 @@ def hosted(
     before, places.hosted = places.hosted, folder
     log: list[str] = []
     site = Site(Tables(desk(), roll.seeded(1), lambda: NOON), config)
-    watched = Watch(app.build(site, ROUTES), site, figures, log.append)
+    watched = Watch(app.build(site, ROUTES), site, figures, Log(site.clock, log.append))
     serving = server.Server(watched, site, guard.Proxies(config.proxies))
     thread = threading.Thread(
         target=lambda: asyncio.run(serving.serve(listeners)), daemon=True

@@ -1,6 +1,7 @@
 """A first game on pages, steps that pass by themselves, and what follows an end."""
 
 import random
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +13,9 @@ from companion.chronicle import store
 from companion.contract import Over
 from companion.games.six_winters.campaign.state import State
 from companion.table import begin, seats
+from companion.web import ends
 from companion.web.services import Judged, Kept, Option, Tick
+from tests.twins import pairs, written
 from tests.web.serving import NOON, Client, Running, begun, running
 
 
@@ -142,9 +145,9 @@ def test_steps_of_a_turn_without_a_choice_pass_and_one_undo_takes_them_back(
 def test_an_end_tells_the_best_so_far_to_the_host_alone_and_begins_again(
     shelf: Path,
 ) -> None:
-    ends = [finished(shelf / f"n{seed}.json", seed) for seed in range(6)]
-    best = max(over.score for over in ends if over.won)
-    won = sum(over.won for over in ends)
+    played = [finished(shelf / f"n{seed}.json", seed) for seed in range(6)]
+    best = max(over.score for over in played if over.won)
+    won = sum(over.won for over in played)
     with running(None) as here:
         host = here.client(host=True)
         host.post("/host/open", save="n0")
@@ -156,6 +159,10 @@ def test_an_end_tells_the_best_so_far_to_the_host_alone_and_begins_again(
         (row,) = [one for one in found["rows"] if one["label"] == "Best so far"]
         assert row["value"] == str(best)
         assert row["note"].endswith(f"6 games, {won} won")
+        won_with = [one.score for one in played if one.won]
+        scores = {one["score"] for one in found["scale"]["marks"]}
+        assert scores == {max(won_with), *([played[0].score] if played[0].won else [])}
+        assert all(0 < one["at"] < 1 for one in found["scale"]["marks"])
         (lost,) = guest["rows"]
         assert lost["value"] == "\N{MINUS SIGN}25.00 %"
         assert lost["note"] == "of the chance to win; the dice gave +50.00 %"
@@ -168,13 +175,64 @@ def test_an_end_tells_the_best_so_far_to_the_host_alone_and_begins_again(
         assert host.get("state").json["me"]["seats"] == [0]
 
 
+def test_a_score_is_placed_on_the_scale_of_its_ranks() -> None:
+    """Survivor from 3, Traveler from 6, Poet from 9, Exalted from 12."""
+
+    class Finished:
+        game = games.load("nine-circles")
+        due = Over(True, 14, "Exalted", "")
+
+    best = ends.Ended("nine-circles", Over(True, 16, "Exalted", ""), NOON)
+    found = ends._scale(Finished(), [best])  # type: ignore[arg-type]
+
+    assert found
+    assert [(one["name"], one["least"]) for one in found["ranks"]] == [
+        ("Survivor", 3),
+        ("Traveler", 6),
+        ("Poet", 9),
+        ("Exalted", 12),
+    ]
+    assert [(one["name"], one["score"], one["at"]) for one in found["marks"]] == [
+        ("best", 16, 0.975),
+        ("now", 14, 0.875),
+    ]
+
+
+def test_a_game_is_kept_as_one_page_that_asks_for_nothing(shelf: Path) -> None:
+    over = finished(shelf / "n0.json", 3)
+    with running(shelf / "n0.json") as here:
+        here.served.advice.oracle = Sure()
+        answer = here.client().get("page.html")
+        page = answer.text
+
+        assert answer.headers["content-disposition"].endswith('filename="n0.html"')
+        assert f"Won with {over.score}" in page
+        assert page.count("<figure><svg") == 1
+        assert "throw 1 die" in page or "throw 2 dice" in page
+        assert "default-src 'none'" in page
+        assert "<script" not in page
+        outside = r"""(?:src|href)=["'](?!data:)|url\((?!data:|#)|@import"""
+        assert re.findall(outside, page) == []
+
+
+def test_a_page_of_a_game_with_secrets_has_none(tmp_path: Path) -> None:
+    for twins in pairs("exit-from-purgatory", 2, most=30):
+        path, found = tmp_path / "dante.json", []
+        for kept in (twins.one, twins.other):
+            path.write_bytes(written(kept))
+            with running(path) as here:
+                found.append(here.client().get("page.html").text)
+        assert found[0].count("<figure>") == 4
+        assert found[0] == found[1]
+
+
 def test_statistics_add_up_games_wins_scores_and_dice(shelf: Path) -> None:
-    ends = [finished(shelf / f"n{seed}.json", seed) for seed in range(3)]
+    played = [finished(shelf / f"n{seed}.json", seed) for seed in range(3)]
     with running(None) as here:
         page = here.client(host=True).get("/statistics").text
 
         assert "<small>finished</small><b>3</b>" in page
-        assert f"<small>won</small><b>{sum(over.won for over in ends)}</b>" in page
+        assert f"<small>won</small><b>{sum(over.won for over in played)}</b>" in page
         assert "<caption>" in page
         assert here.client().get("/statistics").code == 403
 

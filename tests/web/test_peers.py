@@ -177,7 +177,7 @@ def test_all_processes_that_begin_at_once_have_one_key(tmp_path: Path) -> None:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Hosted]:
-    with behind("nginx", tmp_path, 4) as here:
+    with behind("nginx", tmp_path, processes=4) as here:
         yield here
 
 

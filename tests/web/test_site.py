@@ -1,6 +1,7 @@
 """Who begins games on a hosted site, how many there may be, and how long."""
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -78,6 +79,20 @@ def test_who_begins_a_table_is_its_host_and_of_no_other(tmp_path: Path) -> None:
         assert ben.get(base).code == 404
 
 
+def test_no_page_of_a_site_speaks_of_a_network(tmp_path: Path) -> None:
+    with hosted(tmp_path) as here:
+        ann = here.guest_of("club")
+        page = ann.post("/host/new", **FOUR).json["go"]
+        base = page.removesuffix("/host")
+        link = ann.get(f"{base}/seats").text, ann.get(page).text
+        address = re.search(rf"{here.site.site}(/t/\w+/sit/[^\"<]+)", link[1])
+        assert address
+        texts = [*link, here.at("203.0.113.4").get(address[1]).text]
+
+    assert [bool(re.search(r"Wi-Fi|network", text)) for text in texts] == [False] * 3
+    assert [text.count("No account. This device") for text in texts] == [1, 0, 1]
+
+
 def test_anyone_begins_games_where_the_file_says_so(tmp_path: Path) -> None:
     with hosted(tmp_path, begin="anyone") as here:
         anyone = here.at("203.0.113.9")
@@ -118,6 +133,8 @@ def test_requests_are_counted_by_address(tmp_path: Path) -> None:
         assert codes.count(429) >= 1
         assert codes[:30] == [403] * 30
         assert calm.get("/").code == 200
+        keeper = here.keeper()
+        assert {keeper.get("/roll").code for _ in range(40)} == {200}
 
 
 def test_a_save_that_has_grown_too_large_is_read_and_no_more(tmp_path: Path) -> None:

@@ -131,6 +131,7 @@ def over(due: Over, score: str, place: str, board: tuple[parts.Part, ...]) -> Sc
     return Screen(
         place=place,
         board=board,
-        title=f"Won with {score}: {due.rank}" if due.won else "Lost",
+        cap=f"won with {score}" if due.won else "",
+        title=due.rank if due.won else "Lost",
         ask=(parts.Text((parts.Line(due.reason),), form="verdict"),),
     )

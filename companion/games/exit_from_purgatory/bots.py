@@ -84,7 +84,8 @@ def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
         case actions.Steal(target) if state.player.lock:
             # Others wait for a token that this player may gain without help.
             player = state.players[state.known_seat(target)]
-            return 2 if not player.lock and {*choosing.OWN} & {*player.open} else 1
+            alone = not player.lock and {*choosing.OWN} & {*player.open}
+            return 2 if alone and not _has_most(state, player) else 1
         case actions.Study() if state.player.lock:
             return 2
         case actions.Pull() | actions.Steal() | actions.Study() if rich:
@@ -94,6 +95,11 @@ def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
         ):
             return 1  # Ruling leave_action: may_do_other.
     return 0
+
+
+def _has_most(state: State, player: Player) -> bool:
+    """Return whether a hand has more cards than all others: it hardly gains a token."""
+    return 2 * len(player.hand) > sum(len(one.hand) for one in state.players)
 
 
 def _is_richest(state: State) -> bool:

@@ -7,6 +7,7 @@ print; templates place it.
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from companion.lab.advice import shown
 from companion.lab.report import figures
 from companion.lab.report.numbers import Kind, changes, kinds, rows
 from companion.lab.sweeps import compare, words
@@ -49,6 +50,7 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
         "compared": [row for mine in sweeps for row in _more(mine)],
         "goes": [_goes(kind) for kind in every],
         "charts": [chart for chart in charts if chart],
+        "lost": _short([row for kind in every for row in _lost(kind)]),
         "ends": figures.ends(every),
         "end_rows": _short(
             [row for kind in every for row in _often(kind, kind.found.ends)]
@@ -177,6 +179,23 @@ def _goes(kind: Kind) -> Row:
         "comebacks": words.rate(result.comebacks) if result.comebacks else "",
         "runaways": words.rate(result.runaways) if result.runaways else "",
     }
+
+
+def _lost(kind: Kind) -> Iterator[Row]:
+    """Yield what the games of a kind lost to best play: in all, then by decision."""
+    if (lost := kind.found.lost) is None:
+        return
+    yield {
+        "name": kind.name,
+        "where": f"all, in {lost.games} games that were judged",
+        "lost": words.lost_in_all(lost),
+    }
+    for place in lost.where[:MOST]:
+        yield {
+            "name": kind.name,
+            "where": place.where,
+            "lost": shown(place.lost, words.WIN_AIM),
+        }
 
 
 def _often(kind: Kind, rows: Sequence[Often]) -> Iterator[Row]:

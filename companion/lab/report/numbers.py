@@ -53,8 +53,8 @@ def name(which: Found, answers: Sequence[Answer]) -> str:
     parts = []
     if len({len(other.seats) for other in every}) > 1:
         parts.append(f"{len(which.seats)} players")
-    if len({_seated(other) for other in every}) > 1:
-        parts.append(_seated(which))
+    if len({seated(other) for other in every}) > 1:
+        parts.append(seated(which))
     pairs = [words.pairs(other) for other in every]
     apart = [
         pair
@@ -80,7 +80,7 @@ def series(kinds: Sequence[Kind]) -> tuple[str, ...]:
     return tuple(kind.name for kind in kinds)
 
 
-def _seated(variant: Found) -> str:
+def seated(variant: Found) -> str:
     """Return who plays: bots that repeat are named once."""
     bots = [seat.bot for seat in variant.seats]
     alike = len(set(bots)) == 1
@@ -121,6 +121,9 @@ def _numbers(kind: Kind) -> Iterator[Line]:
     yield "", f"dead {turns}", "", variant.dead
     for end in variant.ends:
         yield "", "ends", end.what, end.games
+    if lost := variant.lost:
+        low, high = lost.lost - lost.error, lost.lost + lost.error
+        yield "", "lost to best play", "", intervals.Mean(lost.lost, low, high)
     yield from _used(variant)
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from companion import reading
 from companion.errors import BadData, BadValue, CannotWrite, short
+from companion.lab.losses import Lost
 from companion.lab.sweeps import intervals
 from companion.lab.sweeps.intervals import Difference, Mean, Rate, Sums, wilson
 from companion.lab.sweeps.play import WIN, Tally, Used
@@ -101,6 +102,7 @@ class Found(msgspec.Struct, frozen=True, omit_defaults=True):
         rulings: those that came up in a game; `watched` games were looked at.
         longer: turns more than in the same games of the first variant.
         answers: to the questions of a playtest, in a game that has some.
+        lost: what some games lost of the chance to win, beside best play.
     """
 
     rulings: Mapping[str, str]
@@ -121,6 +123,7 @@ class Found(msgspec.Struct, frozen=True, omit_defaults=True):
     runaways: Rate | None = None
     longer: Difference | None = None
     answers: tuple[Answered, ...] = ()
+    lost: Lost | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):

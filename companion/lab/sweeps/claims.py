@@ -58,8 +58,13 @@ class Outcome(Struct, frozen=True):
         again = f"again {self._shown(self.again)} in {self.games}"
         return f"{self.claim.text}: {first}, {again}: {verdict}"
 
+    @property
+    def in_points(self) -> bool:
+        """Whether it is a difference of shares."""
+        return self.claim.measure == "more wins"
+
     def _shown(self, number: Number) -> str:
-        if isinstance(number, Difference) and self.claim.measure == "more wins":
+        if isinstance(number, Difference) and self.in_points:
             return words.points(number)
         return words.number(number)
 

@@ -223,16 +223,27 @@ def lines(outcome: Outcome) -> Iterator[str]:
 
 def change(answer: Answer, judged: Verdict) -> str:
     """Say what the last variant of an answer does beside the first."""
-    first, last = answer.variants[0], answer.variants[-1]
     measure = judged.target.measure
-    if first is last:
-        return f"{words.varied(first)} stays: {measure} {words.number(judged.after)}"
-    apart = isinstance(judged.after, Rate)
-    more_of = words.points(judged.more) if apart else words.more(judged.more)
+    if len(answer.variants) == 1:
+        return f"{instead(answer)}: {measure} {words.number(judged.after)}"
     return (
-        f"{words.varied(last)} instead of {words.varied(first)}: {measure} {more_of}, "
+        f"{instead(answer)}: {measure} {effect(judged)}, "
         f"from {words.number(judged.before)} to {words.number(judged.after)}"
     )
+
+
+def instead(answer: Answer) -> str:
+    """Name the last variant of an answer, and the first that it would replace."""
+    first, last = answer.variants[0], answer.variants[-1]
+    if first is last:
+        return f"{words.varied(first)} stays"
+    return f"{words.varied(last)} instead of {words.varied(first)}"
+
+
+def effect(judged: Verdict) -> str:
+    """Return how much more a number is with a change."""
+    shares = isinstance(judged.after, Rate)
+    return words.points(judged.more) if shares else words.more(judged.more)
 
 
 def concluded(judged: Verdict) -> str:

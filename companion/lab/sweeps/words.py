@@ -3,6 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
+from companion.lab import losses
+from companion.lab.advice import shown
+from companion.lab.losses import Lost
+from companion.lab.solve import aim
 from companion.lab.sweeps.answers import Answer, Found, Mattered, Often
 from companion.lab.sweeps.compare import Row, difference
 from companion.lab.sweeps.intervals import (
@@ -17,6 +21,9 @@ from companion.lab.sweeps.question import Value
 
 MOST = 8
 """Lines of a list."""
+
+WIN_AIM = aim("win", {})
+"""What losses are counted of."""
 
 PRINTED = "as printed"
 """The name of a variant of which nothing is varied."""
@@ -98,11 +105,28 @@ def _variant(variant: Found, answer: Answer) -> Iterator[str]:
     if variant.comebacks and variant.runaways:
         yield f"  won by who was last halfway: {rate(variant.comebacks)}"
         yield f"  won by who was first halfway: {rate(variant.runaways)}"
+    if variant.lost:
+        yield from _lost(variant.lost)
     yield from _often("  how games end", variant.ends)
     yield from _mattered(variant.mattered)
     if variant.watched:
         head = f"  rulings that came up, in {variant.watched} games"
         yield from _often(head, variant.came_up)
+
+
+def lost_in_all(lost: Lost) -> str:
+    """Return what games lost to best play, a game on average."""
+    mean, sure = shown(lost.lost, WIN_AIM), shown(lost.error, WIN_AIM)
+    return f"{mean} \N{PLUS-MINUS SIGN} {sure}"
+
+
+def _lost(lost: Lost) -> Iterator[str]:
+    yield (
+        f"  lost to best play, of the chance to win, in {lost.games} games judged: "
+        f"{lost_in_all(lost)} a game"
+    )
+    for line in losses.lines(lost.where, WIN_AIM, MOST):
+        yield f"  {line}"
 
 
 def _often(head: str, rows: Sequence[Often]) -> Iterator[str]:

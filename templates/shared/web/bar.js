@@ -28,7 +28,7 @@ export function bar({screen, me, table: about, private: own, undo: back, due}, t
     back ? h("button.undo.wide-only", {act: undo}, sign("undo"), h("span", {}, phrase("Undo: "), h("b", {}, back.label))) : null,
     me.seats.length > 1 && own ? h("button.ib", {act: () => pass.cover(table), "aria-label": phrase("Cover the hand")}, sign("cover")) : null,
     h("button.ib.wide-only", {act: () => globalThis.device.keep("turned", globalThis.device.read("turned") ? "" : "on"), "aria-label": phrase("Turn the picture")}, sign("turn")),
-    h("button.ib", {act: () => open("menu", table), "aria-label": phrase("Menu")}, sign("menu")), due.mine ? h("span.hidden", {}, phrase("your turn")) : null];
+    h("button.ib.menu", {act: () => open("menu", table), "aria-label": phrase("Menu")}, sign("menu")), due.mine ? h("span.hidden", {}, phrase("your turn")) : null];
 }
 
 /** A title whose words begin with a letter in the colour of the game. */

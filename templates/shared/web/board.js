@@ -125,12 +125,15 @@ export function face(one, i) {
 
 let whole = false;
 
+/** A phone, upright or on its side, shows the part in play. */
+const small = () => innerWidth < 600 || innerHeight <= 448;
+
 /** Show the whole face, or again the part in play. */
 export function look() { whole = !whole; return whole; }
 
 function fit(window) {
   const {size: [w, high], view} = window.camera;
-  const near = view && (window.closest("dialog") || (!whole && innerWidth < 600));
+  const near = view && (window.closest("dialog") || (!whole && small()));
   const [vx, vy, vw, vh] = near ? view : [0, 0, w, high];
   if (!window.closest(".board-only")) window.style.aspectRatio = `${vw} / ${vh}`;
   const {clientWidth: cw, clientHeight: ch} = window;
@@ -138,7 +141,7 @@ function fit(window) {
   const reads = innerWidth < 600 && window.closest(".reading");
   let scale = reads ? cw / vw : Math.min(cw / vw, ch / vh);
   const places = [...window.querySelectorAll(".place")], room = window.camera.least * scale;
-  if (innerWidth < 600 && room < 44 && room > 28) scale *= 44 / room;
+  if (small() && room < 44 && room > 28) scale *= 44 / room;
   const scene = window.firstElementChild;
   const before = scene.getBoundingClientRect();
   const pans = near || vw * scale > cw + 1 || vh * scale > ch + 1;

@@ -4,7 +4,7 @@ import {h, phrase, sign} from "./dom.js";
 import {toast} from "./frame.js";
 import {get, post} from "./net.js";
 
-const known = {rev: -1, rows: [], again: false};
+const known = {rev: -1, rows: [], scale: null, again: false};
 
 /** The end of a game, fetched once, then shown at every look at the table. */
 export function end(table, open) {
@@ -12,14 +12,24 @@ export function end(table, open) {
   if (known.rev !== view.rev) ask(table, view.rev);
   const row = (one) => h("li", {}, h("span.grow", {}, h("span", {}, one.label), one.note ? h("small", {}, one.note) : null), h(`b.${one.tone || "value"}`, {}, one.value));
   const same = phrase(view.settings.dice === "digital" ? "same seats, the companion rolls" : "same seats, real dice");
-  return h("section.end", {"aria-label": phrase("The end")}, known.rows.length ? h("ul.plain", {}, known.rows.map(row)) : null,
+  return h("section.end", {"aria-label": phrase("The end")}, known.scale ? scale(known.scale) : null, known.rows.length ? h("ul.plain", {}, known.rows.map(row)) : null,
     known.again ? h("button.btn.main", {act: () => again(table)}, h("span", {}, h("span.label", {}, phrase("Again")), h("small", {}, same))) : null,
     h("div.buttons", {}, h("button.btn", {act: () => open("log", table, "tab=review")}, phrase("Review")),
       h("a.btn", {href: "/"}, phrase("Another game")), h("button.btn", {act: () => open("share", table)}, phrase("Share"))));
 }
 
+/** The ranks from the lowest up, with this game and the best so far on them. */
+function scale({ranks, rank, marks}) {
+  const words = marks.map(({name, score}) => phrase(name === "now" ? "this game: {n}" : "best so far: {n}", {n: score})).join("; ");
+  const now = marks.find(({name}) => name === "now");
+  return [now ? h("div.score", {"aria-hidden": "true"}, h("small", {}, phrase("won with")), h("b", {}, now.score)) : null,
+    h("div.scale", {role: "img", "aria-label": [...ranks.map(({name, least}) => `${least} ${name}`), words].join("; ")},
+      ranks.map(({name, least}) => h(`span.rank${name === rank ? ".own" : ""}`, {}, h("i"), h("small", {}, h("b", {}, least), ` ${name}`))),
+      marks.map(({name, score, at}) => h(`b.at.${name}`, {vars: {"--at": at}}, score)))];
+}
+
 async function ask(table, rev) {
-  Object.assign(known, {rev, rows: []});
+  Object.assign(known, {rev, rows: [], scale: null});
   try {
     const found = await get(`${table.base}/end`);
     if (table.shown.view.rev !== rev) return;
@@ -41,7 +51,8 @@ async function again(table) {
 /** The link to the table and its board as a picture. */
 export function share(table, fill) {
   fill(address("link", phrase("Link to the table"), `${location.origin}${table.base}`),
-    h("button.btn.main.row-btn", {act: () => picture(table)}, sign("to"), phrase("The board as a picture")));
+    h("button.btn.main.row-btn", {act: () => picture(table)}, sign("to"), phrase("The board as a picture")),
+    h("a.btn.row-btn", {href: `${table.base}/page.html`, download: ""}, sign("to"), h("span", {}, phrase("The whole game as a page"), h("small", {}, phrase("one file to keep or send: board, end, what happened; no secrets, nothing to fetch")))));
 }
 
 /** Keep the board as a picture, or give it to another program where the device can. */

@@ -16,10 +16,10 @@ function pips([used, all]) {
     s("svg", {viewBox: `0 0 ${12 * all} 12`, "aria-hidden": "true"}, ...each.flat().filter(Boolean)));
 }
 
-function option(row, i) {
+function option(row, i, head) {
   const tag = row.tap ? "button" : "div";
   const name = h("span.name", {}, h("b", {}, row.name), row.pips ? pips(row.pips) : null, row.note ? h("small", {}, rich(row.note)) : null);
-  const cells = (row.cells || []).map((cell) => h("span.cell", {}, rich(cell)));
+  const cells = (row.cells || []).map((cell, n) => h("span.cell", {"data-head": head?.[n + 1]?.split(" ").at(-1)}, rich(cell)));
   const chosen = row.look === "chosen" ? {"aria-pressed": "true"} : {};
   return h("li", {}, h(`${tag}.option${row.look ? `.${row.look}` : ""}`,
     {"data-key": `option${i}`, ...live(row.tap), ...(row.tap ? chosen : {})}, name, cells));
@@ -29,7 +29,7 @@ function options(part) {
   const head = part.head?.length ? h("p.head", {"aria-hidden": "true"}, part.head.map((one) => h("span", {}, one))) : null;
   const columns = 1 + Math.max(0, ...part.rows.map((row) => (row.cells || []).length));
   return h("div.part.options", {vars: {"--cols": columns}}, head,
-    h("ul.rove", {"aria-label": part.head?.[0] || phrase("Choices")}, part.rows.map(option)));
+    h("ul.rove", {"aria-label": part.head?.[0] || phrase("Choices")}, part.rows.map((row, i) => option(row, i, part.head))));
 }
 
 function button(one) {

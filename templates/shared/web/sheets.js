@@ -19,7 +19,7 @@ function made() {
   if (dialog) return dialog;
   dialog = document.body.appendChild(h("dialog.sheet", {"aria-labelledby": "sheet-title"}));
   dialog.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href]");
+    const link = event.target.closest("a[href]:not([download])");
     if (event.target === dialog || event.composedPath().some((el) => el.tap)) dialog.close();
     else if (link && !event.ctrlKey && !event.metaKey) { event.preventDefault(); location.replace(link.href); }
   });

@@ -76,7 +76,7 @@ def test_the_question_says_what_is_lacking() -> None:
 def test_a_game_that_is_won_is_written_down() -> None:
     seen = screen(State(circle=10, pool=5, pips=(2, 1, 0, 0), virgils=4))
 
-    assert seen.title == "Won with 12 points: Exalted"
+    assert (seen.cap, seen.title) == ("won with 12 points", "Exalted")
     written = {mark.anchor: mark.badge for mark in found(seen, Mark) if mark.badge}
     assert written == {"score.1": "5", "score.2": "7", "score.3": "12"}
 

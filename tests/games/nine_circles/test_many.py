@@ -46,8 +46,10 @@ def chosen_in(rulings: Mapping[str, str], count: int) -> list[State]:
 
 def agree(player: solver.Player, states: list[State]) -> int:
     """Compare every decision; return in how many of them dice are thrown."""
+    import numpy as np
+
     from companion.games.nine_circles.solver import many
-    from companion.games.nine_circles.solver.graph import hands
+    from companion.games.nine_circles.solver.graph import hands, rows
     from companion.games.nine_circles.solver.player import Begun
 
     faces = {number: hand for hand, number in hands().number.items()}
@@ -58,9 +60,9 @@ def agree(player: solver.Player, states: list[State]) -> int:
         if state.number and side != state.number:
             active = tuple(sorted(7 - face for face in active))
         begun = Begun(state.circle, state.dice, state.virgils, state.pips)
-        filling = player.filling(begun, side, every=True)
+        row = rows(state.pips).number[state.pips]
+        filling = player.filling(begun, side, np.array([row], np.int32))
         circle = many.circle_of(filling, state.virgils)
-        row = filling.job.space.number[state.pips]
         found = many.decide(circle, hands().number[active], row)
         best = player.best(state)
         if isinstance(best, Activate):
@@ -98,10 +100,10 @@ def test_violence_is_played_by_its_best_throws() -> None:
 
     player = solved(SMALL, WIN, SCORE)
     filled = player.violence(Begun(7, 7, 2, (2, 2, 2, 2)))
-    rows = np.full(20_000, 80, np.int32)
+    begun = np.full((20_000, 3), (80, 7, 0), np.int32)  # row pips, dice, lane of pips
     out, chances = np.zeros((20_000, 4), np.int32), np.arange(20_000, dtype=np.uint64)
 
-    many.pass_violence(filled, (7, rows), chances[:, None], out)
+    many.pass_violence(filled, begun, chances[:, None], out)
 
     # As often as the table says: each start of Fraud counts what it is worth.
     fraud = filled.after[:, :, 0, 0][out[:, 1], out[:, 0]]

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 
 from companion.contract import Choice, Due, Over, Roll
-from companion.contract.board import Board, Moment, Screen
+from companion.contract.board import Board, Moment, Rank, Screen
 from companion.contract.parts import Ask, Die, Do, Mark, Pick, Picture, Tap
 from companion.dice import taps, turning, wording
 from companion.dice.faces import without
@@ -203,4 +203,9 @@ def _slots(state: State) -> tuple[Slots, Slots]:
     return slots, ghosts
 
 
-BOARD: Board[State, Action] = Board(screen, repair=asks.repair)
+def _ranks() -> tuple[Rank, ...]:
+    titles = facts().titles[::-1]
+    return tuple(Rank(title.name, title.least, title.most) for title in titles)
+
+
+BOARD: Board[State, Action] = Board(screen, repair=asks.repair, ranks=_ranks)

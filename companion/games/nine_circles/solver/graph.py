@@ -71,6 +71,27 @@ class Rows(NamedTuple):
         return np.ascontiguousarray(below.T, np.int32)
 
 
+def reached(every: Rows, most: Pips, starts: Numbers) -> Rows:
+    """Return rows whose layers hold only what can come up from some starts.
+
+    Args:
+        every: all row pips up to `most`.
+        starts: numbers of row pips; every throw takes one of a row.
+    """
+    needed = np.zeros(len(every.fewer), np.bool_)
+    needed[starts] = True
+    box = needed.reshape([pips + 1 for pips in most])
+    for axis in range(len(most)):
+        box = np.flip(np.logical_or.accumulate(np.flip(box, axis), axis), axis)
+    needed = box.ravel()
+    layers = tuple(layer[needed[layer]] for layer in every.layers)
+    layers = tuple(layer for layer in layers if len(layer))
+    place = np.zeros(len(needed), np.int32)
+    for layer in layers:
+        place[layer] = np.arange(len(layer))
+    return every._replace(layers=layers, place=place)
+
+
 @lru_cache(maxsize=8)
 def rows(most: Pips) -> Rows:
     """Return all row pips up to `most`."""

@@ -1,8 +1,9 @@
 """Best play by the million: games of one seed, played circle by circle.
 
 All games that begin a circle with as many dice and as many of Virgil's pips play it
-together, so that it is filled once for all of them. A game goes through it by the same
-values that advice reads: of all that may be done the best, the first of equals.
+together, so that it is filled once for all of them, as far as they can come; Violence
+is filled once for all dice and pips. A game goes through a circle by the same values
+that advice reads: of all that may be done the best, the first of equals.
 
     circle 1   9 dice, 9 pips: all games
     circle 2   9 dice, 9 pips | 9 dice, 8 pips | 8 dice, 9 pips | ...
@@ -23,7 +24,7 @@ from companion.errors import BadValue
 from companion.games.nine_circles import metrics
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.solver import violence
-from companion.games.nine_circles.solver.fill import Filling, Table
+from companion.games.nine_circles.solver.fill import Filling, Table, fill_violence
 from companion.games.nine_circles.solver.graph import GROUPS, NONE, Graph, hands
 from companion.games.nine_circles.solver.kernel import (
     SIDES,
@@ -183,21 +184,21 @@ def pass_through(
 @njit(cache=True, nogil=True)
 def pass_violence(
     circle: violence.Violence,
-    games: tuple[int, Numbers],
+    games: Numbers,
     chances: NDArray[np.uint64],
     out: Numbers,
 ) -> None:
     """Play games through the circle of which only the number of dice counts.
 
     Args:
-        games: dice, and the row pips of each.
-        out: as in `pass_through`, but for Virgil's pips.
+        games: of each the row pips, dice, and Virgil's pips.
+        out: as in `pass_through`.
     """
-    dice, rows = games
-    for game in range(rows.shape[0]):
-        kept, pool, row, throws = 0, dice, rows[game], 0
+    for game in range(games.shape[0]):
+        row, pool, virgils = games[game, 0], games[game, 1], games[game, 2]
+        kept, throws = 0, 0
         while kept < circle.need:
-            left, rest, size, below = violence.best(circle, kept, pool, row, 0)
+            left, rest, size, below = violence.best(circle, kept, pool, row, virgils)
             if not size:
                 break
             kept, pool, row, throws = left, rest, below, throws + 1
@@ -206,7 +207,7 @@ def pass_violence(
                 kept += die(chances[game]) != SIDES
         passed = kept >= circle.need
         out[game, 0], out[game, 1] = row, pool + circle.need if passed else 0
-        out[game, 3] = throws
+        out[game, 2], out[game, 3] = virgils, throws
 
 
 def games(
@@ -234,14 +235,18 @@ def games(
     run["circle"], run["dice"], run["virgils"] = 1, facts().dice, begun.virgil
     run["pips"], run["chance"] = begun.rows, generators(seed, numbers)
     for circle in circles:
-        for games_of, dice, virgils in _groups(run, circle.number):
-            for part, out in _played(player, run, games_of, (dice, virgils)):
-                spent = out[:, 2] < virgils
-                run["pips"][part], run["dice"][part] = out[:, 4:], out[:, 1]
-                run["virgils"][part] = out[:, 2]
-                run["throws"][part] += out[:, 3]
-                run["used"][part] |= spent.astype(np.int64) << (circle.number - 1)
-                run["circle"][part] += out[:, 1] > 0
+        groups = (
+            _in_violence(player, run, circle.number)
+            if circle.kind == "none_of"
+            else _in_groups(player, run, circle.number)
+        )
+        for part, out in groups:
+            spent = out[:, 2] < run["virgils"][part]
+            run["pips"][part], run["dice"][part] = out[:, 4:], out[:, 1]
+            run["virgils"][part] = out[:, 2]
+            run["throws"][part] += out[:, 3]
+            run["used"][part] |= spent.astype(np.int64) << (circle.number - 1)
+            run["circle"][part] += out[:, 1] > 0
     won = run["circle"] > len(circles)
     pips = run["pips"]
     score = np.where(won, run["dice"] + run["virgils"] + pips.sum(1), 0)
@@ -275,6 +280,40 @@ def _groups(run: NDArray[np.void], circle: int) -> Iterator[tuple[Indices, int, 
         yield here[which == number], int(kind["dice"]), int(kind["virgils"])
 
 
+def _in_groups(
+    player: Player, run: NDArray[np.void], circle: int
+) -> Iterator[tuple[Indices, Numbers]]:
+    """Play all games through a circle; yield what `_played` does."""
+    for games_of, dice, virgils in _groups(run, circle):
+        yield from _played(player, run, games_of, (dice, virgils))
+
+
+def _in_violence(
+    player: Player, run: NDArray[np.void], circle: int
+) -> Iterator[tuple[Indices, Numbers]]:
+    """Play all games through Violence at once, which is filled for all dice and pips.
+
+    Yields:
+        As `_played` does.
+    """
+    games = np.flatnonzero(run["circle"] == circle)
+    if not len(games):
+        return
+    here = run[games]
+    most = tuple(here["pips"].max(0).tolist())
+    dice, virgils = int(here["dice"].max()), int(here["virgils"].max())
+    space, after = player.within(Begun(circle, dice, virgils, most))
+    filled = fill_violence(circle, space, after, player.options)
+    shape = tuple(size + 1 for size in most)
+    rows = np.ravel_multi_index(tuple(here["pips"].T), shape)
+    begun = np.stack([rows, here["dice"], here["virgils"]], 1).astype(np.int32)
+    chances, out = here["chance"].copy(), np.zeros((len(games), 4 + GROUPS), np.int32)
+    pass_violence(filled, begun, chances, out)
+    run["chance"][games] = chances
+    out[:, 4:] = np.stack(np.unravel_index(out[:, 0], shape), 1)
+    yield games, out
+
+
 def _played(
     player: Player, run: NDArray[np.void], games: Indices, begun: tuple[int, int]
 ) -> Iterator[tuple[Indices, Numbers]]:
@@ -289,18 +328,7 @@ def _played(
     shape = tuple(size + 1 for size in start.most)
     rows = np.ravel_multi_index(tuple(pips.T), shape).astype(np.int32)
     out = np.zeros((len(games), 4 + GROUPS), np.int32)
-    if facts().circles[number - 1].kind == "none_of":
-        filled = player.violence(start)
-        chances = run["chance"][games]
-        out[:, 2] = virgils
-        pass_violence(filled, (dice, rows), chances, out)
-        run["chance"][games] = chances
-        out[:, 4:] = np.stack(np.unravel_index(out[:, 0], shape), 1)
-        yield games, out
-        return
-    fillings = [
-        player.filling(start, side, every=True) for side in player.sides(number)
-    ]
+    fillings = [player.filling(start, side, rows) for side in player.sides(number)]
     side = named([filling.values.empty[:, :, 0] for filling in fillings])[rows]
     for at, filling in enumerate(fillings):
         part = side == at

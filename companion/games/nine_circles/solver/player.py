@@ -22,7 +22,15 @@ from companion.games.nine_circles.rules import Action, Challenge, State
 from companion.games.nine_circles.rules.play import finishes, thrown
 from companion.games.nine_circles.rules.state import after_pip
 from companion.games.nine_circles.solver import fill, violence
-from companion.games.nine_circles.solver.graph import NEVER, Graph, Rows, hands, rows
+from companion.games.nine_circles.solver.graph import (
+    NEVER,
+    Graph,
+    Numbers,
+    Rows,
+    hands,
+    reached,
+    rows,
+)
 from companion.games.nine_circles.solver.kernel import throws_of
 
 Faces = tuple[int, ...]
@@ -229,18 +237,21 @@ class Player:
         )
 
     def filling(
-        self, begun: Begun, side: int | None, *, every: bool = False
+        self, begun: Begun, side: int | None, starts: Numbers | None = None
     ) -> fill.Filling:
         """Return a circle, filled.
 
         Args:
             side: as of `sides`.
-            every: keep the throws of every layer.
+            starts: the numbers of the row pips with which it begins: only what can come
+                up from them is filled, and the throws of every layer are kept.
         """
-        space, after = self._within(begun)
+        space, after = self.within(begun)
+        if starts is not None:
+            space = reached(space, begun.most, starts)
         merged = self._graph(begun.circle, side)
         job = fill.Job(begun.dice, merged, space, after, begun.virgils, 1)
-        return fill.Filling(job, fill.fill_circle(job, every=every))
+        return fill.Filling(job, fill.fill_circle(job, every=starts is not None))
 
     def _box(self, table: Worth, most: Faces) -> Worth:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""
@@ -249,7 +260,7 @@ class Player:
         part = box[tuple(slice(pips + 1) for pips in most)]
         return np.ascontiguousarray(part.reshape(-1, *table.shape[1:]))
 
-    def _within(self, begun: Begun) -> tuple[Rows, Worth]:
+    def within(self, begun: Begun) -> tuple[Rows, Worth]:
         """Return the row pips up to the most, and the next start for them.
 
         There it is for 0 to all dice, and 0 to all of Virgil's pips that are left.
@@ -268,7 +279,7 @@ class Player:
 
     def violence(self, begun: Begun) -> violence.Violence:
         """Return Violence, filled as `filling` fills other circles."""
-        space, after = self._within(begun)
+        space, after = self.within(begun)
         ours = np.ascontiguousarray(after[..., begun.virgils :])
         return fill.fill_violence(begun.circle, space, ours, self.options)
 

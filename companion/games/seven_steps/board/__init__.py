@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 
 from companion.contract import Choice, Over, Roll
-from companion.contract.board import Board, Moment, Screen
+from companion.contract.board import Board, Moment, Rank, Screen
 from companion.contract.parts import Buttons, Die, Mark, Part, Pick, Picture, Tap
 from companion.dice import turning, wording
 from companion.games.dante.board import Question, dice_that_wait, over
@@ -13,7 +13,7 @@ from companion.games.seven_steps import rules
 from companion.games.seven_steps.board import asks
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import Action, State
-from companion.games.seven_steps.rules.terraces import is_possible, totals
+from companion.games.seven_steps.rules.terraces import totals
 
 Moments = Moment[State, Action]
 Hand = Callable[[tuple[int, ...]], tuple[Die, ...]]
@@ -70,9 +70,9 @@ def _about(state: State) -> str:
     if not state.challenge:
         return state.aim.fact.text
     die = f"die {state.challenge}"
-    if not is_possible(state.aim, state.options):
+    if not totals(state.aim):
         return f"{die} \N{MIDDLE DOT} **no total can pass**"
-    needed = wording.one_of(totals(state.aim, state.options))
+    needed = wording.one_of(totals(state.aim))
     return f"{die} \N{MIDDLE DOT} **a total of {needed}** passes"
 
 
@@ -216,4 +216,8 @@ def _dice(state: State, hand: Hand) -> Iterator[Mark]:
         yield Mark(where, face, label=die.label, look=die.look, tap=die.tap)
 
 
-BOARD: Board[State, Action] = Board(screen, repair=asks.repair)
+def _ranks() -> tuple[Rank, ...]:
+    return tuple(Rank(rank.name, rank.least, rank.most) for rank in facts().ranks)
+
+
+BOARD: Board[State, Action] = Board(screen, repair=asks.repair, ranks=_ranks)

@@ -224,19 +224,22 @@ def _before_a_throw(spot: Spot, moves: Moves, out: Values) -> None:
         copy(best, out.ready[die, at, closed, pips])
 
 
+@njit(cache=True, nogil=True)
+def may_buy(spot: Spot, moves: Moves, in_time: bool) -> bool:
+    """Return whether a circle may be bought at dawn, and dice be thrown then."""
+    at, closed, _ = spot
+    # Ruling bought_die: in the sun a bought die is too late, so nothing can be thrown.
+    return closed > 0 and moves.buy[at] >= 0 and (moves.pool[at] > 0 or in_time)
+
+
 @njit(cache=True)
 def _at_dawn(spot: Spot, moves: Moves, in_time: bool, out: Values) -> None:
     """Throw the challenge die or buy a circle; nothing if the game is lost."""
     at, closed, pips = spot
-    pool, buy = moves.pool[at], moves.buy[at]
-    can_buy = closed > 0 and buy >= 0
     best = out.dawn[at, closed, pips]  # a view: what is added here is filled there
-    # Ruling bought_die: in the sun a bought die is too late, so nothing can be thrown.
-    if pool == 0 and not (can_buy and in_time):
-        return
-    if pool > 0:
+    if moves.pool[at] > 0:
         for die in range(SIDES):
             for column in range(best.shape[0]):
                 best[column] += out.ready[die, at, closed, pips, column] / SIDES
-    if can_buy:
-        take(out.dawn[buy, closed - 1, pips + 1], best)
+    if may_buy(spot, moves, in_time):
+        take(out.dawn[moves.buy[at], closed - 1, pips + 1], best)

@@ -19,7 +19,8 @@ from companion.dice.chance import Chance, die, generators, share
 from companion.errors import BadValue
 from companion.games.seven_steps import metrics
 from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import State, options, rank
+from companion.games.seven_steps.rules import State, rank
+from companion.games.seven_steps.rules.terraces import options
 from companion.games.seven_steps.solver.fill import (
     Array,
     Places,
@@ -38,6 +39,7 @@ from companion.games.seven_steps.solver.kernel import (
     Values,
     copy,
     judged,
+    may_buy,
 )
 
 BUY, TURN = -1, -2
@@ -63,16 +65,14 @@ def at_dawn(spot: Spot, terrace: Terrace, values: Values) -> int:
     """Return whether to throw the challenge die (0), to BUY, or NOTHING."""
     at, closed, pips = spot
     moves, best, most = terrace.moves, NOTHING, -1.0
-    pool, buy = moves.pool[at], moves.buy[at]
-    if pool > 0:
+    if moves.pool[at] > 0:
         ready = np.zeros(2)
         for face in range(SIDES):
             for column in range(2):
                 ready[column] += values.ready[face, at, closed, pips, column] / SIDES
         best, most = 0, value(ready[0], ready[1])
-    # Ruling bought_die: in the sun a bought die is too late, so nothing can be thrown.
-    if closed > 0 and buy >= 0 and (pool > 0 or terrace.in_time):
-        new = values.dawn[buy, closed - 1, pips + 1]
+    if may_buy(spot, moves, terrace.in_time):
+        new = values.dawn[moves.buy[at], closed - 1, pips + 1]
         if value(new[0], new[1]) > most:
             best = BUY
     return best
@@ -225,7 +225,7 @@ def games(
 def _counted(run: NDArray[np.void], spots: Places) -> Games:
     terraces = facts().terraces
     passed, scored = run["terrace"] > len(terraces), spots.scored[run["at"]]
-    titles = [title.title for title in facts().ranks]
+    titles = [rank.name for rank in facts().ranks]
     ranks = [
         titles.index(rank(dice)) if dice else 0 for dice in range(facts().dice + 1)
     ]
