@@ -58,7 +58,8 @@ def locked(path: Path) -> Iterator[Path]:
     what, right = "another process is writing this save", "try again in a moment"
     busy = SaveLocked(path.name, what, right)
     while True:
-        found = fence.folder(path)
+        with _writing(path):
+            found = fence.folder(path)
         with _held(path, found, busy):
             if fence.has_lost(path):
                 raise _taken(path)

@@ -2,7 +2,9 @@
 
 import io
 import json
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -157,6 +159,37 @@ def test_pages_come_back_to_a_table_that_closed_and_are_led_to_another_one(
     waits.page.get_by_role("link", name="Come along").tap()
     waits.page.locator("h1", has_text="Circles").wait_for()
     host.complaints.clear()  # its own page may be asked for meanwhile
+
+
+def test_a_page_goes_on_where_its_table_has_moved_and_sends_a_tap_again(
+    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    save = Path(begin("nine-circles"))
+    screen = look(serve(str(save)).host, PHONE)
+    screen.settle()
+    start, asked = screen.rev, []
+
+    def moves(route: Any) -> None:
+        asked.append(route.request.post_data_json["id"])
+        if len(asked) > 1:
+            route.continue_()
+        else:
+            route.fulfill(status=503, body="this table moves to another process")
+
+    screen.page.route("**/act", moves)
+    screen.tap(".btn.main")
+    assert len(asked) == 2
+    assert asked[0] == asked[1]
+    assert screen.rev == start + 1
+    screen.complaints.clear()  # of the answer
+
+    fence = save.with_name(f"{save.name}.fence")
+    (fence / "9").mkdir()  # as another process that takes it, and ends
+    shutil.rmtree(fence / "1")
+    screen.until((fence / "10").exists)
+    companion(tmp_path, "do", str(save), "roll")
+    screen.until(lambda: screen.rev == start + 2)
+    screen.page.locator(".bar .dot.live").wait_for()
 
 
 def test_a_seat_that_is_taken_is_asked_for_and_shared(
