@@ -127,6 +127,10 @@ class SaveLocked(CompanionError):
     """Another process is writing this save."""
 
 
+class SaveTaken(SaveLocked):
+    """Another process has taken the save that this one served."""
+
+
 class SaveChanged(CompanionError):
     """The save was written by another process after it was read."""
 

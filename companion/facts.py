@@ -6,25 +6,26 @@ is how each game records a reading of an unclear rule, `Retired` one that can no
 be chosen; `settle` turns what a player chose into a complete set of rulings.
 """
 
+import marshal
+import os
 import re
-import tomllib
+import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from importlib.util import cache_from_source
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
-from companion import reading
+from companion import places, reading
 from companion.errors import BadData, BadValue, UnknownName, near
 
 LARGEST = 1 << 20
 """Bytes a data file may have."""
 
-DEEP = re.compile(
-    r"""(?: ^[ \t]*+ \[?\[? | [{,] )
-    (?: [ \t]*+ (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. ){32}""",
-    re.MULTILINE | re.VERBOSE,
-)
+DEEP = r"""(?mx) (?: ^[ \t]*+ \[?\[? | [{,] )
+    (?: [ \t]*+ (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. ){32}"""
 """A dotted key of more parts than any has: what reads TOML takes their square."""
 
 T = TypeVar("T")
@@ -107,19 +108,50 @@ def load(kind: type[T], path: Path) -> T:
 
 
 def _toml(path: Path) -> dict[str, object]:
-    """Return what a TOML file holds."""
+    """Return what a TOML file holds.
+
+    Ours are kept as they were parsed, beside the compiled modules of Python and where
+    it is allowed to leave those: to import a parser and to parse takes longer than a
+    quick command has. What is kept is right for as long as the text is the same.
+    """
     text = reading.text(path, LARGEST, "split it")
-    nested = BadData(path.name, "nested too deeply", "nest less")
-    if DEEP.search(text):
+    if not path.is_relative_to(places.PACKAGE):
+        return _parsed(text, path.name)
+    home = ".".join(path.relative_to(places.PACKAGE).parts)
+    kept = Path(cache_from_source(places.PACKAGE / home))
+    with suppress(OSError, EOFError, ValueError, TypeError):
+        before, entries = marshal.loads(kept.read_bytes())
+        if before == text:
+            return cast(dict[str, object], entries)
+    entries = _parsed(text, path.name)
+    if not sys.dont_write_bytecode:
+        with suppress(OSError, ValueError):  # a date cannot be kept
+            _keep(kept, marshal.dumps((text, entries)))
+    return entries
+
+
+def _keep(kept: Path, data: bytes) -> None:
+    """Write a file that another process may read or write meanwhile."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    part = kept.with_name(f"{kept.name}.{os.getpid()}")
+    part.write_bytes(data)
+    part.replace(kept)
+
+
+def _parsed(text: str, name: str) -> dict[str, object]:
+    import tomllib
+
+    nested = BadData(name, "nested too deeply", "nest less")
+    if re.search(DEEP, text):
         raise nested
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadData(path.name, f"not TOML: {error}") from None
+        raise BadData(name, f"not TOML: {error}") from None
     except RecursionError:
         raise nested from None
     except ValueError:
-        raise BadData(path.name, "a number is too long", "shorten it") from None
+        raise BadData(name, "a number is too long", "shorten it") from None
 
 
 def changed(path: Path) -> dict[str, object]:

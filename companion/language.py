@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 from companion import places
 
 
-class Language(NamedTuple):
+class Language(msgspec.Struct, frozen=True):
     """A language by its two letters, and its sentences by the English ones.
 
     Attributes:

@@ -77,7 +77,7 @@ ONLY_IN = {
     "distributed": ("lab.sweeps.run",),
     "h11": ("web",),
     "icu4py": ("press.scene.writing",),
-    "importlib": ("_launch", "cli", "contract.lazy", "games"),
+    "importlib": ("_launch", "cli", "contract.lazy", "facts", "games"),
     "numba": (
         "dice.best_play",
         "dice.chance",

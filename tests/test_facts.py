@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import places
 from companion.errors import BadData, UnknownName
 from companion.facts import LARGEST, Fact, Retired, Ruling, Rulings, load, settle
 
@@ -148,3 +149,58 @@ def test_a_slip_in_json_is_named_too(tmp_path: Path) -> None:
     assert refused(path) == "hills.json: not JSON: Input data was truncated"
     path.write_bytes(b'{"title": "H\xfcgel"}')
     assert refused(path).startswith("hills.json: ")
+
+
+@pytest.fixture
+def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a data file of ours, where Python may leave compiled modules."""
+    monkeypatch.setattr(places, "PACKAGE", tmp_path)
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    monkeypatch.setattr("sys.pycache_prefix", None)
+    return written(tmp_path, GOOD)
+
+
+def kept(path: Path) -> list[Path]:
+    return list(path.parent.rglob("*.pyc*"))
+
+
+def test_a_file_of_ours_is_parsed_once(
+    ours: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = load(Hills, ours)
+    monkeypatch.setattr("tomllib.loads", lambda _: pytest.fail("is parsed again"))
+
+    assert load(Hills, ours) == first
+    assert len(kept(ours)) == 1
+
+
+def test_a_file_of_ours_that_is_changed_is_parsed_again(ours: Path) -> None:
+    load(Hills, ours)
+    ours.write_text(GOOD.replace("height = 3", "height = 5"), "utf-8")
+
+    assert load(Hills, ours).hills[0].height == 5
+    assert load(Hills, ours).hills[0].height == 5
+
+
+@pytest.mark.parametrize("broken", [b"", b"N", b"i\x01\x00\x00\x00", b"\xff\xff"])
+def test_what_was_kept_and_is_broken_is_made_anew(ours: Path, broken: bytes) -> None:
+    first = load(Hills, ours)
+    (made,) = kept(ours)
+    whole = made.read_bytes()
+    made.write_bytes(broken)
+
+    assert load(Hills, ours) == first
+    assert made.read_bytes() == whole
+
+
+def test_nothing_is_kept_of_the_files_of_others_or_where_python_keeps_nothing(
+    ours: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    theirs = written(tmp_path_factory.mktemp("theirs"), GOOD)
+    load(Hills, theirs)
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    load(Hills, ours)
+
+    assert kept(theirs) == kept(ours) == []

@@ -2,17 +2,27 @@
 
 A new save is written beside the old one, flushed and renamed over it, so that at every
 moment the file is the old save or the new one; the one before is kept as `<name>.bak`.
-A path that is a link is followed to its file.
+A path that is a link is followed to its file. What is written passes the fence of the
+save, if it has one.
 """
 
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from companion.chronicle import fence
 from companion.chronicle.codec import LARGEST
-from companion.errors import CannotWrite, NoSave, SaveChanged, SaveExists, SaveLocked
+from companion.chronicle.fence import Fence
+from companion.errors import (
+    CannotWrite,
+    NoSave,
+    SaveChanged,
+    SaveExists,
+    SaveLocked,
+    SaveTaken,
+)
 
 PATIENCE = 3.0
 """Seconds to wait for another writer; one append takes some hundredths."""
@@ -35,42 +45,55 @@ def make_folder(path: Path) -> None:
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked(path: Path) -> Iterator[Path]:
     """Hold the lock of a save; the system frees it if this process dies.
+
+    Yields:
+        the folder in which new files of the save are made (see `write`).
 
     Raises:
         SaveLocked: if another process holds it for longer than `PATIENCE`.
     """
     what, right = "another process is writing this save", "try again in a moment"
-    with _held(path, ".lock", PATIENCE, SaveLocked(path.name, what, right)):
-        yield
+    busy = SaveLocked(path.name, what, right)
+    while True:
+        found = fence.folder(path)
+        with _held(path, found, busy):
+            if fence.folder(path) == found:  # nobody has taken it meanwhile
+                yield found or path.parent
+                return
 
 
 @contextmanager
-def served(path: Path, place: str) -> Iterator[None]:
+def served(path: Path, place: str, *, peer: bool = False) -> Iterator[Fence]:
     """Hold a save for as long as it is served; others may write it meanwhile.
 
     Args:
         place: where the server is that holds it, as far as that is known.
+        peer: whether another server that holds it is asked to let go.
 
     Raises:
         SaveLocked: if another server holds it.
     """
     what = "another server has this save" + (f", at {place}" if place else "")
-    right = "go there, or close that server first"
-    with _held(path, ".table.lock", 0, SaveLocked(path.name, what, right)):
-        yield
+    busy = SaveLocked(path.name, what, "go there, or close that server first")
+    with ExitStack() as stack:
+        with _writing(path), ExitStack() as first:
+            if fence.newest(path) is None:
+                first.enter_context(locked(path))  # others write it without a fence
+            taken = stack.enter_context(fence.held(path, busy, peer=peer))
+        yield taken
 
 
 @contextmanager
-def _held(path: Path, ending: str, patience: float, busy: SaveLocked) -> Iterator[None]:
-    """Hold the lock `<name><ending>`, an empty file that stays.
+def _held(path: Path, found: Path | None, busy: SaveLocked) -> Iterator[None]:
+    """Hold the lock of a save within a fence, an empty file that stays.
 
     Renaming gives the save a new inode, which a lock on the old one would not protect.
     """
     from filelock import FileLock, Timeout  # 30 ms, which reading need not pay
 
-    lock = FileLock(_beside(path, ending), patience, thread_local=False)
+    lock = FileLock(fence.lock(path, found), PATIENCE, thread_local=False)
     with _writing(path):
         try:
             lock.acquire(poll_interval=0.01)
@@ -107,28 +130,61 @@ def mark(path: Path) -> tuple[int, int, int] | None:
     return status.st_ino, status.st_size, status.st_mtime_ns
 
 
-def write(path: Path, data: bytes, old: bytes | None) -> None:
+def write(path: Path, data: bytes, old: bytes | None, folder: Path) -> None:
     """Put `data` in place of `old`, which is kept as the previous generation.
 
     Args:
         old: what the file is known to hold; None if there must be no file yet.
+        folder: where the new file is made, as `locked` says.
 
     Raises:
         SaveExists, SaveChanged: if the file holds something else.
+        SaveTaken: if another process serves the save that this one served.
         CannotWrite: if folder or disk do not take it; the file is as it was.
     """
     if old is None:
         refuse_existing(path)
     elif read(path) != old:
         raise SaveChanged(path.name, "it was changed meanwhile", "look at it again")
-    with _writing(path):
+    with _writing(path), _within(path, folder):
         mode = 0o600 if old is None else stat.S_IMODE(path.stat().st_mode)
-        with _flushed(path, data, mode) as new:
+        with _fresh(folder / path.name, data, mode) as new:
             if old is not None:
-                with _flushed(bak(path), old, mode) as previous:
+                with _former(path, folder / bak(path).name, old, mode) as previous:
                     previous.replace(bak(path))
             new.replace(path)
             _flush_folder(path.parent)
+
+
+def keep(path: Path, data: bytes, save: Path) -> None:
+    """Put `data` in a file beside a save, which is read by its owner only.
+
+    Raises:
+        SaveTaken: if another process serves the save that this one served.
+        CannotWrite: if folder or disk do not take it; the file is as it was.
+    """
+    folder = fence.folder(save) or path.parent
+    with (
+        _writing(path),
+        _within(save, folder),
+        _fresh(folder / path.name, data, 0o600, flush=False) as new,
+    ):
+        new.replace(path)
+
+
+@contextmanager
+def _within(path: Path, folder: Path) -> Iterator[None]:
+    """Say so if the folder of new files, a fence, was removed meanwhile."""
+    try:
+        yield
+    except FileNotFoundError:
+        if folder.exists():
+            raise
+        if fence.has_lost(path):
+            what = "another process has this table now"
+            raise SaveTaken(path.name, what, "come again") from None
+        what = "another server has taken it meanwhile"
+        raise SaveChanged(path.name, what, "look at it again") from None
 
 
 def refuse_existing(path: Path) -> None:
@@ -139,15 +195,40 @@ def refuse_existing(path: Path) -> None:
 
 
 @contextmanager
-def _flushed(path: Path, data: bytes, mode: int) -> Iterator[Path]:
-    """Yield a whole new file on disk, to be renamed to `path`; remove it otherwise."""
+def _former(path: Path, name: Path, old: bytes, mode: int) -> Iterator[Path]:
+    """Yield what a save holds as a second file, a link: it is on disk already."""
+    link = _beside(name, ".tmp")
+    try:
+        link.unlink(missing_ok=True)
+        link.hardlink_to(path)
+    except FileNotFoundError:
+        raise
+    except OSError:  # a file system without links
+        with _fresh(name, old, mode) as written:
+            yield written
+        return
+    try:
+        yield link
+    finally:
+        with suppress(OSError):
+            link.unlink(missing_ok=True)
+
+
+@contextmanager
+def _fresh(path: Path, data: bytes, mode: int, *, flush: bool = True) -> Iterator[Path]:
+    """Yield a whole new file, to be renamed to `path`; remove it otherwise.
+
+    Args:
+        flush: whether it must outlive a power cut.
+    """
     fresh = _beside(path, ".tmp")
     try:
         fresh.unlink(missing_ok=True)  # under the lock: what a killed process left
         with os.fdopen(os.open(fresh, _NEW, 0o600), "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if flush:
+                os.fsync(file.fileno())
         fresh.chmod(mode)
         yield fresh
     finally:

@@ -56,7 +56,7 @@ class Step(Generic[S, A]):
             step = step.before
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Chronicle(Generic[S, A]):
     """A save and what its events lead to.
 

@@ -2,14 +2,16 @@
 
 Every change is read, checked and written under one lock. What does not fit its hashes
 or no longer replays is refused with the first event at fault: nothing is ever repaired,
-dropped, or read back from `state`. Bytes that this process has checked or written
-last are not replayed again.
+dropped, or read back from `state`. Bytes that this process has checked or written, and
+whose game it still has, are not replayed again.
 """
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -45,8 +47,11 @@ __all__ = [
 ]
 
 
-_last_checked: dict[bytes, Chronicle[Any, Any]] = {}
-"""One save at most: all its bytes, and what they lead to."""
+_checked: WeakValueDictionary[bytes, Chronicle[Any, Any]] = WeakValueDictionary()
+"""What the bytes of saves that are in use lead to, by their digest."""
+
+_last: list[Chronicle[Any, Any]] = []
+"""The save that was checked or written last, which stays in use."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -97,8 +102,8 @@ def create(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicl
     chronicle = replay(codec.sealed(header), game, rules, path.name)
     files.refuse_existing(path)  # before a lock file is made beside it
     files.make_folder(path)
-    with files.locked(path):
-        return _write(path, chronicle, None)
+    with files.locked(path) as folder:
+        return _write(path, chronicle, None, folder)
 
 
 def admit(data: bytes, load: Load[S, A], choose: Callable[[str], Path]) -> Path:
@@ -115,8 +120,8 @@ def admit(data: bytes, load: Load[S, A], choose: Callable[[str], Path]) -> Path:
     path = files.real(choose(kept.save.game))
     files.refuse_existing(path)
     files.make_folder(path)
-    with files.locked(path):
-        files.write(path, data, None)
+    with files.locked(path) as folder:
+        files.write(path, data, None, folder)
     return path
 
 
@@ -240,10 +245,10 @@ def change(
     """
     path = files.real(path)
     files.read(path)  # no lock file is made for a save that does not exist
-    with files.locked(path):
+    with files.locked(path) as folder:
         data, old = _read(path, load)
         new = edit(old)
-        return _write(path, new, data) if new is not old else old
+        return _write(path, new, data, folder) if new is not old else old
 
 
 def verify(path: Path, load: Load[S, A]) -> Report:
@@ -391,24 +396,28 @@ def _previous(path: Path, load: Load[S, A]) -> Chronicle[S, A] | CompanionError 
 
 
 def _write(
-    path: Path, chronicle: Chronicle[S, A], old: bytes | None
+    path: Path, chronicle: Chronicle[S, A], old: bytes | None, folder: Path
 ) -> Chronicle[S, A]:
     save = msgspec.structs.replace(chronicle.save, state=codec.plain(chronicle.state))
     data, written = codec.text(save), replace(chronicle, save=save)
-    files.write(path, data, old)
+    files.write(path, data, old, folder)
     _remember_checked(data, written)
     return written
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
 
 
 def _find_checked(
     data: bytes, load: Load[S, A], where: str, expect: str | None
 ) -> Chronicle[S, A] | None:
-    """Return what the bytes of a save lead to, if they are those of the last one.
+    """Return what the bytes of a save lead to, if they are those of one in use.
 
     Args:
         expect: the game it must be of, if any.
     """
-    if (kept := _last_checked.get(data)) is None:
+    if (kept := _checked.get(_digest(data))) is None:
         return None
     game = kept.save.game
     wanted = expect in (None, game) and _loaded(game, load, where) is kept.game
@@ -416,5 +425,5 @@ def _find_checked(
 
 
 def _remember_checked(data: bytes, kept: Chronicle[S, A]) -> None:
-    _last_checked.clear()
-    _last_checked[data] = kept
+    _last[:] = [kept]
+    _checked[_digest(data)] = kept

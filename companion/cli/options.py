@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -55,6 +54,8 @@ def game_or_file(text: str) -> str:
 
 def program(game: Game[S, A]) -> str:
     """Return the program as it is typed for a game that may have been brought."""
+    import shlex
+
     from companion import games
 
     if game.folder not in games.folders():

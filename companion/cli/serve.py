@@ -12,17 +12,20 @@ import typer
 from msgspec import Struct
 
 from companion import games, places
-from companion.cli import best, kits, look, offers
+from companion.cli import best, kits, look, offers, train
 from companion.cli import options as shared
 from companion.contract import Act, KitRequest
 from companion.contract.options import Options
 from companion.contract.options import Source as SaveOrFile
 from companion.errors import BadValue, DamagedTable
+from companion.web import services
 from companion.web.services import Desk, Game, Judged, Kept, Option, Tick
 
 if TYPE_CHECKING:
+    from companion.cli.train import Lesson
     from companion.contract.best_play import Player
     from companion.lab.solve import Problem, Work
+    from companion.lab.training import Position
     from companion.web.room import Room
 
 
@@ -136,7 +139,7 @@ AIM = "win"
 
 def desk() -> Desk:
     """Return what is behind the server: games, their advice, and sheets to print."""
-    return Desk(games.names, best.load, look.booklet, Oracle, _filled)
+    return Desk(games.names, best.load, look.booklet, Oracle, Trainer, _filled)
 
 
 class Oracle:
@@ -191,6 +194,71 @@ class Oracle:
             )
             for step in best.review(kept, problem, _work(tick))
         )
+
+
+class Trainer:
+    """Positions of a solved game; its progress is that of the command `train`."""
+
+    def __init__(self, game: Game, aim: str) -> None:
+        self._game, self._aim = game, aim
+        self._lesson: Lesson[object, Act] | None = None
+        self._positions: dict[int, Position[object, Act]] = {}
+
+    def trained(self) -> services.Trained:
+        """Return the progress that is kept, and what comes next."""
+        from companion.lab import advice
+
+        problem = self._problem()
+        progress = train.read(train.kept_at(problem))
+        return services.Trained(
+            asked=progress.asked,
+            right=progress.right,
+            lost=advice.shown(progress.lost / max(progress.asked, 1), problem.aim),
+            again=len(progress.missed),
+            next=progress.take(),
+        )
+
+    def _problem(self) -> "Problem[object, Act]":
+        return best.problem_of(self._game, {}, self._aim)
+
+    def task(self, number: int, tick: Tick) -> services.Task:
+        """Return a position; its game is solved before if need be."""
+        from companion.lab import solve
+
+        if self._lesson is None:
+            problem = self._problem()
+            player = solve.ask(problem, _work(tick), lambda player: player)
+            self._lesson = train.Lesson(self._game, problem, player)
+        position = self._positions[number] = self._lesson.position(number)
+        usual, first = position.usual, position.options[0]
+        return services.Task(
+            number,
+            position.state,
+            best=self._choice(position, (first.action,), 0.0),
+            usual=self._choice(position, (usual.action,), usual.cost),
+        )
+
+    def answer(self, task: services.Task, actions: tuple[Act, ...]) -> services.Choice:
+        """Count an answer; none, that the best was asked for."""
+        assert self._lesson is not None
+        position = self._positions[task.number]
+        wanted = actions or (position.usual.action,)
+        cost = self._lesson.cost(position, wanted)
+        path = train.kept_at(self._lesson.problem)
+        progress = train.read(path)
+        progress.answered(task.number, cost)
+        train.keep(path, progress)
+        return self._choice(position, wanted, cost)
+
+    def _choice(
+        self, position: "Position[object, Act]", actions: tuple[Act, ...], cost: float
+    ) -> services.Choice:
+        from companion.lab import advice
+
+        assert self._lesson is not None
+        aim = self._lesson.problem.aim
+        worth = advice.shown(position.options[0].aim - cost, aim)
+        return services.Choice(actions, worth, advice.shown(cost, aim) if cost else "")
 
 
 def _cost(cost: float) -> str:

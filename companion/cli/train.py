@@ -1,5 +1,6 @@
 """`train`: positions in which people lose most, and what an answer costs."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Generic
 
@@ -13,7 +14,8 @@ from companion.cli import best
 from companion.cli import options as shared
 from companion.cli.prompt import ask
 from companion.contract import A, Game, S
-from companion.errors import BadValue, CompanionError
+from companion.errors import BadValue, CompanionError, IllegalAction
+from companion.table import steps
 
 if TYPE_CHECKING:
     from companion.contract.best_play import Player
@@ -34,7 +36,8 @@ def train(request: Train) -> None:
     """Ask what is best where people lose most, and say what each answer costs.
 
     Answers are typed as in `play`; `?` lists the best actions, which counts as missed,
-    and `quit` leaves. What was missed comes again. Progress is kept beside the saves.
+    and `quit` leaves. What was missed comes again. Progress is kept beside the saves;
+    the page of `serve` goes on with it.
 
     companion train nine-circles --count 5
     """
@@ -42,20 +45,20 @@ def train(request: Train) -> None:
 
     game = games.load(request.game)
     problem = best.problem_of(game, {}, request.aim)
-    path = places.training() / f"{game.name}-{problem.aim.name.replace(':', '-')}.json"
-    progress = _read(path)
+    path = kept_at(problem)
+    progress = read(path)
     player = solve.ask(problem, best.work(best.JOBS), lambda player: player)
     lesson = Lesson(game, problem, player)
     for _ in range(request.count or 10**6):
         number = progress.take()
         try:
-            cost = lesson.ask(number)
+            cost = _asked(lesson, number)
         except EOFError:
             break
         if cost is None:
             break
         progress.answered(number, cost)
-        _keep(path, progress)
+        keep(path, progress)
     _say(progress, problem)
     shared.wrote(path)
 
@@ -70,56 +73,57 @@ class Lesson(Generic[S, A]):
         known = game.bots() if game.bots else {}
         self.bots = {name: bot for name, bot in known.items() if name != "random"}
 
-    def ask(self, number: int) -> float | None:
-        """Ask a position; return what the answer costs, None if none was given."""
+    def position(self, number: int) -> "Position[S, A]":
+        """Return the position of a number, the first being 0."""
         from companion.lab import training
 
-        rules, words, aim = self.game.rules(), self.game.words(), self.problem.aim
-        position = training.position(
-            rules, rules.start({}, {}), self.bots, (self.player, aim), number
-        )
-        shared.say(f"\nPosition {number + 1}, played for {aim.name}:")
-        typer.echo(words.describe(position.state, shared.columns()))
-        while True:
-            typed = ask("what is best? ").strip()
-            if typed in ("quit", "q"):
-                return None
-            if typed == "?":
-                self._reveal(position)
-                return position.usual.cost
-            try:
-                action = words.actions.read(typed)
-            except CompanionError as error:
-                shared.say(str(error))
-                continue
-            if reason := rules.why_not(position.state, action):
-                shared.say(f"{reason}; type `?` to see the answer")
-                continue
-            return self._judge(position, action)
+        rules, judge = self.game.rules(), (self.player, self.problem.aim)
+        return training.position(rules, rules.start({}, {}), self.bots, judge, number)
 
-    def _judge(self, position: "Position[S, A]", action: A) -> float:
-        from companion.lab import advice, training
+    def cost(self, position: "Position[S, A]", actions: Sequence[A]) -> float:
+        """Return what legal actions give away of the aim; 0 if nothing is better."""
+        return position.cost(self.game.rules(), self.player, actions)
 
-        rules, aim = self.game.rules(), self.problem.aim
-        after = self.player.worth(rules.apply(position.state, action))[0]
-        costs = {option.action: option.cost for option in position.options}
-        cost = costs.get(action, max(0.0, position.options[0].aim - float(after)))
-        if cost < training.AS_GOOD:
+
+def _asked(lesson: Lesson[S, A], number: int) -> float | None:
+    """Ask a position; return what the answer costs, None if none was given."""
+    from companion.lab import advice
+
+    aim, position = lesson.problem.aim, lesson.position(number)
+    shared.say(f"\nPosition {number + 1}, played for {aim.name}:")
+    typer.echo(lesson.game.words().describe(position.state, shared.columns()))
+    while True:
+        typed = ask("what is best? ").strip()
+        if typed in ("quit", "q"):
+            return None
+        if typed == "?":
+            _reveal(lesson, position)
+            return position.usual.cost
+        try:
+            actions = steps.row(lesson.game, position.state, typed)
+        except IllegalAction as error:
+            shared.say(f"{error.what}; type `?` to see the answer")
+            continue
+        except CompanionError as error:
+            shared.say(str(error))
+            continue
+        if not (cost := lesson.cost(position, actions)):
             shared.say("Right, nothing is better.")
-            return 0.0
+            return cost
         shared.say(f"That costs {advice.shown(cost, aim)}.")
-        self._reveal(position)
+        _reveal(lesson, position)
         return cost
 
-    def _reveal(self, position: "Position[S, A]") -> None:
-        from companion.lab import advice
 
-        words, first = self.game.words(), position.options[0]
-        say, write = words.say, words.actions.write
-        shared.say(f"Best: {say(first.action)}  [{write(first.action)}]")
-        shared.say(f"  {advice.why(position.options, self.problem.aim, say)}")
-        lost = advice.shown(position.usual.cost, self.problem.aim)
-        shared.say(f"  Often played: {say(position.usual.action)}, which costs {lost}.")
+def _reveal(lesson: Lesson[S, A], position: "Position[S, A]") -> None:
+    from companion.lab import advice
+
+    words, aim, first = lesson.game.words(), lesson.problem.aim, position.options[0]
+    say, write = words.say, words.actions.write
+    shared.say(f"Best: {say(first.action)}  [{write(first.action)}]")
+    shared.say(f"  {advice.why(position.options, aim, say)}")
+    lost = advice.shown(position.usual.cost, aim)
+    shared.say(f"  Often played: {say(position.usual.action)}, which costs {lost}.")
 
 
 def _say(progress: "Progress", problem: "Problem[S, A]") -> None:
@@ -135,8 +139,18 @@ def _say(progress: "Progress", problem: "Problem[S, A]") -> None:
     )
 
 
-def _read(path: Path) -> "Progress":
-    """Return the progress that is kept; a damaged file is never written over."""
+def kept_at(problem: "Problem[S, A]") -> Path:
+    """Return where the progress of a game and an aim is kept."""
+    name = f"{problem.name}-{problem.aim.name.replace(':', '-')}.json"
+    return places.training() / name
+
+
+def read(path: Path) -> "Progress":
+    """Return the progress that is kept; a damaged file is never written over.
+
+    Raises:
+        BadValue: if it is no progress.
+    """
     from companion.lab.training import Progress
 
     if not path.exists():
@@ -148,8 +162,9 @@ def _read(path: Path) -> "Progress":
         raise BadValue(str(path), "is no progress of a trainer", right) from None
 
 
-def _keep(path: Path, progress: "Progress") -> None:
+def keep(path: Path, progress: "Progress") -> None:
+    """Keep progress in a file, and what it held before beside it."""
     files.make_folder(path)
-    with files.locked(path):
+    with files.locked(path) as folder:
         old = files.read(path) if path.exists() else None
-        files.write(path, msgspec.json.encode(progress), old)
+        files.write(path, msgspec.json.encode(progress), old, folder)

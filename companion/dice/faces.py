@@ -7,7 +7,6 @@ Games decide what passes; here it is only a set of targets.
 Source: companion facts, "The Virgil pip".
 """
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
@@ -252,14 +251,15 @@ def typed_faces(
 
 def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:
     """Split a word into how often it counts and its faces, still as text."""
-    parts = re.fullmatch(r"(?:0*([0-9]{1,9})x)?([0-9]+)", word, re.IGNORECASE)
-    if parts is None:
+    often, by, digits = word.lower().rpartition("x")
+    count = often.lstrip("0") if by else "1"
+    numbers = word.isascii() and digits.isdigit() and often.isdigit() == bool(by)
+    if not numbers or len(count) > 9:
         right = f"faces are whole numbers 1 to {sides}, such as 533 or 2x3 5"
         raise BadValue(where, f"'{short(word)}' is not a face", right)
-    count, digits = int(parts[1] or 1), parts[2]
-    if count == 0:
+    if not count:
         raise BadValue(where, f"'{short(word)}' is no dice", "count from 1, as in 2x3")
-    return count, list(digits) if sides < 10 and not parts[1] else [digits]
+    return int(count), list(digits) if sides < 10 and not by else [digits]
 
 
 def _faces(run: Sequence[str], sides: int, where: str) -> list[int]:

@@ -6,6 +6,7 @@ else: a save or a page names a game, never a path.
 """
 
 import importlib
+import os
 import re
 import sys
 from collections.abc import Mapping
@@ -58,10 +59,12 @@ def _installed() -> Mapping[str, str]:
 def _has_games(folder: Path) -> bool:
     """Whether a distribution that is installed in a folder of `sys.path` has games."""
     group = f"[{GROUP}]".encode()
-    for points in folder.glob("*-info/entry_points.txt"):
-        with suppress(OSError):
-            if group in points.read_bytes():
-                return True
+    with suppress(OSError), os.scandir(folder) as found:  # not all are folders
+        for about in found:
+            if about.name.endswith("-info"):
+                with suppress(OSError):
+                    if group in Path(about, "entry_points.txt").read_bytes():
+                        return True
     return False
 
 

@@ -4,8 +4,9 @@ Position n is made from n alone: a game of such a bot is judged, and the decisio
 gave most away is asked. What was missed comes again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from random import Random
 from typing import Generic
 
@@ -75,6 +76,18 @@ class Position(Generic[S, A]):
     state: S
     options: tuple[Option[A], ...]
     usual: Option[A]
+
+    def cost(
+        self, rules: Rules[S, A], player: Player[S, A], actions: Sequence[A]
+    ) -> float:
+        """Return what legal actions give away of the aim; 0 if nothing is better."""
+        known = {option.action: option.cost for option in self.options}
+        cost = known.get(actions[0]) if len(actions) == 1 else None
+        if cost is None:
+            # Of a row, and of what best play leaves out, what comes after it counts.
+            after = float(player.worth(reduce(rules.apply, actions, self.state))[0])
+            cost = max(0.0, self.options[0].aim - after)
+        return cost if cost >= AS_GOOD else 0.0
 
 
 def position(

@@ -54,7 +54,7 @@ def answer(
         case "roll":
             texts = notation.rolls(rest)
             yield from (roll.say(roll.roll(text, dice)) for text in texts)
-        case "odds" if verdicts.DICE.match(rest):
+        case "odds" if verdicts.means_dice(rest):
             text, compare = _compared(rest)
             yield from verdicts.of_dice(text, compare)
         case "odds":

@@ -55,6 +55,22 @@ def spelled(words: contract.Words[S, A], text: str, view: S) -> str:
     return words.spell(text, view) if words.spell else text
 
 
+def row(game: contract.Game[S, A], state: S, text: str) -> tuple[A, ...]:
+    """Return the actions that are typed one after the other, from a state.
+
+    Raises:
+        IllegalAction: if one of them is not possible there.
+    """
+    rules, words, actions = game.rules(), game.words(), []
+    for part in parts(text):
+        action = typed(words, spelled(words, part, state)).action
+        if reason := rules.why_not(state, action):
+            raise IllegalAction(game.name, reason)
+        state = rules.apply(state, action)
+        actions.append(action)
+    return tuple(actions)
+
+
 def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
     """Roll the dice that are due: those seen before an undo stay the same.
 

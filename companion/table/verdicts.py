@@ -9,9 +9,6 @@ from companion.contract.questions import Chance, Finding, Verdict
 if TYPE_CHECKING:
     from fractions import Fraction
 
-DICE = re.compile(r"\(|\d*d[\d%f]|\d+ *[-+*]", re.IGNORECASE)
-"""How dice begin, and no game's name or challenge."""
-
 LARGEST = 10**15
 """The largest denominator that is shown; longer fractions are shown as percent."""
 
@@ -50,6 +47,11 @@ def shown(chance: "Fraction", exact: bool = True) -> str:
     if not exact or bottom > LARGEST:
         return f"{text} %"
     return f"{top}/{bottom} = {text} %"
+
+
+def means_dice(text: str) -> bool:
+    """Return whether a text begins as dice do, and no game's name or challenge."""
+    return re.match(r"(?i)\(|\d*d[\d%f]|\d+ *[-+*]", text) is not None
 
 
 def of_dice(dice: str, compare: str) -> Iterator[str]:

@@ -12,15 +12,28 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion import language
-from companion.errors import CompanionError, IllegalAction
-from companion.language import capital
-from companion.web import ends, helper, host, pages, play, queries, server_pages
+from companion.errors import CompanionError, IllegalAction, SaveTaken
+from companion.language import capital, phrase
+from companion.web import (
+    ends,
+    far,
+    helper,
+    host,
+    pages,
+    play,
+    queries,
+    server_pages,
+)
 from companion.web.guard import Guard
+from companion.web.installed import ROUTES as KEPT
 from companion.web.pages import page
 from companion.web.room import Refused, Room
+from companion.web.train import ROUTES as TRAINING
 
 MOST = 8
 """Languages of a browser that are looked for."""
+
+MOVED = "this table moves to another process; come again in a moment"
 
 LARGEST = 16 << 10
 """Bytes of a body."""
@@ -76,9 +89,12 @@ def build(room: Room) -> Starlette:
         routes=[
             *host.ROUTES,
             *helper.ROUTES,
+            *KEPT,
             *pages.ROUTES,
             *server_pages.ROUTES,
             *ends.ROUTES,
+            *TRAINING,
+            *far.ROUTES,
             *play.ROUTES,
             *queries.ROUTES,
             *pages.SHORT,
@@ -107,6 +123,9 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _error(request: Request, error: Exception) -> Response:
     assert isinstance(error, CompanionError)
+    if isinstance(error, SaveTaken):
+        soon = {"retry-after": "1"}
+        return PlainTextResponse(phrase(MOVED), 503, headers=soon)
     illegal = isinstance(error, IllegalAction)
     return PlainTextResponse(play.sentence(error) if illegal else str(error), 409)
 

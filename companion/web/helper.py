@@ -1,7 +1,6 @@
 """The roll helper: dice rolled for all to see, their odds, and checks of challenges."""
 
 import asyncio
-import re
 import shlex
 from collections.abc import AsyncIterator, Mapping
 from functools import cache
@@ -77,41 +76,11 @@ async def odds(request: Request) -> Response:
     rolls(request)
     room(request).must_be_calm(request, "odds")
     dice = request.query_params.get("dice", "")[:LONGEST]
-    dice = added(dice, request.query_params.get("add", ""))
     compare = request.query_params.get("compare", "")[:LONGEST]
     try:
         return json(await asyncio.to_thread(_odds, dice, compare))
     except CompanionError as error:
         return json({"refused": refusal(error), "dice": dice})
-
-
-def added(dice: str, tapped: str) -> str:
-    """Return what is typed for dice once a button has added to it.
-
-    >>> added("2d6", "d6"), added("2d6+d8", "d8"), added("2d6", "d20"), added("", "d4")
-    ('3d6', '2d6+2d8', '2d6+d20', 'd4')
-    >>> added("2d6", "+1"), added("2d6-1", "+1"), added("2d6+3", "+1")
-    ('2d6+1', '2d6', '2d6+4')
-    >>> added("4d6", "keep high"), added("4d6", "explode"), added("4d6!", "clear")
-    ('4d6kh3', '4d6!', '')
-    """
-    if tapped.startswith("d"):
-        same = re.search(
-            rf"(?:^|(?<=\+))(\d{{0,4}}){re.escape(tapped)}(?![0-9a-z])", dice
-        )
-        if same is None:
-            return f"{dice}+{tapped}" if dice else tapped
-        count = int(same[1] or 1) + 1
-        return f"{dice[: same.start()]}{count}{dice[same.end(1) :]}"
-    if tapped == "+1":
-        match = re.search(r"[+-]\d+$", dice)
-        total = (int(match[0]) if match else 0) + 1
-        return (dice[: match.start()] if match else dice) + (f"{total:+}" * bool(total))
-    if tapped == "keep high" and (match := re.search(r"(\d{1,4})d\d+$", dice)):
-        return f"{dice}kh{max(1, int(match[1]) - 1)}"
-    if tapped == "explode" and not dice.endswith("!"):
-        return f"{dice}!"
-    return "" if tapped == "clear" else dice
 
 
 def _odds(dice: str, compare: str) -> dict[str, object]:

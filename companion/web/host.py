@@ -1,5 +1,6 @@
 """What only the host may do: begin and open games, settings, saves."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Literal
@@ -115,10 +116,12 @@ async def new(request: Request) -> Response:
     begun = begin.with_bots(game, begun, players)
     name = wanted.name.strip()
     path = places.save(_plain(name) if name else places.free(game.name))
-    begin.save(path, game, begun, Stamp(here.clock(), "host"))
+    stamp = Stamp(here.clock(), "host")
+    await asyncio.to_thread(begin.save, path, game, begun, stamp)
     # What is no roll of ours is one of real dice.
     dice: Literal["real", "digital"] = "digital" if wanted.dice == "digital" else "real"
-    begin.keep_settings(path, lambda _: game, Settings(dice=dice))
+    settings = Settings(dice=dice)
+    await asyncio.to_thread(begin.keep_settings, path, lambda _: game, settings)
     return json({"go": next_page(await here.bring(path))})
 
 
@@ -128,7 +131,8 @@ async def first(request: Request) -> Response:
     here, wanted = room(request), await body(request, First)
     game = here.desk.load(wanted.game)
     path = places.save(places.free(game.name))
-    first_game.begin_one(path, game, Stamp(here.clock(), "host"))
+    stamp = Stamp(here.clock(), "host")
+    await asyncio.to_thread(first_game.begin_one, path, game, stamp)
     served, answer = await here.bring(path), json({})
     here.seat_host(request, served, answer)
     return with_body(answer, {"go": f"/t/{served.code}"})
@@ -229,7 +233,7 @@ async def download(request: Request) -> Response:
     table = room(request).at(request).table
     name = table.path.name.encode("ascii", "replace").decode().replace('"', "")
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    data = files.read(table.path)
+    data = await asyncio.to_thread(files.read, table.path)
     return Response(data, headers=headers, media_type="application/json")
 
 
@@ -237,8 +241,11 @@ async def download(request: Request) -> Response:
 async def upload(request: Request) -> Response:
     """Keep a save from another computer under a free name, and open it."""
     here, data = room(request), await request.body()
-    path = store.admit(
-        data, here.desk.load, lambda game: places.save(places.free(game))
+    path = await asyncio.to_thread(
+        store.admit,
+        data,
+        here.desk.load,
+        lambda game: places.save(places.free(game)),
     )
     return json({"go": next_page(await here.bring(path))})
 

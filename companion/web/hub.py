@@ -53,6 +53,7 @@ class Hub:
     def __init__(self) -> None:
         self.listeners: dict[Listener, None] = {}
         self.goodbye: str | None = None
+        self.moved = False
 
     @contextmanager
     def joined(self, listener: Listener) -> Iterator[None]:
@@ -78,6 +79,11 @@ class Hub:
         self.goodbye = text
         self.wake()
 
+    def move(self) -> None:
+        """End all streams so that they are opened again, where the table is then."""
+        self.moved = True
+        self.wake()
+
     async def stream(
         self, listener: Listener, newest: Callable[[], bytes]
     ) -> AsyncIterator[bytes]:
@@ -98,6 +104,9 @@ class Hub:
                 continue
             listener.fresh.clear()
             if listener.ended:
+                return
+            if self.moved:
+                yield event("moved", b"{}")
                 return
             if self.goodbye is not None:
                 break

@@ -9,20 +9,23 @@ given on the screen of who holds it. However many devices come, none of them pus
 one that has a seat.
 """
 
+import base64
 import hashlib
-import os
+import hmac
 import secrets as chance
 from collections import OrderedDict
 from collections.abc import Collection
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from companion.chronicle import files
 from companion.chronicle.codec import Settings
-from companion.errors import CannotWrite, IllegalAction
+from companion.errors import IllegalAction
 from companion.language import phrase
+
+COOKIE = "companion-"
+"""How the cookie of a table begins; its id follows."""
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Of codes, without those that look alike."""
@@ -38,6 +41,9 @@ WATCHING = 64
 
 SHARING = 8
 """Devices that may hold one seat, and devices that may ask for it at a time."""
+
+TICKET = 22
+"""Letters of the secret part of an address, of 64 each: 132 bits."""
 
 MARK = 2
 """Letters that tell a device that asks from others; both screens show them."""
@@ -74,6 +80,7 @@ class _File(msgspec.Struct, omit_defaults=True):
     Attributes:
         at: the address of the server that has it, or of the last one that had it.
         settings: those of the game, which were kept here before saves had them.
+        key: of which the secret addresses of seats are made.
     """
 
     id: str
@@ -81,13 +88,14 @@ class _File(msgspec.Struct, omit_defaults=True):
     devices: list[Device] = msgspec.field(default_factory=list)
     at: str = ""
     settings: Settings | None = None
+    key: str = ""
 
 
 class People:
     """Who has come to the table of one save."""
 
     def __init__(self, save: Path) -> None:
-        self._path = _beside(save)
+        self._save, self._path = files.real(save), beside(save)
         self.claims: list[Claim] = []
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
@@ -227,6 +235,31 @@ class People:
         mine = (claim for claim in self.claims if claim.token == device.token)
         return next((claim for claim in mine if claim.seat == seat), None)
 
+    def admit(self, device: Device, seat: int) -> None:
+        """Seat a device that has the link of a seat, beside who holds it.
+
+        Raises:
+            IllegalAction: if too many hold it.
+        """
+        others = [owner for owner in self._holders(seat) if owner is not device]
+        self._must_have_room(others)
+        self._seat(device, seat)
+
+    @staticmethod
+    def _must_have_room(holders: list[Device]) -> None:
+        if len(holders) >= SHARING:
+            why, right = phrase("that seat is on many devices"), phrase("give it back")
+            raise IllegalAction("seat", why, right)
+
+    def ticket(self, purpose: str, seat: int) -> str:
+        """Return the secret part of an address of a seat: the same until a new code."""
+        if not self._file.key:
+            self._file.key = chance.token_urlsafe(16)
+            self.keep()
+        key, text = self._file.key.encode(), f"{purpose} {seat}".encode()
+        digest = hmac.new(key, text, hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest).decode()[:TICKET]
+
     def watch(self, device: Device) -> None:
         """Let a device see what everybody sees; it holds no seat then."""
         left, device.watches = device.seats, True
@@ -249,16 +282,15 @@ class People:
         if claim is None:
             why, right = phrase("nobody asks you for it"), phrase("look again")
             raise IllegalAction("seat", why, right)
-        if agreed and len(self._holders(claim.seat)) >= SHARING:
-            why, right = phrase("that seat is on many devices"), phrase("give it back")
-            raise IllegalAction("seat", why, right)
+        if agreed:
+            self._must_have_room(self._holders(claim.seat))
         self.claims.remove(claim)
         if agreed and (other := self._called(claim.token)):
             self._seat(other, claim.seat)
 
     def renew(self) -> None:
         """Make a new code; every device is forgotten, so that all come in anew."""
-        self._file.code = new_code()
+        self._file.code, self._file.key = new_code(), ""
         self._file.devices, self.claims = [], []
         self._new.clear()
         self.keep()
@@ -269,17 +301,7 @@ class People:
         Raises:
             CannotWrite: if folder or disk do not take it.
         """
-        fresh = self._path.with_name(self._path.name + ".tmp")
-        try:
-            with suppress(FileNotFoundError):
-                fresh.unlink()
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-            with os.fdopen(os.open(fresh, flags, 0o600), "wb") as file:
-                file.write(msgspec.json.encode(self._file))
-            fresh.replace(self._path)
-        except OSError as error:
-            what = f"cannot be written ({error.strerror})"
-            raise CannotWrite(self._path.name, what, "nothing was changed") from None
+        files.keep(self._path, msgspec.json.encode(self._file), self._save)
 
 
 def _hash(token: str) -> str:
@@ -297,17 +319,18 @@ def _word(letters: int) -> str:
 
 def served_at(save: Path) -> str:
     """Return where the server is, or was, that has a save."""
-    known = _read(_beside(save))
+    known = _read(beside(save))
     return known.at if known else ""
 
 
 def code_beside(save: Path) -> str:
     """Return the code of the table of a save; empty if it was never served."""
-    known = _read(_beside(save))
+    known = _read(beside(save))
     return known.code if known else ""
 
 
-def _beside(save: Path) -> Path:
+def beside(save: Path) -> Path:
+    """Return the file that keeps who has come to the table of a save."""
     file = files.real(save)  # a link has no table of its own
     return file.with_name(f"{file.name}.table")
 

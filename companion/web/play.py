@@ -12,7 +12,7 @@ from starlette.routing import Route
 from companion import contract
 from companion.chronicle import codec
 from companion.contract.board import Repair
-from companion.errors import CompanionError, IllegalAction, SaveChanged
+from companion.errors import CompanionError, IllegalAction, SaveChanged, SaveTaken
 from companion.language import phrase
 from companion.table import gate, narrate, secrets, steps
 from companion.web.forms import number
@@ -239,6 +239,8 @@ async def _changed(request: Request, asked: Act | Undo | Correct | Note) -> Resp
                 assert_never(asked)
     except SaveChanged:
         return viewed(served, who, overtaken(served, asked))
+    except SaveTaken:
+        raise
     except CompanionError as error:
         tried = asked.text if isinstance(asked, Act) else ""
         illegal = isinstance(error, IllegalAction)

@@ -17,7 +17,7 @@ from companion.language import phrase
 from companion.web import guard
 from companion.web.guard import Rate
 from companion.web.hub import Rolls
-from companion.web.people import Device, new_code
+from companion.web.people import COOKIE, Device, new_code
 from companion.web.table import Doer
 from companion.web.tables import Served, Tables
 from companion.web.view import Who
@@ -293,7 +293,8 @@ class Room:
 
     def devices(self, request: Request) -> dict[Served, Device]:
         """Return what a browser is at each of the tables that know it."""
-        found = ((served, _device(request, served)) for served in self.tables)
+        known = self.tables.of_cookies(request.cookies)
+        found = ((served, _device(request, served)) for served in known)
         return {served: device for served, device in found if device}
 
     def sits(self, request: Request) -> bool:
@@ -351,7 +352,7 @@ class Room:
 
 def _device(request: Request, served: Served) -> Device | None:
     people = served.table.people
-    token = request.cookies.get(f"companion-{people.id}")
+    token = request.cookies.get(f"{COOKIE}{people.id}")
     return people.device(token) if token else None
 
 
@@ -360,7 +361,7 @@ def _welcome(request: Request, served: Served, response: Response) -> Device:
         return known
     people = served.table.people
     token = people.welcome()
-    _keep(response, f"companion-{people.id}", token)
+    _keep(response, f"{COOKIE}{people.id}", token)
     if (device := people.device(token)) is None:
         raise Refused(503, "too many devices come at once")
     return device

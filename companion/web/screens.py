@@ -45,8 +45,11 @@ ALL_FOR_ME = parts.Button(
 )
 """The button for a row of rolls."""
 
-REPLAY = "replay"
-"""The first word of the draft that asks for an earlier step; its event comes after."""
+REPLAY, SINCE = "replay", "since"
+"""The first words of drafts that ask for an earlier step.
+
+Its event comes after; of what happened since an event, first that event.
+"""
 
 
 def label(words: Words, action: Act, view: object) -> str:
@@ -252,30 +255,48 @@ def past_step(kept: Kept, draft: Draft) -> Step[object, Act] | None:
         case (word, n) if word == REPLAY:
             known = (kept.steps[0], *kept.path)
             return next((reached for reached in known if str(reached.event) == n), None)
+        case (word, _, *at) if word == SINCE:
+            later = _since(kept, draft)
+            named = (reached for reached in later if at == [str(reached.event)])
+            return next(named, later[0] if later and not at else None)
     return None
 
 
+def _since(kept: Kept, draft: Draft) -> list[Step[object, Act]]:
+    """Return the steps that count after the event that a draft names."""
+    first = number(draft[1])
+    return [step for step in kept.path if first is not None and step.event > first]
+
+
 def past_screen(
-    kept: Kept, shown: Step[object, Act], made: Screen, viewer: int
+    kept: Kept, shown: Step[object, Act], made: Screen, viewer: int, draft: Draft
 ) -> Screen:
     """Return the board after an earlier step, with ways to the steps beside it.
 
     Args:
         made: the screen of the game at that step, for somebody who only looks.
         viewer: the seat that looks.
+        draft: what asks for it.
     """
     path = (kept.steps[0], *kept.path)
     at = path.index(shown)
+    cap = phrase("replay: step {n} of {m}", n=shown.event, m=path[-1].event)
+    ways = _ways(path, at)
+    if draft[0] == SINCE:
+        later = _since(kept, draft)
+        n = later.index(shown)
+        cap = phrase("while you were away: {n} of {m}", n=n + 1, m=len(later))
+        ways = _ways_since(draft[1], later, n)
     done = phrase("The game begins")
     if at:
         done = narrate.sentence(kept, kept.events[shown.event - 1], viewer)
     about = narrate.chapter(kept, kept.events[shown.event - 1]) if at else ""
     return replace(
         made,
-        cap=phrase("replay: step {n} of {m}", n=shown.event, m=path[-1].event),
+        cap=cap,
         title=capital(done),
         about=about,
-        ask=(*_ways(path, at),),
+        ask=(*ways,),
         tabs=tuple(replace(tab, title="", about="", ask=()) for tab in made.tabs),
     )
 
@@ -293,6 +314,20 @@ def _ways(path: tuple[Step[object, Act], ...], at: int) -> Iterator[Part]:
         yield Buttons(tuple(beside))
     leave = Button(phrase("Leave the replay"), Pick(()), kind="quiet")
     yield Buttons((leave,))
+
+
+def _ways_since(first: str, later: list[Step[object, Act]], at: int) -> Iterator[Part]:
+    def step(n: int) -> Pick:
+        return Pick((SINCE, first, str(later[n].event)))
+
+    beside = [Button(phrase("Back"), step(at - 1))] if at else []
+    now = Button(phrase("To the game as it is now"), Pick(()), kind="main")
+    if at < len(later) - 1:
+        beside.append(Button(phrase("Next"), step(at + 1), kind="main"))
+        now = Button(phrase("Skip to the game as it is now"), Pick(()), kind="quiet")
+    if beside:
+        yield Buttons((*beside,))
+    yield Buttons((now,))
 
 
 def _at(event: int) -> Pick:

@@ -29,7 +29,7 @@ from companion.errors import CannotWrite
 from companion.web.guard import LOOPBACK, network_addresses
 from companion.web.room import Room
 
-MOST = 1024
+MOST = 4096
 """Connections at a time."""
 
 SHARE = 2

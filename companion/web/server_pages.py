@@ -18,15 +18,19 @@ from companion.language import phrase
 from companion.table import begin, first_game, secrets, steps
 from companion.web import forms, pages
 from companion.web.forms import number
+from companion.web.guard import LOOPBACK
 from companion.web.pages import drawn, room, shell
 from companion.web.people import Claim
 from companion.web.play import body, json, with_body
 from companion.web.room import Refused, Room
-from companion.web.services import Game
+from companion.web.services import Game, trains
 from companion.web.tables import Served
 from companion.web.view import Who
 
 Plain = dict[str, object]
+
+SIT, FEED = "sit", "feed"
+"""What a secret address of a seat is for: to sit there, to read when it is its turn."""
 
 LATE = 60.0
 """Seconds after which a table in a network wonders where the phones are."""
@@ -194,6 +198,7 @@ def _game(game: Game) -> Plain:
         "minutes": about.minutes,
         "preview": f"/preview/{game.name}.webp",
         "first": first_game.has_one(game),
+        "trains": trains(game),
         "options": [
             option
             for option in forms.shown(game.setup_options)
@@ -221,8 +226,18 @@ async def new(request: Request) -> Response:
     return pages.page("new", title=title, game="", script="written", one=about)
 
 
-def _about(here: Room, served: Served) -> Plain:
+def seat_address(request: Request, served: Served, purpose: str, seat: int) -> str:
+    """Return the address of a seat's link or feed, as other devices reach it."""
+    here, base = room(request), str(request.base_url).rstrip("/")
+    if request.url.hostname in (LOOPBACK, "localhost") and here.lan:
+        base = here.guest_addresses(served)[0].rpartition("/")[0]
+    ticket = served.table.people.ticket(purpose, seat)
+    return f"{base}/t/{served.code}/{purpose}/{ticket}"
+
+
+def _about(request: Request, here: Room, served: Served) -> Plain:
     table = served.table
+    people = (n for n in range(len(table.names)) if n not in table.party.bots)
     game = table.kept.game
     return {
         "save": table.path.stem,
@@ -235,6 +250,7 @@ def _about(here: Room, served: Served) -> Plain:
         "bots": begin.bot_names(game),
         "cards": begin.cards_are_open(table.kept),
         "fills": game.story is not None,
+        "links": [(n, seat_address(request, served, SIT, n)) for n in people],
     }
 
 
@@ -249,7 +265,7 @@ async def host(request: Request) -> Response:
         "host",
         served.title,
         served,
-        table=_about(here, served),
+        table=_about(request, here, served),
         view=view,
         phones=_phones(here),
         place=_place(msgspec.json.decode(served.views.newest(Who()))),

@@ -53,6 +53,63 @@ class Oracle(Protocol):
     def review(self, kept: Kept, tick: Tick) -> tuple[Judged, ...]: ...
 
 
+class Choice(msgspec.Struct, frozen=True):
+    """What may be done in a position that is asked, with its worth and cost in words.
+
+    Attributes:
+        actions: one after the other, mostly one.
+        cost: empty if nothing is better.
+    """
+
+    actions: tuple[Act, ...]
+    worth: str
+    cost: str
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A position that is asked, what is best there, and what is often played.
+
+    Attributes:
+        number: of the position, the first being 0.
+    """
+
+    number: int
+    state: object
+    best: Choice
+    usual: Choice
+
+
+class Trained(msgspec.Struct, frozen=True):
+    """What somebody has trained.
+
+    Attributes:
+        asked, right: how many positions were answered, and how many of them best.
+        lost: what an answer gave away on average, in words.
+        again: how many are to come again.
+        next: the number of the position to ask.
+    """
+
+    asked: int
+    right: int
+    lost: str
+    again: int
+    next: int
+
+
+class Trainer(Protocol):
+    """Asks positions of one game, for one aim, and keeps what came of it."""
+
+    def trained(self) -> Trained: ...
+    def task(self, number: int, tick: Tick) -> Task: ...
+    def answer(self, task: Task, actions: tuple[Act, ...]) -> Choice:
+        """Count an answer; none asks for the best, and costs what is often played."""
+
+
+def trains(game: Game) -> bool:
+    """Return whether a game can be trained on its page."""
+    return game.solver is not None and game.board is not None
+
+
 @dataclass(frozen=True)
 class Desk:
     """What is behind the server.
@@ -62,6 +119,7 @@ class Desk:
         load: finds one of them.
         booklet: reads the rules booklet of a game in a language.
         oracle: best play of a game that is solved.
+        trainer: asks positions of such a game, for the aim `win` or `score`.
         filled: the sheets of a save with what it holds written on them, as PDF.
     """
 
@@ -69,4 +127,5 @@ class Desk:
     load: Callable[[str], Game]
     booklet: Callable[[Game, str], Booklet]
     oracle: Callable[[Game], Oracle]
+    trainer: Callable[[Game, str], Trainer]
     filled: Callable[[Path], Mapping[str, bytes]]

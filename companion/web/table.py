@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -14,11 +15,12 @@ from companion.chronicle.codec import Amend, Event, Stamp, Undo
 from companion.chronicle.replay import Chronicle
 from companion.contract import Act, Note
 from companion.dice import roll
-from companion.errors import CompanionError, IllegalAction, SaveChanged
+from companion.errors import CompanionError, IllegalAction, SaveChanged, SaveTaken
 from companion.table import begin, gate, seats, secrets, steps
 from companion.web.people import People
 
 Kept = Chronicle[object, Act]
+Mark = tuple[int, int, int] | None
 
 AGAIN = 1.0
 """Seconds after which a bot that could not move tries again."""
@@ -54,6 +56,7 @@ class Table:
         self.changed: Callable[[], None] = lambda: None
         self.trouble = ""
         self.rest = REST
+        self.left = False
         self._lock, self._went_on = asyncio.Lock(), asyncio.Event()
         self._adopt()
         self._done: OrderedDict[tuple[int, str], None] = OrderedDict()
@@ -216,29 +219,47 @@ class Table:
         async with self._lock:
             if (by.seat, id) in self._done:
                 return
+            if self.left:
+                what = "another process has this table now"
+                raise SaveTaken(self.path.name, what, "come again")
             try:
-                kept = await asyncio.to_thread(change)
+                kept, mark = await asyncio.to_thread(self._marked, change)
             except SaveChanged:
                 await self._look()
                 raise
             self._done[by.seat, id] = None
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
-            self._take(await asyncio.to_thread(self._dealt, kept))
+            if self._goes_on(kept):
+                dealt = partial(self._dealt, kept)
+                kept, mark = await asyncio.to_thread(self._marked, dealt)
+            self._take(kept, mark)
+
+    @asynccontextmanager
+    async def still(self) -> AsyncIterator[None]:
+        """Wait until nothing is being done to the save, and let nothing be."""
+        async with self._lock:
+            yield
+
+    def _marked(self, change: Callable[[], Kept]) -> tuple[Kept, Mark]:
+        """Change the save; return what tells it from what others write."""
+        return change(), files.mark(self.path)
 
     def _dealt(self, kept: Kept) -> Kept:
         """Do what nobody has to be waited for: cards that are dealt, dice of bots."""
-        while not isinstance(kept.due, contract.Choice) and seats.automatic(
-            kept, kept.steps[-1], self.party
-        ):
+        while self._goes_on(kept):
             kept = self._step()
         return kept
+
+    def _goes_on(self, kept: Kept) -> bool:
+        choice = isinstance(kept.due, contract.Choice)
+        return not choice and seats.automatic(kept, kept.steps[-1], self.party)
 
     def _step(self) -> Kept:
         return seats.go_on(self.path, self.load, self.party, self.dice, self.clock)
 
-    def _take(self, kept: Kept) -> None:
-        self.kept, self._seen = kept, files.mark(self.path)
+    def _take(self, kept: Kept, mark: Mark) -> None:
+        self.kept, self._seen = kept, mark
         self.trouble = ""
         self._went_on.set()
         self.changed()
@@ -249,7 +270,8 @@ class Table:
         Raises:
             CompanionError: if it cannot be read; the page shows the game before.
         """
-        if (mark := files.mark(self.path)) == self._seen:
+        mark = await asyncio.to_thread(files.mark, self.path)
+        if mark == self._seen:
             return
         self._seen = mark
         self.kept = await asyncio.to_thread(store.open, self.path, self.load)
@@ -306,5 +328,7 @@ class Table:
         if isinstance(self.kept.due, contract.Choice):
             await asyncio.sleep(self.dice.uniform(*self.rest))
         async with self._lock:
-            kept = await asyncio.to_thread(self._step)
-            self._take(await asyncio.to_thread(self._dealt, kept))
+            self._take(*await asyncio.to_thread(self._marked, self._played))
+
+    def _played(self) -> Kept:
+        return self._dealt(self._step())

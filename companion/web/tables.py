@@ -7,23 +7,25 @@ tables of one game have in common, faces and best play, is made once for all of 
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
 
 from companion import places
 from companion.chronicle import files
+from companion.chronicle.fence import Fence
 from companion.contract.glossary import Booklet, Paragraph
 from companion.dice import roll
-from companion.errors import CompanionError
+from companion.errors import CompanionError, SaveLocked, SaveTaken
 from companion.language import reader
 from companion.web import people
 from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.hub import Hub
-from companion.web.services import Desk, Kept, Oracle
-from companion.web.table import Table
+from companion.web.services import Desk, Game, Kept, Oracle
+from companion.web.table import Mark, Table
 from companion.web.view import Views
 
 EVERY, EACH = 0.025, 0.0003
@@ -32,6 +34,15 @@ and for each table that is awake."""
 
 IDLE = 900.0
 """Seconds without a page or a request after which a table may sleep."""
+
+ASKED, AGAIN = 3.0, 0.1
+"""Seconds in which a peer lets go of a table that is asked for, and between tries."""
+
+SETTLED = 2.0
+"""Seconds that a table stays at least where it was asked for."""
+
+WRITERS = 32
+"""Saves that are written at a time: each waits for its disk."""
 
 MOST_ART = 24
 """Sets of faces that are kept ready."""
@@ -55,9 +66,13 @@ class Common:
 
     def art(self, kept: Kept) -> Art:
         """Return the faces of a game, in the language of whoever asks for them."""
-        rulings, language = kept.save.rulings, reader()
-        key = (kept.game.name, language, *sorted(rulings.items()))
-        art = self._arts.pop(key, None) or Art(kept.game, rulings, language)
+        return self.art_of(kept.game, kept.save.rulings)
+
+    def art_of(self, game: Game, rulings: Mapping[str, str]) -> Art:
+        """Return the faces of a game under rulings, in the language of the reader."""
+        language = reader()
+        key = (game.name, language, *sorted(rulings.items()))
+        art = self._arts.pop(key, None) or Art(game, rulings, language)
         self._arts[key] = art
         if len(self._arts) > MOST_ART:
             del self._arts[next(iter(self._arts))]
@@ -72,6 +87,17 @@ class Common:
         return self._oracles[name]
 
 
+class Lease:
+    """The right to serve a save, until it is closed or lost."""
+
+    def __init__(self, fence: Fence, held: ExitStack) -> None:
+        self.fence, self._held = fence, held
+
+    def close(self) -> None:
+        """Let other programs serve the save."""
+        self._held.close()
+
+
 class Served:
     """A table with its streams, faces, views and advice.
 
@@ -79,10 +105,10 @@ class Served:
         next: the table that the host has gone on to; whoever stays is asked to come.
     """
 
-    def __init__(self, table: Table, common: Common, lease: ExitStack) -> None:
+    def __init__(self, table: Table, common: Common, lease: Lease) -> None:
         self.table, self.hub = table, Hub()
         self.next: Served | None = None
-        self._common, self._lease = common, lease
+        self._common, self.lease = common, lease
         self.advice = Advice(table, common.oracle(table.kept), self.tell)
         self.views = Views(
             table, lambda: self.art, self.advice, self._live, self.invitation
@@ -168,7 +194,8 @@ class Served:
         """Stop, and let other programs serve the save."""
         while self._tasks:
             self._tasks.pop().cancel()
-        self._lease.close()
+        self.table.left = True
+        self.lease.close()
 
 
 Warm = Callable[[Served], Coroutine[None, None, None]]
@@ -183,18 +210,24 @@ class Tables:
         dice: roll.Dice,
         clock: Callable[[], str],
         warm: Warm | None = None,
+        *,
+        peers: bool = False,
     ) -> None:
         """Begin without a table.
 
         Args:
             warm: makes ready what the pages of a table ask for first.
+            peers: whether other processes serve the same saves, each those that it is
+                asked for: they hand tables to each other.
         """
         self.desk, self.dice, self.clock = desk, dice, clock
         self.common = Common(desk)
-        self.where = ""
+        self.where, self.peers = "", peers
         self._warm, self._warmed = warm, set[Art]()
         self._awake: dict[Path, Served] = {}
         self._codes: dict[str, Path] = {}
+        self._ids: dict[str, Served] = {}
+        self._beside: dict[Path, tuple[Mark, str]] = {}
         self._waking: dict[Path, asyncio.Task[Served]] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
         self._watch: asyncio.Task[None] | None = None
@@ -234,8 +267,18 @@ class Tables:
         return await asyncio.shield(self._waking[file])  # others may wait for it
 
     async def _woken(self, path: Path, file: Path) -> Served:
-        opened = await asyncio.to_thread(self._opened, path, file)
-        return self._serve(file, *opened)
+        until = time.monotonic() + ASKED
+        while True:
+            try:
+                opened = await asyncio.to_thread(self._opened, path, file)
+                return self._serve(file, *opened)
+            except SaveLocked:
+                if not self.peers:
+                    raise
+                if time.monotonic() > until:
+                    what = "another process has this table still"
+                    raise SaveTaken(file.name, what, "come again") from None
+            await asyncio.sleep(AGAIN)
 
     def _has_woken(self, file: Path, done: "asyncio.Task[Served]") -> None:
         del self._waking[file]
@@ -247,17 +290,19 @@ class Tables:
             known.use()
         return known
 
-    def _opened(self, path: Path, file: Path) -> tuple[Table, ExitStack]:
+    def _opened(self, path: Path, file: Path) -> tuple[Table, Lease]:
         """Read a save and hold it until the lease is closed."""
         files.read(path)  # no lock file is made for a save that does not exist
-        with ExitStack() as lease:
-            lease.enter_context(files.served(file, people.served_at(file)))
+        with ExitStack() as held:
+            at = people.served_at(file)
+            fence = held.enter_context(files.served(file, at, peer=self.peers))
             table = Table(path, self.desk.load, self.dice, self.clock)
-            return table, lease.pop_all()
+            return table, Lease(fence, held.pop_all())
 
-    def _serve(self, file: Path, table: Table, lease: ExitStack) -> Served:
+    def _serve(self, file: Path, table: Table, lease: Lease) -> Served:
         served = self._awake[file] = Served(table, self.common, lease)
         self._codes[served.code] = file
+        self._ids[table.people.id] = served
         self._begin(served)
         return served
 
@@ -298,11 +343,21 @@ class Tables:
         served = self._awake.get(self._codes[code]) if code in self._codes else None
         return served if served and served.code == code else None
 
+    def of_cookies(self, names: Iterable[str]) -> list[Served]:
+        """Return the tables that are awake after which cookies are named."""
+        ids = (name.removeprefix(people.COOKIE) for name in names)
+        found = [self._ids[known] for known in ids if known in self._ids]
+        return sorted(found, key=Served.age, reverse=True)
+
     def _kept_beside(self, code: str) -> Path | None:
         """Return the save in the folder for saves that has a code beside it."""
         for save in places.all_saves():
-            if people.code_beside(save) == code:
-                return files.real(save)
+            file = files.real(save)
+            mark = files.mark(people.beside(file))
+            if file not in self._beside or self._beside[file][0] != mark:
+                self._beside[file] = mark, people.code_beside(file)
+            if self._beside[file][1] == code:
+                return file
         return None
 
     def renew(self, served: Served) -> None:
@@ -316,6 +371,7 @@ class Tables:
     def open(self) -> None:
         """Watch all files from now on."""
         self.loop = asyncio.get_running_loop()
+        self.loop.set_default_executor(ThreadPoolExecutor(WRITERS, "tables"))
         self._watch = self.loop.create_task(self._watched())
         for served in self:
             self._begin(served)
@@ -329,6 +385,7 @@ class Tables:
         for served in self:
             served.sleep()
         self._awake.clear()
+        self._ids.clear()
 
     def farewell(self, sentence: str) -> None:
         """End all streams, since the server ends."""
@@ -338,11 +395,31 @@ class Tables:
     async def _watched(self) -> None:
         while True:
             await asyncio.sleep(max(EVERY, EACH * len(self._awake)))
-            now = time.monotonic()
-            for file, served in list(self._awake.items()):
-                if served.table.is_written():
+            now, here = time.monotonic(), list(self._awake.items())
+            tables = [served.table for _, served in here]
+            written = await asyncio.to_thread(_written, tables)
+            for file, served in here:
+                if served.lease.fence.lost or (
+                    served.lease.fence.wanted and served.age() > SETTLED
+                ):
+                    await self._give_up(file, served)
+                elif served.table in written:
                     await served.table.look()
                 elif served.idle(now):
-                    del self._awake[file]
-                    with suppress(CompanionError):
-                        served.sleep()
+                    self._sleep(file, served)
+
+    async def _give_up(self, file: Path, served: Served) -> None:
+        """Let another process have a table; its pages come again, and find it there."""
+        async with served.table.still():
+            served.hub.move()
+            self._sleep(file, served)
+
+    def _sleep(self, file: Path, served: Served) -> None:
+        del self._awake[file], self._ids[served.table.people.id]
+        with suppress(CompanionError):
+            served.sleep()
+
+
+def _written(tables: Sequence[Table]) -> set[Table]:
+    """Return the tables whose saves another program has written."""
+    return {table for table in tables if table.is_written()}

@@ -21,6 +21,7 @@ from companion.table import begin, first_game, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
 from companion.web.art import Art
+from companion.web.services import trains
 from companion.web.table import Kept, Table
 
 NEWS = 4
@@ -86,6 +87,7 @@ class Views:
         }
         if who.host:
             about |= {"save": table.path.stem, "code": people.code}
+            about["trains"] = trains(kept.game)
         return {
             "rev": table.rev,
             "table": about,
@@ -172,7 +174,7 @@ class Views:
         if then := screens.past_step(kept, draft):
             seen = secrets.seen(kept.game, then.state, viewer)
             past = Moment[object, Act](view=seen, seat=seat, names=moment.names)
-            return screens.past_screen(kept, then, draw(past), viewer)
+            return screens.past_screen(kept, then, draw(past), viewer, draft)
         made = draw(moment)
         more: Sequence[Part] = ()
         match kept.due:

@@ -1,9 +1,11 @@
 """A bare event stream of the same framework, to compare with.
 
-`python -m tests.bench.bare` prints its port; a POST to `/` sends its body to all.
+`python -m tests.bench.bare` prints its port; a POST to `/` sends its body to all who
+listen to the same table, which the query names.
 """
 
 import asyncio
+from collections import defaultdict
 from collections.abc import AsyncIterator
 
 import uvicorn
@@ -14,12 +16,12 @@ from starlette.routing import Route
 
 from companion.web import server
 
-listeners: set[asyncio.Queue[bytes]] = set()
+listeners: defaultdict[str, set[asyncio.Queue[bytes]]] = defaultdict(set)
 
 
 async def stream(request: Request) -> Response:
     queue: asyncio.Queue[bytes] = asyncio.Queue()
-    listeners.add(queue)
+    listeners[request.query_params.get("table", "")].add(queue)
 
     async def events() -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
@@ -31,7 +33,7 @@ async def stream(request: Request) -> Response:
 
 async def fire(request: Request) -> Response:
     body = await request.body()
-    for queue in listeners:
+    for queue in listeners[request.query_params.get("table", "")]:
         queue.put_nowait(body)
     return Response(b"{}")
 

@@ -1,9 +1,10 @@
 """What speed costs, in seconds of CPU: `python3 -m companion test tests/bench`.
 
 These are no tests: nothing passes or fails by a figure, since machines are noisy. Their
-medians are in CONTRIBUTING.md. A whole process is counted with all that it starts.
+medians are in docs/speed.md. A whole process is counted with all that it starts.
 """
 
+import itertools
 import os
 import random
 import resource
@@ -55,6 +56,19 @@ def run(*command: str) -> None:
     subprocess.run(command, env=ENV, cwd=ROOT, check=True, capture_output=True)
 
 
+def least_cpu(commands: dict[str, list[str]], rounds: int) -> dict[str, float]:
+    """Return the least CPU that each command took in some rounds of changing order."""
+    taken: dict[str, list[float]] = {name: [] for name in commands}
+    for command in commands.values():
+        run(*command)  # once before, so that all is compiled
+    orders = itertools.cycle(itertools.permutations(commands))
+    for name in itertools.chain(*itertools.islice(orders, rounds)):
+        before = of_children()
+        run(*commands[name])
+        taken[name].append(of_children() - before)
+    return {name: min(seconds) for name, seconds in taken.items()}
+
+
 def installed() -> list[str]:
     """Return the installed command; the module where there is none."""
     found = shutil.which("companion", path=str(Path(sys.executable).parent))
@@ -92,7 +106,7 @@ def test_a_save_of_2000_events(benchmark: Benchmark, game: str, tmp_path: Path) 
     long_save(game, path)
 
     def open_verify() -> None:
-        store._last_checked.clear()  # as a program that has just been started
+        store._checked.clear()  # as a program that has just been started
         store.open(path, games.load)
         assert store.verify(path, games.load).ok
 
@@ -110,7 +124,7 @@ def test_a_step_in_a_save_of_2000_events(
 
     def undo() -> None:
         if not warm:
-            store._last_checked.clear()
+            store._checked.clear()
         store.undo(path, games.load, Stamp("now", "bench"), 1)
 
     benchmark.pedantic(undo, rounds=9, warmup_rounds=1)

@@ -241,7 +241,10 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
 @pytest.fixture
 def look(browser: "Browser") -> Iterator[Look]:
-    """Open a page as a device of its own: `look(address, PHONE, theme="dark")`."""
+    """Open a page as a device of its own: `look(address, PHONE, theme="dark")`.
+
+    With `keeps` its browser keeps pages for when it is offline.
+    """
     screens: list[Screen] = []
 
     def open_(
@@ -250,6 +253,7 @@ def look(browser: "Browser") -> Iterator[Look]:
         *,
         theme: str = "light",
         language: str = "en",
+        keeps: bool = False,
     ) -> Screen:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -257,6 +261,8 @@ def look(browser: "Browser") -> Iterator[Look]:
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
             locale=language,
+            # What a worker keeps is fetched once more, which other tests would count.
+            service_workers="allow" if keeps else "block",
         )
         context.set_default_timeout(20_000)
         screens.append(Screen(context))

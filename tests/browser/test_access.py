@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 SIZES = ((320, 568), (390, 844), (1024, 768))
 PAGES = (
-    *("/", "/new/exit-from-purgatory", "/new/six-winters"),
+    *("/", "/new/exit-from-purgatory", "/new/six-winters", "/new/nine-circles"),
     *("/roll", "/roll/check?game=nine-circles&dice=2+2"),
     "/roll/check?game=six-winters",
     "/statistics",

@@ -331,7 +331,7 @@ def test_an_older_format_is_lifted_step_by_step_and_written_as_the_latest(
     def nothing(raw: dict[str, Any]) -> dict[str, Any]:
         return {**raw, "format": 4}
 
-    monkeypatch.setattr(store, "_last_checked", {})  # as a newer companion, begun anew
+    monkeypatch.setattr(store, "_checked", {})  # as a newer companion, begun anew
     monkeypatch.setattr(migrate, "LATEST", 4)
     monkeypatch.setattr(migrate, "STEPS", {2: name_the_dice, 3: nothing})
     before = told.read_bytes()

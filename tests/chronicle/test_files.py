@@ -62,7 +62,6 @@ def test_a_save_is_on_disk_before_it_is_renamed_and_the_folder_after(
 
     assert done == [
         "flush a file",
-        "flush a file",
         "rename winter.json.bak.tmp",
         "rename winter.json.tmp",
         "flush the folder",
@@ -93,9 +92,10 @@ def test_whichever_call_fails_the_save_is_whole_and_the_error_one_line(
         if calls.made < nth:
             break
 
-    # Two files: each is cleared away, opened, flushed, given its mode and renamed. The
-    # other calls are the lock's, and those that may fail: clearing up, and the folder.
-    assert refused >= 10
+    # A new file is cleared away, opened, flushed, given its mode and renamed, and a
+    # link to the old one is renamed, too. The other calls are the lock's, and those
+    # that may fail: clearing up, and the folder.
+    assert refused >= 6
     assert not list(save.parent.glob("*.tmp"))
 
 
@@ -129,6 +129,21 @@ def test_a_save_that_meets_a_full_disk_stays_and_so_does_its_previous_generation
     assert (save.read_bytes(), bak.read_bytes()) == before
     assert not list(save.parent.glob("*.tmp"))
     assert tell(save, Rolled((3,))).state.total == 3
+
+
+def test_without_links_the_previous_generation_is_written_anew(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    before = save.read_bytes()
+
+    tell(save, Throw(1))
+
+    assert save.with_name("winter.json.bak").read_bytes() == before != save.read_bytes()
+    assert not list(save.parent.glob("*.tmp"))
 
 
 def test_a_save_that_cannot_be_begun_leaves_nothing(tmp_path: Path) -> None:
@@ -188,9 +203,12 @@ def test_a_change_by_an_editor_that_knows_no_lock_is_not_overwritten(
     save: Path,
 ) -> None:
     line = "winter.json: it was changed meanwhile; look at it again"
-    assert refused(SaveChanged, files.write, save, b"new", old=b"what was read") == line
+    assert (
+        refused(SaveChanged, files.write, save, b"new", b"what was read", save.parent)
+        == line
+    )
     with pytest.raises(SaveExists):
-        files.write(save, b"new", old=None)
+        files.write(save, b"new", None, save.parent)
     assert len(store.open(save, load).events) == 0
 
 

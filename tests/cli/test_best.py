@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion import places
+from companion.cli import best, serve
 from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -171,6 +172,21 @@ def test_a_trainer_asks_tells_the_cost_and_keeps_the_progress(
     assert "is no progress of a trainer; restore seven-steps-score.json.bak" in (
         damaged.err
     )
+
+
+def test_the_page_goes_on_with_the_progress_of_the_command(run: Run) -> None:
+    line = "train seven-steps --aim score"
+    run(*line.split(), "--count", "1", typed="?\n")
+    trainer = serve.Trainer(best.load("seven-steps"), "score")
+
+    task = trainer.task(trainer.trained().next, lambda done: None)
+    done = trainer.answer(task, task.best.actions)
+
+    assert (task.number, done) == (1, task.best)
+    assert task.usual.cost > task.best.cost == ""
+    kept = trainer.trained()
+    assert (kept.asked, kept.right, kept.again, kept.lost) == (2, 1, 1, "0.35")
+    assert "2 answered so far, 1 of them best" in run(*line.split(), typed="quit\n").out
 
 
 def test_what_a_bot_loses_to_best_play_is_said_by_decision(run: Run) -> None:

@@ -4,7 +4,6 @@ Only ratios are written there, as machines differ: CPU of whole processes, the l
 some rounds in changing order, and sizes of files.
 """
 
-import itertools
 import re
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pytest
 
 from tests.bench import decks
 from tests.bench.test_decks import by_hand, ours
-from tests.bench.test_speed import ROOT, of_children, run
+from tests.bench.test_speed import ROOT, least_cpu
 
 ROUNDS = {54: 5, 540: 5, 5400: 2}
 WRONG = 0.25
@@ -35,12 +34,6 @@ def written() -> dict[int, tuple[float, float]]:
     }
 
 
-def cpu(command: list[str]) -> float:
-    before = of_children()
-    run(*command)
-    return of_children() - before
-
-
 def test_the_documentation_has_a_figure_for_each_deck_that_is_measured() -> None:
     assert written().keys() == ROUNDS.keys()
 
@@ -52,17 +45,11 @@ def test_a_deck_takes_as_many_times_what_a_script_does_as_is_written(
 ) -> None:
     table = decks.write(tmp_path, count)
     commands = {"ours": ours(table), "by hand": by_hand(table)}
-    taken: dict[str, list[float]] = {name: [] for name in commands}
-    for command in commands.values():
-        run(*command)  # once before, so that all is compiled
-    orders = itertools.cycle(itertools.permutations(commands))
-    for order in itertools.islice(orders, ROUNDS[count]):
-        for name in order:
-            taken[name].append(cpu(commands[name]))
+    taken = least_cpu(commands, ROUNDS[count])
     files = (tmp_path / "out").glob("deck/*.pdf")
     size = sum(file.stat().st_size for file in files)
 
-    ratio = min(taken["ours"]) / min(taken["by hand"])
+    ratio = taken["ours"] / taken["by hand"]
     larger = size / table.with_name("by_hand.pdf").stat().st_size
     said_ratio, said_larger = written()[count]
     print(f"\n{count} cards: {ratio:.2f} times the CPU, {larger:.2f} times the size")

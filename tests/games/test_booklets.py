@@ -15,12 +15,12 @@ from companion.press.ink import pages
 from companion.press.jobs import Booklet, Cover
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.sizes import paper
+from companion.press.proof.page import filled
 from tests import kits, text_layer
 
 KITS = [*((name, "") for name in games.names()), ("seven-steps-kosmos", "de")]
 
 A4 = PrintOptions(paper("a4"))
-LARGE = PrintOptions(paper("a4"), large_print=True)
 
 
 def booklets(game: str, language: str) -> Iterator[Booklet]:
@@ -44,10 +44,12 @@ def test_preflight_finds_nothing_in_what_is_read(game: str, language: str) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("on", ["a4", "letter"])
 @pytest.mark.parametrize(("game", "language"), KITS)
-def test_large_print_has_no_fault_and_no_word_under_16_points(
-    game: str, language: str, monkeypatch: pytest.MonkeyPatch
+def test_large_print_has_no_fault_no_word_under_16_points_and_full_pages(
+    game: str, language: str, on: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """No page of the rules but the last is more than a third empty."""
     sides: list[Any] = []
     lay_out = pages.lay_out
 
@@ -56,10 +58,14 @@ def test_large_print_has_no_fault_and_no_word_under_16_points(
         return sides
 
     monkeypatch.setattr(pages, "lay_out", kept)
+    large = PrintOptions(paper(on), large_print=True)
     for booklet in booklets(game, language):
-        found = [str(finding) for finding in booklet.findings(LARGE)]
+        found = [str(finding) for finding in booklet.findings(large)]
 
         assert found == [], booklet.name
+        if booklet.name == "rules":
+            parts = [round(filled(side._page_box), 2) for side in sides[:-1]]
+            assert min(parts) >= 0.66, parts
         for number, side in enumerate(sides, 1):
             for box in words(side._page_box):
                 size = box.style["font_size"] * 72 / 96

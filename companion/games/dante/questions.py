@@ -1,8 +1,9 @@
 """`check` and `odds` of both games: of a challenge alone, and within a game."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.contract.options import Options
@@ -19,7 +20,7 @@ C = TypeVar("C")
 """A challenge with what decides it: a circle and its number, a terrace and its die."""
 
 
-class Answers(NamedTuple, Generic[C]):
+class Answers(Struct, Generic[C], frozen=True):
     """What a game answers about its challenges without a save.
 
     Attributes:
@@ -67,7 +68,7 @@ class Answers(NamedTuple, Generic[C]):
         return Chance(name, roll_of(name, dice, pips), chance, pips)
 
 
-class Here(NamedTuple):
+class Here(Struct, frozen=True):
     """What a game says of the challenge that is played, where a query leaves it out.
 
     Attributes:

@@ -272,7 +272,9 @@ def chart(name: str, drawn: Chart, font: str) -> Piece:
     return Piece(name, drawn.width, drawn.height, front)
 
 
-OPTIONS: Mapping[str, str] = MappingProxyType({"en": "options", "de": "Auslegungen"})
+OPTIONS: Mapping[str, str] = MappingProxyType(
+    {"en": "what the rules leave open", "de": "was die Regeln offen lassen"}
+)
 """What the sheet is called, by language."""
 
 Context = Callable[[], Mapping[str, object]]
@@ -301,7 +303,7 @@ def rulings(title: str, readings: Rulings, language: str = "en") -> Page:
         title: of the game.
     """
     heading = f"{title}: {OPTIONS[language]}"
-    context = {"found": readings, "spoken": language}
+    context = {"found": readings, "spoken": language, "title": title}
     page = Page("rulings", "shared/rulings.html", heading, lambda: context)
     return replace(page, extra=True)
 

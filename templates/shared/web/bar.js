@@ -31,4 +31,5 @@ export function bar({screen, me, table: about, private: own, undo: back, due}, t
     h("button.ib", {act: () => open("menu", table), "aria-label": phrase("Menu")}, sign("menu")), due.mine ? h("span.hidden", {}, phrase("your turn")) : null];
 }
 
-const initials = (text) => text.split(/(?<= )/).map((word) => [h("em", {}, word[0]), word.slice(1)]);
+/** A title whose words begin with a letter in the colour of the game. */
+export const initials = (text) => text.split(/(?<= )/).map((word) => [h("em", {}, word[0]), word.slice(1)]);

@@ -27,4 +27,6 @@
   dark.addEventListener("change", show);
   low.addEventListener("change", show);
   show();
+  // Browsers have it over TLS and on the host's computer only.
+  addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));
 })();

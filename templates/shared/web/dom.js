@@ -8,6 +8,12 @@ export function phrase(sentence, held = {}) {
   return (WORDS[sentence] ?? sentence).replace(/\{(\w+)\}/g, (_, name) => held[name]);
 }
 
+/** When something was: the time today, else the day too. */
+export function clock(time) {
+  const then = new Date(time), today = then.toDateString() === new Date().toDateString();
+  return then.toLocaleString(document.documentElement.lang, today ? {timeStyle: "short"} : {dateStyle: "medium", timeStyle: "short"});
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 const OWN = ["tap", "act", "box", "camera", "settle"];   // properties that hold more than text
 

@@ -1,4 +1,5 @@
 // What a game that is over was worth, and what can follow.
+import {address} from "./copy.js";
 import {h, phrase, sign} from "./dom.js";
 import {toast} from "./frame.js";
 import {get, post} from "./net.js";
@@ -39,14 +40,7 @@ async function again(table) {
 
 /** The link to the table and its board as a picture. */
 export function share(table, fill) {
-  const link = `${location.origin}${table.base}`;
-  const field = h("input", {id: "link", readonly: true, value: link});
-  const copy = async () => {
-    field.select();
-    try { await navigator.clipboard.writeText(link); } catch { document.execCommand("copy"); }
-    toast({lead: "", sentence: phrase("The link is copied.")});
-  };
-  fill(h("label.cap", {for: "link"}, phrase("Link to the table")), h("div.row", {}, field, h("button.btn", {act: copy}, phrase("Copy"))),
+  fill(address("link", phrase("Link to the table"), `${location.origin}${table.base}`),
     h("button.btn.main.row-btn", {act: () => picture(table)}, sign("to"), phrase("The board as a picture")));
 }
 

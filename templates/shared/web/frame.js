@@ -1,5 +1,6 @@
 // What every screen of the table stands in: bar, board, question, messages, sound.
-import {h, icon, phrase, rich, show, sign} from "./dom.js";
+import {keeps} from "./away.js";
+import {clock, h, icon, phrase, rich, show, sign} from "./dom.js";
 
 const places = {};
 
@@ -44,7 +45,8 @@ export function alarm(now, since, act) {
   places.alarm.hidden = now !== "lost";
   if (places.alarm.hidden) return void show(places.alarm);
   above();
-  const sentence = typeof since === "string" ? since : phrase("Not connected; what you see is from {time}.", {time: since.toTimeString().slice(0, 5)});
+  const sentence = typeof since === "string" ? since : [phrase("Not connected; what you see is from {time}.", {time: clock(since)}),
+    keeps ? phrase("The board, the rules and the roll helper are here; playing, the log and advice are not.") : ""].join(" ").trim();
   show(places.alarm, h("span.grow", {}, sentence), h("button.x", {act}, phrase("Try again")));
 }
 

@@ -124,13 +124,23 @@ export class Stream {
   async again() {
     this.shut();
     const mine = this.round = {};
-    try { await this.on.ask(); } catch (error) {
+    let found;
+    try { found = await this.on.ask(); } catch (error) {
       if (mine !== this.round) return;
       if (!GONE.includes(error.status)) return void this.fell();
       this.shut(true);
       return void this.on.lost(error.status);
     }
-    if (mine === this.round) this.open();
+    if (mine !== this.round) return;
+    if (found?.kept) this.old(found.kept);
+    else this.open();
+  }
+
+  /** What is shown was kept by this device; the server has not answered. */
+  old(time) {
+    this.since = time;
+    this.mark("lost");
+    this.fell();
   }
 
   awake() {

@@ -3,22 +3,23 @@ import {h, phrase, show} from "./dom.js";
 import {face} from "./dice.js";
 import {alarm, dot, listen, messages, toast} from "./frame.js";
 import {get, post, Stream} from "./net.js";
+import {added, rolledHere} from "./rolls.js";
 
 const page = document.body.appendChild(h("main.roll"));
 document.body.append(messages());
 listen(() => {});
-const now = {text: "2d6", rolls: [], odds: null};
+const now = {text: "2d6", rolls: [], odds: null, alone: false};
 const QUICK = ["d4", "d6", "d8", "d10", "d12", "d20", "keep high", "explode", "+1", "clear"];
 const percent = (share) => `${(100 * share).toFixed(2)} %`;
 const me = () => { try { return localStorage.getItem("companion.name") || ""; } catch { return ""; } };
 
 let turn = Promise.resolve();
-/** Ask how often each total comes, once the server has added what was tapped; in turn. */
+/** Ask how often each total comes, with what was tapped added; in turn. */
 const odds = (add) => { turn = turn.then(() => asked(add)); return turn; };
 
 async function asked(add) {
-  const found = await get("/roll/odds", {dice: now.text, add}).catch(() => ({}));
-  now.text = found.dice ?? now.text;
+  if (add) now.text = added(now.text, add);
+  const found = await get("/roll/odds", {dice: now.text}).catch(() => ({}));
   now.odds = found.bars ? found : null;
   draw();
   document.getElementById("dice").value = now.text;
@@ -26,10 +27,17 @@ async function asked(add) {
 
 async function roll() {
   now.text = document.getElementById("dice").value.trim();
-  const found = await post("/roll/throw", {notation: now.text, by: me()}).catch((error) => ({refused: {lead: phrase("Not rolled"), sentence: error.message}}));
+  const found = await post("/roll/throw", {notation: now.text, by: me()}).catch(here);
   if (found.refused) { toast(found.refused); return; }
   now.rolls = found.rolls;
   await odds();
+}
+
+/** Roll here where the server cannot be reached; nobody else sees it. */
+function here(error) {
+  const refused = (sentence) => ({refused: {lead: phrase("Not rolled"), sentence}});
+  if (!error.offline) return refused(error.message);
+  try { return {rolls: [rolledHere(now.text, me()), ...now.rolls]}; } catch (why) { return refused(why.message); }
 }
 
 function cubes(one) {
@@ -75,18 +83,20 @@ function diceTab() {
   const name = h("input", {id: "by", value: me(), maxlength: 24, autocomplete: "nickname"});
   name.addEventListener("change", () => globalThis.device.keep("name", name.value.trim()));
   const quick = (one) => h(`button.btn${one.length > 5 ? ".w" : ""}`, {act: () => odds(one)}, phrase(one));
-  return [form, h("div.quick", {}, QUICK.map(quick)),
+  return [now.alone ? h("p.panel", {role: "status"}, phrase("Not connected: dice are rolled on this device, and nobody else sees them. Chances and checks need the table.")) : null, form, h("div.quick", {}, QUICK.map(quick)),
   result(), chart(), history(), h("div.field", {}, h("label", {for: "by"}, phrase("Your name in the history")), name)];
 }
 
 function draw() {
   const tab = (name, href, here) => h("a", {href, "aria-current": here ? "page" : null}, name);
-  show(page, h("header.bar", {}, dot(), h("h1.grow", {}, phrase("Roll")), h("span.chip", {}, phrase("everybody sees it")), h("a.btn.quiet", {href: "/"}, phrase("Table"))),
+  show(page, h("header.bar", {}, dot(), h("h1.grow", {}, phrase("Roll")), h("span.chip", {}, phrase(now.alone ? "only you see it" : "everybody sees it")), h("a.btn.quiet", {href: "/"}, phrase("Table"))),
     h("nav.tabs", {"aria-label": phrase("Pages")}, tab(phrase("Dice"), "/roll", true), tab(phrase("Check a challenge"), "/roll/check")), h("div.inner", {}, diceTab()));
 }
 
-const view = ({rolls}) => { now.rolls = rolls; draw(); };
+const view = ({rolls}) => { Object.assign(now, {rolls, alone: false}); draw(); };
 const latest = async () => view(await get("/roll/history"));
-await latest();
+const alone = () => { now.alone = true; draw(); };
+await latest().catch(alone);
 odds();
-new Stream(() => "/roll/stream", {view, state: alarm, ask: latest, lost: () => location.replace("/")});
+new Stream(() => "/roll/stream", {view, ask: latest,
+  state: (how, since, act) => { alarm(how, since, act); if (how === "lost") alone(); }, lost: () => location.replace("/")});

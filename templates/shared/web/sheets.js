@@ -2,6 +2,8 @@
 import {fitAll} from "./board.js";
 import {h, phrase, rich, show, sign} from "./dom.js";
 import {hush, seat, toast} from "./frame.js";
+import {forget, keeps} from "./away.js";
+import {address} from "./copy.js";
 import {fresh, get, post} from "./net.js";
 import {rove} from "./keys.js";
 import {parts} from "./parts.js";
@@ -61,7 +63,7 @@ export async function open(name, table, detail) {
   };
   fill(h("p.soft", {}, "…"));
   if (!el.open) { el.showModal(); forth(); }
-  try { await SHEETS[name](table, fill, detail); } catch (error) { fill(h("p.bad", {}, error.message)); }
+  try { await SHEETS[name](table, fill, detail); } catch (error) { fill(h("p.bad", {}, error.offline ? phrase("That needs the table, which cannot be reached now.") : error.message)); }
 }
 
 const go = (table, name) => () => open(name, table);
@@ -73,7 +75,7 @@ function menu(table, fill) {
   fill(h("ul.plain", {}, row(phrase("All choices"), go(table, "choices")), view.best ? row(phrase("Best play"), go(table, "advice")) : null,
     row(phrase("The rules, page by page"), go(table, "booklet")), row(phrase("Log and review"), go(table, "log")), row(phrase("Notes"), go(table, "notes")), row(phrase("Look up a rule or a card"), go(table, "look")),
     row(phrase("Who is here, seats"), go(table, "seats")), row(phrase("This device: colours, text, sound"), go(table, "settings")),
-    to(phrase("Roll helper"), "/roll"), view.me.host ? to(phrase("Host: address, settings, prints"), `${table.base}/host`) : null));
+    view.table.trains ? to(phrase("Train where people lose most"), `/train/${view.table.game}`) : null, to(phrase("Roll helper"), "/roll"), view.me.host ? to(phrase("Host: address, settings, prints"), `${table.base}/host`) : null));
 }
 
 async function choices(table, fill) {
@@ -154,18 +156,22 @@ export function settings(table, fill) {
     const now = globalThis.device.read(name) === value;
     return h("button.btn.choice", {"aria-pressed": String(now), act: () => { globalThis.device.keep(name, value); settings(table, fill); fitAll(); }}, phrase(words));
   })));
-  fill(SETTINGS.map(one), h("p.soft", {}, phrase("Kept on this device only. To keep the screen on is a setting of the device itself.")));
+  fill(SETTINGS.map(one), h("p.soft", {}, phrase("Kept on this device only. To keep the screen on is a setting of the device itself.")),
+    h("p.soft", {}, phrase(keeps ? "Without the network this device shows the table as it was seen last, the rules and the roll helper; your browser can install these pages as an app." : "This address is not secure (https), so browsers keep nothing: without the network only what is on the screen stays.")));
 }
 
-function seats(table, fill) {
-  const {view} = table.shown;
+async function seats(table, fill) {
+  const {view} = table.shown, {seats: own = []} = await get(`${table.base}/links`);
   const give = (one) => async () => {
     table.stream?.shut(true);                              // it would say that the seat is lost
     await post(`${table.base}/seat`, {give: one.seat});
+    await forget(table.base);
     location.replace("/");
   };
   const end = (one) => view.me.seats.includes(one.seat) && one.state !== "bot"
     ? h("button.btn", {act: give(one)}, phrase("Give it back")) : h("span.state", {}, phrase(one.state === "bot" ? "companion" : one.state));
   fill(h("ul.seats", {}, view.seats.map((one) => h("li", {}, seat(one, end(one))))),
-    h("a.btn", {href: "/"}, phrase("Another seat, or watch")));
+    h("a.btn", {href: "/"}, phrase("Another seat, or watch")), own.length ? h("h3", {}, phrase("Play over days")) : null,
+    own.map(({seat: n, link, feed}) => [address(`link${n}`, phrase("Your seat, {who}, on another device: whoever has this link can play there", {who: view.seats[n].name || phrase("Player {n}", {n: n + 1})}), link),
+      address(`feed${n}`, phrase("Feed (Atom) that says when it is your turn; it holds no secret"), feed)]));
 }

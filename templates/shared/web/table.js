@@ -1,15 +1,17 @@
 // The table: what a seat sees, and what its taps do. It holds the last view and nothing else.
-import {fitAll, sizeOf} from "./board.js";
 import {h, phrase, rich, show, sign} from "./dom.js";
 import {bar, titled} from "./bar.js";
+import {lay} from "./laid.js";
 import {parts} from "./parts.js";
 import {fresh, get, post, Stream} from "./net.js";
 import {hold, keyboard, rove} from "./keys.js";
 import {alarm, chime, frame, hush, listen, say, toast, wait} from "./frame.js";
 import {open} from "./sheets.js";
 import {end} from "./ends.js";
+import {forget, keep} from "./away.js";
 import * as guide from "./guide.js";
 import * as pass from "./pass.js";
+import * as since from "./since.js";
 
 const base = location.pathname.replace(/\/$/, "");
 const shown = {view: null, draft: [], seat: undefined, tab: ""};
@@ -26,6 +28,8 @@ export function take(view, {draft = []} = {}) {
   const moved = !before || view.rev !== before.rev;
   if (!moved && shown.draft.length && !draft.length) return void refresh();
   Object.assign(shown, {view, draft, seat: view.me.seat});
+  keep(base, view);
+  since.seen(base, view, draft);
   pass.watch(table, view);
   render(moved);
   if (moved && before) say(view.said);
@@ -41,10 +45,10 @@ export async function refresh(draft = shown.draft) {
 }
 
 /** Another device plays the seat of this one: to the seats, which say so. */
-const leave = () => location.replace(`${base}/seats?why=lost`);
+const leave = () => forget(base).finally(() => location.replace(`${base}/seats?why=lost`));
 
 /** There is no such table any more, or it is not open to this device. */
-const lost = (status) => status === 403 ? leave() : location.replace("/?why=moved");
+const lost = (status) => status === 403 ? leave() : forget(base).finally(() => location.replace("/?why=moved"));
 
 function failed(error) {
   if ([403, 404].includes(error.status)) return void lost(error.status);
@@ -90,7 +94,7 @@ function ask({screen, undo: back, news, best, due, me, claims, trouble, come, gu
   const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {open: due.mine && innerWidth >= 896}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
   return [guide.card(table, told), h("div.grab", {"aria-hidden": "true"}),
-    h("div.asked", {tabindex: "-1", id: "question"}, screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
+    h("div.asked", {tabindex: "-1", id: "question"}, since.strip(table), screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
       trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? end(table, open) : null, just),
     h("div.foot", {},
@@ -113,15 +117,11 @@ function render(moved) {
   place ??= frame();
   const page = (screen.tabs || []).find(([name]) => name === shown.tab);
   const board = page ? page[1] : screen.board || [];
-  const only = board.length === 1 && board[0].type === "picture";
   show(place.bar, ...bar(view, table, undo));
   show(place.head, ...parts(page?.[5]));
   show(place.tabs, ...tabs(screen));
   [place.head.hidden, place.tabs.hidden] = [!page?.[5]?.length, !screen.tabs?.length];
-  const [wide, high] = only ? sizeOf(board[0]) : [1, 1];
-  document.getElementById("main").style.setProperty("--aspect", wide / high);
-  place.board.className = `board${only ? " board-only" : ""}${only && page ? " reading" : ""}`;
-  show(place.board, ...parts(board));
+  const fit = lay(place, board, Boolean(page));
   const main = place.ask.querySelector(".btn.main .label")?.textContent;
   const asked = place.ask.querySelector("h2")?.textContent;
   const [cap, , title, about, answers] = page || [];
@@ -131,11 +131,8 @@ function render(moved) {
   for (const [name, on] of Object.entries(states)) document.body.classList.toggle(name, Boolean(on));
   document.body.dataset.rev = view.rev;
   document.title = `${due.mine ? phrase("● Your turn") : due.kind === "over" ? phrase("Over") : due.who || "…"} · ${view.table.title}`;
-  fitAll();
+  fit();
   guide.mark(place, view.guide);
-  const last = place.board.lastElementChild;
-  const used = last && !only ? last.offsetTop + last.offsetHeight - place.board.offsetTop : place.board.clientHeight;
-  document.getElementById("main").style.setProperty("--board", only ? "100%" : `${used + 12}px`);
   rove();
   if (moved && due.mine && document.activeElement === document.body) place.ask.querySelector("#question").focus({preventScroll: true});
   const head = place.ask.querySelector(".asked");
@@ -190,6 +187,6 @@ keyboard(table, {undo, open: (name) => open(name, table)});
 await sit();
 table.stream = new Stream(() => `${base}/stream${shown.seat === undefined ? "" : `?seat=${shown.seat}`}`, {
   view: (view) => view.me.seat === shown.seat ? take(view) : shown.seat >= 0 && !view.me.seats.includes(shown.seat) && leave(),
-  state: alarm, lost, ask: async () => take(await table.ask(), {draft: shown.draft}),
+  state: alarm, lost, ask: async () => { const view = await table.ask(); take(view, {draft: shown.draft}); return view; },
 });
 setTimeout(() => table.stream.closed || faces().catch(() => {}), 1000);   // once the page is used, if it still is

@@ -1,6 +1,7 @@
 // Pages that the server writes: a form, or a button with a body, is sent as JSON; then the
 // page goes on, or what it shows is fetched anew and laid over what is there.
 import {morph, phrase} from "./dom.js";
+import {copy} from "./copy.js";
 import {alarm, dots, listen, messages, toast, wait} from "./frame.js";
 import {page, post, Stream} from "./net.js";
 
@@ -52,6 +53,8 @@ function name() {
 }
 
 main.addEventListener("click", (event) => {
+  const field = event.target.closest("[data-copy]")?.previousElementSibling;
+  if (field) copy(field);
   const el = event.target.closest("button[data-body]:not([aria-busy])");
   if (el) send(el.dataset.post, JSON.parse(el.dataset.body), el);
 });

@@ -1,4 +1,4 @@
-"""`check` and `odds`: whether dice meet a challenge, and how likely that is."""
+"""`odds`: how likely it is that a roll meets a challenge; of dice; of a whole game."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct, structs
 
-from companion import games, places
+from companion import games
 from companion.cli import offers
 from companion.cli import options as shared
 from companion.cli.best import AimOption, Jobs, problem_of, work
-from companion.cli.parameters import GameOptions, Viewer
+from companion.cli.check import QUESTION, FromSave, list_examples, opened
+from companion.cli.parameters import Viewer
 from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
@@ -20,115 +21,10 @@ from companion.table import verdicts
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from companion.chronicle.replay import Chronicle
-
-QUESTION = GameOptions("question")
-"""The options of games in `check` and `odds`."""
-
-FromSave = Annotated[
-    str | None,
-    typer.Option(
-        metavar="SAVE",
-        help="Take place, dice, ranks and rulings from this save of the game.",
-        autocompletion=offers.saves,
-    ),
-]
-
-
-class Check(Struct, frozen=True, kw_only=True):
-    game: shared.GameName
-    challenge: Annotated[
-        str | None,
-        typer.Argument(
-            help="A challenge, such as a circle, a theft or a board; "
-            "without it, all that can be asked."
-        ),
-    ] = None
-    faces: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="The dice: 533, 5 3 3 and 3x2 5 are all read.",
-            callback=lambda words: shared.no_options(words or []),
-        ),
-    ] = None
-    options: Annotated[Options, QUESTION] = NO_OPTIONS
-    option: shared.RulingOptions = None
-    save: FromSave = None
-    viewer: Viewer
-    json: shared.Json = False
-
-
-def check(request: Check) -> None:
-    """Check whether dice meet a challenge; exit 3 if they do not.
-
-    Faces may be written 533, 5 3 3, or 3x2 5 (three dice showing 2, and a 5).
-    `companion check GAME` lists what can be asked of a game, with examples.
-
-    With --save, what the game knows need not be typed: circle, dice, ranks, pips.
-
-    companion check nine-circles --save dante
-
-    companion check seven-steps-kosmos boards.txt R3.6 R3.1 --edition mine.toml
-
-    companion check seven-steps sloth 1 2 --die 6
-    """
-    game = games.load(request.game)
-    if request.challenge is None and request.save is None:
-        _list_examples(game, "check", request.json)
-        return
-    query = Query(
-        text=request.challenge or "",
-        words=tuple(request.faces or ()),
-        options=QUESTION.fitting(game, request.options),
-        rulings=shared.rulings(game.name, request.option),
-    )
-    if request.save is not None:
-        from companion.table import queries
-
-        chronicle, seat = _opened(game, request, request.save, "check")
-        answer = queries.check(chronicle, query, seat)
-    else:
-        request.viewer.must_be_default(game.name)
-        if game.questions().needs_dice and not request.faces:
-            raise typer.BadParameter("say what the dice show", param_hint="'faces'")
-        answer = game.questions().check(query)
-    verdict = answer.verdict
-    if request.json:
-        about = {"game": game.name, "challenge": answer.name, "faces": answer.faces}
-        shared.emit({**about, **structs.asdict(verdict)})
-    else:
-        typer.echo("\n".join(verdicts.lines(verdict)))
-    raise typer.Exit(0 if verdict.met else 3)
-
-
-def _opened(
-    game: Game[S, A], request: "Check | Odds", save: str, command: str
-) -> "tuple[Chronicle[S, A], int]":
-    """Open the save that a question is about; its rulings are those of the game."""
-    from companion.chronicle import store
-
-    if request.option:
-        right = "leave it out, or ask without --save"
-        raise BadValue("--option", "the rulings are those of the save", right)
-    path = places.save(save)
-    chronicle = store.open(path, lambda _: game, expect=game.name)
-    return chronicle, request.viewer.seat_for(chronicle, command, path)
-
-
-def _list_examples(game: Game[S, A], command: str, json: bool) -> None:
-    if json:
-        examples = game.questions().examples[command]
-        listed = [{"typed": typed, "meaning": meaning} for typed, meaning in examples]
-        shared.emit({"game": game.name, command: listed})
-        return
-    from companion.cli.games import example_lines
-
-    typer.echo("\n".join(example_lines(game.name, command)))
-
 
 def game_or_dice(text: str) -> str:
     """Return dice as they are, else the name of the game that is begun."""
-    return text if verdicts.DICE.match(text) else shared.game_name(text)
+    return text if verdicts.means_dice(text) else shared.game_name(text)
 
 
 class Odds(Struct, frozen=True, kw_only=True):
@@ -182,14 +78,14 @@ def odds(request: Odds) -> None:
 
     companion odds 4d6kh3 '>=14'
     """
-    if verdicts.DICE.match(request.game):
+    if verdicts.means_dice(request.game):
         _odds_of_dice(request)
         return
     game = games.load(request.game)
     if request.challenge is not None or request.save is not None:
         _odds_of_roll(game, request)
     elif request.svg is None and game.solver is None:
-        _list_examples(game, "odds", request.json)
+        list_examples(game, "odds", request.json)
     else:
         _odds_of_game(game, request)
 
@@ -237,7 +133,9 @@ def _odds_of_roll(game: Game[S, A], request: Odds) -> None:
     if request.save is not None:
         from companion.table import queries
 
-        chronicle, seat = _opened(game, request, request.save, "odds")
+        chronicle, seat = opened(
+            game, request.save, "odds", request.viewer, request.option
+        )
         answer = queries.odds(chronicle, query, seat)
     else:
         request.viewer.must_be_default(game.name)
