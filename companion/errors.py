@@ -157,6 +157,16 @@ def line_in(error: BaseException, path: str) -> tuple[str, int] | None:
     return found
 
 
+def function_in(error: BaseException, path: str) -> str:
+    """Return the function of a file of a path that was called, and raised."""
+    at = error.__traceback__
+    while at:
+        if path in at.tb_frame.f_code.co_filename:
+            return at.tb_frame.f_code.co_name
+        at = at.tb_next
+    return ""
+
+
 def raised(error: BaseException, folder: Path) -> BadRules:
     """Return what code of a folder raised, or made raise, in a line that says where."""
     line = line_in(error, f"{folder}{os.sep}")

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib.util import cache_from_source
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar, cast
 
 import msgspec
@@ -29,6 +30,9 @@ DEEP = r"""(?mx) (?: ^[ \t]*+ \[?\[? | [{,] )
 """A dotted key of more parts than any has: what reads TOML takes their square."""
 
 T = TypeVar("T")
+
+NO_RULINGS: Mapping[str, str] = MappingProxyType({})
+"""What a caller who chose nothing hands over: the default of each ruling."""
 
 changes: dict[Path, Mapping[str, object]] = {}
 """For the folder of a game's data, values in the place of those that its files state:
@@ -91,6 +95,21 @@ class Rulings(Fact, frozen=True):
 
     def __iter__(self) -> Iterator[Ruling]:
         return iter(self.rulings)
+
+
+class Rank(Fact, frozen=True):
+    """A title and the scores that earn it; the best one may have no `most`."""
+
+    name: str
+    least: int
+    most: int | None = None
+
+    @property
+    def scores(self) -> str:
+        """The scores in digits, as printed."""
+        if self.most is None:
+            return f"{self.least}+"
+        return f"{self.least}" + f"\u2013{self.most}" * (self.most != self.least)
 
 
 def load(kind: type[T], path: Path) -> T:

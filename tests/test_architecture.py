@@ -36,7 +36,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     # What makes a game of a folder.
     "games": {"games", "bots", "decks", "dice", "press"},
     # A game's table of contents names each of its parts.
-    "game": {"own", "press"},
+    "game": {"own", "press", "dante"},
     # What two games share, which do not import one another; no rules and no facts.
     "dante": {"dante", "dice"},
     "dante kit": {"press"},
@@ -54,9 +54,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game campaign": {"own facts", "own cards", "own referee", "own campaign"},
     "game reports": {"own facts"} | ROOMS,
     "game kit": {"own facts", "own cards", "own kit", "press", "dante kit"},
-    "game words": {"own facts", "own rules", "own words", "dice"} | ROOMS,
+    "game words": {"own facts", "own rules", "own words", "dice", "dante"} | ROOMS,
     "game story": {"own facts", "own rules", "own words", "own story"} | ROOMS,
-    "game booklet_values": {"own facts", "own rules", "own words", "dice"} | ROOMS,
+    "game booklet_values": {"own facts", "own rules", "own words", "dice", "dante"}
+    | ROOMS,
     "game live_checks": {"own facts", "own rules", "own words", "own questions", "dice"}
     | ROOMS,
     "game glossary": {"own facts", "own rules", "own words", "own glossary", "dice"}

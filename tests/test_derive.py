@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 from msgspec import Meta
@@ -16,11 +16,11 @@ NAME = word("", str, known=lambda: ("ann", "ben"), said=str.upper)
 
 
 class Hold(Act, frozen=True, tag="hold"):
-    say: ClassVar[Say] = Say("hold", "hold: your points are safe", "keep the dice")
+    say = Say("hold", "hold: your points are safe", "keep the dice")
 
 
 class Bid(Act, frozen=True, tag="bid"):
-    say: ClassVar[Say] = Say(
+    say = Say(
         "bid COUNT of FACE", "bid 4 of 6: four sixes", "bid {count} dice of {face}"
     )
     count: int
@@ -28,7 +28,7 @@ class Bid(Act, frozen=True, tag="bid"):
 
 
 class Call(Act, frozen=True, tag="call"):
-    say: ClassVar[Say] = Say(
+    say = Say(
         "call NAME low|high",
         "call ben high: over seven",
         "{who} is {side}",

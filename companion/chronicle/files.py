@@ -53,12 +53,15 @@ def locked(path: Path) -> Iterator[Path]:
 
     Raises:
         SaveLocked: if another process holds it for longer than `PATIENCE`.
+        SaveTaken: if another process serves the save that this one served.
     """
     what, right = "another process is writing this save", "try again in a moment"
     busy = SaveLocked(path.name, what, right)
     while True:
         found = fence.folder(path)
         with _held(path, found, busy):
+            if fence.has_lost(path):
+                raise _taken(path)
             if fence.folder(path) == found:  # nobody has taken it meanwhile
                 yield found or path.parent
                 return
@@ -181,8 +184,7 @@ def _within(path: Path, folder: Path) -> Iterator[None]:
         if folder.exists():
             raise
         if fence.has_lost(path):
-            what = "another process has this table now"
-            raise SaveTaken(path.name, what, "come again") from None
+            raise _taken(path) from None
         what = "another server has taken it meanwhile"
         raise SaveChanged(path.name, what, "look at it again") from None
 
@@ -192,6 +194,11 @@ def refuse_existing(path: Path) -> None:
     for there in (path, bak(path)):
         if os.path.lexists(there):
             raise SaveExists(there.name, "is there already", "choose another name")
+
+
+def _taken(path: Path) -> SaveTaken:
+    what = "another process has this table now"
+    return SaveTaken(path.name, what, "come again")
 
 
 @contextmanager

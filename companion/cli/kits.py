@@ -63,6 +63,13 @@ class Made(Struct, frozen=True):
     look: str = ""
     filled: bool = False
 
+    def large_print(self) -> "Made":
+        """Return it with larger cards and aids."""
+        from companion.press.jobs import large_print
+
+        look = f"{self.look}, large print" if self.look else "large print"
+        return replace(self, kit=large_print(self.kit), look=look)
+
     def without_extras(self) -> "Made":
         """Return what the game is played with."""
         pieces = tuple(piece for piece in self.kit.pieces if not piece.extra)

@@ -79,6 +79,7 @@ def play(request: Play) -> None:
     companion play exit-from-purgatory --players ann,ben,cleo,dan --bot dan:hard
     """
     from companion.chronicle import store
+    from companion.table import begin
 
     if (name := shared.game_or_save(request.what)) is not None:
         path = _begin(load(name), request)
@@ -86,9 +87,8 @@ def play(request: Play) -> None:
     else:
         path = _resumed(request)
         chronicle = _changed(store.open(path, load), path, request)
-        if chronicle.game.folder and chronicle.save.rules != chronicle.rules.REVISION:
-            what = f"the rules of {chronicle.game.name} have changed since it was begun"
-            shared.note(f"{path.name}: {what}; they allow all that was done")
+        if changed := begin.rules_changed(chronicle):
+            shared.note(f"{path.name}: {changed}")
     try:
         party = _party(chronicle, path, request)
     except EOFError:  # nothing may be shown before it is known who is a bot

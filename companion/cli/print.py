@@ -115,6 +115,10 @@ class Task(Struct, frozen=True):
 
         return self.job if isinstance(self.job, Booklet) else None
 
+    def enlarged(self) -> bool:
+        """Return whether it prints cards or aids that large print enlarges."""
+        return any(piece.read for piece in self.job.pieces)
+
     def folds(self) -> bool:
         """Return whether it prints small pages, which may be folded."""
         booklet = self.booklet()
@@ -163,6 +167,8 @@ def print_kits(request: Print) -> None:
             problem = f"{what} is given for {len(names)} games"
             raise BadValue("print", problem, "name one game")
     made = kits.of_games(names, request.options, request.option)
+    if request.booklets.large_print:
+        made = [kit.large_print() for kit in made]
     for kit in (game.kit for game in made):
         if not (kit.pieces or kit.pages):
             right = "add cards.csv, sheet.toml or rules.md to its folder"
@@ -256,7 +262,7 @@ def _check(tasks: Sequence[Task], request: Print) -> None:
     pieces = [piece for task in tasks for piece in task.job.pieces]
     named = [task.job.kit.game for task in tasks]
     folds = [task.paper for task in tasks if task.folds()]
-    read = [task.paper for task in tasks if task.booklet()]
+    read = [task.paper for task in tasks if task.booklet() or task.enlarged()]
     request.booklets.check(folds, read, named)
     folded = any(task.saddle(request) for task in tasks)
     request.arrangement.refuse_unused(pieces, named, folded=folded)
@@ -396,6 +402,7 @@ def _stem(task: Task, request: Print) -> str:
         task.paper.value,
         *request.arrangement.fitting(job.pieces).given(),
         *(booklets if task.booklet() else ()),
+        "large-print" if request.booklets.large_print and task.enlarged() else "",
         "low" if task.ink is Ink.low else "",
         "changed" if request.since else "",
     )

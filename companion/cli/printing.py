@@ -250,7 +250,12 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     large_print: Annotated[
-        bool, typer.Option("--large-print", help="Booklets in 16 pt, on a4 or letter.")
+        bool,
+        typer.Option(
+            "--large-print",
+            help="Booklets in 16 pt, cards with words and aids half as large again, on "
+            "a4 or letter.",
+        ),
     ] = False
     thickness: Annotated[
         float | None,

@@ -1,19 +1,20 @@
 """`review`: by best play where it is solved, else by the bot that searches."""
 
-from collections.abc import Iterator
-from math import fsum, sqrt
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Generic
 
 import typer
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import best
 from companion.cli import options as shared
-from companion.contract import A, Choice, Over, S
+from companion.contract import A, Over, S
 from companion.errors import BadValue
 from companion.table import begin, secrets
 
@@ -21,10 +22,16 @@ if TYPE_CHECKING:
     from companion.lab.playouts import Differs
 
 PLAYOUTS = 20
-"""Games played out from each of two actions."""
+"""Games played on from each of two actions."""
+
+DECISIONS = 300
+"""Decisions that a bot looks at, at most."""
 
 MOST = 12
 """Decisions that a review by a bot lists, the dearest first."""
+
+LEAST = 0.05
+"""Those that lost less are not listed."""
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -43,8 +50,17 @@ class Review(Struct, frozen=True, kw_only=True):
         typer.Option(
             min=0,
             metavar="N",
-            help="Games played out from what was done, and from what the bot would "
+            help="Games played on from what was done, and from what the bot would "
             f"have done (default {PLAYOUTS}); 0 only names it.",
+        ),
+    ] = None
+    decisions: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="Decisions that the bot looks at; of more, so many evenly spread "
+            f"(default {DECISIONS}).",
         ),
     ] = None
     json: shared.Json = False
@@ -55,15 +71,20 @@ def review(request: Review) -> None:
 
     Best play is known exactly for Nine Circles and Seven Steps. Other games are
     reviewed once they are over: where the bot that searches would have done something
-    else, quick bots play both out, and what that lost is about the difference.
+    else, quick bots play on from both, and what that lost is about the difference.
 
     companion review dante
     """
     path = places.save(request.save)
     chronicle = store.open(path, games.load)
     if chronicle.game.solver is not None:
-        if (request.bot, request.playouts) != (None, None):
-            name = "--bot" if request.bot is not None else "--playouts"
+        given = {
+            "--bot": request.bot,
+            "--playouts": request.playouts,
+            "--decisions": request.decisions,
+        }
+        if names := [name for name, value in given.items() if value is not None]:
+            name = names[0]
             what = f"is given for {chronicle.game.name}, which is solved"
             raise BadValue(name, what, "leave it out")
         _exact(chronicle, path, request)
@@ -100,32 +121,92 @@ def _exact(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
     shared.emit({**answer, "given_away": given, "luck": luck, "steps": rows})
 
 
-def _about(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
+@dataclass(frozen=True)
+class About(Generic[A]):
+    """What a bot makes of a game.
+
+    Attributes:
+        bot, quick: who was asked, and who played on.
+        games: played on from each of two actions.
+        of, looked: all decisions, and those that were looked at.
+        differ: where the bot would have done something else, the dearest first; only
+            those that look dearest have a figure.
+        far: what the figures count.
+    """
+
+    bot: str
+    quick: str
+    games: int
+    of: int
+    looked: int
+    differ: tuple["Differs[A]", ...]
+    far: str
+
+
+def about(
+    chronicle: Chronicle[S, A], request: Review, tick: Callable[[float], None]
+) -> About[A]:
+    """Judge a game by a bot.
+
+    Args:
+        tick: is told how much is done, from 0 to 1.
+
+    Raises:
+        BadValue: if the game goes on, or nothing counts how far its players are.
+        UnknownName: if there is no such bot.
+    """
     from companion.lab import playouts
 
+    game, name = chronicle.game, request.save
+    if not isinstance(chronicle.due, Over):
+        what = "the game goes on, and a bot would tell of it what a seat cannot know"
+        raise BadValue(name, what, "review it once it is over")
+    if game.metrics is None:
+        what = "nothing counts how far its players are"
+        raise BadValue(game.name, what, "give it metrics")
+    bots, metrics = game.bots() if game.bots else {}, game.metrics()
+    bot, quick = request.bot or playouts.strongest(bots), playouts.quick(bots)
+    judge = begin.bot_named(game, bot, chronicle.save.rulings)
+    critic = playouts.Critic(game, metrics, judge, bots[quick])
+    games = PLAYOUTS if request.playouts is None else request.playouts
+    turns, differ = best.turns(chronicle), []
+    most = request.decisions or DECISIONS
+    free = critic.choices(turns, len(turns))
+    chosen = critic.choices(turns, most)
+    first = playouts.FIRST if games else 0
+    for done, verdict in enumerate(critic.differences(chosen, first), 1):
+        differ += [verdict] if verdict else []
+        tick(done / (len(chosen) + MOST))
+    listed = []
+    if games:
+        for each in playouts.dearest(critic, chosen, differ, (MOST, games)):
+            listed.append(each)
+            tick((len(chosen) + len(listed)) / (len(chosen) + MOST))
+        listed.sort(key=lambda each: -(each.cost or 0.0))
+    known = {each.event for each in listed}
+    unknown = (replace(each, cost=None) for each in differ if each.event not in known)
+    return About(
+        bot,
+        quick,
+        games,
+        of=len(free),
+        looked=len(chosen),
+        differ=(*listed, *unknown),
+        far=metrics.far,
+    )
+
+
+def _about(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
     game = chronicle.game
     if request.aim != "win":
         what = f"is given for {game.name}, which is not solved"
         raise BadValue("--aim", what, "leave it out")
-    if not isinstance(chronicle.due, Over):
-        what = "the game goes on, and a bot would tell of it what a seat cannot know"
-        raise BadValue(path.stem, what, "review it once it is over")
-    bots = game.bots() if game.bots else {}
-    name = request.bot or playouts.strongest(bots)
-    count = PLAYOUTS if request.playouts is None else request.playouts
-    judge = begin.bot_named(game, name, chronicle.save.rulings)
-    quick = playouts.quick(bots)
-    critic = playouts.Critic(game, judge, bots[quick], count)
-    turns = best.turns(chronicle)
-    choices = sum(
-        isinstance(chronicle.rules.waits_for(turn.before), Choice) for turn in turns
+    found = about(
+        chronicle,
+        replace(request, save=path.stem),
+        lambda done: shared.progress(f"judging, {done:.0%}"),
     )
-    judged = []
-    for verdict in critic.review(turns):
-        judged.append(verdict)
-        shared.progress(f"judging, decision {len(judged)} of {choices} at most")
     shared.progress("")
-    differ = [verdict for verdict in judged if verdict is not None]
     if request.json:
         write = game.words().actions.write
         rows = [
@@ -135,44 +216,57 @@ def _about(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
                 "do": write(each.action),
                 "bot": write(each.best),
                 "cost": each.cost,
-                "error": each.error,
+                "error": each.error if each.cost is not None else None,
             }
-            for each in differ
+            for each in found.differ
         ]
-        about = {"save": str(path), "game": game.name, "bot": name, "playouts": count}
-        shared.emit({**about, "decisions": len(judged), "steps": rows})
+        head = {"save": str(path), "game": game.name, "bot": found.bot}
+        sums = {"decisions": found.of, "looked_at": found.looked, "counts": found.far}
+        shared.emit({**head, "playouts": found.games, **sums, "steps": rows})
         return
+    same = found.looked - len(found.differ)
+    at = "" if found.looked == found.of else f" of {found.of}"
     shared.say(
-        f"{len(judged)} decisions; {name} would have done {len(judged) - len(differ)} "
-        "of them likewise."
+        f"{found.looked}{at} decisions; {found.bot} would have done {same} of them "
+        "likewise."
     )
-    for line in _lines(chronicle, differ):
+    for line in _lines(chronicle, found):
         shared.say(line)
-    if differ and count:
-        together = 100 * fsum(each.cost or 0.0 for each in differ)
-        error = 196 * sqrt(fsum(each.error**2 for each in differ))
-        shared.say(
-            f"About: {quick} played {count} games to their end after either, from all "
-            "cards as they were. The dearest of many are partly so by chance; all "
-            f"together lost about {together:.0f} % \N{PLUS-MINUS SIGN} {error:.0f}. It "
-            "is what these bots make of it, not best play."
-        )
+    if found.games and found.differ:
+        shared.say(said(found))
 
 
-def _lines(chronicle: "Chronicle[S, A]", differ: "list[Differs[A]]") -> Iterator[str]:
-    """Yield the decisions, the dearest first; of those without a figure the first."""
+def said(found: About[A]) -> str:
+    """Return what the figures of a review by a bot are, and are not."""
+    from companion.lab import playouts
+
+    return (
+        f"About: {found.quick} played {found.games} games {playouts.STEPS} steps on "
+        f"after either, from all cards as they were; the figures are how many "
+        f"{found.far} the bot's choice was further ahead, with 95 % intervals. Which "
+        f"look dearest, {playouts.FIRST} other games each said. It is what these bots "
+        "make of it, not best play."
+    )
+
+
+def _lines(chronicle: "Chronicle[S, A]", found: About[A]) -> Iterator[str]:
+    """Yield the decisions, the dearest first; without figures the first."""
     words, names = chronicle.game.words(), secrets.names(chronicle)
-    for each in sorted(differ, key=lambda each: -(each.cost or 0.0))[:MOST]:
+    differ = found.differ
+    listed = [each for each in differ if each.cost is None or each.cost > LEAST][:MOST]
+    for each in listed:
         who = f"{names[each.seat]}: " if len(names) > 1 else ""
-        lost = ""
-        if each.cost is not None:
-            near = (
-                f"{100 * each.cost:+.0f} % \N{PLUS-MINUS SIGN} {196 * each.error:.0f}"
-            )
-            lost = f", about {near} of the chance to win"
+        lost = f", about {figure(each)} {found.far}" if each.cost is not None else ""
         yield (
             f"{each.event:>4}  {who}{words.say(each.action)}; the bot: "
             f"{words.say(each.best)}{lost}"
         )
-    if len(differ) > MOST:
-        yield f"      and {len(differ) - MOST} more"
+    if more := len(differ) - len(listed):
+        yield f"      and {more} more"
+
+
+def figure(each: "Differs[A]") -> str:
+    """Return what a decision lost, with the half of its 95 % interval."""
+    assert each.cost is not None
+    number = f"{each.cost:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return f"{number} \N{PLUS-MINUS SIGN} {1.96 * each.error:.1f}"

@@ -12,12 +12,13 @@ import typer
 from msgspec import Struct
 
 from companion import games, places
-from companion.cli import best, kits, look, offers, train
+from companion.cli import best, kits, look, offers, review, train
 from companion.cli import options as shared
 from companion.contract import Act, KitRequest
 from companion.contract.options import Options
 from companion.contract.options import Source as SaveOrFile
 from companion.errors import BadValue, DamagedTable
+from companion.table import secrets
 from companion.web import services
 from companion.web.services import Desk, Game, Judged, Kept, Option, Tick
 
@@ -136,10 +137,13 @@ def _has_screen() -> bool:
 
 AIM = "win"
 
+DECISIONS = 120
+"""Decisions that a bot looks at, at most, while a page waits."""
+
 
 def desk() -> Desk:
     """Return what is behind the server: games, their advice, and sheets to print."""
-    return Desk(games.names, best.load, look.booklet, Oracle, Trainer, _filled)
+    return Desk(games.names, best.load, look.booklet, Oracle, _about, Trainer, _filled)
 
 
 class Oracle:
@@ -194,6 +198,35 @@ class Oracle:
             )
             for step in best.review(kept, problem, _work(tick))
         )
+
+
+def _about(kept: Kept, tick: Tick) -> services.About:
+    """Judge a game that is over by the strongest bot of it."""
+    from companion.lab import playouts
+
+    request = review.Review(save=kept.game.name, decisions=DECISIONS)
+    found = review.about(kept, request, tick)
+    say, names = kept.game.words().say, secrets.names(kept)
+    return services.About(
+        found.bot,
+        of=found.of,
+        looked=found.looked,
+        same=found.looked - len(found.differ),
+        far=found.far,
+        games=found.games,
+        steps=playouts.STEPS,
+        doubts=tuple(
+            services.Doubt(
+                each.event,
+                who=names[each.seat] if len(names) > 1 else "",
+                text=say(each.action),
+                best=say(each.best),
+                cost=review.figure(each).removeprefix("+"),
+            )
+            for each in found.differ
+            if (each.cost or 0.0) > review.LEAST
+        ),
+    )
 
 
 class Trainer:

@@ -97,10 +97,13 @@ def question(options: SweepOptions, until: float = 0.0) -> "Question":
         raise BadValue("--games", f"{options.games} games are none", "give 1 or more")
     if options.seed < 0:
         raise BadValue("--seed", f"{options.seed} is negative", "give 0 or more")
+    names = tuple(name.strip() for name in options.bots.split(","))
+    game = games.load(options.game)
+    seats = _seats(game, names, options.players)
+    if game.folder and game.folder not in games.folders(free=True):
+        _must_keep_to_limits(game, seats)
     game = Finder().game(options.game, {})
     varied = _varied(game, options.vary or ())
-    names = tuple(name.strip() for name in options.bots.split(","))
-    seats = _seats(game, names, options.players)
     query = Question(
         game=game.name,
         revision=game.rules().REVISION,
@@ -113,6 +116,18 @@ def question(options: SweepOptions, until: float = 0.0) -> "Question":
     for variant in query.variants:
         _must_be_playable(query, variant)
     return query
+
+
+def _must_keep_to_limits(game: AnyGame, seats: int) -> None:
+    """Play a game of a folder within limits, which name the function that fails."""
+    from companion.facts import settle
+    from companion.lab.sweeps.play import Table
+    from companion.lab.sweeps.question import NAMES
+
+    setup = {"players": NAMES[:seats]} if seats > 1 else {}
+    rulings = settle(game.facts().rulings, {}, game.name)
+    lot = Finder().bot(game, PLAIN, rulings)
+    Table(game, rulings, setup).play([lot] * seats, "try")
 
 
 def _seats(game: AnyGame, bots: Sequence[str], players: int | None) -> int:

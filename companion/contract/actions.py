@@ -55,7 +55,7 @@ A = TypeVar("A", bound=Act)
 class Rolled(Act, frozen=True, tag="rolled"):
     """The answer to a `Roll`: one face a die, in any order."""
 
-    say: ClassVar[Say] = Say("rolled FACES", "", "the dice show {faces}")
+    say = Say("rolled FACES", "", "the dice show {faces}")
     faces: tuple[int, ...]
 
 

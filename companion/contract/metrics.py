@@ -53,6 +53,7 @@ class Metrics(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         ended: where or how a game ended, in a few words that many games share.
         under: a state as if it were played under other rulings, all settled.
         turns: what a turn is called, in the plural.
+        far: what `standing` counts, in the plural.
         together: whether all players win or lose together.
         questions: what a playtest of the game is for, where that is known.
     """
@@ -64,5 +65,6 @@ class Metrics(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     ended: Callable[[S, Over], str]
     under: Callable[[S, Mapping[str, str]], S]
     turns: str = "turns"
+    far: str = "points"
     together: bool = False
     questions: Questions[S, A] | None = None

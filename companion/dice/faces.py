@@ -10,9 +10,13 @@ Source: companion facts, "The Virgil pip".
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
+from msgspec import structs
+
+from companion.contract import Rolled
 from companion.contract.questions import Change, Way
+from companion.dice import wording
 from companion.errors import BadValue, short
-from companion.typed import Field
+from companion.typed import Field, Form, form, ordered
 
 SIDES = 6
 Hand = Sequence[int]
@@ -247,6 +251,27 @@ def typed_faces(
         words=0,  # so that `parse_faces` says that none is given
         rest=True,
     )
+
+
+def sorted_faces(
+    where: str,
+    most: Callable[[], int],
+    verb: str,
+    said: Callable[[Hand], str] = wording.faces,
+) -> Field[tuple[int, ...]]:
+    """Describe the faces of dice after a verb, typed in any order, and how it is told.
+
+    Args:
+        where: the game, for errors; `most` is as in `typed_faces`.
+    """
+    field = typed_faces(f"{where}: {verb}", most)
+    return ordered(structs.replace(field, said=said))
+
+
+def report(where: str, most: Callable[[], int], example: str) -> Form[Rolled]:
+    """Return how the faces of thrown dice are reported; `most` as in `typed_faces`."""
+    field = typed_faces(f"{where}: rolled", most)
+    return form(Rolled, (field,), example, "what the thrown dice show")
 
 
 def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:

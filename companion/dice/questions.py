@@ -32,15 +32,25 @@ class Named(Protocol):
 Fact = TypeVar("Fact", bound=Named)
 
 
-class Limits(msgspec.Struct, frozen=True):
-    """What a game has: its dice and its pips; `where` begins an error."""
+class Terms(msgspec.Struct, frozen=True):
+    """What a game has and how it says a verdict.
+
+    Attributes:
+        where: the game, for errors.
+        done, leave: what is said of a challenge, "passed", and of dice left over.
+        pip: what it calls a pip.
+        dice, pips: how many it has.
+    """
 
     where: str
+    done: str
+    leave: str
+    pip: str
     dice: int
     pips: int
 
-    def check(self, dice: int, pips: int, faces: Sequence[int] = ()) -> None:
-        """Refuse a question about more than the game has.
+    def check(self, dice: int, pips: int, faces: Sequence[int] = ()) -> Faces:
+        """Return the faces sorted; refuse a question about more than the game has.
 
         Raises:
             BadValue: with the first thing that is wrong.
@@ -55,6 +65,20 @@ class Limits(msgspec.Struct, frozen=True):
         if not 0 <= pips <= self.pips:
             right = f"Virgil has 0 to {self.pips}"
             raise BadValue(self.where, f"{wording.pips(pips)} are offered", right)
+        return tuple(sorted(faces))
+
+    def price(self, way: Way) -> str:
+        """Return what a way costs, in words."""
+        return f"{wording.pips(way.pips, self.pip)} ({wording.turned(way.changes)})"
+
+    def sentence(self, name: str, hand: Faces, way: Way, named: str = "") -> str:
+        """Return that a challenge is met in a way; `named`: what is added to it."""
+        unchanged = without(way.using, [change.to for change in way.changes])
+        used = (*unchanged, *(change.face for change in way.changes))
+        left, price = without(hand, used), f" for {self.price(way)}" if way.pips else ""
+        rest = f"; {wording.faces(left)} would {self.leave}" if left else ""
+        with_dice = f"{wording.faces(way.using)}{named}{price}{rest}"
+        return f"{name} is {self.done} with {with_dice}"
 
 
 def verdict(
@@ -84,12 +108,6 @@ def verdict(
     return Verdict(
         used is not None, using, changes, cost, sets, ways, possible, sentence
     )
-
-
-def unused(hand: Sequence[int], way: Way) -> Faces:
-    """Return the dice of `hand` that `way` leaves over."""
-    unchanged = without(way.using, [change.to for change in way.changes])
-    return without(hand, (*unchanged, *(change.face for change in way.changes)))
 
 
 def find(text: str, challenges: Sequence[Fact], noun: str, where: str) -> Fact:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import re
 import sys
 from collections.abc import Callable, Mapping
@@ -25,7 +26,7 @@ from msgspec import Struct
 from companion import facts
 from companion.bots import derived
 from companion.contract import Bot, Game, KitRequest, Rolled, Rules, Words
-from companion.contract.board import Board
+from companion.contract.board import Board, Screen
 from companion.contract.derive import counted, kinds, page, shown
 from companion.contract.derive import rules as by_rules
 from companion.contract.derive import words as by_words
@@ -41,7 +42,9 @@ from companion.errors import (
     BadRules,
     BadValue,
     CompanionError,
+    function_in,
     line_in,
+    raised,
     shortened,
 )
 from companion.facts import Fact
@@ -65,6 +68,12 @@ KINDS: Mapping[str, type[Any]] = {
     "STORY": StoryForms,
 }
 """What a value of a file must be; any other one is a function."""
+
+RETURNS: Mapping[str, type[Any]] = {
+    **dict.fromkeys(("describe", "say", "choice", "logged", "note"), str),
+    "screen": Screen,
+}
+"""What some functions of such a value must return."""
 
 ALONE = "solo"
 """Who plays a game for one or several, if nobody is named."""
@@ -232,7 +241,7 @@ class _Parts:
             return guard.limited(where, value, found, guard.CHOOSING)
         if self.free or kind is Mapping:
             return found
-        return guard.parts(where, value, found, ("describe", "say", "choice", "logged"))
+        return guard.parts(where, value, found, RETURNS)
 
     def words(self) -> Words[Any, Any]:
         return _words(self.name, self.about, self.by)
@@ -264,7 +273,9 @@ class _Parts:
     def bots(self) -> Mapping[str, Bot[Any, Any]]:
         """Return the bots, which play on by the rules as they are written."""
         inside = self.rules if self.free else self._ruled(self.raw)
-        known = _bots(self.raw, inside, self._deal, self.own("bots", "BOTS")())
+        known = _bots(self.folder, self.raw, inside, self._deal)
+        theirs = self.own("bots", "BOTS")()
+        known |= {bot: _acting(self.raw, bot, theirs[bot]) for bot in theirs}
         if self.free:
             return known
         where = f"{self.name}/bots"
@@ -387,17 +398,40 @@ def _questions(name: str) -> Questions:
 
 
 def _bots(
+    folder: Path,
     by: by_rules.Written[Any, Any],
     rules: Rules[Any, Any],
     beginning: Callable[[Any], Any],
-    own: Mapping[str, Bot[Any, Any]],
-) -> Mapping[str, Bot[Any, Any]]:
+) -> dict[str, Bot[Any, Any]]:
     hidden = by_rules.hidden(by)
-    known = counted.SCORES in by.State.__struct_fields__
-    score = (lambda state: state.scores) if known else None
+    scored = counted.SCORES in by.State.__struct_fields__
+    score = (lambda state: state.scores) if scored else None
     fill = by.fill or derived.filling(beginning, by.deck or (lambda state: ()))
-    theirs = {bot: _acting(by, bot, choose) for bot, choose in own.items()}
-    return {**derived.bots(rules, hidden, score, fill), **theirs}
+    known = dict(derived.bots(rules, hidden, score, fill))
+    if by.view and not by.fill:
+        known["search"] = _from_a_view(folder, known["search"])
+    return known
+
+
+def _from_a_view(folder: Path, search: Bot[Any, Any]) -> Bot[Any, Any]:
+    """Return the bot that searches, where a game does not say what may be hidden.
+
+    Only cards and dice are filled in then: rules may be given what cannot be.
+    """
+
+    def chosen(view: Any, chance: Any) -> Any:
+        try:
+            return search(view, chance)
+        except Exception as error:
+            fault, of = raised(error, folder), function_in(error, f"{folder}{os.sep}")
+            what = f"'{of or 'apply'}' cannot go on from what a seat sees"
+            raise BadRules(
+                fault.where if of else f"{folder.name}/rules.py",
+                f"{what} ({shortened(fault.what, 80)}), as the bot 'search' does",
+                "write 'fill(view, seat, dice)', which puts in what is hidden",
+            ) from error
+
+    return chosen
 
 
 def _acting(

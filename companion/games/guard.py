@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, wraps
 from inspect import isfunction
@@ -21,7 +21,7 @@ from threading import Lock, Thread, get_ident
 from time import monotonic, sleep
 from typing import Any, ParamSpec, TypeVar
 
-from msgspec import Struct, ValidationError, convert, structs
+from msgspec import Struct, ValidationError, convert, structs, to_builtins
 
 from companion.contract.derive import kinds, shown
 from companion.contract.derive.rules import Written, tried
@@ -127,13 +127,13 @@ def limited(
     call: Callable[P, T],
     seconds: float = SECONDS,
     *,
-    text: bool = False,
+    returns: type = object,
 ) -> Callable[P, T]:
     """Return a function that does the same within limits.
 
     Args:
         where: the file, for the error; `what` is the function.
-        text: whether it must return text.
+        returns: what it must return.
     """
 
     @wraps(call)
@@ -143,9 +143,9 @@ def limited(
                 return call(*args, **kwargs)
             with _timed(seconds), _within_memory():
                 result = call(*args, **kwargs)
-            if not text or isinstance(result, str):
+            if not (wrong := _unlike(result, returns)):
                 return result
-            fault = f"'{what}' returns {shortened(repr(result), 60)}, which is no text"
+            raise BadRules(where, f"'{what}' returns {wrong}", f"return {_a(returns)}")
         except CompanionError:
             raise
         except TookTooLong:
@@ -163,6 +163,24 @@ def limited(
     return within
 
 
+def _unlike(result: object, kind: type) -> str:
+    """Return a result that is not of a kind, in words; empty if all of it is."""
+    if not isinstance(result, kind):
+        return shortened(repr(result), 60)
+    if issubclass(kind, Struct):
+        try:
+            convert(to_builtins(result), type(result))
+        except (ValidationError, TypeError) as error:
+            what, _, field = str(error).replace("`", "").partition(" - at $.")
+            wrong = f"{shortened(what, 80).lower()}{f' in {field}' if field else ''}"
+            return f"{_a(kind)} that is not one: {wrong}"
+    return ""
+
+
+def _a(kind: type) -> str:
+    return "text" if kind is str else f"a {kind.__name__}"
+
+
 def imported(where: str, load: Callable[[], T]) -> T:
     """Return what a module of a game has; it is imported within limits."""
     try:
@@ -175,16 +193,16 @@ def imported(where: str, load: Callable[[], T]) -> T:
     raise BadRules(where, fault, "mend it")
 
 
-def parts(where: str, value: str, part: Part, texts: Collection[str] = ()) -> Part:
+def parts(where: str, value: str, part: Part, returns: Mapping[str, type]) -> Part:
     """Return a part of a game whose functions keep to limits.
 
     Args:
         value: what it is called in its file.
-        texts: those of its functions that return text.
+        returns: what some of its functions return.
     """
     given = structs.asdict(part)
     within = {
-        name: limited(where, f"{value}.{name}", call, text=name in texts)
+        name: limited(where, f"{value}.{name}", call, returns=returns.get(name, object))
         for name, call in given.items()
         if isfunction(call)
     }

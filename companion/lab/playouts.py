@@ -1,11 +1,12 @@
 """A review by a bot that searches, for games whose best play is not known.
 
-Where the bot would have chosen another action, both are played out from there to the
-end of the game, by a quick bot in every seat and with the same dice; what is lost is
-about the difference. It says what these bots make of it, not what best play would.
+Where the bot would have chosen another action, both are played on from there by a quick
+bot in every seat, with the same dice, and the standings after some steps are compared.
+A few games say which decisions look dear; those are played on anew, since the dearest
+of many are dear by chance as well. It says what these bots make of it, not best play.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 from random import Random
@@ -15,10 +16,14 @@ import msgspec
 
 from companion import contract
 from companion.contract import A, Bot, Choice, Game, Over, Roll, Rules, S
+from companion.contract.metrics import Metrics
 from companion.lab.advice import Turn
 
-LONGEST = 20_000
-"""Steps after which a game that is played out counts as not won."""
+STEPS = 30
+"""Steps that a game is played on."""
+
+FIRST = 4
+"""Games from each of two actions that say which decisions look dear."""
 
 
 class Differs(msgspec.Struct, Generic[A], frozen=True):
@@ -27,7 +32,7 @@ class Differs(msgspec.Struct, Generic[A], frozen=True):
     Attributes:
         event: its number in the save.
         best: what the bot would have done.
-        cost: how much more often the seat won after that; None if nothing was tried.
+        cost: how much further ahead the seat was after that; None if nothing was tried.
         error: its standard error.
     """
 
@@ -44,54 +49,77 @@ class Critic(Generic[S, A]):
     """Who judges a game.
 
     Attributes:
+        metrics: say how far each seat is.
         bot: its choices are compared with.
-        quick: plays games to their end.
-        playouts: games from each of two actions; 0 only names what differs.
+        quick: plays on.
     """
 
     game: Game[S, A]
+    metrics: Metrics[S, A]
     bot: Bot[S, A]
     quick: Bot[S, A]
-    playouts: int
 
-    def review(self, turns: Iterable[Turn[S, A]]) -> Iterator[Differs[A] | None]:
+    def choices(self, turns: Sequence[Turn[S, A]], most: int) -> list[Turn[S, A]]:
+        """Return the decisions; of more than `most`, so many evenly spread."""
+        rules = self.game.rules()
+        free = [
+            turn
+            for turn in turns
+            if isinstance(rules.waits_for(turn.before), Choice)
+            and len(rules.legal_actions(turn.before)) > 1
+        ]
+        if len(free) <= most:
+            return free
+        return [free[at * len(free) // most] for at in range(most)]
+
+    def differences(
+        self, turns: Sequence[Turn[S, A]], games: int = FIRST
+    ) -> Iterator[Differs[A] | None]:
         """Yield for each decision how the bot differs; None where it does the same."""
         rules = self.game.rules()
         for turn in turns:
             due = rules.waits_for(turn.before)
-            if isinstance(due, Choice) and len(rules.legal_actions(turn.before)) > 1:
-                yield self._judged(rules, turn, due.player)
+            assert isinstance(due, Choice)
+            seen = self._seen(turn.before, due.player)
+            best = self.bot(seen, Random(f"bot {turn.event}"))
+            if best == turn.action or rules.why_not(turn.before, best) is not None:
+                yield None
+                continue
+            found = Differs(turn.event, due.player, turn.action, best, None, 0.0)
+            yield self.judged(turn, found, range(games))
 
-    def _judged(
-        self, rules: Rules[S, A], turn: Turn[S, A], seat: int
-    ) -> Differs[A] | None:
-        best = self.bot(self._seen(turn.before, seat), Random(f"bot {turn.event}"))
-        if best == turn.action or rules.why_not(turn.before, best) is not None:
-            return None
-        other, more = rules.apply(turn.before, best), []
-        for number in range(self.playouts):
+    def judged(self, turn: Turn[S, A], found: Differs[A], games: range) -> Differs[A]:
+        """Return what a decision lost, by games that are played on from there.
+
+        Args:
+            games: their numbers; those of others have other dice.
+        """
+        rules, more = self.game.rules(), []
+        other = rules.apply(turn.before, found.best)
+        for number in games:
             seed = f"{turn.event} {number}"
             mine, theirs = (
-                self._won(rules, state, seat, seed) for state in (turn.after, other)
+                self._ahead(rules, state, found.seat, seed)
+                for state in (turn.after, other)
             )
             more.append(theirs - mine)
-        cost = fsum(more) / len(more) if more else None
-        spread = fsum((each - (cost or 0.0)) ** 2 for each in more)
-        error = sqrt(spread) / len(more) if more else 0.0
-        return Differs(turn.event, seat, turn.action, best, cost, error)
+        if not more:
+            return found
+        cost = fsum(more) / len(more)
+        spread = fsum((each - cost) ** 2 for each in more) / max(len(more) - 1, 1)
+        return msgspec.structs.replace(found, cost=cost, error=sqrt(spread / len(more)))
 
     def _seen(self, state: S, seat: int) -> S:
         hidden = self.game.hidden
         return hidden().view(state, seat) if hidden else state
 
-    def _won(self, rules: Rules[S, A], state: S, seat: int, seed: str) -> float:
-        """Return the part of a win that a seat has at the end."""
+    def _ahead(self, rules: Rules[S, A], state: S, seat: int, seed: str) -> float:
+        """Return how far ahead of the best of the others a seat is, steps later."""
         dice, chance = Random(f"dice {seed}"), Random(f"bots {seed}")
-        for _ in range(LONGEST):
+        for _ in range(STEPS):
             match due := rules.waits_for(state):
                 case Over():
-                    winners = due.winners or (seat,)
-                    return due.won * (seat in winners) / len(winners)
+                    break
                 case Choice():
                     action = self.quick(self._seen(state, due.player), chance)
                 case Roll():
@@ -100,12 +128,32 @@ class Critic(Generic[S, A]):
                 case _:
                     action = self._drawn(rules, state, due.count, dice)
             state = rules.apply(state, action)
-        return 0.0
+        far = self.metrics.standing(state)
+        others = [*far[:seat], *far[seat + 1 :]]
+        return far[seat] - (0 if self.metrics.together else max(others, default=0))
 
     def _drawn(self, rules: Rules[S, A], state: S, count: int, dice: Random) -> A:
         assert self.game.hidden is not None
         cards = dice.sample(self.game.hidden().deck(state), count)
         return contract.as_action(rules, contract.Drawn(tuple(cards)))
+
+
+def dearest(
+    critic: Critic[S, A],
+    turns: Sequence[Turn[S, A]],
+    differ: Sequence[Differs[A]],
+    most: tuple[int, int],
+) -> Iterator[Differs[A]]:
+    """Yield the decisions that look dearest, judged anew by other games.
+
+    Args:
+        most: how many decisions, and how many games from each of two actions.
+    """
+    count, games = most
+    known = {turn.event: turn for turn in turns}
+    looked = sorted(differ, key=lambda each: -(each.cost or 0.0))[:count]
+    for each in looked:
+        yield critic.judged(known[each.event], each, range(FIRST, FIRST + games))
 
 
 def strongest(bots: Mapping[str, Bot[S, A]]) -> str:

@@ -33,7 +33,7 @@ from companion.press.layout import (
     sheets,
 )
 from companion.press.layout.cover import Contents
-from companion.press.layout.piece import Kit, Page, Piece, Stock
+from companion.press.layout.piece import Kit, Page, Piece, Stock, enlarged
 from companion.press.layout.planning import Plan, PrintOptions
 from companion.press.layout.side import Side
 from companion.press.layout.sizes import PAPERS
@@ -42,6 +42,11 @@ from companion.press.proof import Finding
 ENLARGED = 1.86
 """How much larger the figures of a booklet are in large print: labels of 8.6 pt become
 16, as its text is.
+"""
+
+READ = 1.5
+"""How much larger cards and aids are in large print: 7.8 pt become 11.7; four are on a
+sheet of A4 or Letter where nine are.
 """
 
 EDGE = 18.0
@@ -338,6 +343,12 @@ def jobs(kit: Kit) -> list[Sheets | Booklet]:
         *(Sheets(kit, name, tuple(pieces)) for name, pieces in grouped),
         *(Booklet(kit, page.name, page) for page in kit.pages),
     ]
+
+
+def large_print(kit: Kit) -> Kit:
+    """Return a kit whose cards and aids with words are larger."""
+    pieces = (enlarged(piece, READ) if piece.read else piece for piece in kit.pieces)
+    return replace(kit, pieces=tuple(pieces))
 
 
 def names(kits: Iterable[Kit]) -> list[str]:

@@ -19,6 +19,7 @@ from companion.contract.options import Options
 from companion.contract.players import CARDS, must_be_theirs
 from companion.errors import BadValue, UnknownName, near
 from companion.facts import settle
+from companion.language import phrase
 from companion.table import secrets
 
 USUAL_BOT = "random"
@@ -228,6 +229,20 @@ def keep_settings(
         return replace(kept, save=save)
 
     return store.change(path, load, changed)
+
+
+def rules_changed(kept: Chronicle[S, A]) -> str:
+    """Return that the rules of a game of a folder changed since a save was begun.
+
+    Empty if they did not. The save goes on under the new ones, which allow all of it.
+    """
+    if not kept.game.folder or kept.save.rules == kept.rules.REVISION:
+        return ""
+    return phrase(
+        "the rules of {game} have changed since it was begun; "
+        "they allow all that was done",
+        game=kept.game.name,
+    )
 
 
 def cards_are_open(kept: Chronicle[S, A]) -> bool:

@@ -20,7 +20,7 @@ from companion.contract import Act, Over, parts
 from companion.errors import CompanionError
 from companion.language import capital, phrase, reader
 from companion.table import narrate, secrets
-from companion.web.services import Judged, Kept, Option, Oracle, Tick
+from companion.web.services import About, Judged, Kept, Option, Oracle, Tick
 from companion.web.table import Table
 
 T = TypeVar("T")
@@ -107,12 +107,17 @@ class Advice:
     """What is best at one table."""
 
     def __init__(
-        self, table: Table, oracle: Oracle | None, wake: Callable[[], None]
+        self,
+        table: Table,
+        oracle: Oracle | None,
+        critic: Callable[[Kept, Tick], About],
+        wake: Callable[[], None],
     ) -> None:
-        self.table, self.oracle = table, oracle
+        self.table, self.oracle, self.critic = table, oracle, critic
         self._options: Work[tuple[Option, ...]] = Work(wake)
         self._found: dict[int, Work[Listed]] = {}
         self._judged: Work[tuple[Judged, ...]] = Work(wake)
+        self._about: Work[About] = Work(lambda: None)
         self._wake = wake
 
     @property
@@ -160,19 +165,33 @@ class Advice:
     def review(self) -> dict[str, object]:
         """Return what each decision gave away, and the luck of each roll.
 
-        Where that is not known, how the game went, once it is over.
+        Where that is not known, how the game went and what a bot makes of it, once it
+        is over: until then either would tell what a seat cannot know.
         """
         kept, oracle = self.table.kept, self.oracle
         if oracle is None:
-            seats = course(kept)
-            later = "once the game is over, it is drawn here how it went"
-            return {"state": "over", "seats": seats} if seats else _none(phrase(later))
+            return self._critical(kept)
         self._judged.begin(self.table.rev, lambda tick: oracle.review(kept, tick))
         work = self._judged
         if work.key != self.table.rev or work.found is None:
             return _state(work, self.table.rev, lambda _: ((), ()))
         chapters = {event.n: narrate.chapter(kept, event) for event in kept.events}
         return {"state": "ready"} | reviewed(work.found, chapters)
+
+    def _critical(self, kept: Kept) -> dict[str, object]:
+        if not (seats := course(kept)):
+            later = "once the game is over, it is drawn here how it went"
+            return _none(phrase(later))
+        work, key = self._about, (self.table.rev, reader())
+        work.begin(key, lambda tick: self.critic(kept, tick))
+        known = work.key == key
+        return {
+            "state": "over",
+            "seats": seats,
+            "about": work.found if known else None,
+            "trouble": work.trouble if known else "",
+            "done": f"{work.done:.0%}",
+        }
 
 
 def _none(sentence: str) -> dict[str, object]:

@@ -124,7 +124,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _error(request: Request, error: Exception) -> Response:
     assert isinstance(error, CompanionError)
     if isinstance(error, SaveTaken):
-        soon = {"retry-after": "1"}
+        soon = {"retry-after": "1", "refresh": "1"}
         return PlainTextResponse(phrase(MOVED), 503, headers=soon)
     illegal = isinstance(error, IllegalAction)
     return PlainTextResponse(play.sentence(error) if illegal else str(error), 409)

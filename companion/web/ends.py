@@ -113,11 +113,12 @@ async def again(request: Request) -> Response:
     save = kept.save
     begun = Begun(rulings=save.rulings, setup=save.setup, bots=save.bots or {})
     path = places.save(places.free(kept.game.name))
-    begin.save(path, kept.game, begun, Stamp(here.clock(), "host"))
+    stamp = Stamp(here.clock(), "host")
+    await asyncio.to_thread(begin.save, path, kept.game, begun, stamp)
     settings = msgspec.structs.replace(save.settings, first=msgspec.UNSET)
-    begin.keep_settings(path, lambda _: kept.game, settings)
+    await asyncio.to_thread(begin.keep_settings, path, lambda _: kept.game, settings)
     fresh, answer = await here.bring(path), json({})
-    here.seat_host(request, fresh, answer, device.seats if device else ())
+    await here.seat_host(request, fresh, answer, device.seats if device else ())
     return with_body(answer, {"go": pages.next_page(fresh)})
 
 

@@ -134,7 +134,7 @@ async def first(request: Request) -> Response:
     stamp = Stamp(here.clock(), "host")
     await asyncio.to_thread(first_game.begin_one, path, game, stamp)
     served, answer = await here.bring(path), json({})
-    here.seat_host(request, served, answer)
+    await here.seat_host(request, served, answer)
     return with_body(answer, {"go": f"/t/{served.code}"})
 
 
@@ -181,6 +181,7 @@ async def renew(request: Request) -> Response:
     """Make a new address for a table: every device must come in anew."""
     here, served = room(request), room(request).at(request)
     here.renew(served)
+    await asyncio.to_thread(served.table.people.keep)
     return json({"go": f"/t/{served.code}/host"})
 
 
@@ -223,6 +224,7 @@ async def free(request: Request) -> Response:
     """Take a seat from whoever holds it."""
     at_table, wanted = room(request).at(request), await body(request, Free)
     at_table.table.people.clear(wanted.seat)
+    await asyncio.to_thread(at_table.table.people.keep)
     at_table.tell(screens=False)
     return json({})
 

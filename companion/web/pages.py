@@ -204,7 +204,7 @@ async def greeted(request: Request) -> Response:
     answer = RedirectResponse(next_page(here.latest), 303)
     here.greet_host(request, request.path_params["secret"], answer)
     if here.latest and here.latest.alone:
-        here.seat_host(request, here.latest, answer)
+        await here.seat_host(request, here.latest, answer)
     return answer
 
 

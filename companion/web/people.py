@@ -16,12 +16,13 @@ import secrets as chance
 from collections import OrderedDict
 from collections.abc import Collection
 from pathlib import Path
+from threading import Lock
 
 import msgspec
 
 from companion.chronicle import files
 from companion.chronicle.codec import Settings
-from companion.errors import IllegalAction
+from companion.errors import CompanionError, IllegalAction
 from companion.language import phrase
 
 COOKIE = "companion-"
@@ -92,7 +93,7 @@ class _File(msgspec.Struct, omit_defaults=True):
 
 
 class People:
-    """Who has come to the table of one save."""
+    """Who has come to the table of one save; what changes is on disk after `keep`."""
 
     def __init__(self, save: Path) -> None:
         self._save, self._path = files.real(save), beside(save)
@@ -100,8 +101,8 @@ class People:
         self._new: OrderedDict[str, Device] = OrderedDict()
         known = _read(self._path)
         self._file = known or _File(chance.token_hex(4), new_code())
-        if known is None:
-            self.keep()
+        self._writing, self._changed = Lock(), known is None
+        self.keep()
 
     @property
     def id(self) -> str:
@@ -120,13 +121,12 @@ class People:
     def serve_at(self, address: str) -> None:
         """Keep where the table is, for who would serve it once more."""
         if self._file.at != address:
-            self._file.at = address
-            self.keep()
+            self._file.at, self._changed = address, True
 
     def legacy_settings(self) -> Settings | None:
         """Return the settings of the game that an older file holds, and drop them."""
         if (settings := self._file.settings) is not None:
-            self._file.settings = None
+            self._file.settings, self._changed = None, True
             self.keep()
         return settings
 
@@ -164,7 +164,6 @@ class People:
 
         Raises:
             IllegalAction: if too many ask for that seat.
-            CannotWrite: if it cannot be kept.
         """
         if host:
             self.clear(seat, but=device)
@@ -205,8 +204,7 @@ class People:
             others.append(device)
         else:
             self._stand(device)
-        self._file.devices = others
-        self.keep()
+        self._file.devices, self._changed = others, True
 
     def give(self, device: Device, seat: int) -> None:
         """Give a seat back; once no device holds it, nobody need ask for it."""
@@ -293,15 +291,25 @@ class People:
         self._file.code, self._file.key = new_code(), ""
         self._file.devices, self.claims = [], []
         self._new.clear()
-        self.keep()
+        self._changed = True
 
     def keep(self) -> None:
-        """Write the file, readable by its owner only.
+        """Write the file, readable by its owner only, if anything has changed.
+
+        It waits for the disk, as no page should: call it in a thread.
 
         Raises:
             CannotWrite: if folder or disk do not take it.
         """
-        files.keep(self._path, msgspec.json.encode(self._file), self._save)
+        with self._writing:
+            if not self._changed:
+                return
+            self._changed = False
+            try:
+                files.keep(self._path, msgspec.json.encode(self._file), self._save)
+            except CompanionError:
+                self._changed = True
+                raise
 
 
 def _hash(token: str) -> str:

@@ -1,5 +1,6 @@
 """What a page at the table asks for: its view, its actions, its seat."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated, TypeVar, assert_never
@@ -406,6 +407,7 @@ async def seat(request: Request) -> Response:
     elif mark := asked.share or asked.refuse:
         shared = people.shares(device.seats, host=host)
         people.share(shared, mark, agreed=asked.share is not None)
+    await asyncio.to_thread(people.keep)
     served.tell(screens=False)
     first = device.seats[0] if device.seats else -1
     who = Who(

@@ -1,9 +1,9 @@
 """The server's one room: its tables, who is let in, and the host."""
 
+import asyncio
 import hashlib
 import hmac
 import re
-import secrets as chance
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +17,7 @@ from companion.language import phrase
 from companion.web import guard
 from companion.web.guard import Rate
 from companion.web.hub import Rolls
+from companion.web.keys import Keys
 from companion.web.people import COOKIE, Device, new_code
 from companion.web.table import Doer
 from companion.web.tables import Served, Tables
@@ -51,16 +52,21 @@ class Room:
         latest: the table that the host opened last.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, keys: Keys | None = None) -> None:
+        """Open no table yet.
+
+        Args:
+            keys: secrets that other processes have, too; new ones if None.
+        """
+        keys = keys or Keys()
         self.tables, self.desk, self.clock = tables, tables.desk, tables.clock
         self.rolls = Rolls(tables.dice)
         self.hosts: set[str] = set()
         self.addresses: tuple[str, ...] = ()
         self.port = 0
-        self.secret = chance.token_urlsafe(16)
+        self.secret, self.code, self._id = keys.secret, keys.code, keys.id
         self.latest: Served | None = None
         self.doors: Doors | None = None
-        self._id, self.code = chance.token_hex(4), new_code()
         self._former: set[str] = set()
         self._wrong = Rate(10, 60)
         self._often = Rate(20, 1)
@@ -310,7 +316,7 @@ class Room:
         """
         return _welcome(request, self.at(request), response)
 
-    def seat_host(
+    async def seat_host(
         self,
         request: Request,
         served: Served,
@@ -322,7 +328,8 @@ class Room:
         wanted = range(len(table.names)) if seats is None else seats
         for seat in {*wanted} - {*table.party.bots, *device.seats}:
             table.people.take(device, seat, host=True)
-            served.hub.wake()
+            served.tell(screens=False)
+        await asyncio.to_thread(table.people.keep)
 
     def who(self, request: Request, seat: int) -> Who:
         """Return whose view a request may have.

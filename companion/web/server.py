@@ -12,6 +12,7 @@ several connections before any of them is seen here.
 import asyncio
 import os
 import socket
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -54,6 +55,9 @@ TICK = 0.05
 
 LEAVING = 1.0
 """Seconds in which it tells all streams."""
+
+YIELD = 0.0005
+"""Seconds that a thread which changes a save may keep all pages waiting."""
 
 QUEUE = 128
 """Connections that wait to be taken."""
@@ -257,6 +261,7 @@ class Server(uvicorn.Server):
         """
 
         async def served() -> None:
+            sys.setswitchinterval(YIELD)
             serving = asyncio.create_task(self.serve(sockets))
             while not (serving.done() or self.should_exit):
                 await asyncio.sleep(TICK)

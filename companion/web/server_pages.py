@@ -370,7 +370,7 @@ async def table(request: Request) -> Response:
     sits = not known and served.alone and here.is_host(request)
     answer = shell("table", served) if known or sits else join(request)
     if sits:
-        here.seat_host(request, served, answer)
+        await here.seat_host(request, served, answer)
     else:
         here.welcome(request, answer)
     here.admit(answer, served)

@@ -46,6 +46,44 @@ class Judged(msgspec.Struct, frozen=True):
     best: str
 
 
+class Doubt(msgspec.Struct, frozen=True):
+    """A decision in which the bot that judges a game would have done something else.
+
+    Attributes:
+        n: the number of its event.
+        who: the player, in a game for several.
+        text, best: what was done, and what the bot would have done, in words.
+        cost: about what it lost, with its uncertainty, in words.
+    """
+
+    n: int
+    who: str
+    text: str
+    best: str
+    cost: str
+
+
+class About(msgspec.Struct, frozen=True):
+    """What a bot makes of a game that is over, whose best play is not known.
+
+    Attributes:
+        bot: who was asked.
+        of, looked, same: all decisions, those looked at, and those where it agrees.
+        far: what costs count, in the plural.
+        games, steps: how many games were played on from either, and how far.
+        doubts: the decisions that look dearest, the dearest first.
+    """
+
+    bot: str
+    of: int
+    looked: int
+    same: int
+    far: str
+    games: int
+    steps: int
+    doubts: tuple[Doubt, ...]
+
+
 class Oracle(Protocol):
     """Best play of a solved game."""
 
@@ -119,6 +157,7 @@ class Desk:
         load: finds one of them.
         booklet: reads the rules booklet of a game in a language.
         oracle: best play of a game that is solved.
+        critic: judges a game that is over by a bot, where it is not solved.
         trainer: asks positions of such a game, for the aim `win` or `score`.
         filled: the sheets of a save with what it holds written on them, as PDF.
     """
@@ -127,5 +166,6 @@ class Desk:
     load: Callable[[str], Game]
     booklet: Callable[[Game, str], Booklet]
     oracle: Callable[[Game], Oracle]
+    critic: Callable[[Kept, Tick], About]
     trainer: Callable[[Game, str], Trainer]
     filled: Callable[[Path], Mapping[str, bytes]]

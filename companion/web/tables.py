@@ -109,7 +109,8 @@ class Served:
         self.table, self.hub = table, Hub()
         self.next: Served | None = None
         self._common, self.lease = common, lease
-        self.advice = Advice(table, common.oracle(table.kept), self.tell)
+        oracle = common.oracle(table.kept)
+        self.advice = Advice(table, oracle, common.desk.critic, self.tell)
         self.views = Views(
             table, lambda: self.art, self.advice, self._live, self.invitation
         )
@@ -297,6 +298,7 @@ class Tables:
             at = people.served_at(file)
             fence = held.enter_context(files.served(file, at, peer=self.peers))
             table = Table(path, self.desk.load, self.dice, self.clock)
+            self._keep_where(table)
             return table, Lease(fence, held.pop_all())
 
     def _serve(self, file: Path, table: Table, lease: Lease) -> Served:
@@ -307,9 +309,7 @@ class Tables:
         return served
 
     def _begin(self, served: Served) -> None:
-        """Keep beside the save where it is, and play its bots, once there is a loop."""
-        if self.where:
-            served.table.people.serve_at(self.where)
+        """Play the bots of a table, once there is a loop."""
         if self.loop:
             served.run(self.loop, *self._warming(served))
 
@@ -323,7 +323,12 @@ class Tables:
         """Keep where the tables are, for who would serve one of them once more."""
         self.where = address
         for served in self:
-            served.table.people.serve_at(address)
+            self._keep_where(served.table)
+
+    def _keep_where(self, table: Table) -> None:
+        if self.where:
+            table.people.serve_at(self.where)
+            table.people.keep()
 
     async def coded(self, code: str) -> Served | None:
         """Return the table of a code: awake, or woken now; None if there is none.
@@ -366,7 +371,7 @@ class Tables:
         served.table.people.renew()
         if file:
             self._codes[served.code] = file
-        served.hub.wake()
+        served.tell(screens=False)
 
     def open(self) -> None:
         """Watch all files from now on."""

@@ -16,7 +16,7 @@ from companion.contract import Act
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
 from companion.errors import BadRules
-from companion.language import phrase, reader
+from companion.language import capital, phrase, reader
 from companion.table import begin, first_game, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
@@ -56,10 +56,12 @@ class Views:
         self._invited = invited
         self._kept: dict[tuple[Who, str], bytes] = {}
         self._screens: dict[tuple[int, str], dict[str, object]] = {}
+        self._seats: dict[str, Sequence[dict[str, object]]] = {}
 
     def forget(self, *, screens: bool = True) -> None:
         """Make all views anew, since something has changed."""
         self._kept.clear()
+        self._seats.clear()
         if screens:
             self._screens.clear()
 
@@ -112,7 +114,8 @@ class Views:
             ],
             "settings": msgspec.to_builtins(table.settings),
             "private": kept.game.secret and viewer >= 0,
-            "trouble": table.trouble,
+            "trouble": table.trouble or self._notes()[1],
+            "changed": capital(begin.rules_changed(kept)),
             "come": None if who.host else self._invited(),
             "guide": self._guide(who, draft),
         }
@@ -124,13 +127,17 @@ class Views:
 
     def seats(self) -> Sequence[dict[str, object]]:
         """Return who sits where: nothing of it is secret."""
+        if (known := self._seats.get(reader())) is None:
+            known = self._seats[reader()] = self._seated()
+        return known
+
+    def _seated(self) -> Sequence[dict[str, object]]:
         table, kept = self.table, self.table.kept
-        bots, board = kept.save.bots or {}, kept.game.board
-        public, live = secrets.view(kept, secrets.NOBODY), self.live()
+        bots, live, (notes, _) = kept.save.bots or {}, self.live(), self._notes()
         rows: list[dict[str, object]] = []
         for seat, name in enumerate(table.names):
             row: dict[str, object] = {"seat": seat, "name": name}
-            if board and (note := board().note(public, seat)):
+            if note := notes.get(seat):
                 row["note"] = note
             if seat in table.party.bots:
                 row |= {
@@ -143,6 +150,17 @@ class Views:
                 row["state"] = "away" if table.people.holder(seat) else "free"
             rows.append(row)
         return rows
+
+    def _notes(self) -> tuple[dict[int, str], str]:
+        """Return what all see of each player, or what a board does wrong there."""
+        if not (board := self.table.kept.game.board):
+            return {}, ""
+        public = secrets.view(self.table.kept, secrets.NOBODY)
+        try:
+            seats = range(len(self.table.names))
+            return {seat: board().note(public, seat) for seat in seats}, ""
+        except BadRules as error:
+            return {}, str(error)
 
     def _screen(self, seat: int, draft: Draft) -> dict[str, object]:
         key = (seat, reader())

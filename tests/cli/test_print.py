@@ -253,3 +253,32 @@ def test_a_card_that_an_a5_page_cuts_off_is_found(
     assert "rules, page 1, a picture at (" in said.err
     assert "the paper ends in it; make it smaller [overflow]" in said.err
     assert not (tmp_path / "out").exists()
+
+
+def test_in_large_print_words_on_tiles_are_half_as_large_again(
+    run: Run, tmp_path: Path
+) -> None:
+    """Discs without words keep their size; a later print is compared with its own."""
+    words = ["print", "seven-steps-kosmos", "--only", "tiles", "--strict"]
+    words += ["--out", str(tmp_path)]
+    folder = tmp_path / "seven-steps-kosmos"
+    assert (run(*words).code, run(*words, "--large-print").code) == (0, 0)
+
+    usual, large = folder / "tiles-a4.pdf", folder / "tiles-a4-large-print.pdf"
+    assert largest(large) == pytest.approx(1.5 * largest(usual), abs=0.1)
+    assert "large print" in json.loads((folder / "manifest.json").read_text())["others"]
+
+    refused = run("print", "seven-steps-kosmos", "--only", "discs", "--large-print")
+    assert (refused.code, refused.err.count("\n")) == (1, 1)
+    assert refused.err.startswith("--large-print: is given for seven-steps-kosmos;")
+
+
+def largest(file: Path) -> float:
+    """Return the height of the largest letter of a file, in points."""
+    with pypdfium2.PdfDocument(file) as document:
+        texts = [page.get_textpage() for page in document]
+        boxes = [
+            text.get_charbox(at) for text in texts for at in range(text.count_chars())
+        ]
+        # Cards are turned on their sheets: what is high is sometimes wide.
+        return max(min(right - left, top - foot) for left, foot, right, top in boxes)

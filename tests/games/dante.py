@@ -32,7 +32,7 @@ def somewhere(game: str, seed: int, rng: Random) -> Any:
     rulings = some_rulings(game, rng)
     if game == "seven-steps":
         rules = seven_steps.Own.rules
-        options = rules.options(rulings)
+        options = rules.start(rulings).options
         return rules.State(terrace=1 + seed % 7, options=options)
     first = nine_circles.Own.rules.start(rulings)
     return nine_circles.Own.rules.State(

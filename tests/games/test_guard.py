@@ -38,7 +38,7 @@ def begun(game: Game[Any, Any]) -> Any:
 CASES = {
     "raises": (
         (APPLY, f"{APPLY}    1 / 0\n"),
-        "'apply' raises ZeroDivisionError division by zero in line 68",
+        "'apply' raises ZeroDivisionError division by zero in line 66",
     ),
     "loops": ((APPLY, f"{APPLY}    while True: pass\n"), "'apply' takes longer than 1"),
     "catches": (
@@ -172,7 +172,7 @@ def changed(tmp_path: Path, old: str, new: str, *words: str) -> tuple[str, bool]
             "            points = list(state.scores)",
             "            points = state.scores[9]",
             "toy/rules.py: 'apply' raises IndexError tuple index out of range in "
-            "line 74; mend it; the game is kept",
+            "line 72; mend it; the game is kept",
         ),
         ("", "", "toy-1.json: rules 1+"),
     ],
@@ -212,6 +212,25 @@ def test_the_server_lives_on(what: str, tmp_path: Path) -> None:
     assert seen["rev"] == 2
 
 
+def test_a_page_says_that_the_rules_changed_since_its_game_was_begun(
+    tmp_path: Path,
+) -> None:
+    game, path = toy(tmp_path), tmp_path / "kept.json"
+    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    with running(path) as here:
+        assert here.seated(0).state()["changed"] == ""
+    rules = tmp_path / "toy" / "rules.py"
+    rules.write_text(RULES.replace("+= state.turn", "+= 2 * state.turn"), "utf-8")
+    games.bring(tmp_path / "toy")
+
+    with running(path) as here:
+        said = here.seated(0).state()["changed"]
+
+    assert said == (
+        "The rules of toy have changed since it was begun; they allow all that was done"
+    )
+
+
 def test_a_server_tells_of_rules_that_changed_and_serves_on(tmp_path: Path) -> None:
     game, path, other = toy(tmp_path), tmp_path / "kept.json", tmp_path / "other.json"
     for each in (path, other):
@@ -228,8 +247,190 @@ def test_a_server_tells_of_rules_that_changed_and_serves_on(tmp_path: Path) -> N
         state = here.seated(0).state()
 
     assert str(caught.value) == (
-        "toy/rules.py: 'apply' raises NameError name 'fase' is not defined in line 72; "
+        "toy/rules.py: 'apply' raises NameError name 'fase' is not defined in line 70; "
         "mend it; the game is kept"
     )
     assert path.read_bytes() == before
     assert state["rev"] == 0
+
+
+BIDS = """
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.contract import Act, Choice, Over, Say
+from companion.contract.fields import Names, PerSeat
+
+
+class Bid(Act, frozen=True, tag="bid"):
+    say = Say("bid POINTS", "bid 3: three", "bid {points}")
+    points: Annotated[int, Meta(ge=1, le=6)]
+
+
+Action = Bid
+
+
+class State(Struct, frozen=True):
+    names: Names
+    bids: PerSeat[int | None]
+    player: int = 0
+
+
+def start(names, rulings):
+    return State(names, (None,) * len(names))
+
+
+def waits_for(state):
+    if state.player < len(state.names):
+        return Choice(state.player)
+    most = max(state.bids)
+    who = state.bids.index(most)
+    return Over(True, most, "the highest bid", "all have bid", (who,))
+
+
+def legal_actions(state):
+    return tuple(map(Bid, range(1, 7)))
+
+
+def view(state, seat):
+    bids = [bid if at == seat else None for at, bid in enumerate(state.bids)]
+    over = state.player == len(state.names)
+    return state if over else replace(state, bids=tuple(bids))
+
+
+def observed(state, action, seat):
+    return action if seat == state.player else Bid(1)
+
+
+def apply(state, action):
+    bids = list(state.bids)
+    bids[state.player] = action.points
+    return replace(state, bids=tuple(bids), player=state.player + 1)
+"""
+
+FILL = """
+
+def fill(view, seat, dice):
+    done = range(view.player)
+    bids = [
+        bid or (dice.randint(1, 6) if at in done else None)
+        for at, bid in enumerate(view.bids)
+    ]
+    return replace(view, bids=tuple(bids))
+"""
+
+
+def sweep(tmp_path: Path, rules: str) -> Any:
+    made = folder(tmp_path, rules)
+    (made / "game.toml").write_text('title = "Toy"\nplayers = "2"\n', "utf-8")
+    typed = ("--bots", "search,random", "--games", "2", "--jobs", "1")
+    return companion("lab", "sweep", str(made), *typed)
+
+
+def test_a_search_that_lacks_what_fills_in_a_view_says_so(tmp_path: Path) -> None:
+    done = sweep(tmp_path, BIDS)
+
+    assert done.exit_code == 1
+    assert done.stderr.splitlines()[-1] == (
+        "toy/rules.py:32: 'waits_for' cannot go on from what a seat sees (TypeError: "
+        "'>' not supported between instances of 'int' and 'NoneType'), as the bot "
+        "'search' does; write 'fill(view, seat, dice)', which puts in what is hidden"
+    )
+
+
+def test_a_search_plays_where_what_is_hidden_is_filled_in(tmp_path: Path) -> None:
+    done = sweep(tmp_path, BIDS + FILL)
+
+    assert done.exit_code == 0, done.output
+
+
+BOARD = """
+from msgspec.structs import replace
+
+from companion.contract.board import Board
+from companion.contract.parts import Line, Text
+
+from .rules import GOAL
+
+
+def BOARD(derived):
+    def screen(moment):
+        plain = derived.screen(moment)
+        goal = Text((Line("Goal", value=str(GOAL)),), "list")
+        return replace(plain, board=(goal, *plain.board))
+
+    return Board(screen, note=lambda view, seat: f"{view.scores[seat]} points")
+"""
+
+
+def on_a_page(tmp_path: Path, board: str) -> dict[str, Any]:
+    """Return the view of ann in a game with a board of its own, after a step."""
+    made, path = folder(tmp_path, RULES), tmp_path / "kept.json"
+    (made / "board.py").write_text(board, "utf-8")
+    game = games.bring(made)
+    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    with running(path) as here:
+        ann = here.seated(0)
+        assert ann.act("rolled 2")["view"]["rev"] == 1
+        view: dict[str, Any] = ann.state()
+        return view
+
+
+def test_a_board_of_its_own_takes_the_place_of_the_one_that_is_derived(
+    tmp_path: Path,
+) -> None:
+    view = on_a_page(tmp_path, BOARD)
+
+    (line,) = view["screen"]["board"][0]["lines"]
+    assert (line["text"], line["value"]) == ("Goal", "100")
+    assert len(view["screen"]["board"]) == 4
+    assert [row["note"] for row in view["seats"]] == ["0 points", "0 points"]
+    assert view["screen"]["title"] == "Ann is to choose"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (
+            "str(GOAL)",
+            "str(1 / 0)",
+            "toy/board.py: 'BOARD.screen' raises ZeroDivisionError division by zero in "
+            "line 13; mend it; the game is kept",
+        ),
+        (
+            "return replace(plain, board=(goal, *plain.board))",
+            "return plain.board",
+            "toy/board.py: 'BOARD.screen' returns (",
+        ),
+        (
+            "return replace(plain, board=(goal, *plain.board))",
+            "pass",
+            "toy/board.py: 'BOARD.screen' returns None; return a Screen",
+        ),
+        (
+            "board=(goal, *plain.board)",
+            "board=[goal, 7]",
+            "toy/board.py: 'BOARD.screen' returns a Screen that is not one: expected "
+            "object, got int in board[1]; return a Screen",
+        ),
+    ],
+)
+def test_a_board_that_fails_is_a_sentence_on_the_page(
+    tmp_path: Path, old: str, new: str, sentence: str
+) -> None:
+    assert old in BOARD
+
+    view = on_a_page(tmp_path, BOARD.replace(old, new))
+
+    assert view["screen"]["title"] == "The rules of this game fail"
+    assert view["screen"]["about"].startswith(sentence)
+    assert view["rev"] == 1
+
+
+def test_a_note_of_a_board_that_fails_leaves_the_page_as_it_is(tmp_path: Path) -> None:
+    view = on_a_page(tmp_path, BOARD.replace("view.scores[seat]", "view.points[seat]"))
+
+    assert view["screen"]["title"] == "Ann is to choose"
+    assert [row.get("note", "") for row in view["seats"]] == ["", ""]

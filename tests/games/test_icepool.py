@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 
 from companion.games.nine_circles import rules as circles
-from companion.games.seven_steps import rules as steps
+from companion.games.seven_steps.rules import check as steps
 
 Faces = tuple[int, ...]
 Passes = Callable[[Faces], bool]

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.contract import Choice, Over, Roll, Rolled
 from companion.lab.advice import Turn
-from companion.lab.playouts import Critic, quick, strongest
+from companion.lab.playouts import Critic, dearest, quick, strongest
 
 State = tuple[int, int, int]
 """The seat that names, the number named, what fell; 0 for nothing."""
@@ -33,35 +33,64 @@ RULES = SimpleNamespace(
 )
 
 
-def critic(bot: int, playouts: int) -> Any:
-    game = SimpleNamespace(rules=lambda: RULES, hidden=None)
-    return Critic(game, lambda state, chance: bot, lambda state, chance: 4, playouts)  # type: ignore[arg-type]
+def standing(state: State) -> tuple[float, float]:
+    seat, named, fell = state
+    won = float(0 < fell < named)
+    return (won, 1 - won) if seat == 0 else (1 - won, won)
 
 
-def turn(seat: int, named: int) -> Any:
-    return Turn(3, named, (seat, 0, 0), (seat, named, 0))
+def critic(bot: int, *, together: bool = False) -> Any:
+    game: Any = SimpleNamespace(rules=lambda: RULES, hidden=None)
+    metrics: Any = SimpleNamespace(standing=standing, together=together)
+    return Critic(game, metrics, lambda state, chance: bot, lambda state, chance: 4)
+
+
+def turn(seat: int, named: int, event: int = 3) -> Any:
+    return Turn(event, named, (seat, 0, 0), (seat, named, 0))
 
 
 def test_what_is_lost_is_the_difference_with_the_same_dice() -> None:
-    (found,) = critic(7, 600).review([turn(1, 4)])
+    (found,) = critic(7).differences([turn(1, 4)], 600)
+    (alone,) = critic(7, together=True).differences([turn(1, 4)], 600)
 
-    # 7 always wins, 4 in three of six throws.
+    # 7 always wins, 4 in three of six throws: one ahead instead of as often behind.
     assert (found.seat, found.best) == (1, 7)
-    assert abs(found.cost - 0.5) < 4 * found.error < 0.1
+    assert abs(found.cost - 1) < 4 * found.error < 0.2
+    assert alone.cost == found.cost / 2
 
 
 def test_a_bot_that_does_the_same_says_nothing() -> None:
-    assert list(critic(4, 5).review([turn(0, 4)])) == [None]
+    assert list(critic(4).differences([turn(0, 4)])) == [None]
 
 
-def test_without_playouts_it_is_only_named() -> None:
-    (found,) = critic(2, 0).review([turn(0, 4)])
+def test_without_games_it_is_only_named() -> None:
+    (found,) = critic(2).differences([turn(0, 4)], 0)
 
     assert (found.best, found.cost, found.error) == (2, None, 0.0)
 
 
 def test_what_a_bot_may_not_do_is_no_advice() -> None:
-    assert list(critic(9, 5).review([turn(0, 4)])) == [None]
+    assert list(critic(9).differences([turn(0, 4)])) == [None]
+
+
+def test_what_looks_dearest_is_judged_anew_by_other_games() -> None:
+    judge, turns = critic(7), [turn(0, 6, 1), turn(0, 1, 2), turn(0, 4, 3)]
+    looked = list(judge.differences(turns, 60))
+    first, second = dearest(judge, turns, looked, (2, 400))
+
+    assert [each.event for each in (first, second)] == [2, 3]
+    assert (first.cost, first.error) == (2, 0)  # who names 1 never wins
+    assert abs(second.cost - 1) < 4 * second.error < 0.25
+    assert second.cost != looked[2].cost
+
+
+def test_of_many_decisions_so_many_are_looked_at_evenly_spread() -> None:
+    free = [turn(0, 4, event) for event in range(1, 11)]
+    after: Any = Turn(11, Rolled((2,)), (0, 4, 0), (0, 4, 2))
+    judge = critic(7)
+
+    assert judge.choices([*free, after], 10) == free
+    assert [each.event for each in judge.choices(free, 4)] == [1, 3, 6, 8]
 
 
 def test_the_last_bot_judges_and_the_first_that_thinks_plays() -> None:

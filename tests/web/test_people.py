@@ -188,6 +188,7 @@ def test_a_link_to_a_save_has_the_table_of_the_save(tmp_path: Path) -> None:
     link.parent.mkdir()
     link.symlink_to(tmp_path / "p.json")
     people.serve_at("10.0.0.1:80")
+    people.keep()
 
     assert served_at(link) == "10.0.0.1:80"
     assert People(link).code == people.code

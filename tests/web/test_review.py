@@ -9,8 +9,9 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
+from companion.cli import serve
 from companion.web.advice import bands, course, lines, marks, reviewed
-from companion.web.services import Judged
+from companion.web.services import About, Doubt, Judged, Kept, Tick
 from tests.web.serving import NOON, begun, running
 
 STEPS = (
@@ -22,6 +23,15 @@ CHAPTERS = {1: "Circle I, Virtuous Pagans", 2: "Circle II, Lust", 3: "Circle II,
 
 
 GOLDEN = Path(__file__).parents[1] / "games"
+
+
+def judged(kept: Kept, tick: Tick) -> About:
+    """Return what a bot might make of a game."""
+    doubt = Doubt(7, "ben", "draw a card", "steal", "1.5 \N{PLUS-MINUS SIGN} 0.4")
+    return About(
+        "hard", of=60, looked=20, same=15, far="tokens", games=8, steps=30,
+        doubts=(doubt,),
+    )  # fmt: skip
 
 
 def test_the_line_is_parted_by_chapters() -> None:
@@ -50,8 +60,8 @@ def test_bad_luck_has_a_minus_sign() -> None:
     "game",
     [pytest.param("exit-from-purgatory", marks=pytest.mark.slow), "seven-steps-kosmos"],
 )
-def test_a_game_that_is_over_is_drawn_with_a_line_for_each_seat(
-    tmp_path: Path, game: str
+def test_a_game_that_is_over_is_drawn_and_judged_by_a_bot(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     golden = GOLDEN / game.replace("-", "_") / "golden.json"
     played = json.loads(golden.read_text())[0]
@@ -60,9 +70,18 @@ def test_a_game_that_is_over_is_drawn_with_a_line_for_each_seat(
     read = games.load(game).words().actions.read
     typed = [read(step[0]) for step in played["steps"]]
     store.append(path, games.load, typed, Stamp(NOON, "ann"))
+    monkeypatch.setattr(serve, "_about", judged)
     with running(path) as here:
-        shown = here.seated(0).get("log?tab=review").text
+        player = here.seated(0)
+        for _ in range(100):
+            shown = player.get("log?tab=review").text
+            if "data-again" not in shown:
+                break
 
+    assert "hard looked at 20 of 60 decisions and agrees with 15." in shown
+    assert "in tokens, with 95 % intervals: 8 games were played 30 steps on" in shown
+    assert "<p>ben: draw a card</p><small>hard: steal</small>" in shown
+    assert '<b class="bad">1.5 \N{PLUS-MINUS SIGN} 0.4</b>' in shown
     assert re.findall(r"<li><b>(\w+)</b>", shown) == players
     assert shown.count(">won<") == 1
     ways = re.findall(r'class="way" d="(M[^"]+)"', shown)
@@ -79,6 +98,7 @@ def test_a_game_that_goes_on_is_not_drawn(tmp_path: Path) -> None:
     assert course(store.open(path, games.load)) == []
     assert "once the game is over, it is drawn here how it went" in shown
     assert 'class="way"' not in shown
+    assert "data-again" not in shown
 
 
 def test_lines_of_all_seats_have_one_scale() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
@@ -59,7 +59,8 @@ def metrics(by: Written[Any, Any]) -> Metrics[Any, Any]:
 
     def by_player(before: Any, action: Act, after: Any) -> int:
         if (player := after.player) != before.player:
-            return cast(int, player)
+            # None, -1 or the number of seats may be written for "nobody is left".
+            return player if player in range(shown.seats(after)) else NOBODY
         return by_due(before, action, after) if alone(after) else NOBODY
 
     def used(before: Any, action: Act, after: Any) -> Iterable[tuple[int, str]]:

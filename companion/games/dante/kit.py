@@ -1,41 +1,67 @@
 """What both kits print of a gamesheet, what is read beside it, and of best play."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion import charts
+from companion import charts, places
+from companion.contract import KitRequest
 from companion.contract.best_play import Outcome
-from companion.facts import Game, Rulings
-from companion.press.layout import first_turn, kinds, teaching
-from companion.press.layout.piece import Page, Piece
+from companion.facts import Fact, Game, Rank, Rulings, load
+from companion.press.layout import first_turn, kinds, pads, teaching
+from companion.press.layout.piece import Draw, Kit, Page, Piece
+from companion.press.layout.table import Table
 from companion.press.layout.teaching import Die, Drawn, Pictures, Sign
+from companion.press.scene import figures, text
+from companion.press.scene.boxes import Box, layout, palette
+from companion.press.scene.canvas import Canvas
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
 T = TypeVar("T")
 """What a game draws on: a scene with its colours."""
 
+F = TypeVar("F")
+"""The facts of a game."""
+
 Tables = Callable[[], Mapping[str, Any]]
 """Gives the numbers that are quoted of the rules."""
 
+CAPITALS = "im-fell-double-pica-sc-400-normal"
+ITALIC = "im-fell-double-pica-400-italic"
+FIGURES = "eb-garamond-700-normal"
 READING = "eb-garamond-500-normal"
+READING_ITALIC = "eb-garamond-500-italic"
+
+EIGHT = 8
+"""As many to a sheet are small ones, which are written on."""
 
 LIVE = 128.0
 """Width of the picture on a cover, in mm."""
 
 
-class BestPlay(NamedTuple):
-    """What is said beside the odds and the charts of best play.
+class Beside(Fact, frozen=True):
+    """The contents of `words.toml`: what is said beside the odds and the charts.
 
     Attributes:
-        least: the score that earns each title.
+        command: begins a game with a reading that is not the usual one.
+        odds: what the table of odds counts; `note`, what the charts leave out.
     """
 
-    lead: str
-    note: str
-    least: Mapping[str, int]
+    command: str
+    odds: str
+    note: str = ""
+
+
+class Stated(Protocol):
+    """What is stated of a game, as far as it is the same for both."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def rulings(self) -> Rulings: ...
 
 
 class Pen(Struct, Generic[T]):
@@ -71,49 +97,90 @@ class Pen(Struct, Generic[T]):
 
 
 class Read(NamedTuple):
-    """What is read of a game: its booklet and its sheet for tonight.
+    """What is read of a game: its booklet, its sheet for tonight, options and charts.
 
     Attributes:
         folder: of the game's templates.
-        game: what is stated of it, `facts` all of that.
         sheet: the gamesheet, which the booklet shows with numbers.
         own: the pictures that only this game has.
-        values: what else the pages quote.
+        ranks: the best first.
+        tables: what the pages quote of the rules; without it there are none.
+        values: what else they quote, made of that.
     """
 
     folder: str
-    game: Game
-    facts: object
+    facts: Stated
     sheet: Piece
     pen: teaching.Pen
     own: Mapping[str, Any]
-    values: Callable[[], Mapping[str, Any]]
+    ranks: Sequence[Rank]
+    tables: Tables | None
+    values: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
 
-    def booklet(self, chosen: Mapping[str, str], part: Point) -> Page:
-        """Return the rules booklet, four pages.
+    def kit(
+        self,
+        pieces: Iterable[Piece],
+        chosen: Mapping[str, str],
+        table: Callable[[], Table],
+    ) -> Kit:
+        """Return all that the game prints; `chosen`: the rulings."""
+        game, tables = self.facts.game, self.tables
+        return Kit(
+            self.folder.replace("_", "-"),
+            game.title,
+            game.credit,
+            game.version,
+            tuple(pieces),
+            tuple(self._pages(chosen, tables)) if tables else (),
+            palette(self.folder),
+            table=table,
+            tonight=self._tonight(tables) if tables else None,
+        )
 
-        Args:
-            chosen: the rulings.
-            part: top and height of what the cover shows of the gamesheet, in mm.
-        """
+    def _pages(self, chosen: Mapping[str, str], tables: Tables) -> Iterator[Page]:
+        """Yield the rules booklet, four pages, the options, and best play."""
+        game = self.facts.game
+        said = load(Beside, places.TEMPLATES / self.folder / "words.toml")
+        yield self._booklet(chosen, tables)
+        rulings = kinds.Rulings(said.command, tuple(self.facts.rulings))
+        yield kinds.rulings(game.title, rulings)
+
+        def best_play() -> dict[str, Any]:
+            quoted = tables()
+            outcome: Outcome = quoted["outcome"]
+            # A bar for each title, a column for each score.
+            ends = charts.Ends(
+                [(title.name, title.share) for title in outcome.shares],
+                dict(enumerate(outcome.scores)),
+                {rank.name: rank.least for rank in self.ranks},
+            )
+            pictures = {
+                "outcome": kinds.chart("outcome", charts.shares(ends), READING),
+                "scores": kinds.chart("scores", charts.scores(ends), READING),
+            }
+            return {"lead": said.odds, "figures": pictures, "note": said.note, **quoted}
+
+        yield kinds.best_play(game, best_play)
+
+    def _booklet(self, chosen: Mapping[str, str], tables: Tables) -> Page:
         shown = Pictures(teaching.figures(self.folder), (self.sheet,), self.pen)
         pictures = {
             **shown.rows(),
             **shown.tables(),
             **self.own,
-            "cover": cover(self.sheet, *part),
+            "cover": self.cover(),
             "sheet": shown.numbered("sheet"),
             "small_sheet": self.sheet,
         }
 
         def context() -> dict[str, Any]:
             pages = {"facts": self.facts, "chosen": chosen, "figures": pictures}
-            return {**pages, **self.values()}
+            return {**pages, **self.values(tables())}
 
-        title, page = f"{self.game.title}: the rules", f"{self.folder}/rules.html"
+        title, page = f"{self.facts.game.title}: the rules", f"{self.folder}/rules.html"
         return Page("rules", page, title, context, "booklet")
 
-    def tonight(self) -> Page:
+    def _tonight(self, tables: Tables) -> Page:
         """Return the sheet for tonight: the gamesheet, and the rules behind it."""
 
         def context() -> Mapping[str, Any]:
@@ -121,53 +188,60 @@ class Read(NamedTuple):
             pictures = {**rows, **self.own, "sheet": self.sheet}
             panels = first_turn.panels(self.folder, (), self.pen)
             pages = {"facts": self.facts, "figures": pictures, "panels": panels}
-            return {**pages, **self.values()}
+            return {**pages, **self.values(tables())}
 
-        title, page = f"{self.game.title}: tonight", f"{self.folder}/tonight.html"
+        title, page = f"{self.facts.game.title}: tonight", f"{self.folder}/tonight.html"
         return Page("tonight", page, title, context)
 
+    def cover(self) -> Piece:
+        """Return the part of the gamesheet that the cover of the booklet shows."""
+        scale = LIVE / self.sheet.width
+        part = layout(f"{self.folder}/gamesheet")["cover"]
 
-def documents_beside(
-    game: Game, rulings: Rulings, command: str, tables: Tables, best: BestPlay
-) -> tuple[Page, ...]:
-    """Return what is read beside the booklet: the options, and best play.
+        def front(scene: Scene) -> None:
+            with scene.clip(Path().rect(0, 0, scene.width, scene.height)):
+                face = self.sheet.face(low=scene.low)
+                scene.insert(face, 0, -part.y * scale, scale=scale)
 
-    Args:
-        command: begins a game with a reading that is not the usual one.
-    """
+        return Piece("cover", LIVE, part.h * scale, front)
 
-    def best_play() -> dict[str, Any]:
-        quoted = tables()
-        outcome: Outcome = quoted["outcome"]
-        # A bar for each title, a column for each score.
-        ends = charts.Ends(
-            [(title.name, title.share) for title in outcome.shares],
-            dict(enumerate(outcome.scores)),
-            dict(best.least),
-        )
-        pictures = {
-            "outcome": kinds.chart("outcome", charts.shares(ends), READING),
-            "scores": kinds.chart("scores", charts.scores(ends), READING),
-        }
-        return {"lead": best.lead, "figures": pictures, "note": best.note, **quoted}
+    def pads(self, wider: Draw, score: str, accent: str) -> Iterator[Piece]:
+        """Yield the sheets of a pad: one with tints, one to write on.
 
-    return (
-        kinds.rulings(game.title, kinds.Rulings(command, tuple(rulings))),
-        kinds.best_play(game, best_play),
+        Args:
+            wider: draws the gamesheet with boxes that are `pads.WIDER`.
+            score: what the score of a game is.
+            accent: the colour of heads.
+        """
+        both = palette(self.folder)
+        inks = both.ink(low=False, dark=False)
+        look = pads.PadLook(CAPITALS, ITALIC, READING, inks["ink"], inks[accent])
+        words = pads.PadWords(self.facts.game.title, score, pads.ranks(self.ranks))
+        return pads.pads(self.sheet, wider, words, look, both)
+
+
+def heading(canvas: Canvas, words: str, box: Box, size_pt: float, accent: str) -> None:
+    """Write the title at the foot of its box, first letters in another colour."""
+    first, rest = (
+        canvas.type(CAPITALS, size_pt, colour=ink, track=0.02)
+        for ink in (accent, "ink")
     )
+    x, y = box.centre[0], box.bottom
+    left = x - text.width(words, CAPITALS, size_pt, rest.track) / 2
+    figures.initials(canvas.scene, words, (left, y), first, rest)
+    figures.noted(canvas.scene, words, (x, y), rest)
 
 
-def cover(sheet: Piece, top: float, high: float) -> Piece:
-    """Return a part of the gamesheet for the cover of the booklet.
+def shared(whole: Piece, small: Piece, up: int) -> Piece:
+    """Return the gamesheet of which `up` share a sheet of paper."""
+    return pads.eighth(small, whole.name) if up == EIGHT else replace(whole, up=up)
 
-    Args:
-        top, high: where it begins on the gamesheet and its height, in mm.
-    """
-    scale = LIVE / sheet.width
 
-    def front(scene: Scene) -> None:
-        with scene.clip(Path().rect(0, 0, scene.width, scene.height)):
-            face = sheet.face(low=scene.low)
-            scene.insert(face, 0, -top * scale, scale=scale)
+def made(kit: Callable[..., Kit]) -> Callable[[F, KitRequest], Kit]:
+    """Return what makes a kit of facts for a request."""
 
-    return Piece("cover", LIVE, high * scale, front)
+    def make(facts: F, request: KitRequest) -> Kit:
+        tables, up = request.booklet_values, request.options.number("up") or 1
+        return kit(facts, request.rulings, tables=tables, up=up)
+
+    return make

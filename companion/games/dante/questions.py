@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.contract import LiveChecks, S
 from companion.contract.options import Options
 from companion.contract.questions import Answer, Chance, Query, Verdict
+from companion.dice import wording
 from companion.dice.questions import Named, find
-from companion.dice.wording import roll_of
 from companion.errors import BadValue
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
@@ -50,8 +51,11 @@ class Answers(Struct, Generic[C], frozen=True):
         verdict = self.verdict(challenge, faces, pips=pips, rulings=query.rulings)
         return Answer(self.name(challenge), faces, verdict)
 
-    def odds(self, query: Query) -> Chance:
+    def odds(self, query: Query, held: Faces = ()) -> Chance:
         """Return the exact chance that one roll meets a challenge.
+
+        Args:
+            held: active dice that stay, in a game where they count.
 
         Raises:
             UnknownName, BadValue: as `check` does, or if no number of dice is given.
@@ -61,11 +65,27 @@ class Answers(Struct, Generic[C], frozen=True):
             what = "it is open how many dice are rolled"
             raise BadValue(self.where, what, "give --dice")
         challenge, pips = self.challenge(query), query.options.number("pips") or 0
-        if self.likeliest:
+        if self.likeliest and not held:
             challenge = self.likeliest(challenge, dice, pips=pips, rulings=rulings)
-        chance = self.chance(challenge, dice, pips=pips, rulings=rulings)
+        kept = {"held": held} if held else {}
+        chance = self.chance(challenge, dice, pips=pips, rulings=rulings, **kept)
         name = self.name(challenge)
-        return Chance(name, roll_of(name, dice, pips), chance, pips)
+        beside = f" beside {wording.faces(held)}" if held else ""
+        return Chance(name, wording.roll_of(name, dice, pips) + beside, chance, pips)
+
+    def live(self, here: "Callable[[S], Here]") -> LiveChecks[S]:
+        """Return `check` and `odds` of a game that is played."""
+
+        def check(query: Query, state: S) -> Answer:
+            return self.check(here(state).fill_dice(query))
+
+        def odds(query: Query, state: S) -> Chance:
+            played = here(state)
+            known = played.fill(query)
+            held = played.held if played.is_meant(known.text) else ()
+            return self.odds(replace(known, dice=played.dice(query)), held)
+
+        return LiveChecks(check=check, odds=odds)
 
 
 class Here(Struct, frozen=True):
@@ -76,6 +96,8 @@ class Here(Struct, frozen=True):
         number: of the one that is played.
         ended: whether all are passed.
         option, value: what decides it, such as its die; 0 if that is open.
+        active, pips: the dice and the pips that there are.
+        due: how many dice are thrown; `held` stay and count with them.
     """
 
     where: str
@@ -85,6 +107,10 @@ class Here(Struct, frozen=True):
     ended: bool
     option: str
     value: int
+    active: Faces
+    pips: int
+    due: int
+    held: Faces = ()
 
     def fill(self, query: Query) -> Query:
         """Return a query with the challenge that is played, if it names none.
@@ -106,26 +132,26 @@ class Here(Struct, frozen=True):
         named = find(text, self.challenges, self.noun, self.where)
         return named.number == self.number
 
-    def fill_dice(self, query: Query, active: Faces, pips: int) -> Query:
+    def fill_dice(self, query: Query) -> Query:
         """Return a query for `check` with the active dice, and all pips left.
 
         Raises:
             UnknownName, BadValue: as `fill` does, or if no dice are active.
         """
         known = self.fill(query)
-        typed = known.words or tuple(map(str, active))
+        typed = known.words or tuple(map(str, self.active))
         if not typed:
             raise BadValue(self.where, "no dice are active", "type what the dice show")
-        options = Options({"pips": pips, **known.options.values})
+        options = Options({"pips": self.pips, **known.options.values})
         return replace(known, words=typed, options=options)
 
-    def dice(self, query: Query, due: int) -> int:
+    def dice(self, query: Query) -> int:
         """Return how many dice `odds` are of: those asked about, or those thrown.
 
         Raises:
             BadValue: if it is open how many are thrown.
         """
-        dice = query.dice if query.dice is not None else due
+        dice = query.dice if query.dice is not None else self.due
         if not dice:
             what = "it is open how many dice are thrown"
             raise BadValue(self.where, what, "type how many, such as: odds 3")

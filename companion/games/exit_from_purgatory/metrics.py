@@ -43,6 +43,7 @@ def _ended(state: State, over: Over) -> str:
 METRICS: Metrics[State, Action] = Metrics(
     score=lambda state: tuple(seat.score for seat in state.players),
     standing=lambda state: tuple(map(_far, state.players)),
+    far="tokens",
     begins=lambda before, action, after: (
         NOBODY if after.step or after.ended else after.turn
     ),

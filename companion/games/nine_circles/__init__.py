@@ -1,8 +1,4 @@
-"""Nine Circles: one player, nine dice, and nine circles to go down through.
-
-`data/` holds what the rulebook states and how we read it, `facts` loads it for both the
-sheet and the referee, `rules` plays it and `words` puts it in sentences.
-"""
+"""Nine Circles: one player, nine dice, and nine circles to go down through."""
 
 from __future__ import annotations
 
@@ -11,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.contract import Game
 from companion.contract.lazy import Modules
 from companion.contract.options import Number
+from companion.games import dante
 
 if TYPE_CHECKING:
     from companion.games.nine_circles.rules import Action, State
@@ -49,16 +46,9 @@ GAME: Game[State, Action] = Game(
     kit=lambda request: Own.kit.make(Own.facts.facts(), request),
     question_options=(
         Number(name="number", help="the number named for Fraud"),
-        Number(name="pips", help="Virgil pips that may be spent"),
+        dante.PIPS,
     ),
-    kit_options=(
-        Number(
-            name="up",
-            help="gamesheets on a sheet of paper: 1, 2, 4 or 8",
-            values=(1, 2, 4, 8),
-            default=1,
-        ),
-    ),
+    kit_options=(dante.UP,),
     board=lambda: Own.board.BOARD,
     bots=lambda: Own.bots.BOTS,
     metrics=lambda: Own.metrics.METRICS,

@@ -1,12 +1,11 @@
 """What the rules booklet of Nine Circles quotes of the rules, ready to print."""
 
+from fractions import Fraction
 from typing import Any
 
-from companion.dice.odds import percent
-from companion.games.nine_circles.facts import facts, outcome
+from companion.games.dante.booklet_values import best_play, odds_table
+from companion.games.nine_circles.facts import DATA, facts
 from companion.games.nine_circles.rules import Challenge, odds
-
-SHEET = "gamesheet"
 
 
 def tables() -> dict[str, Any]:
@@ -14,15 +13,11 @@ def tables() -> dict[str, Any]:
 
     `odds` go circle by circle, for 1 die to all of them.
     """
-    dice = range(1, facts().dice + 1)
-    rows = [
-        {
-            "name": f"{circle.numeral} {circle.name}",
-            "cells": [percent(odds(Challenge(circle.number), n)) for n in dice],
-        }
-        for circle in facts().circles
-    ]
+
+    def met(circle: int, dice: int) -> Fraction:
+        return odds(Challenge(circle), dice)
+
     return {
-        "odds": {"first": "Circle", "heads": [*map(str, dice)], "rows": rows},
-        "outcome": outcome(),
+        "odds": odds_table("Circle", facts().circles, facts().dice, met),
+        "outcome": best_play(DATA),
     }

@@ -7,15 +7,12 @@ How many pips there are is a ruling: `facts()` is the usual printing, `printing`
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 from companion.errors import BadValue
-from companion.facts import Fact, Game, Rulings, load, settle
-
-if TYPE_CHECKING:
-    from companion.contract.best_play import Outcome
+from companion.facts import Fact, Game, Rank, Rulings, load, settle
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "nine-circles"
@@ -47,24 +44,16 @@ class Circle(Fact, frozen=True):
     totals: tuple[int, ...] = ()
 
 
-class Title(Fact, frozen=True):
-    """A rank and the scores that earn it; the best one has no `most`."""
-
-    name: str
-    least: int
-    most: int | None = None
-
-
 class Sheet(Fact, frozen=True):
     """The contents of `circles.toml`."""
 
     dice: int
     largest_group: int
     circles: tuple[Circle, ...]
-    titles: tuple[Title, ...]
+    titles: tuple[Rank, ...]
 
 
-class Facts(msgspec.Struct, frozen=True):
+class Facts(Fact, frozen=True):
     """All there is to know of one printing.
 
     Attributes:
@@ -81,7 +70,7 @@ class Facts(msgspec.Struct, frozen=True):
     rows: tuple[int, ...]
     virgil: int
     circles: tuple[Circle, ...]
-    titles: tuple[Title, ...]
+    titles: tuple[Rank, ...]
     rulings: Rulings
 
 
@@ -100,14 +89,6 @@ def facts() -> Facts:
         titles=sheet.titles,
         rulings=rulings,
     )
-
-
-@lru_cache(maxsize=1)
-def outcome() -> "Outcome":
-    """Return what best play of the usual game comes to."""
-    from companion.contract.best_play import Outcome
-
-    return load(Outcome, DATA / "outcome.toml")
 
 
 def printing(rulings: Mapping[str, str]) -> Facts:

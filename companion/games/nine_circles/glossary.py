@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
 from companion.dice import wording
-from companion.games.nine_circles.facts import Circle, Title, facts
+from companion.facts import Rank
+from companion.games.nine_circles.facts import Circle, facts
 from companion.games.nine_circles.rules import Challenge, State
 from companion.games.nine_circles.rules.challenges import (
     cheapest_plan,
@@ -69,6 +70,6 @@ def _place(circle: Circle, state: State) -> tuple[str]:
     return ("the circle you are in" if here else "still to come",)
 
 
-def _score(title: Title) -> str:
+def _score(title: Rank) -> str:
     most = " or more" if title.most is None else f" to {title.most}"
     return f"a game won with {title.least}{most} points"

@@ -1,51 +1,51 @@
 """What Nine Circles answers: `check` and `odds` of a circle, alone or in a game."""
 
-from msgspec.structs import replace
-
 from companion.contract import LiveChecks
-from companion.contract.questions import Answer, Chance, Query, Questions
-from companion.dice import wording
+from companion.contract.questions import Query, Questions
+from companion.dice.questions import find
 from companion.games.dante.questions import Answers, Here
-from companion.games.nine_circles import rules, words
+from companion.games.nine_circles import words
 from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules import Challenge, State
+from companion.games.nine_circles.rules import Challenge, State, check, likeliest, odds
+from companion.games.nine_circles.rules.challenges import known
 
 
-def _challenge(query: Query) -> Challenge:
-    return words.challenge(query.text, number=query.options.number("number"))
+def challenge(query: Query) -> Challenge:
+    """Read a circle: its name or the beginning of a word of it, numeral or number.
+
+    Raises:
+        UnknownName: if no circle matches, or several; the near one is named.
+        BadValue: if there is a number that the circle does not use.
+    """
+    circle = find(query.text, facts().circles, "circle", NAME)
+    return known(Challenge(circle.number, query.options.number("number")))
 
 
-ANSWERS: Answers[Challenge] = Answers(
-    NAME, _challenge, words.faces, words.name, rules.check, rules.odds, rules.likeliest
-)
-
-
-def _check(query: Query, state: State) -> Answer:
-    return ANSWERS.check(_here(state).fill_dice(query, state.active, state.virgils))
-
-
-def _odds(query: Query, state: State) -> Chance:
-    here = _here(state)
-    known = here.fill(query)
-    dice = here.dice(known, state.due)
-    if not state.active or not here.is_meant(known.text):
-        return ANSWERS.odds(replace(known, dice=dice))
-    pips, challenge = known.options.number("pips") or 0, _challenge(known)
-    chance = rules.odds(
-        challenge, dice, pips=pips, held=state.active, rulings=query.rulings
-    )
-    name = words.name(challenge)
-    beside = f" beside {wording.faces(state.active)}"
-    return Chance(name, wording.roll_of(name, dice, pips) + beside, chance, pips)
+def _name(challenge: Challenge) -> str:
+    named = f" ({challenge.number})" if challenge.number else ""
+    return f"{challenge.fact.name}{named}"
 
 
 def _here(state: State) -> Here:
-    circles, value = facts().circles, state.number or 0
-    return Here(NAME, "circle", circles, state.circle, state.ended, "number", value)
+    played = NAME, "circle", facts().circles, state.circle, state.ended, "number"
+    dice = state.active, state.virgils, state.due, state.active
+    return Here(*played, state.number or 0, *dice)
 
+
+ANSWERS: Answers[Challenge] = Answers(
+    NAME, challenge, words.faces, _name, check, odds, likeliest
+)
 
 QUESTIONS: Questions = Questions(
-    check=ANSWERS.check, odds=ANSWERS.odds, examples=words.EXAMPLES
+    check=ANSWERS.check,
+    odds=ANSWERS.odds,
+    examples={
+        "check": (
+            ("gluttony 2 2 4 6 --pips 2", "a circle; the dice, and pips that may help"),
+            ("fraud 3 3 --number 3", "Fraud and the number named for it; the dice"),
+        ),
+        "odds": (("lust --dice 4", "a circle, and how many dice are rolled"),),
+    },
 )
-LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=_check, odds=_odds)
+LIVE_CHECKS: LiveChecks[State] = ANSWERS.live(_here)
 """Where circle, dice and pips are known."""

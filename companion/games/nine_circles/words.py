@@ -9,56 +9,19 @@ actions are typed is in `rules.actions`.
 
 from collections.abc import Iterator, Sequence
 
-from companion import typed
-from companion.contract import Over, Rolled, Words, derive
+from companion.contract import Over, Words, derive
 from companion.dice import wording
-from companion.dice.faces import parse_faces, typed_faces
-from companion.dice.questions import find
+from companion.dice.faces import parse_faces, report
+from companion.games.dante import ended, heading
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules.challenges import cheapest_plan, known, passing
+from companion.games.nine_circles.rules.challenges import cheapest_plan, passing
 from companion.lines import WIDTH, board
 from companion.typed import Codec
 
 PIP = "Virgil pip"
 DRAWN = 24
 """Pips that are drawn one by one; a longer track is given as a number."""
-
-EXAMPLES = {
-    "check": (
-        ("gluttony 2 2 4 6 --pips 2", "a circle; the dice, and pips that may help"),
-        ("fraud 3 3 --number 3", "Fraud and the number named for it; the dice"),
-    ),
-    "odds": (("lust --dice 4", "a circle, and how many dice are rolled"),),
-}
-"""Queries for each command, as typed after the game, and their meaning."""
-
-
-def challenge(text: str, *, number: int | None = None) -> rules.Challenge:
-    """Read a circle: its name or the beginning of a word of it, numeral or number.
-
-    Args:
-        number: the one named for Fraud.
-
-    Raises:
-        UnknownName: if no circle matches, or several; the near one is named.
-        BadValue: if there is a `number` that the circle does not use.
-
-    >>> challenge("glut"), challenge("viii", number=4)
-    (Challenge(circle=3, number=None), Challenge(circle=8, number=4))
-    """
-    circle = find(text, facts().circles, "circle", NAME)
-    return known(rules.Challenge(circle.number, number))
-
-
-def name(query: rules.Challenge) -> str:
-    """Return a circle's name, with the number named for Fraud.
-
-    >>> name(rules.Challenge(8, number=4))
-    'Fraud (4)'
-    """
-    named = f" ({query.number})" if query.number else ""
-    return f"{query.fact.name}{named}"
 
 
 def faces(words: Sequence[str]) -> tuple[int, ...]:
@@ -75,19 +38,13 @@ def describe(state: rules.State, width: int = WIDTH) -> str:
 
     `o` is an open pip and `x` a marked one.
     """
-    title, *lines = _heading(state)
+    where = None if state.ended else state.fact
+    needed = "" if state.ended else state.needed
+    title, *lines = heading(
+        facts().game.title, "circle", facts().circles, where, needed
+    )
     lines += [*_dice(state), *_pips(state, width), *_sentences(state)]
     return board(title, lines, width)
-
-
-def _heading(state: rules.State) -> Iterator[str]:
-    title = facts().game.title
-    if state.ended:
-        yield f"{title}, all circles passed"
-        return
-    circle = state.fact
-    yield f"{title}, circle {circle.numeral} of {facts().circles[-1].numeral}"
-    yield f"{circle.name.upper()}: {state.needed}"
 
 
 def _dice(state: rules.State) -> Iterator[str]:
@@ -120,8 +77,7 @@ def _track(pips: int, most: int, drawn: int) -> str:
 def _sentences(state: rules.State) -> Iterator[str]:
     due = rules.waits_for(state)
     if isinstance(due, Over):
-        end = f"won: {due.score} points, {due.rank}" if due.won else "lost"
-        yield f"The game is {end}; {due.reason}."
+        yield ended(due, "points")
         return
     if not state.due:
         if state.names_first and state.number is None:
@@ -170,17 +126,10 @@ def _group(fresh: int, again: Sequence[int]) -> str:
 ACTIONS: Codec[rules.Action] = derive.codec(
     NAME,
     rules.Action,
-    typed.form(
-        Rolled,
-        (typed_faces(f"{NAME}: rolled", lambda: facts().dice),),
-        "rolled 2 2 4 6",
-        "what the thrown dice show",
-    ),
+    report(NAME, lambda: facts().dice, "rolled 2 2 4 6"),
     order=("throw", "groups", "rolled"),
 )
 
-VERBS = ACTIONS.verbs
-complete = ACTIONS.complete
 read, write = ACTIONS.read, ACTIONS.write
 
 

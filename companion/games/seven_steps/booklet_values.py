@@ -1,15 +1,14 @@
 """What the rules booklet of Seven Steps quotes of the rules, ready to print."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from fractions import Fraction
 from typing import Any
 
 from companion.dice.faces import SIDES
-from companion.dice.odds import percent
-from companion.games.seven_steps.facts import Terrace, facts, outcome
-from companion.games.seven_steps.rules import Challenge, odds, winning_totals
-
-SHEET = "gamesheet"
+from companion.games.dante.booklet_values import best_play, odds_table
+from companion.games.seven_steps.facts import DATA, facts
+from companion.games.seven_steps.rules.check import odds
+from companion.games.seven_steps.rules.terraces import Challenge, totals
 
 DASH = "\N{EN DASH}"
 
@@ -20,42 +19,27 @@ def tables() -> dict[str, Any]:
     `odds` are over all faces of the challenge die, terrace by terrace, for 1 die to
     all of them; `totals` go by terrace and then by challenge die.
     """
-    dice = range(1, facts().dice + 1)
-    rows = [
-        {
-            "name": f"{terrace.numeral} {terrace.name}",
-            "cells": [percent(_over_all_dice(terrace, n)) for n in dice],
-        }
-        for terrace in facts().terraces
-    ]
+    faces, terraces = range(1, SIDES + 1), facts().terraces
+
+    def over_all(terrace: int, dice: int) -> Fraction:
+        chances = (odds(Challenge(terrace, die), dice) for die in faces)
+        return sum(chances, Fraction(0)) / SIDES
+
     return {
-        "odds": {"first": "Terrace", "heads": [*map(str, dice)], "rows": rows},
-        "outcome": outcome(),
+        "odds": odds_table("Terrace", terraces, facts().dice, over_all),
+        "outcome": best_play(DATA),
         "totals": {
-            terrace.number: _totals_by_die(terrace) for terrace in facts().terraces
+            terrace.number: [
+                _span(totals(Challenge(terrace.number, die))) for die in faces
+            ]
+            for terrace in terraces
         },
     }
 
 
-def _over_all_dice(terrace: Terrace, dice: int) -> Fraction:
-    chances = (
-        odds(Challenge(terrace.number, die), dice) for die in range(1, SIDES + 1)
-    )
-    return sum(chances, Fraction(0)) / SIDES
-
-
-def _totals_by_die(terrace: Terrace) -> list[str]:
-    """Return the totals as a reader sees them: from to, a list, or a dash for none."""
-    by_die = (
-        sorted(winning_totals(terrace.number, die)) for die in range(1, SIDES + 1)
-    )
-    return [_span(numbers) for numbers in by_die]
-
-
-def _span(numbers: Sequence[int]) -> str:
-    if not numbers:
-        return DASH
-    first, last = numbers[0], numbers[-1]
-    if len(numbers) > 1 and last - first == len(numbers) - 1:
+def _span(totals: Collection[int]) -> str:
+    """Return totals as a reader sees them: from to, a list, or a dash for none."""
+    first, last = min(totals, default=0), max(totals, default=0)
+    if len(totals) > 1 and last - first == len(totals) - 1:
         return f"{first}{DASH}{last}"
-    return ", ".join(map(str, numbers))
+    return ", ".join(map(str, sorted(totals))) or DASH

@@ -7,12 +7,11 @@ random bot needs it.
 from companion.bots.plain import by_lot
 from companion.contract import Bot, Chooser
 from companion.games.seven_steps import rules
-from companion.games.seven_steps.rules import Action, State, actions
-from companion.games.seven_steps.rules.state import after_pip
+from companion.games.seven_steps.rules import Action, State
 from companion.games.seven_steps.rules.terraces import (
     faces_that_open,
-    is_possible,
     least_pips,
+    totals,
 )
 
 FEW = 3
@@ -25,7 +24,7 @@ CHEAP = 1
 def greedy(state: State, chance: Chooser) -> Action:
     """Throw every die, put most dice forward, and spend pips whenever they pass."""
     legal = rules.legal_actions(state)
-    if isinstance(legal[0], actions.Pass):
+    if isinstance(legal[0], rules.Pass):
         return legal[0]
     return _opened(state, legal) or _finished(state, 99) or _most_thrown(legal)
 
@@ -33,7 +32,7 @@ def greedy(state: State, chance: Chooser) -> Action:
 def cautious(state: State, chance: Chooser) -> Action:
     """Throw a few dice, and keep pips until they are cheap or a die is hard to pay."""
     legal = rules.legal_actions(state)
-    if isinstance(legal[0], actions.Pass):
+    if isinstance(legal[0], rules.Pass):
         return legal[0]
     if action := _opened(state, legal):
         return action
@@ -41,7 +40,7 @@ def cautious(state: State, chance: Chooser) -> Action:
     if action := _finished(state, most):
         return action
     few = FEW if state.phase == "ready" else 1
-    throws = [action for action in legal if isinstance(action, actions.Throw)]
+    throws = [action for action in legal if isinstance(action, rules.Throw)]
     fitting = [throw for throw in throws if throw.fresh <= few and not throw.hold]
     return max(fitting, key=lambda throw: throw.fresh) if fitting else legal[0]
 
@@ -49,44 +48,44 @@ def cautious(state: State, chance: Chooser) -> Action:
 def forgetful(state: State, chance: Chooser) -> Action:
     """Play greedily, and think of pips only when nothing else is left."""
     legal = rules.legal_actions(state)
-    if isinstance(legal[0], actions.Pass):
+    if isinstance(legal[0], rules.Pass):
         return legal[0]
-    if actions.Punish() in legal:
-        return actions.Punish()
+    if rules.Punish() in legal:
+        return rules.Punish()
     return _finished(state, 99) or _most_thrown(legal)
 
 
 def _opened(state: State, legal: tuple[Action, ...]) -> Action | None:
     """Turn the challenge die if no dice pass it as it is; buy a pip for that."""
-    if state.phase != "ready" or is_possible(state.aim, state.options):
+    if state.phase != "ready" or totals(state.aim):
         return None
-    opening = faces_that_open(state.aim, state.options)
+    opening = faces_that_open(state.aim)
     for action in legal:
-        if isinstance(action, actions.TurnChallenge) and action.to in opening:
+        if isinstance(action, rules.TurnChallenge) and action.to in opening:
             return action
-    return actions.Buy() if not state.pips and actions.Buy() in legal else None
+    return rules.Buy() if not state.pips and rules.Buy() in legal else None
 
 
 def _finished(state: State, most: int) -> Action | None:
     """Spend a pip if at most so many make the throw pass."""
     if state.phase != "fallen" or state.passed:
         return None
-    need = least_pips(state.aim, state.options, state.active)
+    need = least_pips(state.aim, state.active)
     if need is None or need > min(most, state.pips):
         return None
-    pips = (a for a in rules.legal_actions(state) if isinstance(a, actions.Virgil))
+    pips = (a for a in rules.legal_actions(state) if isinstance(a, rules.Virgil))
     return min(pips, key=lambda pip: _left(state, pip), default=None)
 
 
-def _left(state: State, pip: actions.Virgil) -> int:
-    after = after_pip(state, pip)
-    need = least_pips(after.aim, after.options, after.active)
+def _left(state: State, pip: rules.Virgil) -> int:
+    after = rules.after_pip(state, pip)
+    need = least_pips(after.aim, after.active)
     return 99 if need is None else need
 
 
 def _most_thrown(legal: tuple[Action, ...]) -> Action:
     """Throw as many dice as possible; do the first thing if none can be thrown."""
-    throws = [action for action in legal if isinstance(action, actions.Throw)]
+    throws = [action for action in legal if isinstance(action, rules.Throw)]
     free = [throw for throw in throws if not throw.hold]
     return max(free, key=lambda throw: throw.fresh) if free else legal[0]
 

@@ -5,27 +5,23 @@ The referee and the printed sheet both read these, so they cannot disagree.
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from companion.facts import Fact, Game, Rulings, load
+import msgspec
+from msgspec.structs import asdict
 
-if TYPE_CHECKING:
-    from companion.contract.best_play import Outcome
+from companion.facts import Fact, Game, Rank, Rulings, load
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "seven-steps"
 
 BOX = "[]"
-"""The token of a printed formula that stands for the challenge die."""
-
-Relation = Literal["at_most", "below", "equal", "one_off"]
-Aim = Literal["die", "number_less_die", "die_less_number", "die_over_number"]
+"""What stands in a printed formula for the challenge die."""
 
 
 class Place(Fact, frozen=True):
     """A place for player dice; `start` of them are there at the beginning."""
 
-    id: str
     name: str
     start: int
 
@@ -45,54 +41,39 @@ class Virgil(Fact, frozen=True):
 class Terrace(Fact, frozen=True):
     """A challenge: the total is in `relation` to an aim made of die and number.
 
-    `formula` holds the printed tokens left to right, `BOX` for the challenge die.
+    `printed` has what is printed instead under a reading of a rule.
     """
 
     number: int
     numeral: str
     name: str
-    relation: Relation
-    aim: Aim
-    formula: tuple[str, ...]
+    relation: Literal["at_most", "below", "equal", "one_off"]
+    aim: Literal["die", "number_less_die", "die_less_number", "die_over_number"]
+    formula: str
     text: str
     by: int = 0
+    printed: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
 
     @property
-    def before(self) -> tuple[str, ...]:
-        """The tokens printed left of the challenge die."""
-        return self.formula[: self.formula.index(BOX)]
-
-    @property
-    def after(self) -> tuple[str, ...]:
-        """The tokens printed right of the challenge die."""
-        return self.formula[self.formula.index(BOX) + 1 :]
-
-
-class Rank(Fact, frozen=True):
-    """The title for `least` to `most` scored dice."""
-
-    title: str
-    least: int
-    most: int
+    def sides(self) -> tuple[list[str], list[str]]:
+        """The signs printed left and right of the challenge die."""
+        left, right = self.formula.split(BOX)
+        return left.split(), right.split()
 
 
 class Steps(Fact, frozen=True):
-    """The contents of `steps.toml`."""
+    """The contents of `steps.toml`; terraces from the shore, ranks from the lowest."""
 
-    places: tuple[Place, ...]
-    virgil: Virgil
-    terraces: tuple[Terrace, ...]
-    ranks: tuple[Rank, ...]
-
-
-class Facts(Fact, frozen=True):
-    """All that is stated; terraces from the shore up, ranks from the lowest up."""
-
-    game: Game
     places: dict[str, Place]
     virgil: Virgil
     terraces: tuple[Terrace, ...]
     ranks: tuple[Rank, ...]
+
+
+class Facts(Steps, frozen=True):
+    """All that is stated."""
+
+    game: Game
     rulings: Rulings
 
     @property
@@ -105,23 +86,11 @@ class Facts(Fact, frozen=True):
 def facts() -> Facts:
     """Return the facts of Seven Steps.
 
-    >>> facts().dice, facts().terraces[3].before, facts().terraces[3].after
-    (9, ('<',), ('-', '2'))
+    >>> facts().dice, facts().terraces[3].sides
+    (9, (['<'], ['-', '2']))
     """
-    steps = load(Steps, DATA / "steps.toml")
     return Facts(
+        **asdict(load(Steps, DATA / "steps.toml")),
         game=load(Game, DATA / "game.toml"),
-        places={place.id: place for place in steps.places},
-        virgil=steps.virgil,
-        terraces=steps.terraces,
-        ranks=steps.ranks,
         rulings=load(Rulings, DATA / "rulings.toml"),
     )
-
-
-@lru_cache(maxsize=1)
-def outcome() -> "Outcome":
-    """Return what best play of the usual game comes to."""
-    from companion.contract.best_play import Outcome
-
-    return load(Outcome, DATA / "outcome.toml")

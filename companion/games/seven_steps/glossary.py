@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from companion.contract.glossary import Entry
 from companion.dice import wording
 from companion.dice.faces import SIDES
-from companion.games.seven_steps.facts import Place, Terrace, facts
-from companion.games.seven_steps.rules import Challenge, Options, State
-from companion.games.seven_steps.rules.terraces import totals
+from companion.games.seven_steps.facts import Terrace, facts
+from companion.games.seven_steps.rules import State
+from companion.games.seven_steps.rules.terraces import Challenge, Options, totals
 
 SHEET = "gamesheet"
 
@@ -18,45 +18,45 @@ def entries(state: State | None) -> Iterator[Entry]:
         yield Entry(
             name=terrace.name,
             kind=f"terrace {terrace.numeral}",
-            printed=(" ".join(terrace.formula).replace("[]", "[die]"), terrace.text),
+            printed=(terrace.formula.replace("[]", "[die]"), terrace.text),
             needs=tuple(_needs(terrace, state)),
             place=_passed(terrace, state) if state else (),
             aliases=(terrace.numeral, str(terrace.number)),
             face=SHEET,
             part=f"terrace.{terrace.number}",
         )
-    for place in facts().places.values():
+    for name, place in facts().places.items():
         yield Entry(
             name=place.name,
             kind="place of dice",
             printed=(f"{wording.dice(place.start)} at the start",),
-            place=(wording.dice(_there(place, state)),) if state else (),
-            aliases=(place.id,),
-            face=SHEET if place.id != "active" else "",
-            part=place.id if place.id != "active" else "",
+            place=(wording.dice(_there(name, state)),) if state else (),
+            aliases=(name,),
+            face=SHEET if name != "active" else "",
+            part=name if name != "active" else "",
         )
     yield _virgil(state)
     for rank in facts().ranks:
-        scored = f"{rank.least} to {wording.dice(rank.most)}"
-        if rank.least == rank.most:
-            scored = wording.dice(rank.most)
+        scored = wording.dice(rank.most or rank.least)
+        if rank.most != rank.least:
+            scored = f"{rank.least} to {scored}"
         needs = (f"a win, {scored} scored",)
         yield Entry(
-            name=rank.title, kind="title", needs=needs, face=SHEET, part="scored"
+            name=rank.name, kind="title", needs=needs, face=SHEET, part="scored"
         )
 
 
 def _needs(terrace: Terrace, state: State | None) -> Iterator[str]:
     chosen = state.options if state else Options()
     if state and state.challenge and state.terrace == terrace.number:
-        yield f"now {_totals(state.aim, chosen)}"
+        yield f"now {_totals(state.aim)}"
         return
     for die in range(1, SIDES + 1):
-        yield f"challenge die {die}: {_totals(Challenge(terrace.number, die), chosen)}"
+        yield f"challenge die {die}: {_totals(Challenge(terrace.number, die, chosen))}"
 
 
-def _totals(challenge: Challenge, chosen: Options) -> str:
-    passing = totals(challenge, chosen)
+def _totals(challenge: Challenge) -> str:
+    passing = totals(challenge)
     return f"a total of {wording.one_of(passing)}" if passing else "no total passes"
 
 
@@ -67,7 +67,7 @@ def _passed(terrace: Terrace, state: State) -> tuple[str]:
     return ("the terrace you are on" if here else "still to come",)
 
 
-def _there(place: Place, state: State) -> int:
+def _there(name: str, state: State) -> int:
     counts = {
         "pool": state.pool,
         "active": len(state.active) + state.due,
@@ -76,7 +76,7 @@ def _there(place: Place, state: State) -> int:
         "scored": state.scored,
         "spare": state.spare,
     }
-    return counts[place.id]
+    return counts[name]
 
 
 def _virgil(state: State | None) -> Entry:

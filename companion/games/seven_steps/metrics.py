@@ -7,7 +7,15 @@ from msgspec.structs import replace
 from companion.contract import Rolled
 from companion.contract.metrics import NOBODY, Metrics
 from companion.games.seven_steps.facts import Terrace
-from companion.games.seven_steps.rules import Action, State, actions, options
+from companion.games.seven_steps.rules import (
+    Action,
+    Buy,
+    Punish,
+    State,
+    TurnChallenge,
+    Virgil,
+)
+from companion.games.seven_steps.rules.terraces import options
 
 BOUGHT = "a pip bought"
 
@@ -34,13 +42,13 @@ def _begins(before: State, action: Action, after: State) -> int:
 
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     match action:
-        case actions.Buy():
+        case Buy():
             return ((0, BOUGHT),)
-        case actions.TurnChallenge():
+        case TurnChallenge():
             return ((0, challenge_turned(before.aim.fact)),)
-        case actions.Virgil():
+        case Virgil():
             return ((0, virgil_on(before.aim.fact)),)
-        case actions.Punish():
+        case Punish():
             return ((0, punished_on(before.aim.fact)),)
     return ()
 

@@ -1,42 +1,56 @@
 """What Seven Steps answers: `check` and `odds` of a terrace, alone or in a game."""
 
-from msgspec.structs import replace
-
 from companion.contract import LiveChecks
-from companion.contract.questions import Answer, Chance, Query, Questions
+from companion.contract.questions import Query, Questions
+from companion.dice.faces import SIDES
+from companion.dice.questions import find
+from companion.errors import BadValue
 from companion.games.dante.questions import Answers, Here
-from companion.games.seven_steps import rules, words
+from companion.games.seven_steps import words
 from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import Challenge, State
+from companion.games.seven_steps.rules import State
+from companion.games.seven_steps.rules.check import check, known, odds
+from companion.games.seven_steps.rules.terraces import Challenge
 
 
-def _challenge(query: Query) -> Challenge:
-    return words.challenge(query.text, die=query.options.number("die"))
+def challenge(query: Query) -> Challenge:
+    """Read a terrace: its name or the beginning of it, numeral or number; and its die.
+
+    Raises:
+        UnknownName: if no terrace matches, or several; the near one is named.
+        BadValue: if no face of the challenge die is given, or one that it has not.
+    """
+    terrace = find(query.text, facts().terraces, "terrace", NAME)
+    die = query.options.number("die")
+    if die is None:
+        what = f"{terrace.name} depends on its challenge die"
+        raise BadValue(NAME, what, f"--die is needed, 1 to {SIDES}")
+    return known(Challenge(terrace.number, die))
 
 
-ANSWERS: Answers[Challenge] = Answers(
-    NAME, _challenge, words.faces, words.name, rules.check, rules.odds
-)
-
-
-def _check(query: Query, state: State) -> Answer:
-    return ANSWERS.check(_here(state).fill_dice(query, state.active, state.pips))
-
-
-def _odds(query: Query, state: State) -> Chance:
-    # After a failure all active dice are thrown; the challenge die is none of them.
-    here, thrown = _here(state), state.due if state.phase == "throw" else 0
-    dice = here.dice(query, thrown)
-    return ANSWERS.odds(replace(here.fill(query), dice=dice))
+def _name(challenge: Challenge) -> str:
+    return f"{challenge.fact.name} ({challenge.die})"
 
 
 def _here(state: State) -> Here:
-    terraces, ended = facts().terraces, state.phase == "won"
-    return Here(NAME, "terrace", terraces, state.terrace, ended, "die", state.challenge)
+    played = NAME, "terrace", facts().terraces, state.terrace, state.phase == "won"
+    return Here(*played, "die", state.challenge, state.active, state.pips, state.due)
 
+
+ANSWERS: Answers[Challenge] = Answers(NAME, challenge, words.faces, _name, check, odds)
 
 QUESTIONS: Questions = Questions(
-    check=ANSWERS.check, odds=ANSWERS.odds, examples=words.EXAMPLES
+    check=ANSWERS.check,
+    odds=ANSWERS.odds,
+    examples={
+        "check": (
+            ("sloth 1 2 --die 6", "a terrace and its challenge die; the dice"),
+            ("sloth 1 3 --die 6 --pips 2", "the same, with pips that may help"),
+        ),
+        "odds": (
+            ("sloth --die 6 --dice 2", "a terrace, and how many dice are rolled"),
+        ),
+    },
 )
-LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=_check, odds=_odds)
+LIVE_CHECKS: LiveChecks[State] = ANSWERS.live(_here)
 """Where terrace, dice and pips are known."""

@@ -56,6 +56,7 @@ METRICS: Metrics[State, Action] = Metrics(
     used=_used,
     ended=_ended,
     under=_under,
+    far="steps of progress less threat",
     together=True,
     questions=PLAYTEST,
 )

@@ -19,6 +19,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.facts import Rank
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Palette
@@ -224,20 +225,13 @@ def _log(scene: Scene, look: PadLook, rows: tuple[float, float]) -> None:
         scene.place("line", f"game {row}", PAD_WIDE / 2, y - pitch / 2, whole, pitch)
 
 
-def ranks(titles: Sequence[tuple[str, int, int | None]]) -> str:
+def ranks(ranks: Sequence[Rank]) -> str:
     """Return ranks in a line: each with its scores, the best first.
 
-    >>> ranks([("Exalted", 12, None), ("Poet", 9, 11)])
+    >>> ranks([Rank("Exalted", 12), Rank("Poet", 9, 11)])
     '12+ Exalted · 9\u201311 Poet'
     """
-    return " · ".join(f"{span(least, most)} {name}" for name, least, most in titles)
-
-
-def span(least: int, most: int | None) -> str:
-    """Return the scores that earn a rank; the best one has no `most`."""
-    if most is None:
-        return f"{least}+"
-    return f"{least}" if least == most else f"{least}\u2013{most}"
+    return " · ".join(f"{rank.scores} {rank.name}" for rank in ranks)
 
 
 MINI_WIDE, MINI_HIGH = 95.0, 66.0
@@ -318,21 +312,46 @@ def mini_head(hand: Hand, title: str) -> None:
         hand.scene.line(*line, stroke=hand.ink, width=0.2)
 
 
-def mini_wall(
-    hand: Hand, middle: float, down: tuple[float, float], wide: Point, fill: str
-) -> None:
-    """Draw a wall about x = `middle`, from where to where down, its ends so wide."""
-    (top, foot), (upper, lower) = down, wide
-    corners = [
-        (middle - upper / 2, top),
-        (middle + upper / 2, top),
-        (middle + lower / 2, foot),
-        (middle - lower / 2, foot),
-    ]
-    hand.scene.draw(Path().points(corners), fill=fill, stroke=hand.ink, width=0.3)
+class Walls(Struct, frozen=True):
+    """Walls below one another about x = `middle`, from `TOP` down.
+
+    Attributes:
+        pitch: from wall to wall; `gap`, between two.
+        widths: at the top of the first and at the foot of the last.
+        name_pt: of the names, which end on their left.
+    """
+
+    middle: float
+    pitch: float
+    gap: float
+    widths: tuple[float, float]
+    name_pt: float
 
 
-def mini_name(hand: Hand, numeral: str, words: str, at: Point, size_pt: float) -> None:
+def walls(
+    hand: Hand, names: Sequence[tuple[str, str]], fills: Sequence[str], form: Walls
+) -> Iterator[tuple[float, float]]:
+    """Draw a wall for each numeral and name; yield its middle and how wide its foot is.
+
+    A middle is a height. What is on a wall is drawn before the next one.
+    """
+    (first, last), x = form.widths, form.middle
+    for row, ((numeral, name), fill) in enumerate(zip(names, fills, strict=True)):
+        upper, lower = (
+            first + (last - first) * part / len(names) for part in (row, row + 0.9)
+        )
+        top = TOP + row * form.pitch
+        high = form.pitch - form.gap
+        wall = Path().move(x - upper / 2, top).line(x + upper / 2, top)
+        wall.line(x + lower / 2, top + high).line(x - lower / 2, top + high).close()
+        hand.scene.draw(wall, fill=fill, stroke=hand.ink, width=0.3)
+        middle = top + high / 2
+        end = x - max(upper, lower) / 2 - 1.2, middle
+        _mini_name(hand, numeral, name, end, form.name_pt)
+        yield middle, lower
+
+
+def _mini_name(hand: Hand, numeral: str, words: str, at: Point, size_pt: float) -> None:
     """Write a name that ends at (x, y), the middle of its capitals, numeral first."""
     x, middle = at
     base = middle + text.cap_middle(words, hand.capitals, size_pt)
@@ -380,16 +399,20 @@ def pip(
     hand.place("pip", label, middle, (size, size))
 
 
-def titles(
-    hand: Hand, at: Point, listed: Sequence[tuple[str, int, int | None]]
-) -> None:
+def titles(hand: Hand, at: Point, ranks: Sequence[Rank]) -> None:
     """Write the ranks with their scores, a line each, the first base line at `at`."""
     x, y = at
-    for title, least, most in listed:
+    for rank in ranks:
         scores = Type(hand.figures, RANK_PT, hand.ink)
-        used = hand.scene.text(span(least, most), (x, y), scores)
-        note(hand, title, (x + used + 1, y))
+        used = hand.scene.text(rank.scores, (x, y), scores)
+        note(hand, rank.name, (x + used + 1, y))
         y += RANK_STEP
+
+
+def changes(hand: Hand, name: str, at: Point) -> None:
+    """Write whose pips turn dice, and how."""
+    x, y = at
+    note(hand, "\u00b11 or flip", (x + hand.write(name, at) + 2, y))
 
 
 def note(hand: Hand, words: str, at: Point) -> None:

@@ -1,12 +1,13 @@
 """What a game prints: pieces that are drawn and cut out, pages that are read."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path as File
 from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import contract
 from companion.press.layout import hexes
@@ -77,6 +78,8 @@ class Piece(Struct, frozen=True, eq=False):
             in the middle; what is not within both is left out.
         dieline: its edge, if it is another one than that of its form.
         use: as what, where its stock does not say it, such as a mat on thin paper.
+        read: whether its words are read in a hand or on the table and nothing has to
+            fit it, so that it may be `enlarged`.
     """
 
     name: str
@@ -104,6 +107,7 @@ class Piece(Struct, frozen=True, eq=False):
     extra: bool = False
     dieline: Dieline | None = None
     use: Use | None = None
+    read: bool = False
 
     @property
     def wide(self) -> bool:
@@ -152,6 +156,25 @@ class Piece(Struct, frozen=True, eq=False):
         The bleed's edge is `outline(bleed)`, the safe zone's `outline(-safe)`.
         """
         return outline(self.form, self.width, self.height, self.corner, grow=grow)
+
+
+def enlarged(piece: Piece, by: float) -> Piece:
+    """Return a piece and all that is drawn on it, `by` times as wide and high."""
+
+    def side(scene: Scene, *, back: bool) -> None:
+        face = piece.face(low=scene.low, back=back, dark=scene.dark)
+        scene.insert(face, 0, 0, scale=by)
+
+    return replace(
+        piece,
+        width=by * piece.width,
+        height=by * piece.height,
+        front=partial(side, back=False),
+        back=partial(side, back=True) if piece.back else None,
+        bleed=by * piece.bleed,
+        safe=by * piece.safe,
+        corner=by * piece.corner,
+    )
 
 
 def outline(

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.press.scene import pictures
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, Shape
+from companion.press.scene.scene import Scene, Shape, Type
 
 
 class Canvas(Struct, frozen=True):
@@ -42,6 +42,19 @@ class Canvas(Struct, frozen=True):
         self, path: Path, colour: str, width: float, dash: tuple[float, ...] = ()
     ) -> None:
         self.scene.add(Shape(path, stroke=self[colour], width=width, dash=dash))
+
+    def type(
+        self, font: str, size_pt: float, *, colour: str = "ink", track: float = 0
+    ) -> Type:
+        """Return a type in a named colour."""
+        return Type(font, size_pt, self[colour], track)
+
+    def emblem(
+        self, name: str, at: Point, size: float, ink: str = "ink", ground: str = "paper"
+    ) -> None:
+        """Draw an icon in a named colour, on a ground of another."""
+        ink, ground = self[ink], self[ground]
+        self.scene.icon(name, at, size=size, ink=ink, ground=ground)
 
     def motif(
         self, name: str, at: Point, *, scale: float = 1, foot: bool = False

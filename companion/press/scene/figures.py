@@ -266,10 +266,8 @@ def along(
     *,
     gap: float = 0,
     above: float = 0,
-) -> tuple[float, list[tuple[str, Type, Point]]]:
-    """Write words along a curve, `gap` mm apart.
-
-    Return the length of the line, and each word with the middle of its foot.
+) -> None:
+    """Write words along a curve, `gap` mm apart, and record their ink.
 
     Args:
         bend: the x of a place on the curve, given how far from the line's middle it is,
@@ -278,11 +276,22 @@ def along(
     """
     at, curve = bend
     wide = [text.width(words, it.font, it.size_pt, it.track) for words, it in line]
-    whole, written = fsum(wide) + gap * (len(line) - 1), []
-    start = -whole / 2
+    start = -(fsum(wide) + gap * (len(line) - 1)) / 2
     for (words, type), length in zip(line, wide, strict=True):
         x = at(start + length / 2)
         scene.arc_text(words, text.Bend(x, curve, above), type)
-        written.append((words, type, (x, curve(x) - above)))
+        noted(scene, words, (x, curve(x) - above), type)
         start += length + gap
-    return whole, written
+
+
+def label(scene: Scene, words: str, at: Point, type: Type) -> None:
+    """Write a line, `at` the middle of its baseline, and record its ink."""
+    scene.text(words, at, type, align="centre")
+    noted(scene, words, at, type)
+
+
+def noted(scene: Scene, words: str, at: Point, type: Type) -> None:
+    """Record the ink of words, `at` the middle of their baseline."""
+    left, top, right, bottom = text.ink(words, type.font, type.size_pt, type.track)
+    middle = at[1] + (top + bottom) / 2
+    scene.place("label", words, at[0], middle, right - left, bottom - top)

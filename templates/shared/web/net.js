@@ -24,13 +24,16 @@ export async function get(path, query = {}) {
   return ask(text ? `${path}?${text}` : path);
 }
 
+const AWAY = [502, 503, 504];   // nobody is behind the proxy now, or the table moves
+
 /** Send something; what has an id is done once, so it is sent again while nobody answers. */
 export async function post(path, body) {
   for (let pause = 200; ; pause *= 2) {
     try {
       return await ask(path, {method: "POST", headers, body: body instanceof Blob ? body : JSON.stringify(body)});
     } catch (error) {
-      if (!error.offline || !body.id || !navigator.onLine || pause > 2000) throw error;
+      const away = error.offline || AWAY.includes(error.status);
+      if (!away || !body.id || !navigator.onLine || pause > 2000) throw error;
     }
     await new Promise((done) => { setTimeout(done, pause); });
   }
@@ -76,6 +79,7 @@ export class Stream {
     this.source.onopen = () => this.hear();
     this.source.onerror = () => this.fell();
     this.source.addEventListener("beat", () => this.hear());
+    this.source.addEventListener("moved", () => this.fell(300));
     this.source.addEventListener("closed", (event) => this.end(JSON.parse(event.data)));
     for (const name of Object.keys(this.on).filter((one) => !["state", "ask", "lost"].includes(one))) {
       this.source.addEventListener(name, (event) => { this.hear(); this.on[name](JSON.parse(event.data)); });

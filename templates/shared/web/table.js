@@ -89,14 +89,14 @@ export async function undo() {
   if (shown.view?.undo) await change("undo", {}).catch(failed);
 }
 
-function ask({screen, undo: back, news, best, due, me, claims, trouble, come, guide: told}) {
+function ask({screen, undo: back, news, best, due, me, claims, trouble, changed, come, guide: told}) {
   const mine = due.mine || me.seat >= 0 || back;
   const just = news?.length ? h(`${due.mine ? "details" : "div"}.just`, {open: due.mine && innerWidth >= 896}, h(due.mine ? "summary" : "h3.cap", {}, phrase("Just now")),
     h("ul", {}, news.map((one) => h("li", {}, rich(one))))) : null;
   return [guide.card(table, told), h("div.grab", {"aria-hidden": "true"}),
     h("div.asked", {tabindex: "-1", id: "question"}, since.strip(table), screen.cap ? h("p.cap", {}, rich(screen.cap)) : null,
       h("h2", {}, titled(screen.title || "")), screen.about ? h("p.about", {}, rich(screen.about)) : null,
-      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? end(table, open) : null, just),
+      trouble ? h("p.panel.bad", {role: "alert"}, trouble) : null, changed ? h("p.panel", {}, changed) : null, pass.asked(table, claims || [], come), h("div.answers", {}, parts(screen.ask)), due.kind === "over" && !shown.draft.length ? end(table, open) : null, just),
     h("div.foot", {},
       mine ? h("button.undo", {disabled: !back, act: undo}, sign("undo"), h("span", {}, back ? [phrase("Undo: "), h("b", {}, back.label)] : phrase("Nothing to undo"))) : null,
       h("button.undo.more.wide-only", {act: () => open("choices", table)}, phrase("All choices")),

@@ -62,6 +62,6 @@ def test_groups_with_dice_thrown_again_are_read_written_and_completed() -> None:
     assert words.read("groups 2 3 AGAIN 6 4") == action
     assert words.write(action) == "groups 3 2 again 4 6"
     assert words.say(action) == "throw groups of 3 and 2 dice with 4 6 again at once"
-    assert words.complete("groups 3 ag") == ("again",)
+    assert words.ACTIONS.complete("groups 3 ag") == ("again",)
     with pytest.raises(BadValue):
         words.read("groups 3 2 again")

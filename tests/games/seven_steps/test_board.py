@@ -9,7 +9,8 @@ from companion.contract.board import Moment, Repair
 from companion.contract.parts import Ask, Dice, Do, Mark, Option, Pick, Picture
 from companion.games.seven_steps import GAME
 from companion.games.seven_steps.board import BOARD
-from companion.games.seven_steps.rules import Action, Options, Pass, State
+from companion.games.seven_steps.rules import Action, Pass, State
+from companion.games.seven_steps.rules.terraces import Options
 from companion.web.art import CAMERA
 from tests import taps
 from tests.games import dante

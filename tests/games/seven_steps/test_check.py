@@ -4,7 +4,8 @@ import pytest
 
 from companion.contract.questions import Change, Way
 from companion.errors import BadValue
-from companion.games.seven_steps.rules import Challenge, check, odds
+from companion.games.seven_steps.rules.check import check, odds
+from companion.games.seven_steps.rules.terraces import Challenge
 
 SLOTH_6 = Challenge(4, die=6)
 SLOTH_2 = Challenge(4, die=2)
@@ -150,8 +151,8 @@ def test_pips_add_no_dice_under_the_ruling_pips_may_add_dice() -> None:
         (SLOTH_6, (1,), -1, "-1 pips are offered; Virgil has 0 to 7"),
         (Challenge(0, 1), (1,), 0, "there is no terrace 0; terraces are 1 to 7"),
         (Challenge(8, 1), (1,), 0, "there is no terrace 8; terraces are 1 to 7"),
-        (Challenge(1, 0), (1,), 0, "no challenge die shows 0; faces are 1 to 6"),
-        (Challenge(1, 7), (1,), 0, "no challenge die shows 7; faces are 1 to 6"),
+        (Challenge(1, 0), (1,), 0, "no challenge die shows 0; give --die as 1 to 6"),
+        (Challenge(1, 7), (1,), 0, "no challenge die shows 7; give --die as 1 to 6"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_line(

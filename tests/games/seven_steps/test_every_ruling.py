@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from companion.contract import Over, Roll, Rolled
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import Facts, facts
-from companion.games.seven_steps.rules import State, options
+from companion.games.seven_steps.rules import State
+from companion.games.seven_steps.rules.terraces import options
 from tests.games.conftest import every_ruling
 
 if TYPE_CHECKING:

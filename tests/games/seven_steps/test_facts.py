@@ -3,17 +3,16 @@
 from companion.games.seven_steps import booklet_values
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import (
-    Options,
     State,
     ThrowChallenge,
     apply,
-    options,
     start,
 )
+from companion.games.seven_steps.rules.terraces import Options, options
 
 
 def test_nine_player_dice_start_as_seven_in_the_pool_and_two_spare() -> None:
-    starts = {place.id: place.start for place in facts().places.values()}
+    starts = {name: place.start for name, place in facts().places.items()}
 
     assert starts == {
         "pool": 7,
@@ -45,7 +44,7 @@ def test_the_terraces_stand_in_order_with_their_names() -> None:
 
 
 def test_the_formulas_are_printed_around_the_box_of_the_challenge_die() -> None:
-    printed = [" ".join(one.formula) for one in facts().terraces]
+    printed = [one.formula for one in facts().terraces]
 
     assert printed == [
         "≤ []",
@@ -57,11 +56,11 @@ def test_the_formulas_are_printed_around_the_box_of_the_challenge_die() -> None:
         "= 7 - []",
     ]
     greed = facts().terraces[4]
-    assert (greed.before, greed.after) == (("+",), ("=", "10"))
+    assert greed.sides == (["+"], ["=", "10"])
 
 
 def test_the_ranks_cover_every_number_of_scored_dice_once() -> None:
-    ranges = [(one.title, one.least, one.most) for one in facts().ranks]
+    ranges = [(one.name, one.least, one.most) for one in facts().ranks]
 
     assert ranges == [
         ("Weary Ascendent", 1, 3),

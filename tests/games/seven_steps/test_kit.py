@@ -165,9 +165,9 @@ def test_wrath_is_printed_with_one_sign_if_only_one_more_passes() -> None:
     printed = {ruling: stated.terraces[2] for ruling, stated in wrath.items()}
 
     assert printed["exactly_one_off"] == facts().terraces[2]
-    assert printed["within_one"].formula == ("=", "[]", "±", "1")
+    assert printed["within_one"].formula == "= [] ± 1"
     assert printed["within_one"].text == "a total at most one off the challenge die"
-    assert printed["one_more"].formula == ("=", "[]", "+", "1")
+    assert printed["one_more"].formula == "= [] + 1"
     assert printed["one_more"].text == "a total one above the challenge die"
 
 
@@ -198,7 +198,7 @@ def test_nothing_leaves_the_sheet(low: bool) -> None:
 
 @INKS
 def test_what_a_hand_uses_does_not_overlap(low: bool) -> None:
-    ranks = {rank.title for rank in facts().ranks}
+    ranks = {rank.name for rank in facts().ranks}
     ledges = {terrace.name for terrace in facts().terraces}
     inside = {"Sun", "Moon"}
     used = [

@@ -10,7 +10,8 @@ import pytest
 
 from companion.contract import Choice
 from companion.games.seven_steps import rules
-from companion.games.seven_steps.rules import Buy, State, Throw, TurnChallenge, options
+from companion.games.seven_steps.rules import Buy, State, Throw, TurnChallenge
+from companion.games.seven_steps.rules.terraces import options
 from tests import long
 from tests.games import lot
 
@@ -58,7 +59,7 @@ def decided(state: State, filling: Any, values: Any) -> Any:
     from companion.dice.odds import hands
 
     number = [hand for hand, _ in hands(dice)].index(state.active)
-    least = costs(state.aim, state.options, 9, dice)[number]
+    least = costs(state.aim, 9, dice)[number]
     begin, end = throws.begins[face, dice : dice + 2]
     (profile,) = np.flatnonzero((throws.least[begin:end] == least).all(axis=1)) + begin
     return many.after_a_throw(spot, face, profile, filling, values)

@@ -12,10 +12,15 @@ import pytest
 from companion.contract import Over
 from companion.dice.odds import hands as throws_of
 from companion.errors import BadValue
+from companion.games.dante.booklet_values import best_play
 from companion.games.seven_steps import rules
-from companion.games.seven_steps.facts import outcome
-from companion.games.seven_steps.rules import Challenge, Options, State, options
-from companion.games.seven_steps.rules.terraces import ways_to_pass
+from companion.games.seven_steps.facts import DATA
+from companion.games.seven_steps.rules import State
+from companion.games.seven_steps.rules.terraces import (
+    Challenge,
+    options,
+    ways_to_pass,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,7 +111,7 @@ def test_more_threads_find_the_same_and_the_booklet_quotes_it(
 
     assert alone.keys() == shared.keys()
     assert all((alone[name] == shared[name]).all() for name in alone)
-    quoted = outcome()
+    quoted = best_play(DATA)
     best = (quoted.for_score.score, quoted.for_score.win)
     assert best == pytest.approx(tuple(alone["start"]), abs=1e-12)
     assert quoted.scores == pytest.approx(tuple(scores), abs=1e-12)
@@ -131,7 +136,7 @@ def test_the_published_chance_is_that_of_the_pure_aim_in_every_printed_digit() -
 
     pure = solver.solve({}, (WIN, WIN))["start"][0]
 
-    assert f"{outcome().for_win.win:.9f}" == f"{pure:.9f}" == "0.999999954"
+    assert f"{best_play(DATA).for_win.win:.9f}" == f"{pure:.9f}" == "0.999999954"
 
 
 @pytest.mark.slow
@@ -206,9 +211,9 @@ def test_least_pips_are_those_of_the_rules() -> None:
     for terrace in range(1, 8):
         for die in range(1, 7):
             aim = Challenge(terrace, die)
-            least = fill.costs(aim, Options(), 9, thrown=5)[row]
+            least = fill.costs(aim, 9, thrown=5)[row]
             found = {used: int(pips) for used, pips in enumerate(least) if pips <= 7}
-            ways = ways_to_pass(aim, Options(), hand)
+            ways = ways_to_pass(aim, hand)
             assert found == {way.dice: way.pips for way in ways}, aim
 
 
@@ -216,7 +221,7 @@ def test_profiles_of_a_throw_are_a_chance_of_each() -> None:
     from companion.games.seven_steps.solver import fill
 
     # Gluttony on a 2 wants a total of 1: one die showing 1, 11 rolls in 36.
-    chance, least = fill.profiles(Challenge(6, 2), Options(), 9, 2)
+    chance, least = fill.profiles(Challenge(6, 2), 9, 2)
 
     passing = chance[(least == 0).any(axis=1)].sum()
 

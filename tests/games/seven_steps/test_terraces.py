@@ -8,16 +8,14 @@ from itertools import product
 import pytest
 
 from companion.errors import UnknownName
-from companion.games.seven_steps.rules import (
+from companion.games.seven_steps.rules.check import check, odds
+from companion.games.seven_steps.rules.terraces import (
     Challenge,
-    Options,
-    check,
     faces_that_open,
-    odds,
+    least_pips,
     options,
-    winning_totals,
+    totals,
 )
-from companion.games.seven_steps.rules.terraces import is_possible, least_pips
 
 TOTALS: Mapping[int, tuple[set[int], ...]] = {
     1: ({1}, {1, 2}, {1, 2, 3}, {1, 2, 3, 4}, {1, 2, 3, 4, 5}, {1, 2, 3, 4, 5, 6}),
@@ -59,18 +57,18 @@ EVERY = [(terrace, die) for terrace in range(1, 8) for die in range(1, 7)]
 
 def test_the_totals_of_every_terrace_and_challenge_die() -> None:
     for terrace, die in EVERY:
-        totals = winning_totals(terrace, die)
+        found = totals(Challenge(terrace, die))
 
-        assert totals == TOTALS[terrace][die - 1], (terrace, die)
+        assert found == TOTALS[terrace][die - 1], (terrace, die)
 
 
 def test_a_terrace_without_totals_is_impossible_and_names_what_opens_it() -> None:
     for terrace, die in EVERY:
         challenge, opening = Challenge(terrace, die), IMPOSSIBLE.get((terrace, die))
 
-        assert is_possible(challenge, Options()) == (opening is None), challenge
+        assert bool(totals(challenge)) == (opening is None), challenge
         if opening:
-            assert faces_that_open(challenge, Options()) == opening, challenge
+            assert faces_that_open(challenge) == opening, challenge
 
 
 def test_one_pip_on_the_challenge_die_opens_any_terrace_under_any_ruling() -> None:
@@ -80,13 +78,13 @@ def test_one_pip_on_the_challenge_die_opens_any_terrace_under_any_ruling() -> No
     ):
         chosen = options({"wrath": wrath, "gluttony_odd": odd})
         for terrace, die in EVERY:
-            challenge = Challenge(terrace, die)
+            challenge = Challenge(terrace, die, chosen)
 
-            assert is_possible(challenge, chosen) or faces_that_open(challenge, chosen)
+            assert totals(challenge) or faces_that_open(challenge)
 
 
 @pytest.mark.parametrize(
-    ("ruling", "terrace", "totals"),
+    ("ruling", "terrace", "expected"),
     [
         (
             {"wrath": "within_one"},
@@ -99,9 +97,12 @@ def test_one_pip_on_the_challenge_die_opens_any_terrace_under_any_ruling() -> No
     ],
 )
 def test_the_rulings_on_totals_change_their_terrace(
-    ruling: dict[str, str], terrace: int, totals: tuple[set[int], ...]
+    ruling: dict[str, str], terrace: int, expected: tuple[set[int], ...]
 ) -> None:
-    assert tuple(winning_totals(terrace, die, ruling) for die in range(1, 7)) == totals
+    chosen = options(ruling)
+    found = (totals(Challenge(terrace, die, chosen)) for die in range(1, 7))
+
+    assert tuple(found) == expected
 
 
 @pytest.mark.parametrize(
@@ -119,20 +120,14 @@ def test_the_rulings_on_totals_leave_the_other_terraces_alone(
     ruled = 3 if "wrath" in ruling else 6
     for terrace, die in EVERY:
         if terrace != ruled:
-            totals = winning_totals(terrace, die, ruling)
+            found = totals(Challenge(terrace, die, options(ruling)))
 
-            assert totals == TOTALS[terrace][die - 1]
-
-
-@pytest.mark.parametrize(("terrace", "die"), [(0, 1), (8, 1), (-1, 3), (1, 0), (1, 7)])
-def test_there_is_no_other_terrace_or_face(terrace: int, die: int) -> None:
-    with pytest.raises(ValueError, match=r"there is no terrace|does not show"):
-        winning_totals(terrace, die)
+            assert found == TOTALS[terrace][die - 1]
 
 
 def test_an_unknown_ruling_is_refused_with_the_near_one() -> None:
     with pytest.raises(UnknownName) as caught:
-        winning_totals(3, 3, {"wraht": "one_more"})
+        options({"wraht": "one_more"})
 
     assert str(caught.value) == (
         "seven-steps: no ruling is called 'wraht'; did you mean 'wrath'?"
@@ -141,7 +136,7 @@ def test_an_unknown_ruling_is_refused_with_the_near_one() -> None:
 
 def test_an_unknown_choice_is_refused_with_the_near_one() -> None:
     with pytest.raises(UnknownName) as caught:
-        winning_totals(3, 3, {"wrath": "within_two"})
+        options({"wrath": "within_two"})
 
     assert str(caught.value) == (
         "seven-steps: wrath: 'within_two' is not a choice; did you mean 'within_one'?"
@@ -164,7 +159,7 @@ def test_every_roll_passes_when_some_of_its_dice_make_a_total() -> None:
         made = {roll: sums(roll) for roll in times}
         for terrace, die in EVERY:
             challenge, passing = Challenge(terrace, die), TOTALS[terrace][die - 1]
-            passes = {roll: bool(totals & passing) for roll, totals in made.items()}
+            passes = {roll: bool(sums & passing) for roll, sums in made.items()}
             count = sum(times[roll] for roll in passes if passes[roll])
 
             found = {roll: check(challenge, roll).met for roll in passes}
@@ -213,5 +208,5 @@ def test_the_fewest_pips_with_which_a_hand_passes() -> None:
     }
 
     for (terrace, die, hand), fewest in pips.items():
-        found = least_pips(Challenge(terrace, die=die), Options(), hand)
+        found = least_pips(Challenge(terrace, die=die), hand)
         assert found == fewest, (terrace, die, hand)

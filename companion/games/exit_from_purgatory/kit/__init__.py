@@ -98,11 +98,16 @@ def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece,
         *deck,
         *_mats(texts, players),
         *_rounds(texts, players),
-        replace(mat.aid(texts), copies=players, title="Player aid", group="aids"),
+        _aid(texts, players),
         tokens.box(texts, players, total, card.width, card.height),
         tokens.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
         tokens.dice_box(texts),
     )
+
+
+def _aid(texts: Words, players: int) -> Piece:
+    aid = replace(mat.aid(texts), copies=players, title="Player aid")
+    return replace(aid, group="aids", read=True)
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:

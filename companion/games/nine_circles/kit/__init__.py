@@ -4,32 +4,19 @@ Reads the facts and knows no rule. `look` holds words, colours and boxes; `pit` 
 geometry; each other module draws one part of the picture.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 
-from companion.contract import KitRequest
-from companion.games.dante.kit import Tables
+from companion.facts import NO_RULINGS
+from companion.games.dante.kit import Read, Tables, made, shared
 from companion.games.nine_circles.facts import Facts, printing
-from companion.games.nine_circles.kit.booklet import documents_of, read
+from companion.games.nine_circles.kit import booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
-from companion.games.nine_circles.kit.look import (
-    CAPITALS,
-    ITALIC,
-    READING,
-    Skin,
-    skins,
-)
+from companion.games.nine_circles.kit.look import Skin, skins
 from companion.games.nine_circles.kit.mini import mini
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table, row
-from companion.press.scene.boxes import palette
-
-USUAL: Mapping[str, str] = MappingProxyType({})
-
-EIGHT = 8
-"""As many to a sheet are small ones, which are written on."""
 
 IVORY = "#F4EBD3"
 DICE = 9
@@ -41,7 +28,7 @@ SHEET, OTHER = "gamesheet", "gamesheet-nine-slices"
 
 def kit(
     facts: Facts,
-    rulings: Mapping[str, str] = USUAL,
+    rulings: Mapping[str, str] = NO_RULINGS,
     *,
     tables: Tables | None = None,
     up: int = 1,
@@ -54,50 +41,31 @@ def kit(
         up: how many gamesheets share a sheet.
     """
     facts = printing(rulings) if rulings else facts
-    whole = _piece(facts, skins()[0], 1)
-    return Kit(
-        game="nine-circles",
-        title=facts.game.title,
-        credit=facts.game.credit,
-        version=facts.game.version,
-        pieces=(
-            *(_piece(facts, skin, up) for skin in skins()),
-            *_pads(facts, whole),
-            *(mini(facts, skin) for skin in skins()),
-        ),
-        pages=documents_of(facts, whole, tables, rulings) if tables else (),
-        palette=palette("nine_circles"),
-        table=table,
-        tonight=read(facts, whole, tables).tonight() if tables else None,
-    )
-
-
-def make(facts: Facts, request: KitRequest) -> Kit:
-    """Return the kit for a request."""
-    up = request.options.number("up") or 1
-    return kit(facts, request.rulings, tables=request.booklet_values, up=up)
-
-
-def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
-    both = palette("nine_circles")
-    colours = both.ink(low=False, dark=False)
-    look = pads.PadLook(CAPITALS, ITALIC, READING, colours["ink"], colours["rubric"])
-    titles = [(title.name, title.least, title.most) for title in facts.titles]
-    words = pads.PadWords(facts.game.title, "dice and open pips", pads.ranks(titles))
+    sheets = [_piece(facts, skin) for skin in skins()]
+    minis = [mini(facts, skin) for skin in skins()]
+    whole, pen = sheets[0], booklet.pen(facts)
+    own = {"targets": {it.number: booklet.target(it) for it in facts.circles}}
+    titles, values = facts.titles, booklet.values
+    read = Read("nine_circles", facts, whole, pen, own, titles, tables, values)
     wider = partial(gamesheet, facts=facts, skin=skins()[0], wider=pads.WIDER)
-    return pads.pads(sheet, wider, words, look, both)
+    pieces = (
+        *map(partial(shared, up=up), sheets, minis),
+        *read.pads(wider, "dice and open pips", "rubric"),
+        *minis,
+    )
+    return read.kit(pieces, rulings, table)
 
 
-def _piece(facts: Facts, skin: Skin, up: int) -> Piece:
-    if up == EIGHT:
-        return pads.eighth(mini(facts, skin), skin.piece)
+make = made(kit)
+
+
+def _piece(facts: Facts, skin: Skin) -> Piece:
     return Piece(
         skin.piece,
         WIDTH,
         HEIGHT,
         partial(gamesheet, facts=facts, skin=skin),
         title=skin.title or facts.game.title,
-        up=up,
         stock="paper",
         extra=skin.piece == OTHER,
     )

@@ -1,24 +1,17 @@
-"""What is read: booklet and sheet for tonight with figures, the options, the charts.
+"""The pictures of what is read: dice, signs, targets.
 
-What most pictures show is data: `templates/nine_circles/figures.toml`.
+What most of them show is data: `templates/nine_circles/figures.toml`.
 """
 
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from companion.games.dante.kit import BestPlay, Pen, Read, Tables, documents_beside
+from companion.games.dante.kit import FIGURES, ITALIC, READING_ITALIC, Pen
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.circles import figures_of, raised, reach
-from companion.games.nine_circles.kit.look import (
-    ANY_NUMBER,
-    ITALIC,
-    NUMBER,
-    Look,
-    look,
-    skins,
-)
-from companion.press.layout.piece import Page, Piece
+from companion.games.nine_circles.kit.look import Look, look, skins
+from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import Die
 from companion.press.scene import figures
 from companion.press.scene.boxes import palette
@@ -27,9 +20,6 @@ from companion.press.scene.scene import Scene, Type
 
 DIE = 6.6
 """Side of a die."""
-
-COVER = 34.0, 110.0
-"""Top and height of what the cover shows, on the gamesheet."""
 
 SIGNS = {"die": "faces", "total": "totals", "any": "chosen", "barred": "none_of"}
 """The kind of circle with each sign: the first on its wall, or the last if barred."""
@@ -61,7 +51,7 @@ def _virgil(scene: Scene, looks: Look) -> None:
     made = (("one down", 4), ("one up", 6), ("flipped", 2))
     style = figures.ChangesStyle(
         size=8,
-        type=Type(ITALIC, 9.5, looks["ink"]),
+        type=looks.type(ITALIC, 9.5),
         paper=looks["paper"],
         accent=looks["rubric"],
     )
@@ -87,7 +77,7 @@ def _die(on: Drawn, die: Die) -> None:
 def _track(scene: Scene, looks: Look, row: int, pips: int) -> None:
     """Draw a row of pips with its number; the first is crossed off."""
     left = -(pips - 1) * 1.9
-    words = Type(NUMBER, 11, looks["rubric"])
+    words = looks.type(FIGURES, 11, colour="rubric")
     scene.text_middle(f"{row}", (left - 5, 0), words)
     for place in range(pips):
         _pip(scene, looks, (left + place * 3.8, 0.0), crossed=place == 0)
@@ -116,58 +106,27 @@ def target(circle: Circle) -> Piece:
     return Piece(circle.name, 2 * reach(circle) + 1.5, 13, front)
 
 
-COMMAND = "companion new nine-circles mygame --option rows=6,5,5,5"
-"""Begins a game with a reading that is not the usual one."""
-
 FEW = 4
 """Most dice of a throw for one pip, which the booklet's chances are of."""
 
 TALLEST = 5.0
 """Height of the bar of a sure throw, in mm."""
 
-BEST_PLAY = (
-    "The exact chance that one throw of so many fresh dice passes a circle, without "
-    "Virgil. More than four dice come from more than one group."
-)
 
-NOTE = (
-    "A throw after one of Virgil's pips in the same circle is not counted. From the "
-    "start it gains nothing to twelve digits; in Lust, Greed and Wrath it may, with "
-    "hands that best play never has."
-)
-
-
-def read(facts: Facts, whole: Piece, tables: Tables) -> Read:
-    """Return what is read; `tables` gives the numbers that are quoted of the rules."""
-    pen: Pen[Drawn] = Pen(
+def pen(facts: Facts) -> Pen[Drawn]:
+    """Return what draws dice, words and signs."""
+    return Pen(
         lambda scene: (scene, look(scene, skins()[0])),
         _die,
         partial(_sign, facts),
-        lambda on: (Type(ANY_NUMBER, 10.5, on[1]["ink"]), 1.2),
+        lambda on: (Type(READING_ITALIC, 10.5, on[1]["ink"]), 1.2),
     )
 
-    def values() -> dict[str, Any]:
-        quoted = tables()
-        chances, colours = _chances(quoted["odds"]), palette("nine_circles").full
-        return {"chances": chances, "colours": colours, "outcome": quoted["outcome"]}
 
-    own = {"targets": {circle.number: target(circle) for circle in facts.circles}}
-    return Read("nine_circles", facts.game, facts, whole, pen, own, values)
-
-
-def documents_of(
-    facts: Facts, whole: Piece, tables: Tables, rulings: Mapping[str, str]
-) -> tuple[Page, ...]:
-    """Return the rules booklet, the options and the charts, of the gamesheet `whole`.
-
-    Args:
-        tables: gives the numbers that are quoted of the rules.
-        rulings: what is chosen.
-    """
-    least = {title.name: title.least for title in facts.titles}
-    best = BestPlay(BEST_PLAY, NOTE, least)
-    beside = documents_beside(facts.game, facts.rulings, COMMAND, tables, best)
-    return (read(facts, whole, tables).booklet(rulings, COVER), *beside)
+def values(quoted: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what the pages quote beside their pictures."""
+    chances, colours = _chances(quoted["odds"]), palette("nine_circles").full
+    return {"chances": chances, "colours": colours, "outcome": quoted["outcome"]}
 
 
 def _chances(odds: Mapping[str, Any]) -> list[dict[str, Any]]:

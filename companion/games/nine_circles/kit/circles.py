@@ -12,14 +12,9 @@ from itertools import chain, count, islice, takewhile, zip_longest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.dante.kit import CAPITALS, FIGURES, READING_ITALIC
 from companion.games.nine_circles.facts import Circle, Facts
-from companion.games.nine_circles.kit.look import (
-    ANY_NUMBER,
-    CAPITALS,
-    NUMBER,
-    Look,
-    layer,
-)
+from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Pit, Tier
 from companion.press.scene import figures, text
 from companion.press.scene.path import Path
@@ -164,7 +159,7 @@ def _total(total: int) -> Draw:
             str(total),
             (0, 0),
             RING,
-            figures.RingStyle(Type(NUMBER, 20, edge), fill=look["blank"]),
+            figures.RingStyle(Type(FIGURES, 20, edge), fill=look["blank"]),
         )
 
     return draw
@@ -192,7 +187,7 @@ def _barred(face: int) -> Draw:
 
 def _any_number(scene: Scene, look: Look, edge: str) -> None:
     _die(0)(scene, look, edge)
-    scene.text_middle("n", (0, 0), Type(ANY_NUMBER, 22, look["ink_on"]))
+    scene.text_middle("n", (0, 0), look.type(READING_ITALIC, 22, colour="ink_on"))
 
 
 def _shadow(scene: Scene, path: Path) -> None:
@@ -206,8 +201,8 @@ def _icon(scene: Scene, look: Look, tier: Tier) -> None:
     number = tier.number
     roomy = tier.middle.half > 50
     size = ICON if roomy else SMALL_ICON
-    name, ground = look.skin.icons[number - 1], look[f"circle_{number}"]
-    scene.icon(name, (0, 0), size=size, ink=look[f"icon_{number}"], ground=ground)
+    name = look.skin.icons[number - 1]
+    look.emblem(name, (0, 0), size, f"icon_{number}", f"circle_{number}")
     scene.place("icon", name, 0, 0, size, size)
 
 
@@ -215,9 +210,7 @@ def _mark(scene: Scene, look: Look, circle: Circle) -> None:
     size = MARK * look.wider
     ring = Path().circle(0, 0, size / 2)
     scene.draw(ring, fill=look["blank"], stroke=look["ink_on"], width=0.55)
-    scene.icon(
-        look.skin.star, (0, 0), size=5.4, ink=look["ghost"], ground=look["blank"]
-    )
+    look.emblem(look.skin.star, (0, 0), 5.4, "ghost", "blank")
     scene.place("ring", circle.name, 0, 0, size, size)
     scene.anchor(f"circle.{circle.number}.ring", (0, 0), size, size)
 
@@ -231,7 +224,7 @@ NAME_GAP = 3.4
 def draw_tiers(scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]) -> None:
     """Draw the circles, the deepest first, so that each ledge covers what is below."""
     for tier, circle in reversed(list(zip(pit.tiers, circles, strict=True))):
-        layer(scene, look, look.skin.walls[tier.number - 1])
+        look.layer(look.skin.walls[tier.number - 1])
         level, bend = tier.middle, tier.middle.sag / 2
         high = tier.foot.y - tier.back.y + bend
         middle = level.axis, level.y + bend
@@ -243,13 +236,11 @@ def draw_tiers(scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]) 
 def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
     under, axis = tier.under, tier.under.axis
     rise = tier.front / 2 - text.cap_middle("N", CAPITALS, NAME_PT)
-    numeral = Type(CAPITALS, NUMERAL_PT, look["rubric_on"], track=0.04)
-    name = Type(CAPITALS, NAME_PT, look["ink_on"], track=TRACK)
+    numeral = look.type(CAPITALS, NUMERAL_PT, colour="rubric_on", track=0.04)
+    name = look.type(CAPITALS, NAME_PT, colour="ink_on", track=TRACK)
     line = (circle.numeral, numeral), (circle.name, name)
     bend = (lambda off: axis + off), (lambda x: under.at(x) - rise)
-    wide, _ = figures.along(scene, line, bend, gap=NAME_GAP)
-    centre = under.at(axis) - tier.front / 2
-    scene.place("label", circle.name, axis, centre, wide, tier.front)
+    figures.along(scene, line, bend, gap=NAME_GAP)
 
 
 LAID, LAID_GAP = 8.4, 1.0

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.nine_circles.kit.look import ITALIC, Look, layer, motif
+from companion.games.dante.kit import ITALIC
+from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Pit, Strokes, strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Scene
 
 BED = 5.4
 """Mean height of a bed, in mm."""
@@ -209,19 +210,19 @@ CROSS = ((0.56, 0.24, 4.2), (0.68, 0.40, 3.4), (0.60, 0.58, 3.0), (0.48, 0.42, 3
 def draw_way_out(scene: Scene, look: Look) -> None:
     """Draw the opening with its night sky, and the verse below."""
     box = look.boxes["way_out"]
-    layer(scene, look, "night")
+    look.layer("night")
     _stars(scene, look, box)
     far = box.x + box.w * 0.83, box.bottom - 2
-    motif(scene, look, look.skin.beyond, far)
-    layer(scene, look, "shore")
-    motif(scene, look, "onlookers", (box.x + box.w * 0.235, box.bottom - 1.8))
-    layer(scene, look, "stones")
+    look.motif(look.skin.beyond, far, foot=True)
+    look.layer("shore")
+    look.motif("onlookers", (box.x + box.w * 0.235, box.bottom - 1.8), foot=True)
+    look.layer("stones")
     verse = look.boxes["way_out_verse"]
     x, _ = verse.centre
     scene.text(
         look.skin.way_out,
         (x, verse.bottom - 0.6),
-        Type(ITALIC, VERSE_PT, look["ink"]),
+        look.type(ITALIC, VERSE_PT),
         align="centre",
     )
 

@@ -7,18 +7,11 @@ and titles.
 import math
 
 from companion.errors import DoesNotFit
-from companion.games.nine_circles.facts import Facts, Title
+from companion.facts import Rank
+from companion.games.dante.kit import CAPITALS, FIGURES, ITALIC, READING, heading
+from companion.games.nine_circles.facts import Facts
 from companion.games.nine_circles.kit import circles, earth, rim
-from companion.games.nine_circles.kit.look import (
-    CAPITALS,
-    ITALIC,
-    NUMBER,
-    READING,
-    Look,
-    Skin,
-    layer,
-    look,
-)
+from companion.games.nine_circles.kit.look import Look, Skin, look
 from companion.games.nine_circles.kit.pit import dig
 from companion.press.scene import figures, text
 from companion.press.scene.path import Path, Point
@@ -61,7 +54,7 @@ def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
         y = box.y + 6 + pitch * (i + 0.5)
         number = str(i + 1)
         scene.text_middle(
-            number, (box.x + 4.2, y), Type(NUMBER, GROUP_PT, look["rubric"])
+            number, (box.x + 4.2, y), look.type(FIGURES, GROUP_PT, colour="rubric")
         )
         first = box.x + NUMBER_ROOM + size / 2
         for j in range(count):
@@ -90,7 +83,7 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
     box = look.boxes["virgil"]
     x, y = box.x + box.w / 2, box.bottom - WREATH - 2.1
     _heading(scene, look, "Virgil", (x, box.y + 3.8), middle=True)
-    layer(scene, look, "wreath")
+    look.layer("wreath")
     columns = math.ceil(math.sqrt(count)) or 1
     lines = math.ceil(count / columns)
     reach = math.hypot(columns - 1, max(lines - 1, 0)) / 2
@@ -110,10 +103,12 @@ def change(scene: Scene, look: Look) -> None:
     """Remind of what a Virgil pip does to a die: one up or down, or the other side."""
     box, ink = look.boxes["change"], look["ink"]
     x, _ = box.centre
-    scene.text("±1", (x, box.y + 6.5), Type(NUMBER, 24, look["rubric"]), align="centre")
+    scene.text(
+        "±1", (x, box.y + 6.5), look.type(FIGURES, 24, colour="rubric"), align="centre"
+    )
     size_pt = READING_PT
     scene.text("or", (x, box.y + 13), Type(ITALIC, size_pt, ink), align="centre")
-    layer(scene, look, "change")
+    look.layer("change")
     scene.text("flip", (x, box.bottom), Type(ITALIC, size_pt, ink), align="centre")
 
 
@@ -140,10 +135,12 @@ def score(scene: Scene, look: Look) -> None:
         )
         if i:
             sign = "+" if i == 1 else "="
-            scene.text_middle(sign, (middle - pitch / 2, y), Type(NUMBER, SIGN_PT, ink))
+            scene.text_middle(
+                sign, (middle - pitch / 2, y), Type(FIGURES, SIGN_PT, ink)
+            )
 
 
-def ranks(scene: Scene, look: Look, titles: tuple[Title, ...]) -> None:
+def ranks(scene: Scene, look: Look, titles: tuple[Rank, ...]) -> None:
     """Write the titles from the lowest up, in two columns."""
     box, size_pt = look.boxes["ranks"], READING_PT
     columns = 2
@@ -157,13 +154,11 @@ def ranks(scene: Scene, look: Look, titles: tuple[Title, ...]) -> None:
         _rank(scene, look, title, (x, y), size_pt)
 
 
-def _rank(scene: Scene, look: Look, title: Title, at: Point, size_pt: float) -> None:
+def _rank(scene: Scene, look: Look, title: Rank, at: Point, size_pt: float) -> None:
     x, y = at
-    above = "+" if title.most is None else f"\N{EN DASH}{title.most}"
-    scores = f"{title.least}{above}"
-    kind = Type(NUMBER, max(SCORES_PT, size_pt), look["rubric"])
-    scene.text(scores, (x, y), kind, align="right")
-    scene.text(title.name, (x + 1.6, y), Type(READING, size_pt, look["ink"]))
+    kind = Type(FIGURES, max(SCORES_PT, size_pt), look["rubric"])
+    scene.text(title.scores, (x, y), kind, align="right")
+    scene.text(title.name, (x + 1.6, y), look.type(READING, size_pt))
 
 
 def _heading(
@@ -171,7 +166,7 @@ def _heading(
 ) -> None:
     align: Align = "centre" if middle else "left"
     size_pt = HEADING_PT
-    scene.text(words, at, Type(CAPITALS, size_pt, look["ink"], track=0.05), align=align)
+    scene.text(words, at, look.type(CAPITALS, size_pt, track=0.05), align=align)
 
 
 def _pip(scene: Scene, look: Look, name: str, at: Point, size: float) -> None:
@@ -185,10 +180,8 @@ def _pip(scene: Scene, look: Look, name: str, at: Point, size: float) -> None:
 
 
 def _waits(scene: Scene, look: Look, track: int, at: Point, size: float) -> None:
-    signs = look.skin.pips
-    if signs:
-        name, ink = signs[track % len(signs)], look["ghost"]
-        scene.icon(name, at, size=size * 0.7, ink=ink, ground=look["blank"])
+    if signs := look.skin.pips:
+        look.emblem(signs[track % len(signs)], at, size * 0.7, "ghost", "blank")
 
 
 def _row_pip(most: int, wide: float) -> float:
@@ -210,7 +203,6 @@ def _refuse_tiny(size: float, track: str, count: int) -> None:
 WIDTH, HEIGHT = 190, 260
 
 TITLE_PT, VERSE_PT, SUBTITLE_PT = 49, 13, 12.3
-TITLE_TRACK = 0.02
 
 
 def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, wider: float = 1) -> None:
@@ -233,8 +225,8 @@ def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, wider: float = 1) -> No
 
 
 def _head(scene: Scene, looks: Look, title: str) -> None:
-    ink, rubric = looks["ink"], looks["rubric"]
-    _title(scene, looks, title)
+    ink = looks["ink"]
+    heading(looks, title, looks.boxes["title"], TITLE_PT, "rubric")
     for name, words, size_pt in (
         ("verse", looks.skin.verse, VERSE_PT),
         ("subtitle", looks.skin.subtitle, SUBTITLE_PT),
@@ -250,17 +242,4 @@ def _head(scene: Scene, looks: Look, title: str) -> None:
         scene.line(
             (x + side * 4, y), (x + side * star.w / 2, y), stroke=ink, width=0.25
         )
-    scene.icon(looks.skin.star, (x, y), size=star.h, ink=rubric, ground=looks["paper"])
-
-
-def _title(scene: Scene, looks: Look, title: str) -> None:
-    box = looks.boxes["title"]
-    size_pt = TITLE_PT
-    whole = text.shape(title, CAPITALS, TITLE_TRACK)
-    x = box.centre[0] - whole.width * size_pt * text.POINT / 2
-    for i, (letter, start) in enumerate(zip(title, whole.starts, strict=True)):
-        initial = i == 0 or title[i - 1] == " "
-        colour = looks["rubric"] if initial else looks["ink"]
-        at = x + start * size_pt * text.POINT
-        if letter != " ":
-            scene.text(letter, (at, box.bottom), Type(CAPITALS, size_pt, colour))
+    looks.emblem(looks.skin.star, (x, y), star.h, "rubric")

@@ -9,22 +9,14 @@ from functools import cache
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
 
 from companion import places
 from companion.facts import Fact, load
-from companion.press.scene import pictures
 from companion.press.scene.boxes import Box, layout, palette
-from companion.press.scene.path import Point
+from companion.press.scene.canvas import Canvas
 from companion.press.scene.scene import Scene
 
 GAME = "nine_circles"
-
-CAPITALS = "im-fell-double-pica-sc-400-normal"
-ITALIC = "im-fell-double-pica-400-italic"
-NUMBER = "eb-garamond-700-normal"
-READING = "eb-garamond-500-normal"
-ANY_NUMBER = "eb-garamond-500-italic"
 
 
 class Skin(Fact, frozen=True):
@@ -73,7 +65,7 @@ def skins() -> tuple[Skin, ...]:
     return load(Skins, places.TEMPLATES / GAME / "skins.toml").skins
 
 
-class Look(Struct, frozen=True):
+class Look(Canvas, frozen=True):
     """What every part of the drawing needs to know.
 
     Attributes:
@@ -82,27 +74,13 @@ class Look(Struct, frozen=True):
     """
 
     skin: Skin
-    colours: Mapping[str, str]
     boxes: Mapping[str, Box]
     wider: float = 1
-
-    def __getitem__(self, colour: str) -> str:
-        return self.colours[colour]
+    game = GAME
 
 
 def look(scene: Scene, skin: Skin, wider: float = 1) -> Look:
     """Return how `skin` looks on a scene."""
     own = {} if scene.low else skin.colours
     colours = palette(GAME).ink(low=scene.low, dark=scene.dark, own=own)
-    return Look(skin, colours, layout(f"{GAME}/gamesheet"), wider)
-
-
-def motif(scene: Scene, look: Look, name: str, foot: Point) -> None:
-    """Draw a picture of `artwork/`, the middle of its foot at a point."""
-    picture = pictures.picture(GAME, name, look.colours, low=scene.low)
-    scene.put(picture, foot, foot=True)
-
-
-def layer(scene: Scene, look: Look, name: str) -> None:
-    """Draw a picture of `artwork/` that is as large as the sheet."""
-    motif(scene, look, name, (scene.width / 2, scene.height))
+    return Look(scene, colours, skin, layout(f"{GAME}/gamesheet"), wider)

@@ -9,15 +9,9 @@ from functools import partial
 from msgspec import Struct
 
 from companion.errors import DoesNotFit
+from companion.games.dante.kit import CAPITALS, FIGURES, READING
 from companion.games.nine_circles.facts import Circle, Facts
-from companion.games.nine_circles.kit.look import (
-    CAPITALS,
-    NUMBER,
-    READING,
-    Look,
-    Skin,
-    look,
-)
+from companion.games.nine_circles.kit.look import Look, Skin, look
 from companion.press.layout import pads
 from companion.press.layout.pads import RIGHT, TOP, Hand
 from companion.press.layout.piece import Piece
@@ -25,13 +19,8 @@ from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
-FOOT = 62.5
-GAP = 0.6
-"""Between two walls."""
-
 MIDDLE = 46.0
-BROAD, NARROW = 33.0, 25.0
-"""Width of the pit at its rim and at its foot."""
+WALLS = pads.Walls(MIDDLE, pitch=51 / 9, gap=0.6, widths=(33.0, 25.0), name_pt=8.0)
 
 SIDE = 65.5
 """Left edge of what is beside the pit."""
@@ -48,7 +37,7 @@ LONGEST = 9
 """Pips in a row of Virgil's; more have two rows, of smaller ones."""
 SMALL_PIP, ROWS_APART = 1.9, 2.3
 
-NAME_PT, NUMBER_PT, SIGN_PT = 8.0, 9.0, 8.5
+NUMBER_PT, SIGN_PT = 9.0, 8.5
 
 
 class Pen(Struct, frozen=True):
@@ -74,34 +63,21 @@ def draw(scene: Scene, *, facts: Facts, skin: Skin) -> None:
     """
     looks = look(scene, skin)
     ink, rubric = looks["ink"], looks["rubric"]
-    hand = Hand(scene, CAPITALS, NUMBER, READING, ink, rubric, rubric)
+    hand = Hand(scene, CAPITALS, FIGURES, READING, ink, rubric, rubric)
     pen = Pen(hand, facts, looks)
     pads.mini_head(hand, skin.title or facts.game.title)
-    for circle in facts.circles:
-        _circle(pen, circle, len(facts.circles))
+    names = [(circle.numeral, circle.name) for circle in facts.circles]
+    fills = [looks[f"circle_{circle.number}"] for circle in facts.circles]
+    walls = pads.walls(hand, names, fills, WALLS)
+    for circle, (middle, lower) in zip(facts.circles, walls, strict=True):
+        _ring(pen, circle.name, (MIDDLE + lower / 2 - 1.2 - RING / 2, middle))
+        _target(pen, circle, (MIDDLE - RING / 2, middle))
     y = TOP + 1.8
     hand.write("Dice", (SIDE, y))
     y = pads.squares(hand, "dice", (SIDE, y + 1), (facts.dice, facts.dice))
     y = _groups(pen, y + 3.6)
     y = _virgil(pen, y + 3.8)
     _score(pen, y + 3.5)
-
-
-def _circle(pen: Pen, circle: Circle, count: int) -> None:
-    hand, pitch = pen.hand, (FOOT - TOP) / count
-    row, high = circle.number - 1, pitch - GAP
-    top = TOP + row * pitch
-    upper, lower = (
-        BROAD - (BROAD - NARROW) * part / count for part in (row, row + 0.9)
-    )
-    fill = pen.look[f"circle_{circle.number}"]
-    pads.mini_wall(hand, MIDDLE, (top, top + high), (upper, lower), fill)
-    middle = top + high / 2
-    end = MIDDLE - upper / 2 - 1.2, middle
-    pads.mini_name(hand, circle.numeral, circle.name, end, NAME_PT)
-    at = MIDDLE + lower / 2 - 1.2 - RING / 2, middle
-    _ring(pen, circle.name, at)
-    _target(pen, circle, (MIDDLE - RING / 2, middle))
 
 
 def _ring(pen: Pen, name: str, at: Point) -> None:
@@ -150,12 +126,12 @@ def _die(pen: Pen, face: int, at: Point) -> None:
 def _total(pen: Pen, total: int, at: Point) -> None:
     ring, ink = Path().circle(*at, TOTAL / 2), pen.look["ink_on"]
     pen.hand.scene.draw(ring, fill=pen.look["blank"], stroke=ink, width=0.3)
-    pen.hand.scene.text_middle(f"{total}", at, Type(NUMBER, NUMBER_PT, ink))
+    pen.hand.scene.text_middle(f"{total}", at, Type(FIGURES, NUMBER_PT, ink))
 
 
 def _sign(pen: Pen, words: str, at: Point) -> None:
     # The wall may be dark: what is read on it has a light ground of its own.
-    (x, y), kind = at, Type(NUMBER, SIGN_PT, pen.look["ink_on"])
+    (x, y), kind = at, Type(FIGURES, SIGN_PT, pen.look["ink_on"])
     ground = Path().rect(x - 3, y - 1.85, 6, 3.7, 0.8)
     pen.hand.scene.draw(ground, fill=pen.look["blank"])
     pen.hand.scene.text_middle(words, (x, y), kind)
@@ -168,7 +144,7 @@ def _groups(pen: Pen, y: float) -> float:
     pitch = 3.45
     for number, count in enumerate(rows):
         middle = y + 2.9 + number * pitch
-        kind = Type(NUMBER, NUMBER_PT, hand.accent)
+        kind = Type(FIGURES, NUMBER_PT, hand.accent)
         hand.scene.text_middle(f"{number + 1}", (SIDE + 1.2, middle), kind)
         _pips(pen, f"row {number + 1}", (SIDE + 3.6, middle), count)
     return y + 2.9 + (len(rows) - 0.5) * pitch
@@ -195,9 +171,7 @@ def _pips(pen: Pen, label: str, at: Point, count: int, largest: float = PIP) -> 
 def _virgil(pen: Pen, y: float) -> float:
     """Draw what a Virgil pip does, and the pips; return the foot of the last row."""
     hand, count = pen.hand, pen.facts.virgil
-    used = hand.write("Virgil", (SIDE, y))
-    change = SIDE + used + 2, y
-    pads.note(hand, "\u00b11 or flip", change)
+    pads.changes(hand, "Virgil", (SIDE, y))
     middle = y + 2.7
     if count <= LONGEST:
         _pips(pen, "virgil", (SIDE, middle), count)
@@ -214,5 +188,4 @@ def _score(pen: Pen, y: float) -> None:
     pads.note(hand, "dice + open pips", (SIDE + used + 1.5, y))
     middle = SIDE + BOX_W / 2, y + 1.2 + SCORE_H / 2
     pads.number_box(hand, "score", middle, (BOX_W, SCORE_H))
-    titles = [(title.name, title.least, title.most) for title in pen.facts.titles]
-    pads.titles(hand, (SIDE + BOX_W + 1.6, y + 3.1), titles)
+    pads.titles(hand, (SIDE + BOX_W + 1.6, y + 3.1), pen.facts.titles)

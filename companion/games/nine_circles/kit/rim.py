@@ -9,19 +9,20 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-from companion.games.nine_circles.kit.look import CAPITALS, Look, layer, motif
+from companion.games.dante.kit import CAPITALS
+from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Edge, Ground, Pit, Strokes, strokes
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Scene
 
 
 def travellers(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
     """Draw the guide, who points ahead, and the one he guides; both face right."""
     guide, guided = box.x + box.w * 0.22, box.x + box.w * 0.8
-    motif(scene, look, "guided", (guided, ground(guided) + 0.25))
-    motif(scene, look, look.skin.guide, (guide, ground(guide) + 0.25))
+    look.motif("guided", (guided, ground(guided) + 0.25), foot=True)
+    look.motif(look.skin.guide, (guide, ground(guide) + 0.25), foot=True)
 
 
 def beast(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
@@ -29,7 +30,7 @@ def beast(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
     x, size = box.x + box.w / 2, box.w
     # The icon's feet stand 2 of 24 above its lower edge.
     y = ground(x) + 0.3 - size * (0.5 - 2 / 24)
-    scene.icon("wolf", (x, y), size=size, ink=look["ink"], ground=look["paper"])
+    look.emblem("wolf", (x, y), size)
 
 
 Trees = tuple[tuple[float, float], ...]
@@ -189,13 +190,13 @@ def draw(scene: Scene, look: Look, pit: Pit) -> None:
     """Draw the rim's far side and what grows and walks there, then the mouth."""
     footing = partial(ground, pit.rim)
     if look.skin.rim == "wheat":
-        layer(scene, look, "wheat")
+        look.layer("wheat")
     else:
         for side, name in ((-1, "wood_left"), (1, "wood_right")):
             _wood(scene, look, footing, look.boxes[name], side)
     travellers(scene, look, look.boxes["travellers"], footing)
     beast(scene, look, look.boxes["wolf"], footing)
-    layer(scene, look, "mouth")
+    look.layer("mouth")
     _gate(scene, look, pit.rim)
 
 
@@ -212,7 +213,7 @@ def _gate(scene: Scene, look: Look, rim: Edge) -> None:
     wide = scene.arc_text(
         words,
         text.Bend(rim.axis, rim.at, above=4.1),
-        Type(CAPITALS, GATE_PT, look["gate"], track=track),
+        look.type(CAPITALS, GATE_PT, colour="gate", track=track),
     )
     y = rim.at(rim.axis) - 5.6
     scene.place("label", words, rim.axis, y, wide, 3.2)

@@ -1,24 +1,23 @@
 """What a player may do, how it is typed and told, and the report of a roll."""
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, ClassVar
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated
 
 from msgspec.structs import replace
 
 from companion.contract import Act, Rolled
 from companion.contract.actions import Say
 from companion.dice import wording
-from companion.dice.faces import typed_faces
+from companion.dice.faces import sorted_faces
 from companion.games.nine_circles.facts import NAME, facts
-from companion.typed import Field, many, number, ordered
+from companion.typed import many, number, ordered
 
 Faces = tuple[int, ...]
 
 
-def faces(verb: str, said: Callable[[Faces], str] = wording.faces) -> Field[Faces]:
-    """Return how dice are typed after a verb, in any order, and told."""
-    field = typed_faces(f"{NAME}: {verb}", lambda: facts().dice)
-    return ordered(replace(field, said=said))
+faces = partial(sorted_faces, NAME, lambda: facts().dice)
+"""How dice are typed after a verb, and told."""
 
 
 def _listed(sizes: Sequence[int]) -> str:
@@ -39,7 +38,7 @@ class Activate(Act, frozen=True, tag="activate"):
     Its sentence depends on both (`words.say`).
     """
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "throw COUNT",
         "throw 4: four dice of the pool",
         fixed={"again": ()},
@@ -69,7 +68,7 @@ class ActivateGroups(Act, frozen=True, tag="groups"):
     The active dice `again`, sorted, are among them; the others are fresh.
     """
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "groups COUNT...",
         "groups 3 2: Violence, two groups of the pool",
         "throw groups of {sizes} dice {again}at once",
@@ -90,16 +89,14 @@ class ActivateGroups(Act, frozen=True, tag="groups"):
 class Name(Act, frozen=True, tag="name"):
     """Name the number of Fraud before its first throw."""
 
-    say: ClassVar[Say] = Say(
-        "name NUMBER", "name 4: Fraud, before its first throw", "name {number}"
-    )
+    say = Say("name NUMBER", "name 4: Fraud, before its first throw", "name {number}")
     number: int
 
 
 class Virgil(Act, frozen=True, tag="virgil"):
     """Spend a pip to turn an active die from `face` into `to`."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "turn FACE TO",
         "turn 3 2: a Virgil pip turns a 3 into a 2",
         "turn {face} into {to} for a Virgil pip",
@@ -111,7 +108,7 @@ class Virgil(Act, frozen=True, tag="virgil"):
 class Pass(Act, frozen=True, tag="pass"):
     """Pass with the active dice `using`, sorted; the others leave the game."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "pass FACES",
         "pass 2 2 2: with these; other active dice leave",
         "pass with {using}",

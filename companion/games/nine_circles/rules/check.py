@@ -3,13 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from companion.contract.questions import Verdict, Way
 from companion.dice import wording
 from companion.dice.faces import SIDES, ways, without
-from companion.dice.questions import Limits, unused, verdict
+from companion.dice.questions import Terms, verdict
+from companion.facts import NO_RULINGS
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.challenges import (
     Challenge,
@@ -26,8 +28,7 @@ if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction
 
 Faces = tuple[int, ...]
-NO_RULINGS: Mapping[str, str] = MappingProxyType({})
-PIP = "Virgil pip"
+TERMS = Terms(NAME, "met", "leave the game", "Virgil pip", facts().dice, facts().virgil)
 
 
 def check(
@@ -53,8 +54,7 @@ def check(
     """
     chosen = options(rulings)
     known(challenge)
-    _limits(chosen).check(len(faces), pips, faces)
-    hand = tuple(sorted(faces))
+    hand = _terms(chosen).check(len(faces), pips, faces)
     sets, cheapest = passing(challenge, hand), _ways(challenge, chosen, hand)
     return verdict(sets, cheapest, pips, partial(_sentence, challenge, hand))
 
@@ -83,7 +83,7 @@ def odds(
     """
     named = likeliest(challenge, dice, pips=pips, rulings=rulings)
     if held:
-        _limits(options(rulings)).check(dice + len(held), pips, held)
+        _terms(options(rulings)).check(dice + len(held), pips, held)
         return _chance_beside(named, dice, pips, held)
     return _chance(named, dice, pips)
 
@@ -117,7 +117,7 @@ def likeliest(
     """
     chosen = options(rulings)
     known(challenge)
-    _limits(chosen).check(dice, pips)
+    _terms(chosen).check(dice, pips)
     if challenge.fact.kind != "chosen" or challenge.number is not None:
         return challenge
     if not chosen.names_first:  # Ruling fraud_choice
@@ -134,8 +134,8 @@ def _chance(challenge: Challenge, dice: int, pips: int) -> "Fraction":
     )
 
 
-def _limits(chosen: Options) -> Limits:
-    return Limits(NAME, facts().dice, chosen.virgil)
+def _terms(chosen: Options) -> Terms:
+    return replace(TERMS, pips=chosen.virgil)
 
 
 def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
@@ -153,19 +153,12 @@ def _sentence(challenge: Challenge, hand: Faces, best: Way | None, met: bool) ->
     named = ""
     if challenge.fact.kind == "chosen" and challenge.number is None:
         named = f", naming {best.using[0]}"
-    left = unused(hand, best)
-    rest = f"; {wording.faces(left)} would leave the game" if left else ""
-    price = f" for {_price(best)}" if best.pips else ""
-    return f"{name} is met with {wording.faces(best.using)}{named}{price}{rest}"
-
-
-def _price(way: Way) -> str:
-    return f"{wording.pips(way.pips, PIP)} ({wording.turned(way.changes)})"
+    return TERMS.sentence(name, hand, best, named)
 
 
 def _help(challenge: Challenge, hand: Faces, best: Way | None) -> str:
     if best is not None:
-        return f"the least that helps is {_price(best)}"
+        return f"the least that helps is {TERMS.price(best)}"
     dice = fewest_dice(challenge)
     if dice > len(hand):
         return f"no pip helps, it takes {dice} dice"

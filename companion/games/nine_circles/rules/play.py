@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -19,6 +18,7 @@ from companion.dice import wording
 from companion.dice.faces import SIDES, holds, turned, virgil_changes, without
 from companion.dice.questions import why_not_among, why_not_reported
 from companion.errors import IllegalAction
+from companion.facts import NO_RULINGS
 from companion.games.nine_circles.facts import MOST_PIPS, NAME, facts
 from companion.games.nine_circles.rules.actions import (
     Action,
@@ -312,7 +312,7 @@ def finishes(state: State, pip: Virgil) -> bool:
 
 
 def start(
-    rulings: Mapping[str, str] = MappingProxyType({}),
+    rulings: Mapping[str, str] = NO_RULINGS,
     setup: Mapping[str, Any] = NO_SETUP,
 ) -> State:
     """Return the table before the first circle.

@@ -13,7 +13,7 @@ from companion.games.seven_steps import rules
 from companion.games.seven_steps.board import asks
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import Action, State
-from companion.games.seven_steps.rules.terraces import is_possible, totals
+from companion.games.seven_steps.rules.terraces import totals
 
 Moments = Moment[State, Action]
 Hand = Callable[[tuple[int, ...]], tuple[Die, ...]]
@@ -70,9 +70,9 @@ def _about(state: State) -> str:
     if not state.challenge:
         return state.aim.fact.text
     die = f"die {state.challenge}"
-    if not is_possible(state.aim, state.options):
+    if not totals(state.aim):
         return f"{die} \N{MIDDLE DOT} **no total can pass**"
-    needed = wording.one_of(totals(state.aim, state.options))
+    needed = wording.one_of(totals(state.aim))
     return f"{die} \N{MIDDLE DOT} **a total of {needed}** passes"
 
 

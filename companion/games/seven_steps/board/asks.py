@@ -8,14 +8,17 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Literal
 
+from msgspec.structs import replace
+
 from companion.contract import parts
 from companion.contract.board import Moment, Repair
 from companion.dice import odds, taps, turning, wording
 from companion.dice.faces import turned, virgil_changes, without
 from companion.games.dante.board import Question, Taps, no_dice, to_turn
 from companion.games.seven_steps import rules, words
-from companion.games.seven_steps.rules import Challenge, Options, State, actions
+from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.terraces import (
+    Challenge,
     least_pips,
     passing_sets,
     targets,
@@ -37,7 +40,7 @@ TAPS: Taps[State, rules.Action] = Taps(words.write, words.read, rules.why_not)
 
 def _ask_at_dawn(moment: Moments) -> tuple[parts.Part, ...]:
     state = moment.view
-    tap = TAPS.do(state, actions.ThrowChallenge())
+    tap = TAPS.do(state, rules.ThrowChallenge())
     main = parts.Button("Throw the challenge die", tap, kind="main")
     return (parts.Buttons((main, buy(state))),)
 
@@ -45,7 +48,7 @@ def _ask_at_dawn(moment: Moments) -> tuple[parts.Part, ...]:
 def buy(state: State) -> parts.Button:
     """Return the button that buys a pip, with what pays for it."""
     note = f"for {_paid_with(state)}" if state.to_pay else ""
-    return parts.Button("Buy a pip", TAPS.do(state, actions.Buy()), note=note)
+    return parts.Button("Buy a pip", TAPS.do(state, rules.Buy()), note=note)
 
 
 def _paid_with(state: State) -> str:
@@ -55,25 +58,25 @@ def _paid_with(state: State) -> str:
 def challenge_may_turn(state: State) -> bool:
     """Return whether the challenge die may be turned now."""
     to = virgil_changes(state.challenge)[0]
-    return not rules.why_not(state, actions.TurnChallenge(to))
+    return not rules.why_not(state, rules.TurnChallenge(to))
 
 
 def _ask_alter(moment: Moments) -> tuple[parts.Part, ...]:
     state = moment.view
 
     def then(to: int) -> str:
-        passing = totals(Challenge(state.terrace, to), state.options)
+        passing = totals(replace(state.aim, die=to))
         return f"a total of {wording.one_of(passing)}" if passing else "no total"
 
     head = ("challenge die", "then passes")
-    table = TAPS.turns(moment, state.challenge, actions.TurnChallenge, then, head)
+    table = TAPS.turns(moment, state.challenge, rules.TurnChallenge, then, head)
     return (table, parts.Buttons((turning.BACK,)))
 
 
 def help_is_possible(state: State) -> bool:
     """Return whether any active die may be turned now."""
     return any(
-        isinstance(action, actions.Virgil) for action in rules.legal_actions(state)
+        isinstance(action, rules.Virgil) for action in rules.legal_actions(state)
     )
 
 
@@ -82,9 +85,9 @@ def _ask_virgil(moment: Moments) -> tuple[parts.Part, ...]:
 
     def then(to: int) -> str:
         hand = turned(state.active, face, to)
-        if sets := passing_sets(state.aim, state.options, hand):
+        if sets := passing_sets(state.aim, hand):
             return f"passes with {wording.dice(len(sets[0]))}"
-        pips = least_pips(state.aim, state.options, hand)
+        pips = least_pips(state.aim, hand)
         lacking = pips is None or pips >= state.pips
         return "no dice pass" if lacking else f"{wording.pips(pips or 0)} more"
 
@@ -93,7 +96,7 @@ def _ask_virgil(moment: Moments) -> tuple[parts.Part, ...]:
     return to_turn(
         turning.dice(state.active, face),
         wording.pips(state.pips),
-        TAPS.turns(moment, face, lambda to: actions.Virgil(face, to), then),
+        TAPS.turns(moment, face, lambda to: rules.Virgil(face, to), then),
         turning.buttons(plan, _turn),
     )
 
@@ -104,16 +107,16 @@ def _dice_to_turn(moment: Moments, hand: Faces) -> tuple[parts.Die, ...]:
 
 
 def _turn(face: int, to: int) -> str:
-    return words.write(actions.Virgil(face, to))
+    return words.write(rules.Virgil(face, to))
 
 
 def _plan(state: State) -> turning.Plan:
     """Return the changes that pass for the fewest pips, or that pass more dice."""
-    sets = passing_sets(state.aim, state.options, state.active)
+    sets = state.sets
     most = len(sets[0]) if sets else 0
     ways = [
         way
-        for way in ways_to_pass(state.aim, state.options, state.active)
+        for way in ways_to_pass(state.aim, state.active)
         if way.dice > most and way.pips <= state.pips
     ]
     if sets and not help_is_possible(state):
@@ -127,9 +130,9 @@ def _plan(state: State) -> turning.Plan:
 
 def repair(state: State, action: rules.Action) -> Repair | None:
     """Return the changes that pass where no dice do and a pass is refused."""
-    if not isinstance(action, actions.Pass) or state.phase != "fallen":
+    if not isinstance(action, rules.Pass) or state.phase != "fallen":
         return None
-    sets = passing_sets(state.aim, state.options, state.active)
+    sets = state.sets
     if sets or not help_is_possible(state):
         return None
     return turning.repair(_plan(state), "pip", _turn)
@@ -154,14 +157,14 @@ def _dice_that_pass(moment: Moments, hand: Faces) -> tuple[parts.Die, ...]:
         hand,
         _passing(moment),
         [*_passes(moment.view)],
-        lambda using: words.write(actions.Pass(using)),
+        lambda using: words.write(rules.Pass(using)),
         ("scored", "left over"),
     )
 
 
 def _passes(state: State) -> dict[Faces, rules.Action]:
-    sets = passing_sets(state.aim, state.options, state.active)
-    return {using: actions.Pass(using) for using in sets}
+    sets = state.sets
+    return {using: rules.Pass(using) for using in sets}
 
 
 def _passing(moment: Moments) -> Faces:
@@ -179,7 +182,7 @@ def _ways_on(state: State, using: Faces) -> Iterator[parts.Button]:
     if using:
         label = f"Pass with {wording.faces(using)}"
         note = f"{wording.dice(state.scored + len(using))} scored then"
-        done = parts.Do(words.write(actions.Pass(using)))
+        done = parts.Do(words.write(rules.Pass(using)))
         yield parts.Button(label, done, kind="main", note=note)
         yield _virgil(state, "plain")
         yield _punish(state, main=False)
@@ -190,7 +193,7 @@ def _ways_on(state: State, using: Faces) -> Iterator[parts.Button]:
     yield _punish(state, main=not helps)
     if not helps:
         yield _virgil(state, "plain")
-    refused = parts.Ask(words.write(actions.Pass(state.active)))
+    refused = parts.Ask(words.write(rules.Pass(state.active)))
     yield parts.Button("Pass", refused)
 
 
@@ -206,7 +209,7 @@ def _virgil(state: State, kind: Literal["main", "plain"]) -> parts.Button:
 
 def _punish(state: State, *, main: bool) -> parts.Button:
     note = f"pay {_paid_with(state)}" if state.to_pay else ""
-    tap = TAPS.do(state, actions.Punish())
+    tap = TAPS.do(state, rules.Punish())
     if main and isinstance(tap, parts.Do):
         return parts.Button("Throw again", tap, note=note, kind="main")
     return parts.Button("Throw again", tap, note=note)
@@ -237,7 +240,7 @@ def _choose(moment: Moments) -> Callable[[Faces], parts.Tap]:
     state, fresh = moment.view, selected(moment).fresh
 
     def tap(thrown: Faces) -> parts.Tap:
-        typed = words.write(actions.Throw(fresh, without(state.active, thrown)))
+        typed = words.write(rules.Throw(fresh, without(state.active, thrown)))
         return parts.Pick((typed,)) if state.options.holds else parts.Ask(typed)
 
     return tap
@@ -245,28 +248,28 @@ def _choose(moment: Moments) -> Callable[[Faces], parts.Tap]:
 
 def choose(moment: Moments, fresh: int) -> parts.Tap:
     """Return what follows once so many dice of the pool are to be thrown."""
-    return parts.Pick((words.write(actions.Throw(fresh, selected(moment).hold)),))
+    return parts.Pick((words.write(rules.Throw(fresh, selected(moment).hold)),))
 
 
-def selected(moment: Moments) -> actions.Throw:
+def selected(moment: Moments) -> rules.Throw:
     """Return the throw that is drafted, or the least that is likely to pass."""
     state, action = moment.view, TAPS.drafted(moment)
-    if isinstance(action, actions.Throw) and _fits(state, action):
+    if isinstance(action, rules.Throw) and _fits(state, action):
         return action
     throws = [(chance(state, throw) or 0, throw) for throw in _every(state, ())]
     likely = (throw for share, throw in throws if share > LIKELY)
-    return next(likely, throws[-1][1] if throws else actions.Throw(0))
+    return next(likely, throws[-1][1] if throws else rules.Throw(0))
 
 
-def _fits(state: State, throw: actions.Throw) -> bool:
+def _fits(state: State, throw: rules.Throw) -> bool:
     """Return whether a draft is legal, or could be with another number of dice."""
-    alone = actions.Throw(1, throw.hold) if state.pool else throw
+    alone = rules.Throw(1, throw.hold) if state.pool else throw
     return throw.fresh <= state.pool and not rules.why_not(state, alone)
 
 
-def _every(state: State, hold: Faces) -> list[actions.Throw]:
+def _every(state: State, hold: Faces) -> list[rules.Throw]:
     least = 0 if state.active else 1
-    return [actions.Throw(fresh, hold) for fresh in range(least, state.pool + 1)]
+    return [rules.Throw(fresh, hold) for fresh in range(least, state.pool + 1)]
 
 
 def _rows(moment: Moments) -> parts.Options:
@@ -278,7 +281,7 @@ def _rows(moment: Moments) -> parts.Options:
     return taps.options(head, rows, [*map(moment.worth, throws)])
 
 
-def _row(state: State, throw: actions.Throw, chosen: actions.Throw) -> parts.Option:
+def _row(state: State, throw: rules.Throw, chosen: rules.Throw) -> parts.Option:
     again = without(state.active, throw.hold)
     active = f"the {wording.faces(again)}" if again else ""
     fresh = wording.dice(throw.fresh) if throw.fresh else ""
@@ -292,28 +295,28 @@ def _row(state: State, throw: actions.Throw, chosen: actions.Throw) -> parts.Opt
     )
 
 
-def chance(state: State, throw: actions.Throw) -> float | None:
+def chance(state: State, throw: rules.Throw) -> float | None:
     """Return the chance that a throw passes without pips; None if it is none."""
     if rules.why_not(state, throw):
         return None
     count = throw.fresh + len(state.active) - len(throw.hold)
-    return _chance(state.aim, state.options, throw.hold, count)
+    return _chance(state.aim, throw.hold, count)
 
 
 @lru_cache(maxsize=1 << 12)
-def _chance(aim: Challenge, options: Options, hold: Faces, count: int) -> float:
+def _chance(aim: Challenge, hold: Faces, count: int) -> float:
     if not hold:
-        return float(odds.chance_with_pips(count, targets(aim, options, count), 0))
+        return float(odds.chance_with_pips(count, targets(aim, count), 0))
 
     def passes(roll: Faces) -> bool:
-        return bool(passing_sets(aim, options, tuple(sorted((*hold, *roll)))))
+        return bool(passing_sets(aim, tuple(sorted((*hold, *roll)))))
 
     return float(odds.chance(count, passes))
 
 
 def _alter(state: State) -> parts.Button:
     to = virgil_changes(state.challenge)[0]
-    refused = parts.Ask(words.write(actions.TurnChallenge(to)))
+    refused = parts.Ask(words.write(rules.TurnChallenge(to)))
     tap = parts.Pick(ALTER) if challenge_may_turn(state) else refused
     left = f"{wording.pips(state.pips)} left"
     return parts.Button(f"Turn the {state.challenge}", tap, note=left)

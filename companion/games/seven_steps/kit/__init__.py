@@ -1,47 +1,29 @@
 """What Seven Steps prints: its gamesheet, a mountain with the game on it, its rules.
 
-Reads the facts and knows no rule. `plate` holds scene, words and colours.
+Reads the facts and knows no rule. `plate` holds words and colours while it is drawn.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 
-import msgspec
 from msgspec.structs import replace
 
-from companion.contract import KitRequest
-from companion.games.dante.kit import READING, Tables
-from companion.games.seven_steps.facts import Facts, Terrace
-from companion.games.seven_steps.kit.booklet import documents_of, read
+from companion.facts import NO_RULINGS
+from companion.games.dante.kit import Read, Tables, made, shared
+from companion.games.seven_steps.facts import Facts
+from companion.games.seven_steps.kit import mini, pictures
 from companion.games.seven_steps.kit.gamesheet import gamesheet
-from companion.games.seven_steps.kit.mini import mini
-from companion.games.seven_steps.kit.plate import NAMES, VERSE
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
-from companion.press.scene.boxes import layout, palette
-
-USUAL: Mapping[str, str] = MappingProxyType({})
-
-
-EIGHT = 8
-"""As many to a sheet are small ones, which are written on."""
-
-WRATH = {
-    "within_one": ("±", "a total at most one off the challenge die"),
-    "one_more": ("+", "a total one above the challenge die"),
-}
-"""Of each reading that is not the stated one, the sign and the words to print."""
+from companion.press.scene.boxes import layout
 
 IVORY, CRIMSON = "#F4EBD3", "#A3202A"
-POOL, SPARE = 7, 2
-"""Dice of the player at the start."""
 
 
 def kit(
     facts: Facts,
-    rulings: Mapping[str, str] = USUAL,
+    rulings: Mapping[str, str] = NO_RULINGS,
     *,
     tables: Tables | None = None,
     up: int = 1,
@@ -54,73 +36,50 @@ def kit(
         up: how many gamesheets share a sheet.
     """
     facts = _ruled(facts, rulings)
-    box = layout("seven_steps/gamesheet")["sheet"]
-    front, game, small = partial(gamesheet, facts=facts), facts.game, mini(facts)
-    whole = Piece("gamesheet", box.w, box.h, front, title=game.title, stock="paper")
-    eighth = pads.eighth(small, whole.name)
-    sheet = eighth if up == EIGHT else replace(whole, up=up)
-    pages = documents_of(facts, whole, tables, rulings) if tables else ()
-    return Kit(
-        "seven-steps",
-        game.title,
-        game.credit,
-        game.version,
-        (sheet, *_pads(facts, whole), small),
-        pages,
-        palette("seven_steps"),
-        table=partial(table, whole),
-        tonight=read(facts, whole, tables).tonight() if tables else None,
-    )
+    box, title = layout("seven_steps/gamesheet")["sheet"], facts.game.title
+    front = partial(gamesheet, facts=facts)
+    whole = Piece("gamesheet", box.w, box.h, front, title=title, stock="paper")
+    small = pads.mini("mini", title, partial(mini.draw, facts=facts))
+    formulas = {it.number: pictures.formula(facts, it) for it in facts.terraces}
+    own, ranks = {"formulas": formulas}, facts.ranks[::-1]
+    read = Read("seven_steps", facts, whole, pictures.pen(facts), own, ranks, tables)
+    wider = partial(front, wider=pads.WIDER)
+    both = read.pads(wider, "the dice that were scored", "sapphire")
+    pieces = (shared(whole, small, up), *both, small)
+    return read.kit(pieces, rulings, partial(table, facts, whole))
 
 
-def _pads(facts: Facts, sheet: Piece) -> Iterator[Piece]:
-    both = palette("seven_steps")
-    colours = both.ink(low=False, dark=False)
-    accent = colours.get("sapphire", colours["ink"])
-    look = pads.PadLook(NAMES, VERSE, READING, colours["ink"], accent)
-    ranks = [(rank.title, rank.least, rank.most) for rank in reversed(facts.ranks)]
-    words = pads.PadWords(
-        facts.game.title, "the dice that were scored", pads.ranks(ranks)
-    )
-    wider = partial(gamesheet, facts=facts, wider=pads.WIDER)
-    return pads.pads(sheet, wider, words, look, both)
-
-
-def make(facts: Facts, request: KitRequest) -> Kit:
-    """Return the kit for a request."""
-    up = request.options.number("up") or 1
-    return kit(facts, request.rulings, tables=request.booklet_values, up=up)
+make = made(kit)
 
 
 def _ruled(facts: Facts, rulings: Mapping[str, str]) -> Facts:
-    # Ruling wrath: exactly one off, at most one off, or one more.
-    if rulings.get("wrath") not in WRATH:
-        return facts
-    sign, words = WRATH[rulings["wrath"]]
+    """Return the facts, with what is printed instead under the readings chosen."""
     terraces = tuple(
-        _signed(terrace, sign, words) if "±" in terrace.formula else terrace
+        replace(
+            terrace,
+            **{
+                key: value
+                for chosen in rulings.values()
+                for key, value in terrace.printed.get(chosen, {}).items()
+            },
+        )
         for terrace in facts.terraces
     )
-    return msgspec.structs.replace(facts, terraces=terraces)
+    return replace(facts, terraces=terraces)
 
 
-def _signed(terrace: Terrace, sign: str, words: str) -> Terrace:
-    formula = tuple(sign if token == "±" else token for token in terrace.formula)
-    return msgspec.structs.replace(terrace, formula=formula, text=words)
-
-
-def table(sheet: Piece) -> Table:
+def table(facts: Facts, sheet: Piece) -> Table:
     """Return the table before the first throw."""
-    anchors, name = sheet.anchors(), sheet.name
-    spots = [f"pool.{number + 1}" for number in range(POOL)]
-    spots += [f"spare.{number + 1}" for number in range(SPARE)]
+    anchors = sheet.anchors()
+
+    def die(spot: str, colour: str, name: str) -> Place:
+        at = anchors[spot].centre
+        return Place(at, dice=((colour, 1),), on=sheet.name, name=name)
+
     dice = [
-        Place(
-            anchors[spot].centre, dice=((IVORY, 1),), on=name, name=spot.split(".")[0]
-        )
-        for spot in spots
+        die(f"{name}.{number + 1}", IVORY, name)
+        for name in ("pool", "spare")
+        for number in range(facts.places[name].start)
     ]
-    challenge = Place(
-        anchors["terrace.1.die"].centre, dice=((CRIMSON, 1),), on=name, name="challenge"
-    )
-    return Table((Place((0, 0), ((name, 1),), fixed=True), *dice, challenge))
+    challenge = die("terrace.1.die", CRIMSON, "challenge")
+    return Table((Place((0, 0), ((sheet.name, 1),), fixed=True), *dice, challenge))

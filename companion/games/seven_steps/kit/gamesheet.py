@@ -4,24 +4,17 @@ The mountain is seven round steps, seen a little from above; the heavens are an 
 slots for scored dice; sun and moon are discs where spent dice wait.
 """
 
+from collections.abc import Iterator
 from math import cos, degrees, sin, sqrt
 
 from msgspec import Struct
 
-from companion.games.seven_steps.facts import Facts, Rank, Terrace
+from companion.facts import Rank
+from companion.games.dante.kit import CAPITALS, FIGURES, ITALIC, heading
+from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula
-from companion.games.seven_steps.kit.plate import (
-    FIGURES,
-    NAME_PT,
-    NAMES,
-    NOTE_PT,
-    SLOT,
-    VERSE,
-    Plate,
-    plate,
-)
+from companion.games.seven_steps.kit.plate import NAME_PT, NOTE_PT, SLOT, Plate, plate
 from companion.press.scene import figures, pictures, text
-from companion.press.scene.boxes import Box
 from companion.press.scene.marks import Shape
 from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene
@@ -32,8 +25,9 @@ WORDS = "puro e disposto a salire a le stelle"
 ICONS = ("burden", "stitch", "smoke", "snail", "bag", "fruittree", "flame")
 """What each terrace's penitents bear, from the shore up."""
 
-AFLOAT = 8.4
-"""Side of a die as a screen shows it on a ledge, or on the water above the slots."""
+AFLOAT, APART = 8.4, 9.4
+"""Side of a die as a screen shows it on a ledge, or on the water above the slots; and
+from one to the next."""
 
 
 def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
@@ -42,7 +36,10 @@ def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
     walls = [f"wall-{terrace.number}" for terrace in facts.terraces]
     for name in ("sky", "shore", "day", *walls, "crags", "growth"):
         sheet.layer(name)
-    _heading(sheet)
+    verse = sheet.boxes["verse"]
+    at, type = (verse.centre[0], verse.bottom), sheet.type(ITALIC, 12.5)
+    figures.label(scene, WORDS, at, type)
+    heading(sheet, facts.game.title, sheet.boxes["title"], 48, "sapphire")
     for number in range(1, facts.dice + 1):
         _star(sheet, number)
     for rank in facts.ranks:
@@ -54,16 +51,6 @@ def gamesheet(scene: Scene, *, facts: Facts, wider: float = 1) -> None:
     for step, terrace in zip(steps(sheet), facts.terraces, strict=True):
         _terrace(sheet, step, terrace)
     _virgil(sheet)
-
-
-def _heading(plate: Plate) -> None:
-    verse, box = plate.boxes["verse"], plate.boxes["title"]
-    plate.write(WORDS, (verse.centre[0], verse.bottom), plate.type(VERSE, 12.5))
-    words, type = plate.facts.game.title, plate.type(NAMES, 48, track=0.02)
-    initial = plate.type(NAMES, 48, colour="sapphire", track=type.track)
-    left = box.centre[0] - text.width(words, NAMES, 48, type.track) / 2
-    figures.initials(plate.scene, words, (left, box.bottom), initial, type)
-    plate.note(words, type, (box.centre[0], box.bottom))
 
 
 RADIUS, OUTER = 150.0, 160.5
@@ -80,49 +67,43 @@ def _angle(plate: Plate, number: float) -> float:
 
 def _around(plate: Plate, radius: float, angle: float) -> Point:
     box = plate.boxes["heaven"]
-    return (
-        box.centre[0] + radius * sin(angle),
-        box.y + OUTER - radius * cos(angle),
-    )
+    return box.centre[0] + radius * sin(angle), box.y + OUTER - radius * cos(angle)
 
 
 def _star(plate: Plate, number: int) -> None:
     """Draw the slot of a scored die, with a star behind its number."""
-    angle, words, size = _angle(plate, number), str(number), 12.9
+    angle = _angle(plate, number)
     with plate.scene.at(*_around(plate, RADIUS, angle), turn=-degrees(angle)):
         plate.slot(f"scored {number}", (0, 0), "sapphire")
         plate.laid(f"scored.{number}", (0, 0), 12.4)
-        plate.icon("star4", (0, 0), 12.4, ("star", "paper"))
-        type = plate.type(FIGURES, size, colour="star_number")
-        base = text.cap_middle(words, FIGURES, size)
-        plate.scene.text(words, (0, base), type, align="centre")
+        plate.emblem("star4", (0, 0), 12.4, "star")
+        plate.figure(str(number), (0, 0), 12.9, "star_number")
 
 
 def _rank(plate: Plate, rank: Rank) -> None:
     """Write a rank and its dice over the slots that earn it."""
-    radius, least, most = OUTER + 3.0, rank.least, rank.most
-    middle = _angle(plate, (least + most) / 2)
+    radius, most = OUTER + 3.0, rank.most or rank.least
+    middle = _angle(plate, (rank.least + most) / 2)
     x, top = _around(plate, 0, 0)
-    earned = str(least) if least == most else f"{least}\N{EN DASH}{most}"
-    title = rank.title, plate.type(NAMES, NOTE_PT, track=0.035)
-    dice = earned, plate.type(FIGURES, NOTE_PT, colour="rose")
+    title = rank.name, plate.type(CAPITALS, NOTE_PT, track=0.035)
+    dice = rank.scores, plate.type(FIGURES, NOTE_PT, colour="rose")
     bend = (
         lambda off: _around(plate, radius, middle + off / radius)[0],
         lambda at: top - sqrt(radius * radius - (at - x) ** 2),
     )
-    plate.along((title, dice), bend, gap=1.3)
+    figures.along(plate.scene, (title, dice), bend, gap=1.3)
 
 
 def _disc(plate: Plate, place: str, off: float) -> None:
     """Write a name along the foot of a disc, `off` its middle; name its places."""
     box, scene = plate.boxes[place], plate.scene
     (x, y), radius, pitch = box.centre, box.w / 2 - 2.5, box.w * 0.225
-    name = plate.facts.places[place].name, plate.type(NAMES, NAME_PT, track=0.12)
+    name = plate.facts.places[place].name, plate.type(CAPITALS, NAME_PT, track=0.12)
     bend = (
         lambda along: x + off + along,
         lambda at: y + sqrt(radius * radius - (at - x) ** 2),
     )
-    plate.along((name,), bend)
+    figures.along(scene, (name,), bend)
     scene.place("space", place, x, y, box.w, box.h)
     for i in range(plate.facts.dice):
         row, column = divmod(i, 3)
@@ -139,13 +120,10 @@ def _row(plate: Plate, name: str, dash: tuple[float, ...] = ()) -> None:
         plate.slot(f"{name} {i + 1}", at, "sea", dash)
         plate.laid(f"{name}.{i + 1}", at)
         if not dash:
-            plate.icon("boat", at, 7.6, ("ghost", "paper"))
+            plate.emblem("boat", at, 7.6, "ghost")
     for i in range(place.start, 0 if dash else dice):
-        at = (
-            box.right - AFLOAT / 2 - (AFLOAT + 1) * (dice - 1 - i),
-            box.y - AFLOAT / 2 - 0.6,
-        )
-        plate.laid(f"{name}.{i + 1}", at, AFLOAT)
+        x = box.right - AFLOAT / 2 - APART * (dice - 1 - i)
+        plate.laid(f"{name}.{i + 1}", (x, box.y - AFLOAT / 2 - 0.6), AFLOAT)
     plate.name(place.name, (box.centre[0], box.bottom + 5.9))
 
 
@@ -176,20 +154,18 @@ class Step(Struct, frozen=True):
     foot: Rim
     brow: Rim
 
-    def middle(self, x: float) -> float:
-        """Return the height of the wall's middle at `x`."""
-        return (self.foot.y(x) + self.brow.y(x)) / 2
+    def middle(self, x: float) -> Point:
+        """Return the middle of the wall at `x`."""
+        return x, (self.foot.y(x) + self.brow.y(x)) / 2
 
 
-def steps(plate: Plate) -> list[Step]:
-    """Return the terraces, from the shore up, as the artwork has them."""
+def steps(plate: Plate) -> Iterator[Step]:
+    """Yield the terraces, from the shore up, as the artwork has them."""
     box, count = plate.boxes["mountain"], len(plate.facts.terraces)
-    return [_step(box, box.h / count, i) for i in range(count)]
-
-
-def _step(box: Box, pitch: float, i: int) -> Step:
-    axis, half, ends = box.centre[0], box.w / 2 - STEP_IN * i, box.bottom - pitch * i
-    return Step(Rim(axis, half, ends), Rim(axis, half - LEAN, ends - pitch + LEDGE))
+    axis, pitch = box.centre[0], box.h / count
+    for i in range(count):
+        half, ends = box.w / 2 - STEP_IN * i, box.bottom - pitch * i
+        yield Step(Rim(axis, half, ends), Rim(axis, half - LEAN, ends - pitch + LEDGE))
 
 
 def _terrace(plate: Plate, step: Step, terrace: Terrace) -> None:
@@ -201,20 +177,23 @@ def _terrace(plate: Plate, step: Step, terrace: Terrace) -> None:
     )
     outline = next(mark.path for mark in wall.marks if isinstance(mark, Shape))
     scene.anchor(name, at, 2 * foot.half, high, outline)
-    numeral = terrace.numeral, plate.type(NAMES, NAME_PT, colour="rose", track=0.04)
-    words = terrace.name, plate.type(NAMES, NAME_PT, track=0.1)
-    above = (LEDGE + 0.25) / 2 - text.cap_middle(terrace.name, NAMES, NAME_PT)
-    plate.along((numeral, words), (lambda off: x + off, brow.y), gap=3.4, above=above)
-    icon, right = ICONS[terrace.number - 1], x + brow.half - 10.6
-    inks = "ink", f"terrace{terrace.number}"
-    plate.icon(icon, (right, step.middle(right)), 10.4, inks)
-    scene.place("icon", icon, right, step.middle(right), 10.4, 10.4)
-    formula.line(plate, terrace, x + 6, step.middle(x + 6))
+    numeral = plate.type(CAPITALS, NAME_PT, colour="rose", track=0.04)
+    line = (
+        (terrace.numeral, numeral),
+        (terrace.name, plate.type(CAPITALS, NAME_PT, track=0.1)),
+    )
+    above = (LEDGE + 0.25) / 2 - text.cap_middle(terrace.name, CAPITALS, NAME_PT)
+    bend_of = (lambda off: x + off), brow.y
+    figures.along(scene, line, bend_of, gap=3.4, above=above)
+    icon, right = ICONS[terrace.number - 1], step.middle(x + brow.half - 10.6)
+    plate.emblem(icon, right, 10.4, ground=f"terrace{terrace.number}")
+    scene.place("icon", icon, *right, 10.4, 10.4)
+    formula.line(plate, terrace, *step.middle(x + 6))
     # Strokes cannot be read aloud; these words can.
-    type = plate.type(VERSE, NOTE_PT)
-    scene.text(terrace.text, (x, step.middle(x)), type, align="centre", hidden=True)
+    type = plate.type(ITALIC, NOTE_PT)
+    scene.text(terrace.text, step.middle(x), type, align="centre", hidden=True)
     for i in range(plate.facts.dice):
-        along = x + ((1 - plate.facts.dice) / 2 + i) * (AFLOAT + 1)
+        along = x + ((1 - plate.facts.dice) / 2 + i) * APART
         at = along, foot.y(along) + LEDGE / 2
         plate.laid(f"{name}.active.{i + 1}", at, AFLOAT)
 
@@ -222,19 +201,20 @@ def _terrace(plate: Plate, step: Step, terrace: Terrace) -> None:
 def _virgil(plate: Plate) -> None:
     """Draw the track down the left margin; the pips open at first hold his initial."""
     box, virgil, size = plate.boxes["virgil"], plate.facts.virgil, 8.0
-    x, first = box.x + 10.6, box.y + 11.0
+    x, first, scene = box.x + 10.6, box.y + 11.0, plate.scene
     plate.name(virgil.name, (x - 2, box.y + 3.8))
     pitch = (box.bottom - size / 2 - first) / (virgil.circles - 1)
     edge = figures.Edge(plate["paper"], plate["ink"])
     for i in range(virgil.circles):
         at = x, first + pitch * i
-        figures.pip(plate.scene, f"virgil {i + 1}", at, size, edge)
+        figures.pip(scene, f"virgil {i + 1}", at, size, edge)
         plate.laid(f"virgil.{i + 1}", at, size)
         if i < virgil.available:
-            type = plate.type(NAMES, NAME_PT, colour="rose")
-            plate.scene.text_middle(virgil.initial, at, type)
-    x, y = box.x + 26.4, first - 2
-    plate.write(virgil.nudge, (x, y + 2.4), plate.type(FIGURES, 20, colour="rose"))
-    plate.write(virgil.flip, (x, y + 8.6), plate.type(VERSE, NOTE_PT))
+            type = plate.type(CAPITALS, NAME_PT, colour="rose")
+            scene.text_middle(virgil.initial, at, type)
+    x, y = box.x + 26.4, first + 0.4
+    nudge, flip = plate.type(FIGURES, 20, colour="rose"), plate.type(ITALIC, NOTE_PT)
+    figures.label(scene, virgil.nudge, (x, y), nudge)
+    figures.label(scene, virgil.flip, (x, y + 6.2), flip)
     for i, face in enumerate(virgil.example):
-        plate.die(face, (x - 3.5 + 7 * i, y + 15), 5.8)
+        plate.die(face, (x - 3.5 + 7 * i, y + 12.6), 5.8)

@@ -9,66 +9,537 @@ die may buy one more pip. When the terrace is passed the day ends: moon dice ret
 the pool, sun dice and the active dice left over move to the moon. With no die to throw,
 or none to pay with, the game is lost; after terrace seven the scored dice are counted.
 
-`check` and `odds` answer without a state. Nothing here throws a die: `waits_for` says
-how many are due, and `Rolled` reports them.
+Nothing here throws a die: `waits_for` says how many are due, and `Rolled` reports them.
 
 Source: Seven Steps rules; where they leave room, `data/rulings.toml`.
 """
 
-from companion.contract import Rolled
-from companion.games.seven_steps.rules.actions import (
-    Action,
-    Buy,
-    Pass,
-    Punish,
-    Throw,
-    ThrowChallenge,
-    TurnChallenge,
-    Virgil,
-)
-from companion.games.seven_steps.rules.check import check, odds
-from companion.games.seven_steps.rules.play import (
-    apply,
-    legal_actions,
-    start,
-    waits_for,
-    why_not,
-)
-from companion.games.seven_steps.rules.state import State, cannot_be_won, rank
-from companion.games.seven_steps.rules.terraces import (
-    Challenge,
-    Options,
-    faces_that_open,
-    options,
-    winning_totals,
-)
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+from itertools import combinations
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.contract import NO_SETUP, Act, Choice, Due, Over, Roll, Rolled, Say
+from companion.contract.players import seats
+from companion.dice import faces as dice
+from companion.dice import wording
+from companion.dice.questions import why_not_among, why_not_reported
+from companion.errors import IllegalAction
+from companion.facts import NO_RULINGS
+from companion.games.seven_steps.facts import NAME, facts
+from companion.games.seven_steps.rules import terraces
+from companion.games.seven_steps.rules.terraces import Challenge, Faces, Options, totals
+from companion.typed import number
 
 REVISION = "2026-r2"
 
-__all__ = [
-    "REVISION",
-    "Action",
-    "Buy",
-    "Challenge",
-    "Options",
-    "Pass",
-    "Punish",
-    "Rolled",
-    "State",
-    "Throw",
-    "ThrowChallenge",
-    "TurnChallenge",
-    "Virgil",
-    "apply",
-    "cannot_be_won",
-    "check",
-    "faces_that_open",
-    "legal_actions",
-    "odds",
-    "options",
-    "rank",
-    "start",
-    "waits_for",
-    "why_not",
-    "winning_totals",
-]
+PLACES, TRACK = facts().places, facts().virgil
+
+Phase = Literal["dawn", "challenge", "ready", "throw", "fallen", "again", "won"]
+"""The phase of a turn.
+
+dawn: before the challenge die; challenge: it is being thrown; ready: it is thrown, no
+player die is yet; throw: player dice are being thrown; fallen: they are to be judged;
+again: the punishment is paid, the next throw is due; won: the last terrace is passed.
+"""
+
+
+class State(msgspec.Struct, frozen=True):
+    """A game between two actions; the nine player dice are always all accounted for.
+
+    Attributes:
+        terrace: 1 to 7, the one to be passed.
+        challenge: what the challenge die shows; 0 while there is none.
+        challenge_turned: whether it took a pip this turn.
+        active: faces of the dice thrown this turn, sorted.
+        due: player dice that are being thrown, to be reported.
+        sun: dice that came into the sun today.
+        sun_before: always 0, as the sun space is emptied each evening.
+        pips: Virgil circles available; `closed`, those that can still be bought;
+            `bought`, those bought since the last throw.
+        passed: whether the last throw passed as it fell, before any pip.
+        turned: those of `active` that took a pip since the throw, sorted.
+    """
+
+    terrace: int = 1
+    phase: Phase = "dawn"
+    challenge: int = 0
+    challenge_turned: bool = False
+    pool: int = PLACES["pool"].start
+    active: Faces = ()
+    due: int = 0
+    sun: int = PLACES["sun"].start
+    sun_before: int = 0
+    moon: int = PLACES["moon"].start
+    scored: int = PLACES["scored"].start
+    spare: int = PLACES["spare"].start
+    pips: int = TRACK.available
+    closed: int = TRACK.circles - TRACK.available
+    bought: int = 0
+    passed: bool = False
+    turned: Faces = ()
+    options: Options = Options()
+
+    @property
+    def aim(self) -> Challenge:
+        """The terrace with its challenge die as it shows now."""
+        return Challenge(self.terrace, self.challenge, self.options)
+
+    @property
+    def to_pay(self) -> int:
+        """Dice that can pay for a punishment or for a circle: reading `buy_source`."""
+        return self.scored + self.spare
+
+    @property
+    def sets(self) -> tuple[Faces, ...]:
+        """The sets of active dice that pass as they are, most dice first."""
+        return terraces.passing_sets(self.aim, self.active)
+
+
+hand = partial(dice.sorted_faces, NAME, lambda: facts().dice)
+"""How dice are typed after a verb, and told."""
+
+
+def _fresh(count: int) -> str:
+    pool = f"with {wording.dice(count)} of the pool"
+    return pool if count else "the active dice again"
+
+
+def _held(faces: Faces) -> str:
+    return f", holding {wording.faces(faces)}" if faces else ""
+
+
+class Buy(Act, frozen=True, tag="buy"):
+    """Make one circle available, paying a die: a scored one first, else a spare one."""
+
+    say: ClassVar[Say] = Say(
+        "buy",
+        "buy: a scored die, else a spare one, pays for a pip",
+        "buy a Virgil circle with a scored die, else a spare one",
+    )
+
+
+class ThrowChallenge(Act, frozen=True, tag="challenge"):
+    """Throw the challenge die."""
+
+    say: ClassVar[Say] = Say(
+        "challenge", "challenge: throw the challenge die", "throw the challenge die"
+    )
+
+
+class TurnChallenge(Act, frozen=True, tag="alter"):
+    """Spend a pip on the challenge die, before the first player die is thrown."""
+
+    say: ClassVar[Say] = Say(
+        "alter TO",
+        "alter 5: a pip turns the challenge die into a 5",
+        "turn the challenge die into {to} for a Virgil pip",
+    )
+    to: int
+
+
+class Throw(Act, frozen=True, tag="throw"):
+    """Throw `fresh` dice of the pool and all active dice but those in `hold`, sorted.
+
+    Only the ruling reroll `hold` lets dice be held.
+    """
+
+    say: ClassVar[Say] = Say(
+        "throw COUNT",
+        "throw 2: two of the pool, all active dice",
+        "throw {fresh}{hold}",
+        fixed={"hold": ()},
+        also=(
+            Say(
+                "throw COUNT hold FACES",
+                "throw 0 hold 1 2: the active dice but these two",
+            ),
+        ),
+    )
+    fresh: Annotated[int, number("COUNT", said=_fresh)]
+    hold: Annotated[Faces, hand("throw", _held)] = ()
+
+
+class Virgil(Act, frozen=True, tag="turn"):
+    """Spend a pip to turn an active die from `face` into `to`."""
+
+    say: ClassVar[Say] = Say(
+        "turn FACE TO",
+        "turn 6 1: a pip turns an active 6 into a 1",
+        "turn {face} into {to} for a Virgil pip",
+    )
+    face: int
+    to: int
+
+
+class Pass(Act, frozen=True, tag="pass"):
+    """Put the active dice `using` forward, sorted; they are scored and the day ends."""
+
+    say: ClassVar[Say] = Say(
+        "pass FACES", "pass 1 2: these are scored and the day ends", "pass with {using}"
+    )
+    using: Annotated[Faces, hand("pass")]
+
+
+class Punish(Act, frozen=True, tag="punish"):
+    """Accept that the throw failed: one die, scored first, else spare, into the sun."""
+
+    say: ClassVar[Say] = Say(
+        "punish",
+        "punish: pay a die for a throw that failed",
+        "accept the failure and pay a die into the sun",
+    )
+
+
+Action = Buy | ThrowChallenge | TurnChallenge | Throw | Virgil | Pass | Punish | Rolled
+
+
+def start(
+    rulings: Mapping[str, str] = NO_RULINGS, setup: Mapping[str, Any] = NO_SETUP
+) -> State:
+    """Return the shore: seven dice in the pool, two spare, three pips.
+
+    Raises:
+        UnknownName: if there is no such ruling or choice.
+        BadValue: if `setup` names more than one player, or anything else.
+    """
+    seats(setup, 1, 1, NAME)
+    return State(options=terraces.options(rulings))
+
+
+def waits_for(state: State) -> Due:
+    """Return the dice that are due, the player's choice, or the end."""
+    match state.phase:
+        case "challenge":
+            return Roll(1, what="challenge die")
+        case "throw":
+            return Roll(state.due)
+        case "won":
+            reason = "the last terrace is passed"
+            return Over(True, state.scored, rank(state.scored), reason)
+        case "dawn" if not (state.pool or (state.options.in_time and can_buy(state))):
+            reason = "no die is left to throw and none can be bought"
+            return Over(False, state.scored, "", reason)
+        case "fallen" if not (state.to_pay or can_be_passed(state)):
+            reason = "the throw failed and no die is left to pay the punishment"
+            return Over(False, state.scored, "", reason)
+    return Choice()
+
+
+def rank(scored: int) -> str:
+    """Return the title for a win with `scored` dice."""
+    return next(it.name for it in reversed(facts().ranks) if scored >= it.least)
+
+
+def can_buy(state: State) -> bool:
+    return bool(state.closed and state.to_pay)
+
+
+def can_be_passed(state: State) -> bool:
+    """Return whether the active dice pass, at once or with the pips available."""
+    need = terraces.least_pips(state.aim, state.active)
+    # Ruling pips_may_add_dice: without it a throw that passed takes no pip, needs none.
+    return need is not None and need <= state.pips
+
+
+def cannot_be_won(state: State) -> bool:
+    """Return whether the terrace is out of reach, so that only losing is left.
+
+    The challenge die can no longer be turned into a face with which dice pass, or no
+    total can be made of all the dice that can still come to hand this turn.
+    """
+    if state.phase not in ("ready", "throw", "fallen", "again"):
+        return False
+    least = state.due + len(state.active)
+    most = least + state.pool
+    if state.options.in_time:
+        most += min(state.closed, state.to_pay)
+    faces = {state.challenge}
+    if state.phase == "ready" and (state.pips or can_buy(state)):
+        # So few pips may not reach all faces, but a game is never called lost too soon.
+        faces = {*range(1, dice.SIDES + 1)}
+    return not any(
+        terraces.targets(replace(state.aim, die=face), count)
+        for face in faces
+        for count in range(max(least, 1), most + 1)
+    )
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Return what the player may choose, the natural first; empty unless at a `Choice`.
+
+    Passing with most dice comes first, then pips, those that pass before others.
+    """
+    if not isinstance(waits_for(state), Choice):
+        return ()
+    buys = (Buy(),) if can_buy(state) else ()
+    match state.phase:
+        case "dawn":
+            return ((ThrowChallenge(),) if state.pool else ()) + buys
+        case "ready":
+            throws = tuple(map(Throw, range(1, state.pool + 1)))
+            # Into what dice can pass first.
+            opening = terraces.faces_that_open(state.aim)
+            changes = dice.virgil_changes(state.challenge) if state.pips else ()
+            faces = sorted(changes, key=lambda to: to not in opening)
+            turns = tuple(map(TurnChallenge, faces))
+            if totals(state.aim):
+                return (*throws, *turns, *buys)
+            return (*turns, *buys, *throws)
+        case "again":
+            return _throws_again(state.active, state.pool, state.options.holds) + buys
+        case "fallen":
+            # "Pass or fail": nobody fails by choice. Reading must_take_pass.
+            fails = state.to_pay and not state.passed
+            passes = map(Pass, state.sets)
+            return (*passes, *_pips(state), *((Punish(),) if fails else ()))
+        case "challenge" | "throw" | "won":
+            return ()
+
+
+# Games by the thousand come back to the same few dice, so throws and pips are looked up
+# by what decides them, and nothing else.
+
+
+@lru_cache(maxsize=1 << 12)
+def _throws_again(active: Faces, pool: int, hold: bool) -> tuple[Action, ...]:
+    """Return the throws that follow a punishment; `hold`: whether dice may be held."""
+    sizes = range(len(active) + 1 if hold else 1)
+    holds = [held for size in sizes for held in sorted(set(combinations(active, size)))]
+    return tuple(
+        Throw(fresh, held)
+        for fresh in range(pool + 1)
+        for held in holds
+        if fresh or len(held) < len(active)
+    )
+
+
+def _pips(state: State) -> Iterator[Virgil]:
+    # Ruling pips_may_add_dice: a throw that passed may take pips, if none spoils it.
+    if state.pips and (state.options.pips_may_add_dice or not state.passed):
+        for pip in _turns(state.aim, state.active):
+            if not state.passed or can_be_passed(after_pip(state, pip)):
+                yield pip
+
+
+@lru_cache(maxsize=1 << 15)
+def _turns(aim: Challenge, active: Faces) -> tuple[Virgil, ...]:
+    """Return the turns of active dice: those after which most dice pass come first."""
+
+    def most_dice(pip: Virgil) -> int:
+        after = dice.turned(active, pip.face, pip.to)
+        return max(map(len, terraces.passing_sets(aim, after)), default=0)
+
+    pips = (
+        Virgil(face, to)
+        for face in sorted(set(active))
+        for to in dice.virgil_changes(face)
+    )
+    return tuple(sorted(pips, key=most_dice, reverse=True))
+
+
+NEXT: dict[Phase, str] = {
+    "dawn": "throw the challenge die, or buy a circle before it",
+    "ready": "throw dice of the pool, turn the challenge die or buy a circle",
+    "fallen": "pass, turn a die with a pip or take the punishment",
+    "again": "throw again, or buy a circle before it",
+}
+"""What may be done where somebody must choose."""
+
+WHEN: dict[type[Action], tuple[str, str]] = {
+    Buy: ("a circle is bought before a throw", "dawn challenge ready throw again"),
+    ThrowChallenge: ("the challenge die is thrown once, at dawn", "dawn"),
+    TurnChallenge: (
+        "the challenge die is turned only before the first dice are thrown",
+        "ready",
+    ),
+    Throw: ("dice are thrown after the challenge die", "ready again"),
+    Virgil: ("dice are turned just after a throw", "fallen"),
+    Pass: ("dice are put forward just after a throw", "fallen"),
+    Punish: ("punishment follows a throw that failed", "fallen"),
+    Rolled: ("no dice are being thrown", ""),
+}
+"""The phases of each action, and the sentence that says so."""
+
+NOTHING_TO_PAY = "neither a scored nor a spare die is there to pay"
+
+
+def why_not(state: State, action: Action) -> str | None:
+    """Return the reason `action` is illegal in `state`, or None if it is legal."""
+    due = waits_for(state)
+    if isinstance(due, Over):
+        return f"the game is over, {due.reason}; start another"
+    # "Before any throw": also once its dice are in hand.
+    if isinstance(due, Roll) and not isinstance(action, Buy):
+        if isinstance(action, Rolled):
+            return why_not_reported(action.faces, due.count)
+        thrown = wording.dice(due.count)
+        return f"{thrown} thrown and not reported; report the {due.what} first"
+    rule, phases = WHEN[type(action)]
+    if state.phase not in phases.split():
+        return f"{rule}; {NEXT[state.phase]}"
+    match action:
+        case Buy() if not state.closed:
+            return "every circle has been bought; go on with the pips that are left"
+        case Buy() if not state.to_pay:
+            return f"{NOTHING_TO_PAY}; score a die first"
+        case ThrowChallenge() if not state.pool:
+            return "the pool is empty; buy a circle to bring a die into it"
+        case TurnChallenge() if not state.pips:
+            return "no pip is left; buy a circle or throw"
+        case TurnChallenge(to):
+            return _why_not_change(state.challenge, to)
+        case Throw():
+            return _why_not_throw(state, action)
+        case Virgil():
+            return _why_not_turn(state, action)
+        case Pass(using):
+            return _why_not_pass(state, using)
+        # "Pass or fail": nobody fails by choice. Reading must_take_pass.
+        case Punish() if state.passed:
+            return "the throw passed without pips; put dice forward"
+        case Punish() if not state.to_pay:
+            return f"{NOTHING_TO_PAY}; spend pips and pass"
+    return None
+
+
+def _why_not_throw(state: State, throw: Throw) -> str | None:
+    fresh, hold, least = throw.fresh, throw.hold, 0 if state.active else 1
+    if fresh > state.pool:
+        return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
+    if fresh < least:
+        return f"{wording.dice(fresh)} taken from the pool; take {least} or more"
+    if hold and not state.options.holds:
+        return "no die is held under the ruling reroll 'all'; throw all active dice"
+    if why := why_not_among(state.active, hold):
+        return why
+    if not fresh and len(hold) == len(state.active):
+        return "every die is held; throw at least one"
+    return None
+
+
+def _why_not_turn(state: State, pip: Virgil) -> str | None:
+    if not state.pips:
+        return "no pip is left; pass or take the punishment"
+    # Ruling pips_may_add_dice
+    if state.passed and not state.options.pips_may_add_dice:
+        return "the throw passed without pips and takes none; put dice forward"
+    if pip.face not in state.active:
+        active, shown = wording.faces(state.active), wording.number(pip.face)
+        return f"no active die shows {shown}; they show {active}"
+    if why := _why_not_change(pip.face, pip.to):
+        return why
+    # Reading must_take_pass: pips may not make a throw fail that passed.
+    if state.passed and not can_be_passed(after_pip(state, pip)):
+        return "a throw that passes would be spoiled; keep it one that can pass"
+    return None
+
+
+def _why_not_change(face: int, to: int) -> str | None:
+    changes = dice.virgil_changes(face)
+    if to in changes:
+        return None
+    right = wording.one_of(changes)
+    return f"a pip does not turn {face} into {wording.number(to)}; turn it into {right}"
+
+
+def _why_not_pass(state: State, using: Faces) -> str | None:
+    if not using:
+        return "no die is put forward; put at least one"
+    if why := why_not_among(state.active, using):
+        return why
+    if using in state.sets:
+        return None
+    name, passing = state.aim.fact.name, totals(state.aim)
+    if not passing:
+        return f"no total passes {name} on a {state.challenge}; take the punishment"
+    right = wording.one_of(passing)
+    return f"{wording.faces(using)} makes {sum(using)}; {name} takes {right}"
+
+
+def apply(state: State, action: Action) -> State:
+    """Return the state after `action`.
+
+    Raises:
+        IllegalAction: if it is not allowed now; the message is `why_not`.
+    """
+    if why := why_not(state, action):
+        raise IllegalAction(NAME, why)
+    match action:
+        case ThrowChallenge():
+            return replace(state, phase="challenge", bought=0)
+        case Rolled((face,)) if state.phase == "challenge":
+            return replace(state, phase="ready", challenge=face)
+        case TurnChallenge(to):
+            pips = state.pips - 1
+            return replace(state, challenge=to, challenge_turned=True, pips=pips)
+        case Buy():
+            # Ruling bought_die: the rules' own example throws it in the same turn.
+            early = state.options.in_time
+            return replace(
+                _paid(state),
+                pips=state.pips + 1,
+                closed=state.closed - 1,
+                bought=state.bought + 1,
+                pool=state.pool + early,
+                sun=state.sun + (not early),
+            )
+        case Throw(fresh, hold):
+            return replace(
+                _judged(state, hold),
+                phase="throw",
+                pool=state.pool - fresh,
+                due=fresh + len(state.active) - len(hold),
+                bought=0,
+            )
+        case Rolled(faces):
+            active = tuple(sorted((*state.active, *faces)))
+            fallen = replace(state, phase="fallen", active=active, due=0)
+            return replace(fallen, passed=bool(fallen.sets))
+        case Virgil():
+            return after_pip(state, action)
+        case Punish():
+            paid = _judged(_paid(state), state.active)
+            return replace(paid, phase="again", sun=paid.sun + 1)
+        case Pass(using):
+            left = dice.without(state.active, using)
+            scored = replace(_judged(state, left), scored=state.scored + len(using))
+            if state.terrace == len(facts().terraces):
+                return replace(scored, phase="won")
+            return _day_passes(scored)
+
+
+def after_pip(state: State, pip: Virgil) -> State:
+    """Return `state` with a die turned that had no pip yet, else one that had."""
+    active, had = dice.with_pip(state.active, state.turned, pip.face, pip.to)
+    return replace(state, pips=state.pips - 1, active=active, turned=had)
+
+
+def _paid(state: State) -> State:
+    """Take a die from the scored ones, else from the spare ones."""
+    if state.scored:
+        return replace(state, scored=state.scored - 1)
+    return replace(state, spare=state.spare - 1)
+
+
+def _judged(state: State, active: Faces) -> State:
+    """Return the table after a throw is judged, with the dice that stay active."""
+    return replace(state, active=active, passed=False, turned=())
+
+
+def _day_passes(state: State) -> State:
+    """Move left-over dice and the sun to the moon, and the moon to the pool."""
+    return replace(
+        state,
+        terrace=state.terrace + 1,
+        phase="dawn",
+        challenge=0,
+        challenge_turned=False,
+        pool=state.pool + state.moon,
+        active=(),
+        sun=0,
+        moon=state.sun + len(state.active),
+    )

@@ -1,26 +1,38 @@
 """A verdict on dice and the odds of a throw, without a save."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from companion.contract.questions import Verdict, Way
 from companion.dice import wording
 from companion.dice.faces import SIDES
-from companion.dice.questions import Limits, must_exist, unused, verdict
+from companion.dice.questions import Terms, must_exist, verdict
 from companion.errors import BadValue
+from companion.facts import NO_RULINGS
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import terraces
-from companion.games.seven_steps.rules.terraces import (
-    NO_RULINGS,
-    Challenge,
-    Faces,
-    Options,
-    options,
-)
+from companion.games.seven_steps.rules.terraces import Challenge, Faces
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction
+
+DICE, PIPS = facts().dice, facts().virgil.circles
+TERMS = Terms(NAME, "passed", "go to the sun", "pip", DICE, PIPS)
+
+
+def known(challenge: Challenge) -> Challenge:
+    """Return `challenge` if the game has it.
+
+    Raises:
+        BadValue: if there is no such terrace, or no such face of the challenge die.
+    """
+    must_exist(challenge.terrace, len(facts().terraces), "terrace", NAME)
+    if not 1 <= challenge.die <= SIDES:
+        what = f"no challenge die shows {wording.number(challenge.die)}"
+        raise BadValue(NAME, what, f"give --die as 1 to {SIDES}")
+    return challenge
 
 
 def check(
@@ -43,18 +55,20 @@ def check(
     >>> check(Challenge(4, die=6), (1, 2, 3)).using
     (1, 2)
     """
-    chosen = options(rulings)
-    _must_exist(challenge)
-    _limits().check(len(faces), pips, faces)
-    hand = tuple(sorted(faces))
-    sets = terraces.passing_sets(challenge, chosen, hand)
-    ways = terraces.ways_to_pass(challenge, chosen, hand)
+    challenge = replace(known(challenge), options=terraces.options(rulings))
+    hand, name = TERMS.check(len(faces), pips, faces), challenge.fact.name
+    sets = terraces.passing_sets(challenge, hand)
+    ways = terraces.ways_to_pass(challenge, hand)
     # Ruling pips_may_add_dice: false, where a throw that passes takes no pips.
-    if sets and not chosen.pips_may_add_dice:
+    if sets and not challenge.options.pips_may_add_dice:
         ways = tuple(way for way in ways if not way.pips)
-    possible = terraces.is_possible(challenge, chosen)
-    say = partial(_sentence, challenge, chosen, hand)
-    return verdict(sets, ways, pips, say, possible=possible)
+
+    def say(best: Way | None, met: bool) -> str:
+        if best and met:
+            return TERMS.sentence(name, hand, best)
+        return f"{name} is not passed: {_lacking(challenge, hand, best)}"
+
+    return verdict(sets, ways, pips, say, possible=bool(terraces.totals(challenge)))
 
 
 def odds(
@@ -74,57 +88,26 @@ def odds(
     """
     from companion.dice.odds import chance_with_pips
 
-    chosen = options(rulings)
-    _must_exist(challenge)
-    _limits().check(dice, pips)
-    return chance_with_pips(dice, terraces.targets(challenge, chosen, dice), pips)
+    challenge = replace(known(challenge), options=terraces.options(rulings))
+    TERMS.check(dice, pips)
+    return chance_with_pips(dice, terraces.targets(challenge, dice), pips)
 
 
-def _limits() -> Limits:
-    return Limits(NAME, facts().dice, facts().virgil.circles)
-
-
-def _must_exist(challenge: Challenge) -> None:
-    must_exist(challenge.terrace, len(facts().terraces), "terrace", NAME)
-    if not 1 <= challenge.die <= SIDES:
-        what = f"no challenge die shows {wording.number(challenge.die)}"
-        raise BadValue(NAME, what, f"faces are 1 to {SIDES}")
-
-
-def _sentence(
-    challenge: Challenge, chosen: Options, hand: Faces, best: Way | None, met: bool
-) -> str:
-    name = challenge.fact.name
-    if best is None or not met:
-        return f"{name} is not passed: {_lacking(challenge, chosen, hand, best)}"
-    left = unused(hand, best)
-    rest = f"; {wording.faces(left)} would go to the sun" if left else ""
-    price = f" for {_price(best)}" if best.pips else ""
-    return f"{name} is passed with {wording.faces(best.using)}{price}{rest}"
-
-
-def _price(way: Way) -> str:
-    return f"{wording.pips(way.pips)} ({wording.turned(way.changes)})"
-
-
-def _lacking(
-    challenge: Challenge, chosen: Options, hand: Faces, best: Way | None
-) -> str:
-    if not terraces.is_possible(challenge, chosen):
-        right = wording.one_of(terraces.faces_that_open(challenge, chosen))
+def _lacking(challenge: Challenge, hand: Faces, best: Way | None) -> str:
+    totals = terraces.totals(challenge)
+    if not totals:
+        right = wording.one_of(terraces.faces_that_open(challenge))
         return (
             f"no total can pass while the challenge die shows {challenge.die}; a pip "
             f"could turn that die into {right} before the throw, pips on other dice do "
             "not help"
         )
-    totals = terraces.totals(challenge, chosen)
-    made = "no dice make it"
+    made, dice = "no dice make it", -(-min(totals) // SIDES)
     if sum(hand) < min(totals):
         made = f"the dice make only {sum(hand)}"
     lacking = f"a total of {wording.one_of(totals)} is needed, {made}"
     if best is not None:
-        return f"{lacking}; the least that helps is {_price(best)}"
-    dice = terraces.fewest_dice(challenge, chosen)
+        return f"{lacking}; the least that helps is {TERMS.price(best)}"
     if dice > len(hand):
         return f"{lacking}; no pips help, it takes {dice} dice"
     return f"{lacking}; no pips on these dice can help"

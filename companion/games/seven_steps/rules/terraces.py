@@ -6,28 +6,21 @@ Source: Seven Steps rules, "Terrace Challenges"; `data/steps.toml`.
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from types import MappingProxyType
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.contract.questions import Way
 from companion.dice.faces import SIDES, sets_within, virgil_changes, ways
 from companion.facts import settle
 from companion.games.seven_steps.facts import NAME, Terrace, facts
 
-NO_RULINGS: Mapping[str, str] = MappingProxyType({})
-"""What a caller who chose nothing hands over: the default of each ruling."""
-
-
 Faces = tuple[int, ...]
 
 
 class Options(msgspec.Struct, frozen=True):
-    """One value for each ruling of `data/rulings.toml`, by default its default.
-
-    What a choice means is asked here, so that the words for it are in two places.
-    """
+    """One value for each ruling of `data/rulings.toml`, by default its default."""
 
     bought_die: Literal["pool", "sun"] = "pool"
     wrath: Literal["exactly_one_off", "within_one", "one_more"] = "exactly_one_off"
@@ -37,15 +30,12 @@ class Options(msgspec.Struct, frozen=True):
 
     @property
     def in_time(self) -> bool:
-        """Ruling bought_die: whether a bought die can be thrown in the same turn.
-
-        In the sun space it comes too late.
-        """
+        """Whether a bought die can be thrown the same turn; else it is in the sun."""
         return self.bought_die == "pool"
 
     @property
     def holds(self) -> bool:
-        """Ruling reroll: whether active dice may be held when others are thrown."""
+        """Whether active dice may be held when others are thrown."""
         return self.reroll == "hold"
 
 
@@ -54,77 +44,51 @@ def options(rulings: Mapping[str, str]) -> Options:
 
     Raises:
         UnknownName: if there is no such ruling or choice.
-
-    >>> options({"reroll": "hold"}).reroll
-    'hold'
     """
     settled = settle(facts().rulings, rulings, NAME)
     # Not strict: the file says "true" and "false".
     return msgspec.convert(settled, Options, strict=False)
 
 
-class Challenge(msgspec.Struct, frozen=True):
-    """A terrace, 1 to 7, and the face of its challenge die, 1 to 6."""
+class Challenge(msgspec.Struct, frozen=True, repr_omit_defaults=True):
+    """A terrace, 1 to 7, the face of its challenge die, 1 to 6, and the rulings."""
 
     terrace: int
     die: int
+    options: Options = Options()
 
     @property
     def fact(self) -> Terrace:
         return facts().terraces[self.terrace - 1]
 
 
-def winning_totals(
-    terrace: int, challenge: int, rulings: Mapping[str, str] = NO_RULINGS
-) -> frozenset[int]:
-    """Return the totals that pass a terrace once its challenge die is set.
+@lru_cache(maxsize=1 << 12)
+def totals(challenge: Challenge) -> frozenset[int]:
+    """Return the totals of one or more dice that pass; empty if no throw can.
 
-    Args:
-        terrace: 1 (Pride) to 7 (Lust), counted from the shore.
-        challenge: the face of the challenge die, 1 to 6.
-
-    Returns:
-        Totals of one or more dice; empty if no roll can pass, so that only a
-        Virgil pip on the challenge die helps.
-
-    Raises:
-        ValueError: if there is no such terrace or face.
-        UnknownName: if there is no such ruling or choice.
-
-    Source: Seven Steps rules, "Terrace Challenges".
-
-    >>> sorted(winning_totals(4, challenge=6))    # Sloth: less than 6 - 2
+    >>> sorted(totals(Challenge(4, die=6)))    # Sloth: less than 6 - 2
     [1, 2, 3]
     """
-    if not 1 <= terrace <= len(facts().terraces):
-        raise ValueError(f"there is no terrace {terrace}")
-    if not 1 <= challenge <= SIDES:
-        raise ValueError(f"a challenge die does not show {challenge}")
-    return totals(Challenge(terrace, challenge), options(rulings))
-
-
-@lru_cache(maxsize=1 << 12)
-def totals(challenge: Challenge, chosen: Options) -> frozenset[int]:
-    """Return the totals that pass, 1 or more; `winning_totals` for typed options."""
-    aim = _aim(challenge, chosen)
+    aim = _aim(challenge)
     match challenge.fact.relation:
         case "at_most":
-            passing = range(1, aim + 1)
+            passing = {*range(1, aim + 1)}
         case "below":
-            passing = range(1, aim)
+            passing = {*range(1, aim)}
         case "equal":
-            passing = range(aim, aim + 1)
+            passing = {aim}
         case "one_off":
             # Ruling wrath: the die's own number fails, and +1 is not the only way.
+            above, own, below = {aim + 1}, {aim}, {aim - 1}
             passing = {
-                "exactly_one_off": range(aim - 1, aim + 2, 2),
-                "within_one": range(aim - 1, aim + 2),
-                "one_more": range(aim + 1, aim + 2),
-            }[chosen.wrath]
+                "exactly_one_off": above | below,
+                "within_one": above | own | below,
+                "one_more": above,
+            }[challenge.options.wrath]
     return frozenset(total for total in passing if total >= 1)
 
 
-def _aim(challenge: Challenge, chosen: Options) -> int:
+def _aim(challenge: Challenge) -> int:
     """Return what the total is compared with; 0 if there is no such number."""
     fact, die = challenge.fact, challenge.die
     match fact.aim:
@@ -138,11 +102,11 @@ def _aim(challenge: Challenge, chosen: Options) -> int:
             whole, rest = divmod(die, fact.by)
             # Ruling gluttony_odd: no dice make half of an odd number.
             odd = {"impossible": 0, "round_down": whole, "round_up": whole + 1}
-            return odd[chosen.gluttony_odd] if rest else whole
+            return odd[challenge.options.gluttony_odd] if rest else whole
 
 
 @lru_cache(maxsize=1 << 12)
-def targets(challenge: Challenge, chosen: Options, dice: int) -> tuple[Faces, ...]:
+def targets(challenge: Challenge, dice: int) -> tuple[Faces, ...]:
     """Return every sorted set of faces that `dice` active dice may put forward.
 
     Any of them may make up the total: reading `combine`.
@@ -150,7 +114,7 @@ def targets(challenge: Challenge, chosen: Options, dice: int) -> tuple[Faces, ..
     return tuple(
         faces
         for size in range(1, dice + 1)
-        for total in sorted(totals(challenge, chosen))
+        for total in sorted(totals(challenge))
         for faces in _making(total, size)
     )
 
@@ -162,49 +126,29 @@ def _making(total: int, dice: int) -> tuple[Faces, ...]:
 
 
 @lru_cache(maxsize=1 << 15)
-def passing_sets(
-    challenge: Challenge, chosen: Options, hand: Faces
-) -> tuple[Faces, ...]:
+def passing_sets(challenge: Challenge, hand: Faces) -> tuple[Faces, ...]:
     """Return the sets of `hand` that pass without pips: most dice first."""
-    return sets_within(hand, targets(challenge, chosen, len(hand)))
+    return sets_within(hand, targets(challenge, len(hand)))
 
 
 @lru_cache(maxsize=1 << 15)
-def ways_to_pass(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
+def ways_to_pass(challenge: Challenge, hand: Faces) -> tuple[Way, ...]:
     """Return, for each number of dice that can pass, the way with the fewest pips."""
-    needed = targets(challenge, chosen, len(hand))
-    return ways(hand, needed, limit=facts().virgil.circles)
+    return ways(hand, targets(challenge, len(hand)), limit=facts().virgil.circles)
 
 
-def least_pips(challenge: Challenge, chosen: Options, hand: Faces) -> int | None:
+def least_pips(challenge: Challenge, hand: Faces) -> int | None:
     """Return the fewest pips with which `hand` passes, None if no pips do."""
-    if passing_sets(challenge, chosen, hand):
+    if passing_sets(challenge, hand):
         return 0
-    possible = ways_to_pass(challenge, chosen, hand)
-    return min((way.pips for way in possible), default=None)
+    return min((way.pips for way in ways_to_pass(challenge, hand)), default=None)
 
 
-@lru_cache(maxsize=1 << 12)
-def fewest_dice(challenge: Challenge, chosen: Options) -> int:
-    """Return the fewest dice with which a throw can pass; 0 if none ever can."""
-    counts = range(1, facts().dice + 1)
-    return next((dice for dice in counts if targets(challenge, chosen, dice)), 0)
-
-
-def is_possible(challenge: Challenge, chosen: Options) -> bool:
-    """Return whether any throw of any number of dice could pass."""
-    return fewest_dice(challenge, chosen) > 0
-
-
-@lru_cache(maxsize=1 << 8)
-def faces_that_open(challenge: Challenge, chosen: Options) -> Faces:
+def faces_that_open(challenge: Challenge) -> Faces:
     """Return the faces one pip from the challenge die with which dice can pass.
 
-    >>> faces_that_open(Challenge(4, die=2), Options())    # Sloth wants 4 or more
+    >>> faces_that_open(Challenge(4, die=2))    # Sloth wants 4 or more
     (5,)
     """
-    return tuple(
-        face
-        for face in virgil_changes(challenge.die)
-        if is_possible(Challenge(challenge.terrace, face), chosen)
-    )
+    changes = virgil_changes(challenge.die)
+    return tuple(face for face in changes if totals(replace(challenge, die=face)))

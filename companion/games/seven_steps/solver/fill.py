@@ -29,9 +29,13 @@ from companion.dice.faces import SIDES, pips_between, virgil_changes
 from companion.dice.hands import hands as hand_numbers
 from companion.dice.odds import hands
 from companion.games.seven_steps.facts import facts
-from companion.games.seven_steps.rules import Challenge, Options, State, options
-from companion.games.seven_steps.rules.state import PLACES
-from companion.games.seven_steps.rules.terraces import totals
+from companion.games.seven_steps.rules import PLACES, State
+from companion.games.seven_steps.rules.terraces import (
+    Challenge,
+    Options,
+    options,
+    totals,
+)
 from companion.games.seven_steps.solver import hold
 from companion.games.seven_steps.solver.kernel import (
     Moves,
@@ -220,7 +224,7 @@ def _with_a_die(before: Costs, last: NDArray[np.int64]) -> Costs:
 
 
 def profiles(
-    challenge: Challenge, options: Options, dice: int, thrown: int
+    challenge: Challenge, dice: int, thrown: int
 ) -> tuple[NDArray[np.float64], Costs]:
     """Return the chance of each profile, and its least pips for 0 to `dice` dice.
 
@@ -228,20 +232,20 @@ def profiles(
         dice: the most dice there are; sets the width of the answer.
         thrown: how many of them are thrown.
     """
-    cost = costs(challenge, options, dice, thrown)
+    cost = costs(challenge, dice, thrown)
     times = np.array([times for _, times in hands(thrown)], np.float64)
     kinds, which = np.unique(cost, axis=0, return_inverse=True)
     chance = np.bincount(which.ravel(), times, len(kinds)) / SIDES**thrown
     return chance, kinds
 
 
-def costs(challenge: Challenge, options: Options, dice: int, thrown: int) -> Costs:
+def costs(challenge: Challenge, dice: int, thrown: int) -> Costs:
     """Return the least pips of every hand of `thrown` dice: (hand, dice used).
 
     More than the track has count as `NEVER`.
     """
-    passing = sorted(totals(challenge, options))
-    table = least_pips(dice, _largest_total(options))[thrown]
+    passing = sorted(totals(challenge))
+    table = least_pips(dice, _largest_total(challenge.options))[thrown]
     # Any total that passes will do: the cheapest of them.
     cost: Costs = table[:, :, passing].min(axis=2, initial=NEVER)
     cost[:, 0] = NEVER  # a terrace is passed with at least one die
@@ -252,7 +256,7 @@ def costs(challenge: Challenge, options: Options, dice: int, thrown: int) -> Cos
 @lru_cache(maxsize=8)
 def _largest_total(options: Options) -> int:
     return max(
-        max(totals(Challenge(terrace.number, die), options), default=0)
+        max(totals(Challenge(terrace.number, die, options)), default=0)
         for terrace in facts().terraces
         for die in range(1, SIDES + 1)
     )
@@ -282,7 +286,7 @@ class Threads(NamedTuple):
 
 def titles() -> dict[str, int]:
     """Return each title and the score that earns it, the best first."""
-    return {rank.title: rank.least for rank in reversed(facts().ranks)}
+    return {rank.name: rank.least for rank in reversed(facts().ranks)}
 
 
 def refuse(rulings: Mapping[str, str]) -> None:
@@ -430,7 +434,8 @@ def held(number: int, die: int, spots: Places, chosen: Options) -> hold.Held:
     dice = spots.throw.shape[1] - 1
     every = hand_numbers(dice)
     first = np.searchsorted(every.size, range(dice + 2)).astype(np.int32)
-    least = [costs(Challenge(number, die), chosen, dice, n) for n in range(dice + 1)]
+    aim = Challenge(number, die, chosen)
+    least = [costs(aim, dice, n) for n in range(dice + 1)]
     thrown, again = first[spots.active + 1], np.diff(first)[spots.active]
     return hold.Held(
         first,
@@ -464,7 +469,7 @@ def _moves(spots: Places) -> Moves:
 def _throws(number: int, chosen: Options, dice: int) -> Throws:
     """Return the profiles of every challenge die and throw, one after the other."""
     throws = [
-        throws_of(Challenge(number, die), chosen, dice, thrown)
+        throws_of(Challenge(number, die, chosen), dice, thrown)
         for die in FACES
         for thrown in range(dice + 1)
     ]
@@ -480,8 +485,8 @@ def _throws(number: int, chosen: Options, dice: int) -> Throws:
 
 
 @lru_cache(maxsize=512)
-def throws_of(aim: Challenge, chosen: Options, dice: int, thrown: int) -> Throws:
+def throws_of(aim: Challenge, dice: int, thrown: int) -> Throws:
     """Return the profiles of one throw; there are `dice` dice in the game."""
-    chance, least = profiles(aim, chosen, dice, thrown)
+    chance, least = profiles(aim, dice, thrown)
     begins = np.array([[0, len(chance)]], np.int32)
-    return Throws(chance, least, begins, chosen.pips_may_add_dice)
+    return Throws(chance, least, begins, aim.options.pips_may_add_dice)

@@ -19,7 +19,8 @@ from companion.dice.chance import Chance, die, generators, share
 from companion.errors import BadValue
 from companion.games.seven_steps import metrics
 from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import State, options, rank
+from companion.games.seven_steps.rules import State, rank
+from companion.games.seven_steps.rules.terraces import options
 from companion.games.seven_steps.solver.fill import (
     Array,
     Places,
@@ -225,7 +226,7 @@ def games(
 def _counted(run: NDArray[np.void], spots: Places) -> Games:
     terraces = facts().terraces
     passed, scored = run["terrace"] > len(terraces), spots.scored[run["at"]]
-    titles = [title.title for title in facts().ranks]
+    titles = [rank.name for rank in facts().ranks]
     ranks = [
         titles.index(rank(dice)) if dice else 0 for dice in range(facts().dice + 1)
     ]

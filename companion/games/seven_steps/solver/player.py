@@ -12,8 +12,13 @@ from companion.dice.hands import hands
 from companion.errors import BadValue
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import Action, Challenge, State
-from companion.games.seven_steps.rules.terraces import passing_sets, ways_to_pass
+from companion.games.seven_steps.rules import Action, State
+from companion.games.seven_steps.rules.terraces import (
+    Challenge,
+    options,
+    passing_sets,
+    ways_to_pass,
+)
 from companion.games.seven_steps.solver import fill
 from companion.games.seven_steps.solver.fill import NOWHERE, Placing, of_state, places
 from companion.games.seven_steps.solver.hold import Held, Worths
@@ -38,7 +43,7 @@ class Player:
         keep: int = 2,
     ) -> None:
         self.tables, self.columns = tables, tuple(columns[:keep])
-        self.options = rules.options(rulings)
+        self.options = options(rulings)
         self.places = places(facts().dice, self.options)
         # `ready` tables have rows only for placings without active dice: their index.
         self._idle = np.cumsum(self.places.active == 0) - 1
@@ -125,7 +130,7 @@ class Player:
     def _refuse_passed(self, state: State) -> None:
         """Refuse a `passed` that the dice contradict; pips may have changed them."""
         fell = state.phase == "fallen" and not state.turned
-        sets = passing_sets(state.aim, self.options, state.active) if fell else ()
+        sets = passing_sets(state.aim, state.active) if fell else ()
         if state.passed and not (sets or state.turned):
             right = "leave `passed` out"
             raise BadValue(NAME, "the dice do not pass without pips", right)
@@ -159,7 +164,7 @@ class Player:
         most = 0 if no_pips else state.pips
         worths = [
             self.passed(state, way.dice, state.pips - way.pips)
-            for way in ways_to_pass(state.aim, self.options, state.active)
+            for way in ways_to_pass(state.aim, state.active)
             if way.pips <= most
         ]
         if state.to_pay and not state.passed:
@@ -241,7 +246,7 @@ class Player:
                 worth[used, left] = self._risen(placing, used, closed, left, aim)
         if self.places.punish[self.places.number[placing]] != NOWHERE:
             worth[0, pips] = self._punished(placing, closed, pips, aim)
-        throws = fill.throws_of(aim, self.options, facts().dice, placing.active)
+        throws = fill.throws_of(aim, facts().dice, placing.active)
         total = np.zeros(columns)
         span = 0, len(throws.chance)
         add_up(throws, span, worth, total)

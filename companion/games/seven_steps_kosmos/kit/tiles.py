@@ -47,7 +47,7 @@ def pieces(words: Words) -> Iterator[Piece]:
     for cells in _rows(words):
         tile = row_faces.piece(f"tile-{cells['id'].lower()}", look, Row(2, cells))
         copies, title = int(cells["qty"]), cells["name"]
-        yield replace(tile, copies=copies, title=title, group="tiles")
+        yield replace(tile, copies=copies, title=title, group="tiles", read=True)
     look = layouts.of_kit(LAYOUTS / "lap.toml")
     lap = row_faces.piece("tile-40", look, Row(2, {}))
     yield replace(lap, back=lap.front, copies=LAPS, title="+40", group="tiles")

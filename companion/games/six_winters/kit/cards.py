@@ -215,7 +215,8 @@ def cards(decks: Mapping[str, KitDeck], palette: str) -> Iterator[Piece]:
         for number, cells in enumerate(deck.rows, 2):
             front, back = sides(Row(number, cells))
             card = kinds.card(f"{PREFIXES[name]}-{cells['id']}", look.size, front, back)
-            yield replace(card, title=cells["name"], group=name)
+            read = name != "locations"  # they fit the spaces of the boards
+            yield replace(card, title=cells["name"], group=name, read=read)
 
 
 def _listed(tags: tuple[str, ...]) -> str:

@@ -76,6 +76,7 @@ def aid(facts: Facts, masteries: TextById, palette: str) -> Piece:
         copies=facts.game.players[1],
         title="Quick reference",
         group="aids",
+        read=True,
     )
 
 

@@ -12,7 +12,7 @@ aside rolls them all again. Whoever first has 10,000 points safe wins.
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -29,7 +29,7 @@ Face = Annotated[int, Meta(ge=1, le=6)]
 class Aside(Act, frozen=True, tag="aside"):
     """Set dice aside that score, and roll on or keep."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "aside FACES", "aside 1 5: both dice, then roll or keep", "set {faces} aside"
     )
     faces: tuple[Face, ...]
@@ -38,15 +38,13 @@ class Aside(Act, frozen=True, tag="aside"):
 class Again(Act, frozen=True, tag="again"):
     """Roll the dice that are left."""
 
-    say: ClassVar[Say] = Say(
-        "again", "nothing that scores loses the turn", "roll the rest"
-    )
+    say = Say("again", "nothing that scores loses the turn", "roll the rest")
 
 
 class Keep(Act, frozen=True, tag="keep"):
     """Keep the points of the turn."""
 
-    say: ClassVar[Say] = Say("keep", "the points are safe", "keep {turn} points")
+    say = Say("keep", "the points are safe", "keep {turn} points")
 
 
 Action = Aside | Again | Keep | Rolled

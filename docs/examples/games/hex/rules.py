@@ -9,7 +9,7 @@ the corner at the top left. A cell touches six others:
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,14 +26,14 @@ FREE, FIRST, SECOND, OUTSIDE = range(4)
 class Lay(Act, frozen=True, tag="lay"):
     """Lay a stone on a free cell."""
 
-    say: ClassVar[Say] = Say("lay CELL", "lay d4: in the middle", "stone on {cell}")
+    say = Say("lay CELL", "lay d4: in the middle", "stone on {cell}")
     cell: Annotated[int, Cell(SIDE, SIDE)]
 
 
 class Swap(Act, frozen=True, tag="swap"):
     """Take the first stone: it becomes yours, mirrored."""
 
-    say: ClassVar[Say] = Say("swap", "the first stone becomes yours", "take the stone")
+    say = Say("swap", "the first stone becomes yours", "take the stone")
 
 
 Action = Lay | Swap

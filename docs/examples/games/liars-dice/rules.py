@@ -5,7 +5,7 @@ loses a die; if it is true, whoever doubted does. The last with dice wins.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ DICE = 5
 class Bid(Act, frozen=True, tag="bid"):
     """Say that there are at least so many dice of a face."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "bid COUNT FACE", "bid 4 6: at least four sixes", "bid {count} dice of {face}"
     )
     count: Annotated[int, Meta(ge=1, le=30)]
@@ -29,9 +29,7 @@ class Bid(Act, frozen=True, tag="bid"):
 class Doubt(Act, frozen=True, tag="doubt"):
     """Have all dice shown."""
 
-    say: ClassVar[Say] = Say(
-        "doubt", "all dice are shown", "doubt {count} dice of {face}"
-    )
+    say = Say("doubt", "all dice are shown", "doubt {count} dice of {face}")
 
 
 Action = Bid | Doubt | Rolled

@@ -13,7 +13,7 @@ import csv
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,7 +43,7 @@ Hands = tuple[tuple[str, ...], ...]
 class Keep(Act, frozen=True, tag="keep"):
     """Keep a card of the hand; the others are passed on."""
 
-    say: ClassVar[Say] = Say("keep CARD", "keep apple: pass the rest on", "keep {card}")
+    say = Say("keep CARD", "keep apple: pass the rest on", "keep {card}")
     card: str
 
 

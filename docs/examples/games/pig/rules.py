@@ -4,7 +4,7 @@ Whoever comes to 100 points first wins.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,15 +18,13 @@ GOAL = 100
 class Again(Act, frozen=True, tag="roll"):
     """Roll once more."""
 
-    say: ClassVar[Say] = Say("again", "a 1 loses the points of the turn", "roll again")
+    say = Say("again", "a 1 loses the points of the turn", "roll again")
 
 
 class Hold(Act, frozen=True, tag="hold"):
     """Keep the points of this turn."""
 
-    say: ClassVar[Say] = Say(
-        "hold", "the points of the turn are safe", "keep {turn} and pass the die"
-    )
+    say = Say("hold", "the points of the turn are safe", "keep {turn} and pass the die")
 
 
 Action = Again | Hold | Rolled

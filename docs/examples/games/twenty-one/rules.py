@@ -5,7 +5,7 @@ equals; five points win. All cards are open, and shuffled again before each roun
 """
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,13 +21,13 @@ MOST, GOAL = 21, 5
 class Take(Act, frozen=True, tag="take"):
     """Take one more card."""
 
-    say: ClassVar[Say] = Say("take", "more than 21 is nothing", "take a card")
+    say = Say("take", "more than 21 is nothing", "take a card")
 
 
 class Stop(Act, frozen=True, tag="stop"):
     """Stop; the next player begins."""
 
-    say: ClassVar[Say] = Say("stop", "your cards stay as they are", "stop")
+    say = Say("stop", "your cards stay as they are", "stop")
 
 
 Action = Take | Stop | Drawn

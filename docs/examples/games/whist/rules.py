@@ -8,7 +8,7 @@ A card is a rank and the first letter of its suit: `10h` is the ten of hearts.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ SEATS, HAND, BOOK, GOAL = 4, 13, 6, 5
 class Play(Act, frozen=True, tag="play"):
     """Play a card from the hand."""
 
-    say: ClassVar[Say] = Say("play CARD", "play 10h: the ten of hearts", "play {card}")
+    say = Say("play CARD", "play 10h: the ten of hearts", "play {card}")
     card: str
 
 

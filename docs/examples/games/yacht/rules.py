@@ -15,7 +15,7 @@ all sheets are full, the highest total wins.
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
@@ -48,7 +48,7 @@ Box = Literal[
 class Again(Act, frozen=True, tag="again"):
     """Throw some dice again, and keep the others."""
 
-    say: ClassVar[Say] = Say(
+    say = Say(
         "again FACES", "again 1 2: and keep the other three", "throw {faces} again"
     )
     faces: tuple[Face, ...]
@@ -57,9 +57,7 @@ class Again(Act, frozen=True, tag="again"):
 class Enter(Act, frozen=True, tag="enter"):
     """Write the score of the dice in a free box."""
 
-    say: ClassVar[Say] = Say(
-        "enter BOX", "enter sixes: write their sum", "enter {dice} as {box}"
-    )
+    say = Say("enter BOX", "enter sixes: write their sum", "enter {dice} as {box}")
     box: Box
 
 

@@ -1,7 +1,7 @@
 """The rules: lay a stone in turn; four of one player's in a row win."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
 class Lay(Act, frozen=True, tag="lay"):
     """Lay a stone on a free cell."""
 
-    say: ClassVar[Say] = Say("lay CELL", "lay a stone on a free cell", "stone on {cell}")
+    say = Say("lay CELL", "lay a stone on a free cell", "stone on {cell}")
     cell: Annotated[int, Cell(SIDE, SIDE)]
 
 

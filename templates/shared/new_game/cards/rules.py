@@ -6,7 +6,7 @@ A turn is a row of draws. Whoever stops keeps the points of the turn.
 import csv
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,13 +26,13 @@ with Path(__file__).with_name("cards.csv").open(encoding="utf-8") as file:
 class Sail(Act, frozen=True, tag="sail"):
     """Draw one more card."""
 
-    say: ClassVar[Say] = Say("sail", "a storm loses the turn", "draw one more card")
+    say = Say("sail", "a storm loses the turn", "draw one more card")
 
 
 class Stop(Act, frozen=True, tag="stop"):
     """Keep the cards of this turn."""
 
-    say: ClassVar[Say] = Say("stop", "keep the cards of the turn", "stop with {turn}")
+    say = Say("stop", "keep the cards of the turn", "stop with {turn}")
 
 
 Action = Sail | Stop | Drawn

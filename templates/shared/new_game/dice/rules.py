@@ -1,7 +1,7 @@
 """The rules: roll two dice and climb by one of them; who is caught begins again."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ TOP = 20
 class Climb(Act, frozen=True, tag="climb"):
     """Climb by what a die shows."""
 
-    say: ClassVar[Say] = Say("climb FACE", "climb by one die", "climb by {face}")
+    say = Say("climb FACE", "climb by one die", "climb by {face}")
     face: Annotated[int, Meta(ge=1, le=6)]
 
 

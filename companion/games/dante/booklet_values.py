@@ -1,0 +1,40 @@
+"""What both booklets quote of the rules, ready to print."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from companion.contract.best_play import Outcome
+from companion.dice.odds import percent
+from companion.dice.questions import Named
+from companion.facts import load
+
+
+@cache
+def best_play(data: Path) -> Outcome:
+    """Return what best play of the usual game comes to; `data`: of the game."""
+    return load(Outcome, data / "outcome.toml")
+
+
+def odds_table(
+    noun: str,
+    challenges: Sequence[Named],
+    dice: int,
+    odds: Callable[[int, int], Fraction],
+) -> dict[str, Any]:
+    """Return the odds of one throw, a row for each challenge, for 1 to `dice` dice.
+
+    Args:
+        odds: of the challenge with that number, with so many dice.
+    """
+    counts = range(1, dice + 1)
+    rows = [
+        {
+            "name": f"{challenge.numeral} {challenge.name}",
+            "cells": [percent(odds(challenge.number, count)) for count in counts],
+        }
+        for challenge in challenges
+    ]
+    return {"first": noun, "heads": [*map(str, counts)], "rows": rows}

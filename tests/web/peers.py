@@ -1,0 +1,114 @@
+"""Several processes behind a proxy that sends each table to one of them."""
+
+import asyncio
+import hashlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import closing, suppress
+from pathlib import Path
+
+SOON = 20.0
+
+
+class Proxy:
+    """Sends a request by a hash of its table's code, to the next one if none answers.
+
+    Taking one process away moves its tables alone, as nginx does with
+    `hash $table consistent`.
+    """
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.ports: list[int] = []
+        self.down: set[int] = set()
+        self._end: asyncio.Event | None = None
+        self._ready = threading.Event()
+        self._thread = threading.Thread(
+            target=lambda: asyncio.run(self._run()), daemon=True
+        )
+        self._thread.start()
+        assert self._ready.wait(SOON)
+
+    async def _run(self) -> None:
+        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
+        async with await asyncio.start_server(self._serve, "127.0.0.1", 0) as server:
+            self.port = server.sockets[0].getsockname()[1]
+            self._ready.set()
+            await self._end.wait()
+
+    def close(self) -> None:
+        assert self._end
+        self._loop.call_soon_threadsafe(self._end.set)
+        self._thread.join(SOON)
+
+    def order(self, path: str) -> list[int]:
+        """Return the ports that a path is tried at."""
+        table = re.match(r"/t/([^/?]+)", path)
+        code = table[1] if table else ""
+
+        def weight(port: int) -> bytes:
+            return hashlib.sha256(f"{code} {port}".encode()).digest()
+
+        return sorted((one for one in self.ports if one not in self.down), key=weight)
+
+    async def _serve(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        with closing(writer), suppress(OSError, asyncio.IncompleteReadError):
+            head = await reader.readuntil(b"\r\n\r\n")
+            for port in self.order(head.split(b" ", 2)[1].decode()):
+                with suppress(OSError):
+                    theirs, ours = await asyncio.open_connection("127.0.0.1", port)
+                    break
+            else:
+                return
+            with closing(ours):
+                ours.write(head)
+                sends = asyncio.create_task(_copy(reader, ours))
+                await _copy(theirs, writer)
+                sends.cancel()
+
+
+async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while data := await reader.read(1 << 16):
+            writer.write(data)
+            await writer.drain()
+
+
+class Peer:
+    """One process; started again it has the same port."""
+
+    def __init__(self, home: Path, proxy: Proxy, lease: float) -> None:
+        self._home, self._proxy, self._lease = home, proxy, lease
+        self.port = 0
+        self.start()
+        proxy.ports.append(self.port)
+
+    def start(self) -> None:
+        words = ["tests.web.peer", self.port, self._proxy.port, self._lease]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", *map(str, words)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"XDG_DATA_HOME": str(self._home)},
+        )
+        assert self.process.stdout
+        self.port = int(self.process.stdout.readline())
+
+    def pause(self) -> None:
+        self.process.send_signal(signal.SIGSTOP)
+        self._proxy.down.add(self.port)
+
+    def wake(self) -> None:
+        self.process.send_signal(signal.SIGCONT)
+        self._proxy.down.discard(self.port)
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
