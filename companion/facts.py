@@ -29,6 +29,9 @@ DEEP = r"""(?mx) (?: ^[ \t]*+ \[?\[? | [{,] )
     (?: [ \t]*+ (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. ){32}"""
 """A dotted key of more parts than any has: what reads TOML takes their square."""
 
+OURS = places.PACKAGE, places.TEMPLATES
+"""The folders whose files are kept as they were parsed."""
+
 T = TypeVar("T")
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
@@ -134,8 +137,7 @@ def _toml(path: Path) -> dict[str, object]:
     quick command has. What is kept is right for as long as the text is the same.
     """
     text = reading.text(path, LARGEST, "split it")
-    folders = (places.PACKAGE, places.TEMPLATES)
-    if not any(path.is_relative_to(folder) for folder in folders):
+    if not any(path.is_relative_to(folder) for folder in OURS):
         return _parsed(text, path.name)
     home = ".".join(path.relative_to(places.PACKAGE.parent).parts)
     kept = Path(cache_from_source(places.PACKAGE / home))

@@ -157,7 +157,8 @@ def ours(
 ) -> Path:
     """Return a data file of ours, where Python may leave compiled modules."""
     monkeypatch.setattr(places, "PACKAGE", tmp_path / "companion")
-    monkeypatch.setattr(places, "TEMPLATES", tmp_path / "templates")
+    folders = tmp_path / "companion", tmp_path / "templates"
+    monkeypatch.setattr("companion.facts.OURS", folders)
     monkeypatch.setattr("sys.dont_write_bytecode", False)
     monkeypatch.setattr("sys.pycache_prefix", None)
     folder = tmp_path / request.param

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from companion.contract import Over
 from companion.contract.metrics import NOBODY, Metrics
 from companion.games.six_winters import reports
+from companion.games.six_winters.campaign.state import LAST
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import Action, State, options, waits_for
 from companion.games.six_winters.story.playtest import PLAYTEST
 
@@ -34,7 +36,13 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
 
 
 def _ended(state: State, over: Over) -> str:
-    return over.reason.partition(":")[0] if over.won else "defeat"
+    if over.won:
+        return over.reason.partition(":")[0]
+    tracks = zip(facts().board.resources, state.progress, strict=True)
+    full = any(row.victory and progress == LAST for row, progress in tracks)
+    return (
+        "defeat: all progress, full threat" if full else "defeat: too little progress"
+    )
 
 
 def _under(state: State, rulings: Mapping[str, str]) -> State:

@@ -119,7 +119,11 @@ def _hurt(value: Value, team: Team, obstacle: Obstacle) -> float:
 
 def without(faces: Faces, gone: Faces) -> Faces:
     """Return sorted faces without others, as far as they are there."""
-    return tuple(sorted((Counter(faces) - Counter(gone)).elements()))
+    left = sorted(faces)
+    for face in gone:
+        if face in left:
+            left.remove(face)
+    return tuple(left)
 
 
 def keeps(state: State) -> bool:

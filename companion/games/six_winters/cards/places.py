@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import IntEnum
+from functools import cache
 from typing import Literal, Protocol, get_args
 
 from companion.facts import Fact
@@ -342,6 +343,7 @@ class RegionIndex(IntEnum):
         return REGIONS[self]
 
     @property
+    @cache
     def slots(self) -> tuple[SlotIndex, ...]:
         """Its slots, from top to bottom."""
         return tuple(slot for slot in SlotIndex if slot.region is self)
@@ -371,6 +373,7 @@ class SlotIndex(IntEnum):
     SETTLED_LANDS_SORCERY = 8
 
     @property
+    @cache
     def region(self) -> RegionIndex:
         """The region of the slot; each has three slots."""
         return RegionIndex(self // 3)  # slot = 3 * region + place from the top, 0 to 2

@@ -1,13 +1,16 @@
 """The planning bot: what it does is legal, hangs on nothing hidden, and is useful."""
 
+import tomllib
 from collections import Counter
 from itertools import product
+from pathlib import Path
 from random import Random
 from statistics import mean
 
 import pytest
 from msgspec.structs import replace
 
+from companion.cli.sweep_options import Finder
 from companion.contract import Choice
 from companion.errors import IllegalAction
 from companion.games.six_winters import reports
@@ -24,10 +27,13 @@ from companion.games.six_winters.campaign.tasks import (
 )
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.table import Faces
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts import DATA, facts
 from companion.games.six_winters.referee.paths import Asset, PlacedDie
 from companion.games.six_winters.rules import State, view, waits_for, why_not
 from companion.games.six_winters.words import read, write
+from companion.lab.sweeps import answers, claims, run
+from companion.lab.sweeps.play import WIN
+from tests import long
 from tests.games.six_winters.campaigns import (
     after,
     campaign,
@@ -288,3 +294,20 @@ def test_who_is_worn_out_rests_while_others_play() -> None:
 
     assert picked((False, False, False)) == "pick ann thea"
     assert picked((True, True, True)) == "pick ann fuscus"
+
+
+LONG_RUN = Path(__file__).parents[3] / "bench/planner.toml"
+
+
+@pytest.mark.slow
+def test_the_planner_wins_the_campaigns_that_the_long_run_says() -> None:
+    """COMPANION_GAMES is how many blocks of it are played."""
+    answer = answers.read(DATA / "findings" / "planner.json")
+    known = tomllib.loads(LONG_RUN.read_text())
+    query = claims.question(answer, answer.revision, known["games"], answer.seed)
+
+    for number in long.seeds(1):
+        tallies = run.played(run.Block(query, number), Finder())
+        for variant, tally in zip(query.variants, tallies, strict=True):
+            won = known["won"][variant.setup["difficulty"]][number]
+            assert (number, tally.won[0] // WIN) == (number, won)
