@@ -285,7 +285,7 @@ def _sides(panels: Sequence[Panel], plan: Plan) -> Iterator[tuple[float, float, 
     whole = plan.wide - EDGE
     share = whole / plan.across
     longest = max(len(row.label) for panel in panels for row in panel.rows)
-    labels = min(14 + LETTER * longest, max(0.45 * share, 0.3 * whole * alike))
+    labels = min(24 + LETTER * longest, max(0.45 * share, 0.3 * whole * alike))
     wide = (whole - labels) / plan.across if alike else share - labels
     after = 8.0 + (GAP if plan.across > 1 else 0.0)
     for at in range(plan.across):
