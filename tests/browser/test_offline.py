@@ -128,7 +128,7 @@ def test_offline_dice_are_rolled_on_the_device_alone(
     assert 3 <= int(screen.words(".res .total")) <= 18
     screen.page.locator("#dice").fill("3d6r<2")
     screen.page.locator(".roll .btn.main").tap()
-    assert "only plain dice" in screen.words(".toast")
+    screen.page.locator(".toast", has_text="only plain dice").wait_for()
     assert faults(screen) == []
 
     screen.page.goto(f"{server.root}/statistics")

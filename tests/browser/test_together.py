@@ -265,7 +265,7 @@ def test_the_host_begins_opens_and_sets_up_games_on_pages_that_stay_new(
     page.locator("#name").fill("a b")
     page.get_by_role("button", name="Begin Exit from Purgatory").tap()
     page.locator(".host .seats li").nth(3).get_by_text("companion").wait_for()
-    page.locator("summary").tap()
+    page.locator("summary", has_text="How this table plays").tap()
     page.get_by_role("button", name="rolled here").tap()
     page.locator("[aria-pressed=true]", has_text="rolled here").wait_for()
     assert page.locator("details[open]").count() == 1, "what was open stays open"

@@ -107,7 +107,7 @@ FILES = {
         "mats": (ONE, 2),
         "cards": (LONG, 14),
         "rules": (SHORT, 6),
-        "rulings": (LONG, 3),
+        "rulings": (LONG, 2),
     },
     "seven-steps-kosmos": {"stickers": (ONE, 2), "bag": (ONE, 1), "rulings": (LONG, 2)},
     "nine-circles": {"minis": (ONE, 2), "pad": (LONG, 2), "rulings": (ONE, 1)},
@@ -118,7 +118,7 @@ FILES = {
         "die-stickers": (ONE, 2),
         "locations": (LONG, 12),
         "cover": (ONE, 1),
-        "rulings": (LONG, 5),
+        "rulings": (LONG, 4),
     },
 }
 """What some files ask for, and their pages: all of one side, and some of each kind."""

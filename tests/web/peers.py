@@ -68,9 +68,14 @@ class Proxy:
                 return
             with closing(ours):
                 ours.write(head)
-                sends = asyncio.create_task(_copy(reader, ours))
-                await _copy(theirs, writer)
-                sends.cancel()
+                # Whoever hangs up first ends both directions.
+                both = [_copy(reader, ours), _copy(theirs, writer)]
+                ways = [asyncio.create_task(way) for way in both]
+                try:
+                    await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    for way in ways:
+                        way.cancel()
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
