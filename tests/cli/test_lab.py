@@ -439,6 +439,7 @@ def first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reports, "kept_of", lambda game: islice(kept_of(game), 1))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("first")
 def test_findings_are_played_again_with_both_numbers_of_claims_and_changes(
     run: Run,

@@ -216,6 +216,7 @@ def test_an_overlay_is_a_pdf_that_shows_every_face(
     assert "word 0" in text
 
 
+@pytest.mark.slow
 def test_a_file_that_does_not_ask_for_its_sides_is_found(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

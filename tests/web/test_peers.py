@@ -63,6 +63,7 @@ def patiently(ask: Callable[[], Answer]) -> Answer:
     return answer
 
 
+@pytest.mark.slow
 def test_a_paused_process_loses_its_table_and_sends_its_phones_away(
     home: Path, stack: ExitStack
 ) -> None:
@@ -98,6 +99,7 @@ def test_a_paused_process_loses_its_table_and_sends_its_phones_away(
     assert second.process.poll() is None
 
 
+@pytest.mark.slow
 def test_a_table_goes_back_to_the_process_that_is_asked_for_it_again(
     home: Path, stack: ExitStack
 ) -> None:

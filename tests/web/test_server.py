@@ -87,6 +87,7 @@ def test_a_connection_that_has_left_makes_room() -> None:
     assert not any(line.dropped for line in lines)
 
 
+@pytest.mark.slow
 def test_a_device_has_8_streams_and_a_ninth_ends_the_first(dante: Running) -> None:
     ann, ben = dante.seated(0), dante.client()
     other = ben.stream("stream")
