@@ -26,7 +26,7 @@ from companion.web.pages import drawn, room
 from companion.web.play import json, with_body
 from companion.web.room import Room
 from companion.web.server_pages import picture_of
-from companion.web.services import Kept
+from companion.web.services import Game, Kept
 from companion.web.tables import Served
 from companion.web.view import Who
 
@@ -80,12 +80,12 @@ def _best(kept: Kept, ends: list[Ended]) -> Iterator[Plain]:
     yield {"label": phrase("Best so far"), "value": str(score), "note": note}
 
 
-def _scale(kept: Kept, ends: list[Ended]) -> Plain | None:
+def scale(game: Game, over: object, ends: list[Ended]) -> Plain | None:
     """Return the ranks of a game, and where on them its score and the best one are.
 
     Places are shares of the whole scale, whose ranks are as wide as one another.
     """
-    over, board = kept.due, kept.game.board
+    board = game.board
     ranks = board().ranks() if board else ()
     if not (ranks and isinstance(over, Over)):
         return None
@@ -137,7 +137,9 @@ async def end(request: Request) -> Response:
     if here.is_keeper(request):
         ends = await asyncio.to_thread(_others, here, served)
         rows = [*_best(kept, ends), *rows]
-    return json({"rows": rows, "scale": _scale(kept, ends), "again": host})
+    return json(
+        {"rows": rows, "scale": scale(kept.game, kept.due, ends), "again": host}
+    )
 
 
 @hosted

@@ -28,13 +28,14 @@ def decided(twins_of: Twins, strength: str, most: int) -> list[tuple[Any, Any, A
         most: decisions, each where the games differ in what the seat cannot know.
     """
     one, other, seat = twins_of.one, twins_of.other, twins_of.seat
-    bot, decisions = one.game.bots()[strength], []  # type: ignore[misc]
+    bot = one.game.bots()[strength]
+    decisions: list[tuple[Any, Any, Any]] = []
     for n, (step, twin) in enumerate(zip(one.steps, other.steps, strict=True)):
         due = one.rules.waits_for(step.state)
         if due == Choice(seat) and step.state != twin.state:
             ends = (twins.until(kept, n) for kept in (one, other))
-            acts = [at_the_table(kept, seat, bot) for kept in ends]
-            decisions.append((*acts, bot(twin.state, Random(7))))
+            first, second = (at_the_table(kept, seat, bot) for kept in ends)
+            decisions.append((first, second, bot(twin.state, Random(7))))
         if len(decisions) == most:
             break
     return decisions

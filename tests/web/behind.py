@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion import _launch, places
+from tests.tools import lacking
 from tests.web.serving import SOON, Client
 
 ROOT = places.PACKAGE.parent
@@ -210,9 +211,11 @@ def behind(
     proxy: str, folder: Path, more: str = "", processes: int = 1
 ) -> Iterator[Hosted]:
     """Host tables behind a proxy, with the files of the documentation."""
+    if sys.platform != "linux":
+        pytest.skip("set-up gets proxies on Linux alone")
     program = _launch.find_proxy(PROXIES[proxy])
     if not (program and _launch.find_proxy("openssl")):
-        pytest.skip(f"there is no {proxy}, or no openssl")
+        lacking(f"there is no {proxy}, or no openssl")
     here = Hosted(folder, more, processes)
     here.certify()
     words = here.nginx() if proxy == "nginx" else here.caddy()

@@ -178,12 +178,9 @@ def test_an_end_tells_the_best_so_far_to_the_host_alone_and_begins_again(
 def test_a_score_is_placed_on_the_scale_of_its_ranks() -> None:
     """Survivor from 3, Traveler from 6, Poet from 9, Exalted from 12."""
 
-    class Finished:
-        game = games.load("nine-circles")
-        due = Over(True, 14, "Exalted", "")
-
+    over = Over(True, 14, "Exalted", "")
     best = ends.Ended("nine-circles", Over(True, 16, "Exalted", ""), NOON)
-    found = ends._scale(Finished(), [best])  # type: ignore[arg-type]
+    found = ends.scale(games.load("nine-circles"), over, [best])
 
     assert found
     assert [(one["name"], one["least"]) for one in found["ranks"]] == [

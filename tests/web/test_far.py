@@ -25,9 +25,13 @@ def address(client: Client, kind: str, seat: int = 0) -> str:
 def entries(client: Client, path: str) -> list[tuple[str, str, str]]:
     """Return title, id and content of each entry of a feed, the newest first."""
     feed = ElementTree.fromstring(client.get(path).body)
+
+    def text(entry: ElementTree.Element, tag: str) -> str:
+        return entry.findtext(f"{ATOM}{tag}") or ""
+
     return [
-        tuple(one.findtext(f"{ATOM}{tag}") or "" for tag in ("title", "id", "content"))  # type: ignore[misc]
-        for one in feed.findall(f"{ATOM}entry")
+        (text(entry, "title"), text(entry, "id"), text(entry, "content"))
+        for entry in feed.findall(f"{ATOM}entry")
     ]
 
 

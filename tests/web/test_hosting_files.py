@@ -3,12 +3,14 @@
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from companion import _launch
 from companion.web import hosting
+from tests.tools import lacking
 from tests.web.behind import FILES, ROOT
 
 
@@ -24,9 +26,10 @@ def test_the_file_of_the_documentation_names_every_key_with_its_usual_value() ->
     assert (shown.listen, shown.begin) == (usual.listen, usual.begin)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="systemd is on Linux alone")
 def test_systemd_takes_the_unit(tmp_path: Path) -> None:
     if not shutil.which("systemd-analyze"):
-        pytest.skip("there is no systemd-analyze")
+        lacking("there is no systemd-analyze")
     unit = (FILES / "companion.service").read_text("utf-8")
     command = "/opt/companion/bin/companion host --config /etc/companion/host.toml"
     assert f"ExecStart={command}\n" in unit

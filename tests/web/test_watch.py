@@ -10,9 +10,10 @@ import pytest
 from companion import places
 from tests.web.hosted import Place, hosted
 
+PLAYERS = {0: "Annabel", 1: "Benedict", 2: "Cleopatra", 3: "Daniel"}
 FOUR = {
     "game": "exit-from-purgatory",
-    "players": {0: "Annabel", 1: "Benedict", 2: "Cleopatra", 3: "Daniel"},
+    "players": PLAYERS,
     "cards": "digital",
 }
 PLANTED = "a word that somebody typed"
@@ -58,7 +59,7 @@ def played(place: Place) -> list[str]:
     assert len(hands) > 10, "somebody holds cards"
     return [
         *(code, place.site.secret, invitation, "qwerty", PLANTED, *seals, *hands),
-        *FOUR["players"].values(),  # type: ignore[attr-defined]
+        *PLAYERS.values(),
         *("203.0.113.", place.site.code),
     ]
 

@@ -13,10 +13,10 @@ MET, OPEN, MISSED = "met", "not decided", "missed"
 
 
 def effect(more: float, verdict: str, *, sure: bool = True) -> Effect:
-    numbers = Rate(0.5, 0.4, 0.6), Rate(0.5 + more, 0.4 + more, 0.6 + more)
+    before, after = Rate(0.5, 0.4, 0.6), Rate(0.5 + more, 0.4 + more, 0.6 + more)
     apart = Difference(more, more - 0.1, more + 0.1)
     target = Target("win", 0.5, 0.02)
-    judged = Verdict(target, *numbers, apart, 100, verdict)  # type: ignore[arg-type]
+    judged = Verdict(target, before, after, apart, 100, verdict)
     return Effect(Change("Should it?"), ANSWER, judged, sure)
 
 
