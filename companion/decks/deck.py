@@ -256,9 +256,9 @@ def _plain(words: str) -> str:
     if unmarked.isascii() and drawn.keys() >= set(unmarked):  # as most are
         return shortened(unmarked, 30)
     every = HIDDEN.sub("", unmarked).split()
-    known = (word for word in every if drawn.keys() >= {*word} and not shaped(word))
-    plain = " ".join(known)
-    return shortened(plain, 30) if 2 * len(plain) > len(unmarked) else ""
+    known = [word for word in every if drawn.keys() >= {*word} and not shaped(word)]
+    most = 2 * len("".join(known)) > len("".join(every))
+    return shortened(" ".join(known), 30) if most else ""
 
 
 class Shrunk(Struct, frozen=True, gc=False):
