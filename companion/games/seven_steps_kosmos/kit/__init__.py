@@ -18,7 +18,7 @@ from companion.games.seven_steps_kosmos.kit.booklet import Tables, booklet
 from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
 from companion.games.seven_steps_kosmos.kit.tonight import folded, tonight, turn
-from companion.games.seven_steps_kosmos.kit.words import Words, german, words
+from companion.games.seven_steps_kosmos.kit.words import Words, words
 from companion.press.layout import kinds, raised
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
 from companion.press.layout.translation import Translation
