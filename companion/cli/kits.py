@@ -144,6 +144,8 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
         if value is None:
             continue
         given[declared.name] = value
+        if isinstance(declared, Text):
+            declared.check(str(value), game.name)
         if isinstance(declared, SaveOrFile):
             given[declared.name] = filling(str(value), game)
             filled = True

@@ -10,6 +10,7 @@ from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, hues
 from companion.press.layout import first_turn, teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Pictures
+from companion.press.layout.translation import Translation
 
 
 def tonight(facts: Facts) -> Page:
@@ -24,7 +25,7 @@ def tonight(facts: Facts) -> Page:
             "one": fields.one(facts),
             "slips": {letter: fields.slip(facts, letter) for letter in letters},
             "panels": first_turn.panels(
-                GAME, fields.pencilled(facts), Pen(hues(facts))
+                Translation(GAME), fields.pencilled(facts), Pen(hues(facts))
             ),
         }
 
@@ -40,7 +41,7 @@ def turn(facts: Facts, pieces: Sequence[Piece]) -> list[dict[str, object]]:
     """
     named = {piece.name: piece for piece in pieces}
     steps, pen = fields.stacked(facts, named), Pen(hues(facts))
-    return first_turn.panels(GAME, steps, pen, tonight=False)
+    return first_turn.panels(Translation(GAME), steps, pen, tonight=False)
 
 
 def folded(
@@ -57,4 +58,4 @@ def folded(
     named = {piece.name: piece for piece in (*pieces, *shown)}
     steps = fields.stacked(facts, named)
     ground = laid.table("setup", cloth)
-    return first_turn.folded(GAME, facts.game.title, ground, steps, pen)
+    return first_turn.folded(Translation(GAME), facts.game.title, ground, steps, pen)
