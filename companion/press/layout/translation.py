@@ -1,9 +1,9 @@
 """What is printed of a game in another language: data beside the English data.
 
 `templates/<game>/<name>_<language>.toml` has the texts of `<name>.toml`, nested as they
-are there; what it does not name stays. `facts_<language>.toml` has those of the facts,
-and `rules_<language>.html` is the booklet. What every game says on pages that are read
-is in `templates/shared/read.toml`.
+are there; what it does not name stays, as do files without words. Texts of facts are
+in `facts_<language>.toml`, the booklet is `rules_<language>.html`. What every game says
+on pages that are read is in `templates/shared/read.toml`.
 """
 
 from collections.abc import Mapping
@@ -82,9 +82,10 @@ class Translation(Struct, frozen=True):
         return written.replace(".", signs["point"])
 
     def _said(self, stated: T, name: str) -> T:
-        if self.language == ENGLISH:
-            return stated
         path = self._path(f"{self._name(name)}.toml")
+        # English is all there is of pictures without words.
+        if self.language == ENGLISH or not path.is_file():
+            return stated
         return translated(stated, load(dict[str, object], path), path.name)
 
     def _name(self, name: str) -> str:
