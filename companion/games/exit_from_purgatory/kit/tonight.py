@@ -34,7 +34,7 @@ def tonight(facts: Facts, words: Words) -> Page:
             "panels": first_turn.panels(said, drawn, Pen()),
             "pieces": {piece.name: piece for piece in drawn},
             "worm": _coin("worm", "worm", COIN),
-            "signs": signs(),
+            "signs": signs(words),
             "icons": icons,
         }
 
@@ -42,10 +42,10 @@ def tonight(facts: Facts, words: Words) -> Page:
     return Page("tonight", said.template("tonight"), title, context)
 
 
-def signs() -> dict[str, Piece]:
+def signs(words: Words) -> dict[str, Piece]:
     """Return what stands among words: suits, and a coin with its apple up."""
-    suits = {suit: _sign(suit) for suit in SUITS.values()}
-    return {**suits, "coin": _coin("coin", "apple", SMALL)}
+    suits = {words[suit]: _sign(suit) for suit in SUITS.values()}
+    return {**suits, words["coin"]: _coin("coin", "apple", SMALL)}
 
 
 def playing_pieces() -> list[Piece]:
