@@ -167,13 +167,15 @@ def playable(chosen: Options) -> Options:
     Raises:
         BadValue: with too many pips.
     """
-    size = chosen.virgil + 1
-    for pips in chosen.rows:
-        size *= pips + 1
-    if size > LARGEST:
+    if (size := choices(chosen)) > LARGEST:
         what = f"so many pips can be left in {size} ways"
         raise BadValue(NAME, what, f"best play is known up to {LARGEST}")
     return chosen
+
+
+def choices(chosen: Options) -> int:
+    """Return in how many ways row pips and Virgil's pips can be left."""
+    return prod(pips + 1 for pips in (*chosen.rows, chosen.virgil))
 
 
 def solve(
