@@ -34,7 +34,7 @@ from companion.games.nine_circles.solver.decide import (
     unfilled,
 )
 from companion.games.nine_circles.solver.fill import Filling, Table, fill_violence
-from companion.games.nine_circles.solver.graph import GROUPS
+from companion.games.nine_circles.solver.graph import GROUPS, why_not_followed
 from companion.games.nine_circles.solver.kernel import (
     SIDES,
     Floats,
@@ -145,9 +145,8 @@ def games(
         raise BadValue(NAME, what, "leave out --compiled")
     player = Player(tables, rulings, columns)
     begun, circles = player.options, facts().circles
-    if begun.freezes:
-        what = "compiled games keep no die, as the ruling kept_dice 'frozen' does"
-        raise BadValue(NAME, what, "leave out --compiled")
+    if why := why_not_followed(begun, "games are not compiled"):
+        raise BadValue(NAME, why, "leave out --compiled")
     run = np.zeros(len(numbers), RUN)
     run["circle"], run["dice"], run["virgils"] = 1, facts().dice, begun.virgil
     run["pips"], run["chance"] = begun.rows, generators(seed, numbers)

@@ -269,10 +269,7 @@ class Player:
 
     def sides(self, circle: int) -> Sequence[int | None]:
         """Return the numbers of Fraud that differ; None for any other circle."""
-        naming = facts().circles[circle - 1].kind == "chosen"
-        return (
-            range(1, SIDES // 2 + 1) if naming and self.options.names_first else [None]
-        )
+        return fill.sides(circle, self.options)
 
     def filling(
         self, begun: Begun, side: int | None, starts: Numbers | None = None
@@ -312,7 +309,7 @@ class Player:
         return space, after
 
     def _read_graph(self, circle: int, side: int | None) -> Graph:
-        name = f"graph{_name(circle, side)}"
+        name = f"graph{fill.name_of(circle, side)}"
         return Graph(*(np.array(self.tables[f"{name}.{key}"]) for key in Graph._fields))
 
     def violence(self, begun: Begun) -> violence.Violence:
@@ -338,11 +335,6 @@ def _turned_over(state: State, faces: Faces) -> Faces:
     if state.number in (None, _side(state.challenge)):
         return faces
     return tuple(sorted(SIDES + 1 - face for face in faces))
-
-
-def _name(circle: int, side: int | None) -> str:
-    """Return how the tables name a circle, or Fraud with a number."""
-    return f"{circle}" if side is None else f"{circle}.{side}"
 
 
 def _side(challenge: Challenge) -> int | None:

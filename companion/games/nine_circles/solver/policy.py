@@ -19,6 +19,7 @@ from companion.games.nine_circles.rules import options
 from companion.games.nine_circles.solver import fill, scores
 from companion.games.nine_circles.solver.decide import NOTHING, Known
 from companion.games.nine_circles.solver.fill import Report, Table, silent
+from companion.games.nine_circles.solver.graph import why_not_followed
 
 FLOOR = 1e-8
 """Decisions that come up in a smaller part of games are not kept."""
@@ -47,7 +48,8 @@ def solve(
     ruling kept_dice `frozen`, whose chances are not followed.
     """
     chosen = fill.playable(options(rulings))
-    with_policy = not chosen.freezes and fill.choices(chosen) > SMALL
+    closed = why_not_followed(chosen, "decisions are not kept")
+    with_policy = not closed and fill.choices(chosen) > SMALL
     part = FILLING if with_policy else 1.0
     filled = fill.solve(
         rulings, columns, lambda done: tick(part * done), keep=keep, jobs=jobs

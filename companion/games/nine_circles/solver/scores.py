@@ -50,6 +50,7 @@ from companion.games.nine_circles.solver.graph import (
     Rows,
     reached,
     rows,
+    why_not_followed,
 )
 from companion.games.nine_circles.solver.kernel import (
     SIDES,
@@ -301,9 +302,8 @@ def spread(
         BadValue: under the ruling kept_dice `frozen`.
     """
     chosen = fill.playable(options(rulings))
-    if chosen.freezes:
-        what = "scores are not counted under the ruling kept_dice 'frozen'"
-        raise BadValue(NAME, what, "companion solve gives the chance and the score")
+    if why := why_not_followed(chosen, "scores are not counted"):
+        raise BadValue(NAME, why, "companion solve gives the chance and the score")
     tick(0)  # compiling comes before the first part
     often = followed(Play(tables, chosen, tuple(columns)), tick, jobs=jobs)
     scores = fill.finished(chosen, (SCORE,))[:, :, 0].astype(np.int64)
