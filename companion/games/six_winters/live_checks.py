@@ -79,10 +79,7 @@ def _challenge(text: str, state: State) -> queries.Challenge:
             rest = _at(rest, state)
         case "move":
             rest = _from(rest, state)
-    return _placed(words.challenge(" ".join([verb, *rest])), state)
-
-
-def _placed(challenge: queries.Challenge, state: State) -> queries.Challenge:
+    challenge = words.challenge(" ".join([verb, *rest]))
     match challenge:
         case queries.PathQuery(wild=wild):
             wild = wild or state.masters(ResourceIndex.SORCERY)

@@ -353,7 +353,9 @@ def pages(
     # The paper of them all is in the name of the cover.
     files = [
         replace(file, name=_short(file.name, paper.name), number=number)
-        for number, file in enumerate(_in_order(files), 1)
+        for number, file in enumerate(
+            [file for _, some in groups(files) for file in some], 1
+        )
     ]
     numbers = totals(kit, files)
     size = min(its.size, its.size * 176 / text.width(kit.title, its.title, its.size))
@@ -469,10 +471,6 @@ def groups(files: Sequence[Contents]) -> list[tuple[Stock, list[Contents]]]:
     """Return the files by the paper that they are printed on."""
     found = ((stock, [f for f in files if f.stock == stock]) for stock in STOCKS)
     return [(stock, some) for stock, some in found if some]
-
-
-def _in_order(files: Sequence[Contents]) -> list[Contents]:
-    return [file for _, some in groups(files) for file in some]
 
 
 def of_side(first: Side) -> Piece:

@@ -15,7 +15,7 @@ from companion.contract.script import Script
 from companion.facts import Fact, load
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
-from companion.press.layout.teaching import Figures, Item, Laid, Pen, Pictures, Table
+from companion.press.layout.teaching import Item, Laid, Pen, Pictures, Table
 
 
 class Panel(Fact, frozen=True):
@@ -77,7 +77,7 @@ def panels(
     tables = {
         panel.head: Table(turn.size, panel.laid) for panel in turn.panels if panel.laid
     }
-    shown = Pictures(_figures(game, tables), pieces, pen)
+    shown = Pictures(replace(teaching.figures(game), tables=tables), pieces, pen)
     return [
         {
             "head": panel.head,
@@ -90,10 +90,6 @@ def panels(
         }
         for panel in turn.panels
     ]
-
-
-def _figures(game: str, tables: Mapping[str, Table]) -> Figures:
-    return replace(teaching.figures(game), tables=tables)
 
 
 def folded(

@@ -428,18 +428,14 @@ def _item(view: State, before: Sequence[str], word: str) -> prompt.Item:
     if word == WITH:
         return prompt.Item(word, WITH)
     if WITH in before or verb == "placed":
-        return _die(word)
+        # A die that is not on a square can be a key with its face.
+        use, _, plain = word.rpartition(":")
+        kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), "")
+        is_on_square = use not in ("", *LABELS, *facts().character)
+        face = int(plain[-1]) if plain[-1:] in FACES and not is_on_square else 0
+        return prompt.Item(
+            word, prompt.upper(names.die(word)), face=face, colour=kind if face else ""
+        )
     if verb == "ability" and len(before) == 2:
         return prompt.ability(before[1], int(word))
     return prompt.item(word, view, verb)
-
-
-def _die(word: str) -> prompt.Item:
-    """Return a die; one that is not on a square can be a key with its face."""
-    use, _, plain = word.rpartition(":")
-    kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), "")
-    is_on_square = use not in ("", *LABELS, *facts().character)
-    face = int(plain[-1]) if plain[-1:] in FACES and not is_on_square else 0
-    return prompt.Item(
-        word, prompt.upper(names.die(word)), face=face, colour=kind if face else ""
-    )

@@ -119,10 +119,6 @@ def swapped(state: State, first: str, second: str) -> State:
         aside=others(state.aside),
         burned=others(state.burned),
     )
-    return _sorted(state)
-
-
-def _sorted(state: State) -> State:
     locations = [facts().location[card] for card in sum(state.decks, state.aside)]
     regional = [card for card in locations if card.kind == "region"]
     return replace(
