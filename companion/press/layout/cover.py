@@ -361,6 +361,11 @@ def pages(
     size = min(its.size, its.size * 176 / text.width(kit.title, its.title, its.size))
     notes = side.Notes(f"**{kit.title}** · {kit.version} · {kit.credit}", kit.language)
     strip = partial(side.draw_strip, notes=notes)
+    # How much smaller than 17 and 8.6 pt all numbers fit on one line.
+    wide = fsum(
+        text.width(number, its.head, 17) + text.width(label, its.bold, 8.6) + 3
+        for number, label in numbers
+    )
     stated = {
         "kit": kit,
         "files": files,
@@ -370,7 +375,7 @@ def pages(
         "size": size,
         "hero": Piece("hero", WIDE, HERO, partial(_hero, kit=kit, look=its)),
         "totals": numbers,
-        "shrink": _shrink(its, numbers),
+        "shrink": min(1.0, round((WHOLE - 5 * len(numbers)) / wide, 3)),
         "stocks": groups(files),
         "dice": dice,
         "address": address,
@@ -440,15 +445,6 @@ def totals(kit: Kit, files: Sequence[Contents]) -> list[tuple[str, str]]:
         numbers.append((_time(by_ruler, wording), wording.ruler))
         numbers.append((_time(faster, wording), wording.guillotine))
     return numbers
-
-
-def _shrink(look: CoverLook, numbers: Sequence[tuple[str, str]]) -> float:
-    """Return how much smaller than 17 and 8.6 pt all numbers fit on one line."""
-    wide = fsum(
-        text.width(number, look.head, 17) + text.width(label, look.bold, 8.6) + 3
-        for number, label in numbers
-    )
-    return min(1.0, round((WHOLE - 5 * len(numbers)) / wide, 3))
 
 
 def _time(minutes: int, wording: Words) -> str:

@@ -199,7 +199,20 @@ def with_faces(view: State, draft: Draft) -> prompt.Prompt:
         return found
     if not chosen:
         if isinstance(view.task, Attempting):
-            return _attempt(view, view.task, typed)
+            fitting = [line for line in typed if line[0] == "placed"]
+            others = dict.fromkeys(line[0] for line in typed if line[0] != "placed")
+            dice = (
+                Button(f"Place {names.die(word)}", Do(f"placed {word}"))
+                for _, word in fitting
+            )
+            ends = Button(GO_ON[view.task.phase], Do("next"), "main")
+            shown = (
+                choosing.stacked((*dice, *_verbs(others))),
+                Buttons((ends,)),
+                prompt.record_button(),
+            )
+            about = f"{obstacle(view.task.obstacle)}: {at_stake(view, view.task)}."
+            return prompt.Prompt(PHASES[view.task.phase], about, shown)
         some = _verbs({line[0] for line in typed})
         return _step(view, "What is done?", "Or tap it on the board.", some)
     return _then(view, typed, chosen)
@@ -275,24 +288,6 @@ def _verbs(known: Collection[str]) -> Iterator[Button]:
         if verb in known:
             label = reports.BY_VERB[verb].do.label
             yield Button(label, Pick((verb,)), note=DOES.get(verb, ""))
-
-
-def _attempt(
-    view: State, task: Attempting, typed: Sequence[list[str]]
-) -> prompt.Prompt:
-    fitting = [line for line in typed if line[0] == "placed"]
-    others = dict.fromkeys(line[0] for line in typed if line[0] != "placed")
-    dice = (
-        Button(f"Place {names.die(word)}", Do(f"placed {word}")) for _, word in fitting
-    )
-    ends = Button(GO_ON[task.phase], Do("next"), "main")
-    some = (
-        choosing.stacked((*dice, *_verbs(others))),
-        Buttons((ends,)),
-        prompt.record_button(),
-    )
-    about = f"{obstacle(task.obstacle)}: {at_stake(view, task)}."
-    return prompt.Prompt(PHASES[task.phase], about, some)
 
 
 class Way(NamedTuple):

@@ -196,7 +196,24 @@ def home(state: State, card: str) -> str:
 def moved(state: State, card: str, value: str) -> State:
     """Return the state with a card moved, on top where there is an order."""
     if card in facts().location:
-        return _location_moved(state, card, value)
+        kind = facts().location[card]
+        state = replace(
+            state,
+            decks=tuple(piles.without(deck, card) for deck in state.decks),
+            aside=piles.without(state.aside, card),
+            burned=piles.without(state.burned, card),
+        )
+        if value == BURNED:
+            return replace(state, burned=(*state.burned, card))
+        if value == ASIDE:
+            return replace(state, aside=(*state.aside, card))
+        return replace(
+            state,
+            decks=tuple(
+                (*deck, card) if region.id == kind.region else deck
+                for region, deck in zip(facts().board.regions, state.decks, strict=True)
+            ),
+        )
     state = _removed(state, card)
     heap = getattr(state, FIELDS[value])
     heap = (card, *heap) if value in (DECK, SPENT) else (*heap, card)
@@ -211,27 +228,6 @@ def _removed(state: State, card: str) -> State:
     )
     heaps = {f: piles.without(getattr(state, f), card) for f in FIELDS.values()}
     return replace(state, seats=(one, other), **heaps)
-
-
-def _location_moved(state: State, card: str, where: str) -> State:
-    kind = facts().location[card]
-    state = replace(
-        state,
-        decks=tuple(piles.without(deck, card) for deck in state.decks),
-        aside=piles.without(state.aside, card),
-        burned=piles.without(state.burned, card),
-    )
-    if where == BURNED:
-        return replace(state, burned=(*state.burned, card))
-    if where == ASIDE:
-        return replace(state, aside=(*state.aside, card))
-    return replace(
-        state,
-        decks=tuple(
-            (*deck, card) if region.id == kind.region else deck
-            for region, deck in zip(facts().board.regions, state.decks, strict=True)
-        ),
-    )
 
 
 def handed(state: State, player: str, card: str) -> State:
