@@ -23,7 +23,7 @@ from companion.games.exit_from_purgatory.kit.booklet import (
 from companion.games.exit_from_purgatory.kit.look import GAME, Words, words
 from companion.games.exit_from_purgatory.kit.table import table
 from companion.games.exit_from_purgatory.kit.tonight import tonight
-from companion.press.layout import first_turn, kinds, sizes
+from companion.press.layout import first_turn, kinds, raised, sizes
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.translation import ENGLISH, Translation
 from companion.press.scene.boxes import palette
@@ -101,6 +101,7 @@ def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece,
         *deck,
         *_mats(texts, players),
         *_rounds(texts, players),
+        *_raised(texts, players),
         _aid(texts, players),
         tokens.box(texts, players, total, card.width, card.height),
         tokens.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
@@ -158,6 +159,16 @@ def _rounds(texts: Words, players: int) -> Iterator[Piece]:
     for seat in range(players):
         yield replace(tokens.lock(texts, seat), copies=2)
     yield replace(tokens.hell(texts), copies=HELLS)
+
+
+def _raised(texts: Words, players: int) -> Iterator[Piece]:
+    """Yield raised forms for locks, told apart by colour, and for the worms."""
+    worms = players * len(texts.challenges)
+    forms = [raised.Kind("worm", "s_chev", texts["worm_side"], worms)]
+    for seat in range(players):
+        of = texts.titled("lock", seat + 1)
+        forms.append(raised.Kind(f"lock-{seat + 1}", tokens.SYMBOLS[seat], of, 2))
+    yield from raised.pieces(forms, texts.language)
 
 
 def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
