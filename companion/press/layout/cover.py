@@ -236,10 +236,12 @@ class CoverLook(Fact, frozen=True):
     fan: tuple[Fanned, ...] = ()
     en: Said = Said()
     de: Said = Said()
+    it: Said = Said()
 
     def said(self, language: str) -> Said:
         """Return what it says in a language; in English if it has no words in it."""
-        return self.de if language == "de" and self.de != Said() else self.en
+        own = {"de": self.de, "it": self.it}.get(language, self.en)
+        return self.en if own == Said() else own
 
 
 @cache

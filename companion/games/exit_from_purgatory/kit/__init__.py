@@ -25,6 +25,7 @@ from companion.games.exit_from_purgatory.kit.table import table
 from companion.games.exit_from_purgatory.kit.tonight import tonight
 from companion.press.layout import first_turn, kinds, raised, sizes
 from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -88,7 +89,7 @@ def _read(facts: Facts, pieces: tuple[Piece, ...], rules: Page) -> tuple[Page, .
         facts.game.title,
     )
     table, pen = table_of(pieces), Pen()
-    turn = first_turn.folded(GAME, title, table, pieces, pen)
+    turn = first_turn.folded(Translation(GAME), title, table, pieces, pen)
     return rules, turn, kinds.rulings(title, rulings)
 
 
