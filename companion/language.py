@@ -1,15 +1,18 @@
 """Sentences in the language of whoever reads them.
 
 Code and templates write a sentence in English, where it is made, with its parts in
-braces. A table pairs it with the same sentence in another language: that of all pages
-is `templates/shared/web/<language>.toml`, that of a game
-`templates/<game>/screen_<language>.toml`. A sentence that is in no table stays English.
+braces. A gettext catalogue pairs it with the same sentence in another language: that
+of all pages and of the terminal is `templates/shared/web/<language>.po`, what the
+modules of a page say is beside it in `script_<language>.po`, and what a game says is
+`templates/<game>/<language>.po`. A sentence that is in no catalogue stays English.
+`tests/catalogues.py` finds the sentences and keeps the catalogues complete.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
 
@@ -20,15 +23,19 @@ class Language(msgspec.Struct, frozen=True):
     """A language by its two letters, and its sentences by the English ones.
 
     Attributes:
-        script: those that the modules of a page say.
+        plurals: the forms of a sentence that counts, by the English one for one.
+        form: which of them is for a number.
+        script: what the modules of a page say, forms likewise.
     """
 
     name: str
     words: Mapping[str, str]
-    script: Mapping[str, str]
+    plurals: Mapping[str, Sequence[str]]
+    form: Callable[[int], int]
+    script: Mapping[str, str | Sequence[str]]
 
 
-ENGLISH = Language("en", {}, {})
+ENGLISH = Language("en", {}, {}, int, {})
 
 READER: ContextVar[Language] = ContextVar("reader", default=ENGLISH)
 """The language of whoever reads what is made now; each request sets its own."""
@@ -45,6 +52,41 @@ def phrase(sentence: str, /, **parts: object) -> str:
     """
     found = READER.get().words.get(sentence, sentence)
     return found.format_map(parts) if parts else found
+
+
+def phrases(one: str, many: str, n: int, /, **parts: object) -> str:
+    """Return a sentence that counts, in the form for a number, with its parts put in.
+
+    Args:
+        one, many: the sentence for 1 and for any other number, which is `{n}` in it.
+
+    >>> phrases("{n} die", "{n} dice", 1), phrases("{n} die", "{n} dice", 4)
+    ('1 die', '4 dice')
+    """
+    now = READER.get()
+    forms = now.plurals.get(one)
+    found = forms[now.form(n)] if forms else one if n == 1 else many
+    return found.format_map({"n": n, **parts})
+
+
+def marked(text: str, /) -> str:
+    """Return a sentence as it is, to be said with `phrase` elsewhere."""
+    return text
+
+
+def listed(things: Sequence[str], last: Literal["and", "or"] = "and") -> str:
+    """Return things side by side, "and" or "or" before the last one.
+
+    >>> listed(["1", "2", "3"], "or"), listed(["1"]), listed([])
+    ('1, 2 or 3', '1', '')
+    """
+    if READER.get() is not ENGLISH:
+        from babel.lists import format_list
+
+        style: Literal["or", "standard"] = "or" if last == "or" else "standard"
+        return format_list([*things], style, reader())
+    *others, final = things or ("",)
+    return f"{', '.join(others)} {last} {final}" if others else final
 
 
 def reader() -> str:
@@ -72,29 +114,52 @@ def speak(game: str = "", *, always: bool = False) -> None:
     READER.set(language(next(names, ENGLISH.name), game))
 
 
-def spoken(name: str, game: str) -> bool:
+def spoken(name: str, game: str = "") -> bool:
     """Return whether a game has sentences in a language; all pages, if it is empty."""
-    table = _table(name, game) if game else _shared(name)
-    return name == ENGLISH.name or table.is_file()
+    return name == ENGLISH.name or _catalogue(name, game).is_file()
 
 
 @cache
-def language(name: str, game: str) -> Language:
+def language(name: str, game: str = "") -> Language:
     """Return a language with the sentences of all pages, and those of a game."""
     if name == ENGLISH.name:
         return ENGLISH
-    import tomllib  # nothing English needs it
+    import gettext
 
-    shared = tomllib.loads(_shared(name).read_text("utf-8"))
-    table = _table(name, game)
-    own = tomllib.loads(table.read_text("utf-8"))["words"] if table.is_file() else {}
-    words = {**shared["games"], **shared["script"], **shared["words"], **own}
-    return Language(name, words, shared["script"])
+    script = _read(_catalogue(name).with_name(f"script_{name}.po"), name)
+    shared, own = _read(_catalogue(name), name), _read(_catalogue(name, game), name)
+    every = {**script.words, **shared.words, **own.words}
+    return Language(
+        name,
+        {one: said for one, said in every.items() if isinstance(said, str)},
+        {one: said for one, said in every.items() if not isinstance(said, str)},
+        gettext.c2py(shared.rule),
+        script.words,
+    )
 
 
-def _shared(name: str) -> Path:
-    return places.TEMPLATES / "shared" / "web" / f"{name}.toml"
+class _Catalogue(msgspec.Struct, frozen=True):
+    words: Mapping[str, str | tuple[str, ...]]
+    rule: str
 
 
-def _table(name: str, game: str) -> Path:
-    return places.TEMPLATES / game.replace("-", "_") / f"screen_{name}.toml"
+@cache
+def _read(path: Path, name: str) -> _Catalogue:
+    if not path.is_file():
+        return _Catalogue({}, "0")
+    from babel.messages import pofile
+
+    with path.open("rb") as file:
+        read = pofile.read_po(file, locale=name)
+    words: dict[str, Any] = {
+        message.id if isinstance(message.id, str) else message.id[0]: message.string
+        for message in read
+        if message.id
+    }
+    return _Catalogue(words, read.plural_expr)
+
+
+def _catalogue(name: str, game: str = "") -> Path:
+    if game:
+        return places.TEMPLATES / game.replace("-", "_") / f"{name}.po"
+    return places.TEMPLATES / "shared" / "web" / f"{name}.po"

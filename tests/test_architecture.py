@@ -72,6 +72,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 ONLY_IN = {
+    "babel": ("language", "web.pages"),
     "bidi": ("press.scene.writing",),
     "click": (),
     "cmaes": ("lab.weights",),
@@ -128,6 +129,7 @@ PRESS = {
 
 HEAVY = {
     "PIL",
+    "babel",
     "bidi",
     "cmaes",
     "filelock",

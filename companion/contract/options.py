@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from companion.language import marked
+
 
 class Number(msgspec.Struct, frozen=True, kw_only=True):
     """An option that takes a whole number, such as `--die 6`.
@@ -58,7 +60,7 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
 
 PLAYERS = Text(
     name="players",
-    help="who plays, in the order of the seats",
+    help=marked("who plays, in the order of the seats"),
     metavar="ANN,BEN,...",
 )
 """The option of a new game for several."""

@@ -15,7 +15,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
-from companion.language import phrase
+from companion.language import listed, phrase, phrases
 from companion.table import gate, secrets
 from companion.table.secrets import ALL
 
@@ -343,9 +343,9 @@ def cards(due: contract.Draw) -> str:
     ('7 cards of the bag', '1 card of the pile')
     """
     deck = phrase(due.deck)
-    if due.count == 1:
-        return phrase("1 card of the {deck}", deck=deck)
-    return phrase("{n} cards of the {deck}", n=due.count, deck=deck)
+    return phrases(
+        "{n} card of the {deck}", "{n} cards of the {deck}", due.count, deck=deck
+    )
 
 
 def due(roll: contract.Roll) -> str:
@@ -357,7 +357,7 @@ def due(roll: contract.Roll) -> str:
     'the challenge die'
     """
     if roll.what == "dice":
-        return phrase("1 die") if roll.count == 1 else phrase("{n} dice", n=roll.count)
+        return phrases("{n} die", "{n} dice", roll.count)
     what = phrase(roll.what)
     if roll.count == 1:
         return phrase("the {what}", what=what)
@@ -376,7 +376,7 @@ def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
     'won by ann'
     """
     if winners := [names[seat] for seat in over.winners]:
-        return phrase("won by {who}", who=phrase(" and ").join(winners))
+        return phrase("won by {who}", who=listed(winners))
     if not over.won:
         return phrase("lost")
     return phrase("won with {n}, {rank}", n=over.score, rank=over.rank)

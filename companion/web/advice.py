@@ -180,8 +180,7 @@ class Advice:
 
     def _critical(self, kept: Kept) -> dict[str, object]:
         if not (seats := course(kept)):
-            later = "once the game is over, it is drawn here how it went"
-            return _none(phrase(later))
+            return _none(phrase("once the game is over, it is drawn here how it went"))
         work, key = self._about, (self.table.rev, reader())
         work.begin(key, lambda tick: self.critic(kept, tick))
         known = work.key == key

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion import language
 from companion.errors import CompanionError, IllegalAction, SaveTaken
-from companion.language import capital, phrase
+from companion.language import capital, marked, phrase
 from companion.web import (
     ends,
     far,
@@ -35,7 +35,7 @@ from companion.web.train import ROUTES as TRAINING
 MOST = 8
 """Languages of a browser that are looked for."""
 
-MOVED = "this table moves to another process; come again in a moment"
+MOVED = marked("this table moves to another process; come again in a moment")
 
 LARGEST = 16 << 10
 """Bytes of a body."""

@@ -17,7 +17,7 @@ from companion.chronicle import files, store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun, Over
 from companion.errors import CompanionError
-from companion.language import phrase
+from companion.language import phrase, phrases
 from companion.table import begin, secrets, stats
 from companion.web import pages
 from companion.web.art import Art
@@ -67,9 +67,7 @@ def _best(kept: Kept, ends: list[Ended]) -> Iterator[Plain]:
     if not isinstance(over, Over) or secrets.names(kept) or not ends:
         return
     scores = [(one.over.score, one.at) for one in ends if one.over and one.over.won]
-    won = phrase("{n} games, {m} won", n=len(ends), m=len(scores))
-    if len(ends) == 1:
-        won = phrase("1 game, {m} won", m=len(scores))
+    won = phrases("{n} game, {m} won", "{n} games, {m} won", len(ends), m=len(scores))
     if not scores:
         yield {"label": phrase("None won so far"), "value": "", "note": won}
         return

@@ -95,7 +95,11 @@ def _templates() -> jinja2.Environment:
         "span": span,
         "when": when,
     }
-    templates.globals["phrase"] = language.phrase
+    templates.globals |= {
+        "phrase": language.phrase,
+        "phrases": language.phrases,
+        "marked": language.marked,
+    }
     return templates
 
 
@@ -133,7 +137,7 @@ def span(numbers: tuple[int, int]) -> str:
 
 
 def as_said(text: str) -> Markup:
-    """Return a sentence of a game in the reader's language, or marked as English."""
+    """Return what a game declares in the reader's language, or marked as English."""
     now = language.READER.get()
     if now is language.ENGLISH or text in now.words:
         return escape(language.phrase(text))
@@ -166,8 +170,13 @@ def when(stamp: str) -> str:
     """Return a time as the clock of this computer shows it; empty for none."""
     if not stamp:
         return ""
-    form = language.phrase("%d %b %Y, %H:%M")
-    return datetime.fromisoformat(stamp).astimezone().strftime(form)
+    at = datetime.fromisoformat(stamp).astimezone()
+    if language.READER.get() is language.ENGLISH:
+        return at.strftime("%d %b %Y, %H:%M")
+    from babel.dates import format_date, format_time
+
+    name = language.reader()
+    return f"{format_date(at, locale=name)}, {format_time(at, 'short', locale=name)}"
 
 
 async def drawn(make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -14,7 +14,7 @@ from companion.chronicle import files, store
 from companion.contract import Drawn, Over, Rolled
 from companion.contract.derive import kinds
 from companion.errors import CompanionError, UnknownName
-from companion.language import phrase
+from companion.language import marked, phrase
 from companion.table import begin, first_game, secrets, steps
 from companion.web import forms, pages
 from companion.web.forms import number
@@ -36,11 +36,16 @@ LATE = 60.0
 """Seconds after which a table in a network wonders where the phones are."""
 
 WHY = {
-    "lost": "This device no longer has its seat: the host gave it to another, or "
-    "freed it.",
-    "moved": "The address of the table has changed; ask the host for the new code.",
-    "asked": "Whoever holds that seat, or the host, is asked; this page goes on by "
-    "itself. Say that it is you: this device shows **{mark}**.",
+    "lost": marked(
+        "This device no longer has its seat: the host gave it to another, or freed it."
+    ),
+    "moved": marked(
+        "The address of the table has changed; ask the host for the new code."
+    ),
+    "asked": marked(
+        "Whoever holds that seat, or the host, is asked; this page goes on by "
+        "itself. Say that it is you: this device shows **{mark}**."
+    ),
 }
 """What a page says about why it is shown, by a word in its address."""
 
@@ -322,7 +327,9 @@ async def seats(request: Request) -> Response:
     if asked in device.seats:
         return RedirectResponse(f"/t/{served.code}", 303)
     claim = served.table.people.claim_of(device, asked)
-    return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
+    why = WHY["asked"]
+    said = phrase(why, mark=claim.mark) if claim else ""
+    return join(request, said)
 
 
 def join(request: Request, said: str = "") -> Response:

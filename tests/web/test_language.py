@@ -1,12 +1,11 @@
 """Pages in German, where a game has German words; commands and names stay."""
 
-import ast
 import json
 import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +17,6 @@ from markupsafe import escape
 from companion import contract, games, language, places
 from companion.cli.look import booklet
 from companion.contract.board import Moment
-from companion.contract.options import Text
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.language import phrase
 from companion.table import lookup
@@ -29,10 +27,7 @@ from tests.web.serving import Running, begun, running
 
 KOSMOS = "seven-steps-kosmos"
 TEMPLATES = places.TEMPLATES / "seven_steps_kosmos"
-SHARED = places.TEMPLATES / "shared" / "web"
 GERMAN = language.language("de", KOSMOS)
-HOLE = re.compile(r"\{(\w+)\}")
-MARKED = re.compile(r'phrase\("((?:[^"\\]|\\.)*)"')
 ENGLISH = re.compile(
     r"\b(the|of|on|is|are|lay|disc|discs|tile|tiles|point|points|with|take|boards?"
     r"|field|fields|tap|drawn|turn|no|more|left|white|yellow|red|violet|blue|black"
@@ -55,69 +50,6 @@ def reading_german() -> Iterator[None]:
         yield
     finally:
         language.READER.reset(token)
-
-
-def marked(folder: Path) -> set[str]:
-    calls = (
-        node
-        for path in folder.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "phrase"
-    )
-    said = (node.args[0] for node in calls)
-    return {str(one.value) for one in said if isinstance(one, ast.Constant)}
-
-
-def strings(*paths: Path) -> str:
-    """Return all that files say, sentences that are parted over lines as one."""
-    texts: list[str] = []
-    for path in paths:
-        texts.append(path.read_text("utf-8"))
-        if path.suffix == ".py":
-            nodes = ast.walk(ast.parse(texts[-1]))
-            texts += [str(n.value) for n in nodes if isinstance(n, ast.Constant)]
-    return "\n".join(texts)
-
-
-def test_every_phrase_of_7_steps_and_of_the_pages_is_in_the_german_tables() -> None:
-    own = tomllib.loads((TEMPLATES / "screen_de.toml").read_text("utf-8"))
-    shared = tomllib.loads((SHARED / "de.toml").read_text("utf-8"))
-    package = places.PACKAGE
-    server = marked(package / "web") | marked(package / "table")
-    pages = {*MARKED.findall(strings(*SHARED.glob("*.html")))}
-    modules = {*MARKED.findall(strings(*SHARED.glob("*.js")))}
-
-    assert marked(package / "games" / "seven_steps_kosmos") <= {*own["words"]}
-    assert server | pages <= {*shared["words"]}
-    assert modules <= {*shared["script"]}
-
-
-def test_no_table_has_a_sentence_that_nothing_says() -> None:
-    package = places.PACKAGE / "games" / "seven_steps_kosmos"
-    told = TEMPLATES / "first_game.toml"
-    code = strings(*package.rglob("*.py"), *(package / "data").glob("*.toml"), told)
-    server = strings(
-        *(places.PACKAGE / "web").glob("*.py"),
-        *(places.PACKAGE / "table").glob("*.py"),
-        *SHARED.glob("*.html"),
-    )
-    modules = strings(*SHARED.glob("*.js"))
-    shared = tomllib.loads((SHARED / "de.toml").read_text("utf-8"))
-    own = tomllib.loads((TEMPLATES / "screen_de.toml").read_text("utf-8"))
-
-    # A deck has the name of a family, and a ruling changes the text of a tile.
-    parted = ["1 point for each different colour.", "aid tiles"]
-    assert [key for key in own["words"] if key not in code] == parted
-    assert [key for key in shared["words"] if key not in server] == []
-    # The state of a seat comes from the server.
-    both = modules + server
-    assert [key for key in shared["script"] if key not in both] == []
-
-
-def test_a_sentence_in_german_has_only_parts_of_the_english_one() -> None:
-    for table in (GERMAN.words, GERMAN.script):
-        for one, other in table.items():
-            assert {*HOLE.findall(other)} <= {*HOLE.findall(one)}, one
 
 
 def screens(seed: int) -> Iterator[object]:
@@ -357,19 +289,3 @@ def test_a_new_game_is_begun_in_german_and_what_is_not_is_marked_as_english(
     (first, *_) = games.load("nine-circles").facts().rulings
     assert f'<span lang="en">{escape(first.question)}' in nine
     assert "<span lang" not in english
-
-
-def test_all_games_say_in_german_what_they_are_and_may_be_begun_with() -> None:
-    shared = tomllib.loads((SHARED / "de.toml").read_text("utf-8"))
-    known = [games.load(name) for name in games.names()]
-    forms = {
-        words
-        for game in known
-        for option in game.setup_options
-        if isinstance(option, Text) and option.said
-        for words in (option.title, *chain.from_iterable(option.said.values()))
-        if words
-    }
-
-    said = {game.facts().game.summary for game in known}
-    assert {*shared["games"]} == (said | forms) - {*shared["words"]}

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.contract.options import Number
 from companion.dice.questions import Named
+from companion.language import marked
 
 if TYPE_CHECKING:
     from companion.contract import Over
 
-PIPS = Number(name="pips", help="Virgil pips that may be spent")
+PIPS = Number(name="pips", help=marked("Virgil pips that may be spent"))
 UP = Number(
     name="up",
     help="gamesheets on a sheet of paper: 1, 2, 4 or 8",

@@ -189,7 +189,7 @@ def test_the_set_up_says_what_was_ruled(
 def test_german_has_the_words_of_the_game_and_addresses_the_reader_as_du() -> None:
     """Of all that is German of this game: booklet, pieces, pages, cover."""
     folder = places.TEMPLATES / "seven_steps_kosmos"
-    names = ("rules_de.html", "words_de.toml", "german.toml", "screen_de.toml")
+    names = ("rules_de.html", "words_de.toml", "german.toml", "de.po")
     texts = {name: (folder / name).read_text("utf-8") for name in names}
     texts["cover.toml"] = (folder / "cover.toml").read_text("utf-8").split("[de]")[1]
     for name, words in texts.items():
