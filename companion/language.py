@@ -1,22 +1,15 @@
 """Sentences in the language of whoever reads them.
 
 Code and templates write a sentence in English, where it is made, with its parts in
-braces. A gettext catalogue pairs it with the same sentence in another language: that
-of all pages and of the terminal is `templates/shared/web/<language>.po`, what the
-modules of a page say is beside it in `script_<language>.po`, and what a game says is
-`templates/<game>/<language>.po`. A sentence that is in no catalogue stays English.
-`tests/catalogues.py` finds the sentences and keeps the catalogues complete.
+braces. `companion.catalogues` pairs it with the same sentence in another language; one
+that is in no catalogue stays English.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
-from functools import cache
-from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
-
-from companion import places
 
 
 class Language(msgspec.Struct, frozen=True):
@@ -94,6 +87,15 @@ def reader() -> str:
     return READER.get().name
 
 
+def inside(name: str) -> str:
+    """Return a name as it is in the middle of a sentence: German keeps its capital.
+
+    >>> inside("Dice pool")
+    'dice pool'
+    """
+    return name if reader() == "de" else name[:1].lower() + name[1:]
+
+
 def capital(sentence: str) -> str:
     """Return a sentence that begins with a capital, whatever it begins with.
 
@@ -101,65 +103,3 @@ def capital(sentence: str) -> str:
     ('White on 5.2', '')
     """
     return sentence[:1].upper() + sentence[1:]
-
-
-def speak(game: str = "", *, always: bool = False) -> None:
-    """Choose the language of what is made now: the first heard that is spoken.
-
-    Args:
-        game: whose sentences are said beside those of all pages.
-        always: whether what a game has no sentences for is said as all pages are.
-    """
-    names = (one for one in HEARD.get() if spoken(one, "" if always else game))
-    READER.set(language(next(names, ENGLISH.name), game))
-
-
-def spoken(name: str, game: str = "") -> bool:
-    """Return whether a game has sentences in a language; all pages, if it is empty."""
-    return name == ENGLISH.name or _catalogue(name, game).is_file()
-
-
-@cache
-def language(name: str, game: str = "") -> Language:
-    """Return a language with the sentences of all pages, and those of a game."""
-    if name == ENGLISH.name:
-        return ENGLISH
-    import gettext
-
-    script = _read(_catalogue(name).with_name(f"script_{name}.po"), name)
-    shared, own = _read(_catalogue(name), name), _read(_catalogue(name, game), name)
-    every = {**script.words, **shared.words, **own.words}
-    return Language(
-        name,
-        {one: said for one, said in every.items() if isinstance(said, str)},
-        {one: said for one, said in every.items() if not isinstance(said, str)},
-        gettext.c2py(shared.rule),
-        script.words,
-    )
-
-
-class _Catalogue(msgspec.Struct, frozen=True):
-    words: Mapping[str, str | tuple[str, ...]]
-    rule: str
-
-
-@cache
-def _read(path: Path, name: str) -> _Catalogue:
-    if not path.is_file():
-        return _Catalogue({}, "0")
-    from babel.messages import pofile
-
-    with path.open("rb") as file:
-        read = pofile.read_po(file, locale=name)
-    words: dict[str, Any] = {
-        message.id if isinstance(message.id, str) else message.id[0]: message.string
-        for message in read
-        if message.id
-    }
-    return _Catalogue(words, read.plural_expr)
-
-
-def _catalogue(name: str, game: str = "") -> Path:
-    if game:
-        return places.TEMPLATES / game.replace("-", "_") / f"{name}.po"
-    return places.TEMPLATES / "shared" / "web" / f"{name}.po"

@@ -4,6 +4,7 @@
 takes out what nothing says any more; `tests/test_catalogues.py` refuses both.
 """
 
+import ast
 import io
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -20,9 +21,9 @@ from companion import places
 SHARED = places.TEMPLATES / "shared" / "web"
 GAMES = places.PACKAGE / "games"
 OPTIONS = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
-KEYWORDS = ("phrase", "phrases", "marked", "Say")
+KEYWORDS = ("phrase", "phrases", "marked")
 
-SAID = {"name", "text", "question", "words", "action", "reading", "rule"}
+SAID = {"flip", "name", "question", "text", "words"}
 """Keys of the facts of games whose texts are said, and `choices`, all of them."""
 
 NOT_SAID = ("arrangements.toml", "findings.toml", "outcome.toml")
@@ -42,21 +43,29 @@ def of_code(path: Path) -> Iterator[Sentence]:
     method = extract.extract_javascript
     if path.suffix == ".py":
         method = extract.extract_python
+        yield from _of_says(path)
     options = {"parse_template_string": True, "encoding": "utf-8"}
     with io.BytesIO(path.read_bytes()) as file:
         for _, name, text, _ in method(file, KEYWORDS, (), options):
             yield from _said(name, text)
 
 
+def _of_says(path: Path) -> Iterator[str]:
+    """Yield verb, meaning and sentence of each way to type an action of a module."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Say":
+            args = (getattr(one, "value", "") for one in node.args)
+            form, about, said = (*args, "", "", "")[:3]
+            _, colon, meaning = about.partition(": ")
+            yield from filter(
+                None, (form.partition(" ")[0], meaning if colon else about, said)
+            )
+
+
 def _said(name: str, text: Any) -> Iterator[Sentence]:
     texts = text if isinstance(text, tuple | list) else (text,)
     if name == "phrases":
         yield (texts[0], texts[1])
-    elif name == "Say":
-        form, about, said = (*texts, "", "", "")[:3]
-        _, colon, meaning = (about or "").partition(": ")
-        verb = (form or "").partition(" ")[0]
-        yield from filter(None, (verb, meaning if colon else about, said))
     elif texts[0]:
         yield texts[0]
 

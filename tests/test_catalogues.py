@@ -9,6 +9,7 @@ from pathlib import Path
 from string import Formatter
 
 from companion import games, language, places
+from companion.catalogues import known
 from companion.contract.options import Text
 from companion.language import listed, phrases
 from tests import catalogues
@@ -93,7 +94,7 @@ def glossary(name: str, game: str) -> dict[str, list[str]]:
 
 
 def test_forms_and_lists_are_those_of_the_language() -> None:
-    token = language.READER.set(language.language("de"))
+    token = language.READER.set(known("de"))
     try:
         dice = [phrases("{n} die", "{n} dice", n) for n in (0, 1, 2)]
         names = listed(["ann", "ben", "cleo"]), listed(["1", "2"], "or")

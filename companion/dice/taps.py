@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.contract.parts import Ask, Die, Option, Options, Pick, Tap
 from companion.contract.questions import Change
 from companion.dice.faces import pips_between, virgil_changes, without
+from companion.language import phrase
 
 Faces = tuple[int, ...]
 
@@ -46,10 +47,11 @@ def dice(
         tap: what follows from other dice that are to be thrown; None on a screen that
             only watches.
     """
+    again, keep = phrase("throw again"), phrase("keep")
     return tuple(
         Die(
             face,
-            label=f"{face}, {'throw again' if away else 'keep'}",
+            label=f"{face}, {again if away else keep}",
             look="thrown" if away else "",
             tap=tap(toggled(thrown, face, away=away)) if tap else None,
         )
@@ -142,7 +144,7 @@ def options(
         replace(row, cells=(*row.cells, cell))
         for row, cell in zip(rows, cells, strict=True)
     )
-    return Options((*head, "game won"), tuple(judged))
+    return Options((*head, phrase("game won")), tuple(judged))
 
 
 def percent(chance: float | None) -> str:

@@ -20,8 +20,10 @@ from companion.errors import (
     IllegalAction,
     UnknownName,
     near,
+    nearest,
     short,
 )
+from companion.language import phrase
 from companion.lines import wrapped
 from companion.table import first_game, help, queries, screen, seats, secrets, steps
 from companion.table.narrate import recent, story
@@ -274,9 +276,10 @@ def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
         what = f"'{verb}' is no action of the game"
         raise BadValue("why", what, "it may be typed at any time")
     if verb not in kept.game.words().actions.verbs:
-        hint = near(verb, [*kept.game.words().actions.verbs, *help.COMMANDS])
-        if len(kept.game.words().actions.verbs) > MANY and not hint.startswith("did"):
-            hint = "`help` lists what can be typed"
+        verbs = [*kept.game.words().actions.verbs, *help.COMMANDS]
+        hint = near(verb, verbs)
+        if len(verbs) - len(help.COMMANDS) > MANY and not nearest(verb, verbs):
+            hint = phrase("`help` lists what can be typed")
         raise UnknownName("play", f"'{short(verb)}' means nothing here", hint)
     return steps.typed(kept.game.words(), typed)
 

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from companion import language
+from companion import catalogues, language
 from companion.errors import CompanionError, IllegalAction, SaveTaken
 from companion.language import capital, marked, phrase
 from companion.web import (
@@ -51,7 +51,7 @@ class Ear:
         if scope["type"] == "http":
             header = Headers(scope=scope).get("accept-language", "")
             language.HEARD.set(heard(header))
-            language.speak("")
+            catalogues.speak("")
             request = Request(scope)
             try:
                 served = await self.room.wake(request)
@@ -62,7 +62,7 @@ class Ear:
                 await (await _error(request, error))(scope, receive, send)
                 return
             if served:
-                language.speak(served.table.kept.game.name)
+                catalogues.speak(served.table.kept.game.name)
         await self.app(scope, receive, send)
 
 

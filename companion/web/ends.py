@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion import language, places
+from companion import catalogues, places
 from companion.chronicle import files, store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun, Over
@@ -195,7 +195,7 @@ async def statistics(request: Request) -> Response:
     here = room(request)
     here.must_be_host(request)
     found = await asyncio.to_thread(_statistics, here)
-    language.speak()
+    catalogues.speak()
     return pages.page(
         "statistics",
         title=phrase("Statistics"),

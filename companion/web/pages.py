@@ -25,7 +25,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from companion import language, places
+from companion import catalogues, language, places
 from companion.errors import CompanionError, UnknownName
 from companion.web import looks
 from companion.web.art import Art
@@ -194,7 +194,7 @@ def room(request: Request) -> Room:
 def shell(script: str, served: Served | None = None) -> Response:
     """Return the page whose module runs; what it shows is fetched by it."""
     if served is None:
-        language.speak()
+        catalogues.speak()
         return page("page", title="companion", game="", script=script)
     game = served.table.kept.game.name
     return page("page", title=served.title, game=game, script=script)

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from markupsafe import escape
 
-from companion import contract, games, language, places
+from companion import catalogues, contract, games, language, places
 from companion.cli.look import booklet
 from companion.contract.board import Moment
 from companion.games.seven_steps_kosmos.facts import facts
@@ -27,7 +27,7 @@ from tests.web.serving import Running, begun, running
 
 KOSMOS = "seven-steps-kosmos"
 TEMPLATES = places.TEMPLATES / "seven_steps_kosmos"
-GERMAN = language.language("de", KOSMOS)
+GERMAN = catalogues.known("de", KOSMOS)
 ENGLISH = re.compile(
     r"\b(the|of|on|is|are|lay|disc|discs|tile|tiles|point|points|with|take|boards?"
     r"|field|fields|tap|drawn|turn|no|more|left|white|yellow|red|violet|blue|black"
