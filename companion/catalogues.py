@@ -33,6 +33,12 @@ def spoken(name: str, game: str = "") -> bool:
     return name == language.ENGLISH.name or _catalogue(name, game).is_file()
 
 
+def names() -> list[str]:
+    """Return the languages that all pages and the terminal speak, by two letters."""
+    found = _catalogue("").parent.glob("??.po")
+    return sorted([language.ENGLISH.name, *(path.stem for path in found)])
+
+
 @cache
 def known(name: str, game: str = "") -> Language:
     """Return a language with the sentences of all pages, and those of a game."""

@@ -9,8 +9,6 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from companion.language import phrase
-
 
 class CompanionError(Exception):
     """Say where, what is wrong with the value, and what would be right.
@@ -191,6 +189,8 @@ def near(name: str, known: Iterable[str]) -> str:
     >>> near("x", ["lust", "greed"])
     'choose one of lust, greed'
     """
+    from companion.language import phrase  # a quick command says nothing
+
     names = [other for other in known if other != name]
     if other := nearest(name, names):
         return phrase("did you mean '{name}'?", name=other)

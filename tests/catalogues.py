@@ -6,9 +6,11 @@ takes out what nothing says any more; `tests/test_catalogues.py` refuses both.
 
 import ast
 import io
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from companion import places
 SHARED = places.TEMPLATES / "shared" / "web"
 GAMES = places.PACKAGE / "games"
 OPTIONS = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
+SAYS = re.compile(rb"\b(phrases?|marked|Say)\(")
 KEYWORDS = ("phrase", "phrases", "marked")
 
 SAID = {"flip", "name", "question", "text", "words"}
@@ -33,26 +36,28 @@ Sentence = str | tuple[str, str]
 Found = Iterator[tuple[Sentence, str]]
 
 
-def of_code(path: Path) -> Iterator[Sentence]:
-    """Yield what a module or a page says; help and sentence of a `Say` each."""
-    if path.suffix == ".html":
-        with path.open("rb") as file:
-            for _, name, text, _ in babel_extract(file, KEYWORDS, (), OPTIONS):
-                yield from _said(name, text)
-        return
-    method = extract.extract_javascript
-    if path.suffix == ".py":
-        method = extract.extract_python
-        yield from _of_says(path)
-    options = {"parse_template_string": True, "encoding": "utf-8"}
-    with io.BytesIO(path.read_bytes()) as file:
-        for _, name, text, _ in method(file, KEYWORDS, (), options):
-            yield from _said(name, text)
+@cache
+def of_code(path: Path) -> tuple[Sentence, ...]:
+    """Return what a module or a page says; help and sentence of a `Say` each."""
+    source = path.read_bytes()
+    if not SAYS.search(source):
+        return ()
+    with io.BytesIO(source) as file:
+        if path.suffix == ".html":
+            found = babel_extract(file, KEYWORDS, (), OPTIONS)
+        elif path.suffix == ".py":
+            found = extract.extract_python(file, KEYWORDS, (), {"encoding": "utf-8"})
+        else:
+            options = {"parse_template_string": True, "encoding": "utf-8"}
+            found = extract.extract_javascript(file, KEYWORDS, (), options)
+        said = [_said(name, text) for _, name, text, _ in found]
+    says = _of_says(source) if path.suffix == ".py" and b"Say(" in source else ()
+    return (*says, *chain.from_iterable(said))
 
 
-def _of_says(path: Path) -> Iterator[str]:
+def _of_says(source: bytes) -> Iterator[str]:
     """Yield verb, meaning and sentence of each way to type an action of a module."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "Say":
             args = (getattr(one, "value", "") for one in node.args)
             form, about, said = (*args, "", "", "")[:3]
@@ -62,12 +67,11 @@ def _of_says(path: Path) -> Iterator[str]:
             )
 
 
-def _said(name: str, text: Any) -> Iterator[Sentence]:
+def _said(name: str, text: Any) -> Sequence[Sentence]:
     texts = text if isinstance(text, tuple | list) else (text,)
     if name == "phrases":
-        yield (texts[0], texts[1])
-    elif texts[0]:
-        yield texts[0]
+        return ((texts[0], texts[1]),)
+    return (texts[0],) if texts[0] else ()
 
 
 def of_facts(path: Path) -> Iterator[str]:
@@ -147,6 +151,7 @@ def catalogues() -> Iterator[tuple[Path, Mapping[str, tuple[Sentence, str]]]]:
 
 
 def read(path: Path) -> Catalog:
+    """Return a catalogue as it is kept."""
     with path.open("rb") as file:
         return pofile.read_po(file, locale=path.stem[-2:])
 

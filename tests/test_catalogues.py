@@ -62,6 +62,8 @@ def test_a_translation_has_the_parts_of_its_sentence() -> None:
 
 def test_what_pages_say_is_found_as_the_syntax_of_a_module_has_it() -> None:
     for path in sorted(places.PACKAGE.rglob("*.py")):
+        if not catalogues.SAYS.search(path.read_bytes()):
+            continue
         found = {
             one if isinstance(one, str) else one[0] for one in catalogues.of_code(path)
         }

@@ -12,6 +12,8 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Callable
+from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, NoReturn, cast
 
 import typer
@@ -65,6 +67,33 @@ STOPS = ("SIGTERM", "SIGHUP")
 # `check` and `do` take negative numbers as faces, so that -1 is refused as a face.
 TAKES_NEGATIVE = ("amend", "check", "do")
 
+SPOKEN = (
+    *("play", "check", "odds", "roll", "look", "advise", "new", "do", "undo", "redo"),
+    *("amend", "note", "log", "review"),
+)
+"""What answers in the language of whoever reads; others write English."""
+
+
+def spoken(verb: Callable[..., None]) -> Callable[..., None]:
+    """Return a command that also takes the language it answers in."""
+    from companion.cli.options import Language, hear
+
+    asked = signature(verb, eval_str=True).parameters.values()
+    own = Parameter(
+        "language", Parameter.KEYWORD_ONLY, default=None, annotation=Language
+    )
+    fields = [*(one.replace(kind=Parameter.KEYWORD_ONLY) for one in asked), own]
+
+    def run(language: str | None = None, **values: object) -> None:
+        hear(language)
+        verb(**values)
+
+    # As in `parameters.spread`, the signature is made at run time.
+    run.__signature__ = Signature(fields)  # type: ignore[attr-defined]
+    run.__annotations__ = {field.name: field.annotation for field in fields}
+    run.__doc__, run.__name__ = verb.__doc__, verb.__name__
+    return run
+
 
 class Commands(TyperGroup):
     """Import a command when it is called, and print an error as one line."""
@@ -85,6 +114,8 @@ class Commands(TyperGroup):
             from companion.cli.parameters import spread
 
             verb = spread(verb, options=self.options)
+        if cmd_name in SPOKEN:
+            verb = spoken(verb)
         app = typer.Typer(
             add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
         )
