@@ -16,6 +16,9 @@ import msgspec
 from companion import language, places
 from companion.language import Language
 
+NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
+"""The languages, as whoever speaks one calls it."""
+
 
 def speak(game: str = "", *, always: bool = False) -> None:
     """Choose the language of what is made now: the first heard that is spoken.
@@ -33,10 +36,9 @@ def spoken(name: str, game: str = "") -> bool:
     return name == language.ENGLISH.name or _catalogue(name, game).is_file()
 
 
-def names() -> list[str]:
-    """Return the languages that all pages and the terminal speak, by two letters."""
-    found = _catalogue("").parent.glob("??.po")
-    return sorted([language.ENGLISH.name, *(path.stem for path in found)])
+def names(game: str = "") -> list[str]:
+    """Return the languages that a game speaks, or all pages, by their two letters."""
+    return [one for one in NAMES if spoken(one, game)]
 
 
 @cache

@@ -12,12 +12,10 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable
-from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, NoReturn, cast
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperGroup, TyperOption
 
 from companion import __version__
 from companion.errors import CompanionError
@@ -74,25 +72,20 @@ SPOKEN = (
 """What answers in the language of whoever reads; others write English."""
 
 
-def spoken(verb: Callable[..., None]) -> Callable[..., None]:
-    """Return a command that also takes the language it answers in."""
-    from companion.cli.options import Language, hear
+def _language() -> TyperOption:
+    """Return the option of a command that answers in several languages."""
+    from companion.cli.options import hear
 
-    asked = signature(verb, eval_str=True).parameters.values()
-    own = Parameter(
-        "language", Parameter.KEYWORD_ONLY, default=None, annotation=Language
+    return TyperOption(
+        param_decls=["--language"],
+        metavar="LANGUAGE",
+        callback=lambda context, option, value: hear(value),
+        expose_value=False,
+        is_eager=True,  # also what a mistake in other options is called
+        help="Answer in this language: en, de or it. Without it that of "
+        "COMPANION_LANGUAGE or of the terminal (LC_ALL, LC_MESSAGES, LANG). What is "
+        "typed stays English.",
     )
-    fields = [*(one.replace(kind=Parameter.KEYWORD_ONLY) for one in asked), own]
-
-    def run(language: str | None = None, **values: object) -> None:
-        hear(language)
-        verb(**values)
-
-    # As in `parameters.spread`, the signature is made at run time.
-    run.__signature__ = Signature(fields)  # type: ignore[attr-defined]
-    run.__annotations__ = {field.name: field.annotation for field in fields}
-    run.__doc__, run.__name__ = verb.__doc__, verb.__name__
-    return run
 
 
 class Commands(TyperGroup):
@@ -114,14 +107,15 @@ class Commands(TyperGroup):
             from companion.cli.parameters import spread
 
             verb = spread(verb, options=self.options)
-        if cmd_name in SPOKEN:
-            verb = spoken(verb)
         app = typer.Typer(
             add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
         )
         settings = {"ignore_unknown_options": cmd_name in TAKES_NEGATIVE}
         app.command(cmd_name, context_settings=settings)(verb)
-        return typer.main.get_command(app)
+        command = typer.main.get_command(app)
+        if cmd_name in SPOKEN:
+            command.params.append(_language())
+        return command
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         # Typer suggests the nearest of these names; the values are not used.

@@ -7,7 +7,7 @@ import msgspec
 import typer
 from msgspec import Struct, structs
 
-from companion import places
+from companion import games, places
 from companion.cli import offers
 from companion.cli import options as shared
 from companion.contract import A, Act, Bot, Game, Note, Over, S
@@ -66,7 +66,7 @@ def solve(request: Solve) -> None:
 
     game = request.game
     chosen = shared.rulings(game, request.option)
-    problem = problem_of(shared.loaded(game), chosen, request.aim)
+    problem = problem_of(games.load(game), chosen, request.aim)
     table = lab.solved(problem, work(request.jobs), again=request.again)
     start, aim = table["start"], problem.aim
     win, score = float(start[aim.win()]), float(start[aim.score()])
@@ -114,13 +114,15 @@ def advise(request: Advise) -> None:
     companion advise seven-steps --state terrace=6 --state scored=5 --state pool=2
     """
     if (name := shared.game_or_save(request.what)) is not None:
-        game, chosen = shared.loaded(name), shared.rulings(name, request.option)
+        game, chosen = games.load(name), shared.rulings(name, request.option)
+        shared.speak(name)
         start = game.rules().start(chosen)
         state = typed_state(game.name, start, request.state or [])
     else:
         from companion.chronicle import store
 
-        chronicle = store.open(places.save(request.what), shared.loaded)
+        chronicle = store.open(places.save(request.what), games.load)
+        shared.speak(chronicle.game.name)
         if request.option or request.state:
             right = "leave out --state and --option, or name the game"
             what = "a save has its own state and rulings"
@@ -205,7 +207,7 @@ def problem_of(
 
 def load(name: str) -> Game[object, Act]:
     """Return a game by its name, with the bot that plays best if it is solved."""
-    return with_best(shared.loaded(name), shared.note)
+    return with_best(games.load(name), shared.note)
 
 
 def with_best(game: Game[S, A], report: Callable[[str], None]) -> Game[S, A]:

@@ -6,7 +6,7 @@ import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +15,7 @@ from companion.cli import offers
 from companion.lines import NARROWEST, WIDEST
 
 if TYPE_CHECKING:
-    from companion.contract import A, Game, S
+    from companion.contract import A, Act, Game, S
     from companion.dice.roll import Dice
 
 
@@ -116,16 +116,6 @@ By = Annotated[
     str,
     typer.Option("--by", envvar="COMPANION_NAME", help="Who does this, for the log."),
 ]
-Language = Annotated[
-    str | None,
-    typer.Option(
-        "--language",
-        metavar="LANGUAGE",
-        help="Answer in this language: en, de or it. Without it that of "
-        "COMPANION_LANGUAGE or of the terminal (LC_ALL, LC_MESSAGES, LANG). What is "
-        "typed stays English.",
-    ),
-]
 LANGUAGES = ("COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """What says which language is read, the first that is set."""
 
@@ -216,20 +206,27 @@ def hear(asked: str | None) -> None:
     catalogues.speak()
 
 
-def loaded(name: str) -> Game[Any, Any]:
+def loaded(name: str) -> Game[object, Act]:
     """Return a game, and speak its language from now on: English, if it has no other.
 
     Raises:
         UnknownName: if there is no such game.
     """
-    from companion import games, language
+    from companion import games
 
     game = games.load(name)
+    speak(game.name)
+    return game
+
+
+def speak(game: str) -> None:
+    """Speak the language that a command is asked for, where a game has it."""
+    from companion import language
+
     if language.HEARD.get():
         from companion import catalogues
 
-        catalogues.speak(game.name)
-    return game
+        catalogues.speak(game)
 
 
 def now() -> str:

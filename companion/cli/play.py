@@ -11,9 +11,9 @@ from msgspec import Struct, structs
 from companion import games, places
 from companion.cli import look, offers, prompt
 from companion.cli import options as shared
-from companion.cli.best import AimOption, adviser, load, problem_of
+from companion.cli.best import AimOption, adviser, problem_of, with_best
 from companion.cli.save import SETUP
-from companion.contract import A, Game, S
+from companion.contract import A, Act, Game, S
 from companion.contract.options import NO_OPTIONS, Options, Text
 from companion.errors import BadValue, UnknownName, near
 from companion.language import phrase
@@ -99,6 +99,11 @@ def play(request: Play) -> None:
         _play(chronicle, path, party, request)
 
 
+def load(name: str) -> Game[object, Act]:
+    """Return a game with its best play, and speak its language."""
+    return with_best(shared.loaded(name), shared.note)
+
+
 def _begin(game: Game[S, A], request: Play) -> Path:
     """Create the save of a new game, under a free name if none is given.
 
@@ -176,7 +181,7 @@ def _changed(
     if not typed:
         return chronicle
     actor = steps.Actor(shared.now(), request.by, everything=True)
-    return steps.do(path, shared.loaded, typed, shared.rng(request.seed), actor)[0]
+    return steps.do(path, games.load, typed, shared.rng(request.seed), actor)[0]
 
 
 def _party(chronicle: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
@@ -203,7 +208,7 @@ def _party(chronicle: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S,
     begin.must_hold_no_cards(game, filled, real)
     if request.real and deals is None:
         begin.keep_settings(
-            path, shared.loaded, structs.replace(save.settings, cards="real")
+            path, games.load, structs.replace(save.settings, cards="real")
         )
     if chosen is not None and chosen != save.bots:
         begin.keep_settings(path, load, None, chosen)

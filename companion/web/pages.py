@@ -87,6 +87,7 @@ def _templates() -> jinja2.Environment:
     )
     templates.filters |= {
         "as_said": as_said,
+        "language_name": catalogues.NAMES.__getitem__,
         "letter": lambda seat: LETTERS[seat : seat + 1],
         "parted": parted,
         "percent": percent,
@@ -105,7 +106,8 @@ def _templates() -> jinja2.Environment:
 
 def page(name: str, **context: object) -> Response:
     """Return a page; what it is filled with is escaped."""
-    now = language.READER.get()
+    now, game = language.READER.get(), str(context.get("game", ""))
+    context["languages"] = " ".join(catalogues.names(game))
     return part(name, language=now.name, words=now.script, **context)
 
 

@@ -151,13 +151,21 @@ const SETTINGS = [
   ["turned", marked("The picture"), [["", marked("this way up")], ["on", marked("turned for the other side")]]],
 ];
 
+/** The languages that this game is said in. */
+function languages() {
+  const {lang, dataset} = document.documentElement, names = dataset.languages.split(" ");
+  const named = (one) => { const name = new Intl.DisplayNames([one], {type: "language"}).of(one); return name[0].toUpperCase() + name.slice(1); };
+  return names[1] ? h("fieldset", {}, h("legend", {}, phrase("Language")), h("div.row.wrap", {}, names.map((one) =>
+    h("button.btn.choice", {lang: one, "aria-pressed": String(one === lang), act: () => globalThis.device.speak(one)}, named(one))))) : null;
+}
+
 /** What this device remembers for itself. */
 export function settings(table, fill) {
   const one = ([name, label, values]) => h("fieldset", {}, h("legend", {}, phrase(label)), h("div.row.wrap", {}, values.map(([value, words]) => {
     const now = globalThis.device.read(name) === value;
     return h("button.btn.choice", {"aria-pressed": String(now), act: () => { globalThis.device.keep(name, value); settings(table, fill); fitAll(); }}, phrase(words));
   })));
-  fill(SETTINGS.map(one), h("p.soft", {}, phrase("Kept on this device only. To keep the screen on is a setting of the device itself.")),
+  fill(languages(), SETTINGS.map(one), h("p.soft", {}, phrase("Kept on this device only. To keep the screen on is a setting of the device itself.")),
     h("p.soft", {}, keeps ? phrase("Without the network this device shows the table as it was seen last, the rules and the roll helper; your browser can install these pages as an app.") : phrase("This address is not secure (https), so browsers keep nothing: without the network only what is on the screen stays.")));
 }
 
