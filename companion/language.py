@@ -82,6 +82,19 @@ def listed(things: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     return f"{', '.join(others)} {last} {final}" if others else final
 
 
+def decimal(number: str) -> str:
+    """Return a number in digits with the decimal sign of the reader's language.
+
+    >>> decimal("73.23 %")
+    '73.23 %'
+    """
+    if READER.get() is ENGLISH:
+        return number
+    from babel.numbers import get_decimal_symbol
+
+    return number.replace(".", get_decimal_symbol(reader()))
+
+
 def reader() -> str:
     """Return the language of whoever reads, by its two letters."""
     return READER.get().name

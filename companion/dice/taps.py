@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.contract.parts import Ask, Die, Option, Options, Pick, Tap
 from companion.contract.questions import Change
 from companion.dice.faces import pips_between, virgil_changes, without
-from companion.language import phrase
+from companion.language import decimal, phrase
 
 Faces = tuple[int, ...]
 
@@ -138,7 +138,7 @@ def options(
         worths: of each row the chance, None if it is not known.
     """
     cells = [percent(worth) for worth in worths]
-    if SURE.issuperset(cells):
+    if SURE.issuperset(cell.replace(",", ".") for cell in cells):
         return Options(tuple(head), tuple(rows))
     judged = (
         replace(row, cells=(*row.cells, cell))
@@ -158,5 +158,5 @@ def percent(chance: float | None) -> str:
     if chance in (0, 1):
         return f"{100 * chance:g} %"
     if chance < 0.0001:
-        return "< 0.01 %"
-    return "> 99.99 %" if chance > 0.9999 else f"{100 * chance:.2f} %"
+        return decimal("< 0.01 %")
+    return decimal("> 99.99 %" if chance > 0.9999 else f"{100 * chance:.2f} %")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.contract.questions import Chance, Finding, Verdict
 from companion.dice import wording
-from companion.language import phrase
+from companion.language import decimal, phrase
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -50,8 +50,8 @@ def shown(chance: "Fraction", exact: bool = True) -> str:
     text = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
     # A fraction of hundreds of digits helps nobody.
     if not exact or bottom > LARGEST:
-        return f"{text} %"
-    return f"{top}/{bottom} = {text} %"
+        return decimal(f"{text} %")
+    return f"{top}/{bottom} = {decimal(text)} %"
 
 
 def means_dice(text: str) -> bool:
@@ -73,7 +73,7 @@ def of_dice(dice: str, compare: str) -> Iterator[str]:
     if wanted:
         yield f"{dice} {compare}: {shown(totals.chance(meets), totals.exact)}"
     average, deviation = float(totals.mean()), totals.deviation()
-    numbers = {"mean": f"{average:.2f}", "n": f"{deviation:.2f}"}
+    numbers = {"mean": decimal(f"{average:.2f}"), "n": decimal(f"{deviation:.2f}")}
     yield phrase("{dice}: average {mean}, standard deviation {n}", dice=dice, **numbers)
     yield from spread.table(totals, meets)
     if not totals.exact:

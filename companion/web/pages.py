@@ -152,7 +152,7 @@ def percent(share: float) -> str:
     >>> percent(-0.0123)
     '\N{MINUS SIGN}1.23'
     """
-    return f"{100 * share:+.2f}".replace("-", "\N{MINUS SIGN}")
+    return language.decimal(f"{100 * share:+.2f}").replace("-", "\N{MINUS SIGN}")
 
 
 def pips(face: int) -> list[tuple[int, int]]:
