@@ -62,6 +62,11 @@ def phrases(one: str, many: str, n: int, /, **parts: object) -> str:
     return found.format_map({"n": n, **parts})
 
 
+def as_typed(name: str) -> tuple[str, ...]:
+    """Return an English name, which may be typed, if the reader knows another one."""
+    return () if phrase(name) == name else (name,)
+
+
 def marked(text: str, /) -> str:
     """Return a sentence as it is, to be said with `phrase` elsewhere."""
     return text

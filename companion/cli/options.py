@@ -194,7 +194,7 @@ def hear(asked: str | None) -> None:
     """
     named = (os.environ.get(name, "").lower() for name in LANGUAGES)
     wanted = asked or next(filter(None, named), "")[:2]
-    if wanted in ("en", "") or not wanted.isalpha():  # such as C.UTF-8
+    if not asked and (wanted in ("en", "") or not wanted.isalpha()):  # as of C.UTF-8
         return  # and nothing more to import
     from companion import catalogues, language
     from companion.errors import BadValue, near

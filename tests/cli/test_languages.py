@@ -88,7 +88,7 @@ def test_a_game_is_played_in_german_with_english_commands(
 
     assert "W\u00fcrfel" in told
     assert "Terrasse I, Hochmut" in run(f"log {save} --language de").out
-    assert "Terrace I, Pride" in run(f"log {save}").out
+    assert "Terrace I, Pride" in run(f"log {save} --language en").out
 
 
 def test_every_command_that_is_spoken_exists() -> None:

@@ -12,7 +12,7 @@ from companion.games.nine_circles.rules.challenges import (
     fewest_dice,
     passing,
 )
-from companion.language import phrase
+from companion.language import as_typed, phrase
 
 SHEET = "gamesheet"
 
@@ -27,7 +27,7 @@ def entries(state: State | None) -> Iterator[Entry]:
             printed=(phrase(circle.text),),
             needs=tuple(_needs(circle, state)),
             place=_place(circle, state) if state else (),
-            aliases=(circle.numeral, str(circle.number), circle.name),
+            aliases=(circle.numeral, str(circle.number), *as_typed(circle.name)),
             face=SHEET,
             part=f"circle.{circle.number}",
         )
@@ -36,7 +36,7 @@ def entries(state: State | None) -> Iterator[Entry]:
             name=phrase(title.name),
             kind=phrase("title"),
             needs=(_score(title),),
-            aliases=(title.name,),
+            aliases=as_typed(title.name),
             face=SHEET,
             part="score",
         )

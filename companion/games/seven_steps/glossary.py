@@ -9,7 +9,7 @@ from companion.facts import Rank
 from companion.games.seven_steps.facts import Terrace, facts
 from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.terraces import Challenge, Options, totals
-from companion.language import phrase, phrases
+from companion.language import as_typed, phrase, phrases
 
 SHEET = "gamesheet"
 
@@ -24,7 +24,7 @@ def entries(state: State | None) -> Iterator[Entry]:
             printed=(_formula(terrace), phrase(terrace.text)),
             needs=tuple(_needs(terrace, state)),
             place=_passed(terrace, state) if state else (),
-            aliases=(terrace.numeral, str(terrace.number), terrace.name),
+            aliases=(terrace.numeral, str(terrace.number), *as_typed(terrace.name)),
             face=SHEET,
             part=f"terrace.{terrace.number}",
         )
@@ -44,7 +44,7 @@ def entries(state: State | None) -> Iterator[Entry]:
             name=phrase(rank.name),
             kind=phrase("title"),
             needs=(_scored(rank),),
-            aliases=(rank.name,),
+            aliases=as_typed(rank.name),
             face=SHEET,
             part="scored",
         )
@@ -108,7 +108,7 @@ def _virgil(state: State | None) -> Entry:
         printed=(f"{track.nudge} {phrase(track.flip)}",),
         needs=(phrase("one pip turns one die by one, or to its opposite face"),),
         place=(left,) if state else (),
-        aliases=("pips", track.name),
+        aliases=("pips", *as_typed(track.name)),
         face=SHEET,
         part="virgil",
     )
