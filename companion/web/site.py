@@ -7,9 +7,10 @@ until then. Who begins a table is its host, and host of no other.
 
 import asyncio
 import hmac
+import os
 import re
-import shutil
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -19,10 +20,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from companion import places
-from companion.chronicle import files
+from companion.chronicle import fence, files
 from companion.errors import BadValue, CompanionError, Full
 from companion.language import phrase
-from companion.web import people
 from companion.web.guard import Rate
 from companion.web.hosting import Hosting, key
 from companion.web.room import Refused, Room, address
@@ -137,7 +137,7 @@ class Site(Room):
             self._refuse("begun")
             why = phrase("many games were begun from here in the last hour")
             raise Full("site", why, phrase("come again later"))
-        saves, own, size = await asyncio.to_thread(_kept, self._maker(request))
+        saves, own, size = await asyncio.to_thread(self._kept, self._maker(request))
         for name, used, most in (
             ("saves", saves, self.quotas.saves),
             ("saves_each", own, self.quotas.saves_each),
@@ -148,6 +148,12 @@ class Site(Room):
                 why = phrase("there is no room for another game")
                 raise Full("site", why, phrase("ask who keeps this site"))
         self._begins.count(address(request))
+
+    def _kept(self, maker: str) -> tuple[int, int, int]:
+        """Return how many saves there are, how many of a maker, and bytes of all."""
+        tables = self.tables.shelf.tables().values()
+        own = [one for one in tables if maker and one and one.maker == maker]
+        return len(tables), len(own), folder_size()
 
     def _refuse(self, quota: str) -> None:
         self.refused[quota] = self.refused.get(quota, 0) + 1
@@ -178,23 +184,17 @@ class Site(Room):
             await asyncio.sleep(HOUR)
 
 
-def _size(path: Path) -> int:
+def _size(path: Path | os.DirEntry[str]) -> int:
     with suppress(OSError):
         return path.stat().st_size
     return 0
 
 
-def _kept(maker: str) -> tuple[int, int, int]:
-    """Return how many saves there are, how many of a maker, and bytes of all."""
-    saves = places.all_saves()
-    own = [save for save in saves if maker and people.maker_beside(save) == maker]
-    return len(saves), len(own), folder_size()
-
-
 def folder_size() -> int:
     """Return the bytes of all saves, with what is beside them."""
-    folder = places.saves()
-    return sum(_size(path) for path in folder.iterdir()) if folder.is_dir() else 0
+    with suppress(FileNotFoundError), os.scandir(places.saves()) as found:
+        return sum(_size(entry) for entry in found)
+    return 0
 
 
 def remove_unused(before: float, awake: set[Path]) -> list[str]:
@@ -208,8 +208,7 @@ def remove_unused(before: float, awake: set[Path]) -> list[str]:
         What was removed, by name.
     """
     removed = []
-    for save in places.all_saves():
-        beside = _beside(save)
+    for save, beside in _families():
         if files.real(save) in awake or max(map(_used, beside), default=0) >= before:
             continue
         with suppress(CompanionError, OSError):
@@ -217,16 +216,22 @@ def remove_unused(before: float, awake: set[Path]) -> list[str]:
                 for path in beside:
                     if path.is_file():
                         path.unlink()
-            for left in _beside(save):  # where its fences were
-                shutil.rmtree(left)
+            fence.forget(save)
             removed.append(save.name)
     return removed
 
 
-def _beside(save: Path) -> list[Path]:
-    """Return a save and all that is kept beside it."""
-    every = save.parent.iterdir()
-    return [path for path in every if f"{path.name}.".startswith(f"{save.name}.")]
+def _families() -> Iterator[tuple[Path, list[Path]]]:
+    """Yield each save with all that is kept beside it, itself too, by name."""
+    saves = places.all_saves()
+    found = {save.name: [save] for save in saves}
+    for path in sorted(places.saves().iterdir()) if saves else ():
+        name, dot, _ = path.name.rpartition(".")
+        while dot and name not in found:
+            name, dot, _ = name.rpartition(".")
+        if dot and path.name not in found:
+            found[name].append(path)
+    yield from ((save, found[save.name]) for save in saves)
 
 
 def _used(path: Path) -> float:

@@ -9,7 +9,8 @@ import pytest
 
 from companion import places
 from companion.errors import CompanionError
-from companion.web import people, site
+from companion.web import site
+from companion.web.shelf import Shelf
 from tests.web.hosted import hosted
 
 ALONE = {"game": "nine-circles"}
@@ -203,6 +204,25 @@ def test_an_unused_save_is_removed_with_all_that_is_beside_it(tmp_path: Path) ->
     assert left == {used.stem, awake.stem}
 
 
+def test_what_is_beside_a_save_is_not_that_of_a_longer_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "saves"
+    monkeypatch.setattr(places, "saves", lambda: folder)
+    assert site.remove_unused(2e9, set()) == []
+    folder.mkdir()
+    for name in ("a.json", "a.json.bak", "a.json.json", "a.json.json.table", "b.txt"):
+        (folder / name).write_text("{}")
+        os.utime(folder / name, (3e9, 3e9) if ".table" in name else (1e9, 1e9))
+
+    assert site.remove_unused(2e9, set()) == ["a.json"]
+    assert {path.name for path in folder.iterdir()} == {
+        "a.json.json",
+        "a.json.json.table",
+        "b.txt",
+    }
+
+
 def test_a_copy_of_the_folder_that_was_made_while_it_served_goes_on(
     tmp_path: Path,
 ) -> None:
@@ -228,4 +248,4 @@ def test_a_copy_of_the_folder_that_was_made_while_it_served_goes_on(
         assert "Statistics" in host.get("/").text
         assert again.post("/host/new", **ALONE).code == 200, "it is still invited"
         (save,) = (tmp_path / "copy" / "saves").glob("nine-circles-1.json")
-        assert people.maker_beside(save) == "club"
+        assert Shelf().tables()[save].maker == "club"
