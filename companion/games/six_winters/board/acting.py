@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.contract.parts import Button, Buttons, Do, Draft, Panel, Pick, Show, Tap
+from companion.contract.parts import Button, Buttons, Do, Draft, Panel, Pick, Show
 from companion.games.six_winters import reports, words
 from companion.games.six_winters.board import choosing, paying, prompt
 from companion.games.six_winters.campaign import names
@@ -290,7 +290,7 @@ def _verbs(view: State, typed: Sequence[list[str]]) -> Iterator[Button]:
     for verb in filter(known.__contains__, ORDER):
         note = DOES.get(verb, "")
         for tap in _ahead(view, typed, verb):
-            words = tap.text.split() if isinstance(tap, Do) else tap.draft
+            words = tap.draft if isinstance(tap, Pick) else tap.text.split()
             name = _named(view, (verb,), words[1:])
             whole = reports.BY_VERB[verb].do.label
             yield Button(f"{SHORT[verb]}: {name}" if name else whole, tap, note=note)
@@ -303,8 +303,7 @@ def _ahead(view: State, typed: Sequence[list[str]], verb: str) -> list[Do | Pick
         deeper: list[Do | Pick] = []
         for tap in taps:
             if isinstance(tap, Pick):
-                found = _level(view, typed, tap.draft)
-                deeper += (after for _, after in found.items)
+                deeper += (after for _, after in _level(view, typed, tap.draft)[1])
             else:
                 deeper.append(tap)
         if deeper == taps or len(deeper) > MOST:
@@ -400,16 +399,20 @@ def _use(word: str) -> str:
 
 
 def _then(view: State, typed: Sequence[list[str]], draft: Draft) -> prompt.Prompt:
-    found = _level(view, typed, draft)
-    chosen = found.draft
-    keys = _as_keys(found.items) if WITH in chosen else found.items
-    parts = (*choosing.choices(keys, found.title), choosing.back(chosen))
-    where = prompt.targets(found.items)
-    return prompt.Prompt(found.title, _so_far(view, chosen), parts, where)
+    chosen, some, title = _level(view, typed, draft)
+    keys = _as_keys(some) if WITH in chosen else some
+    parts = (*choosing.choices(keys, title), choosing.back(chosen))
+    where = prompt.targets(some)
+    return prompt.Prompt(title, _so_far(view, chosen), parts, where)
 
 
-def _level(view: State, typed: Sequence[list[str]], chosen: Draft) -> choosing.Level:
-    """Return what follows a draft, behind the words that can only be those."""
+Choices = list[tuple[prompt.Item, Do | Pick]]
+
+
+def _level(
+    view: State, typed: Sequence[list[str]], chosen: Draft
+) -> tuple[Draft, Choices, str]:
+    """Return a draft with the words that must follow it, what may follow, a title."""
     ways = _ways(typed, chosen)
     following = _following(ways)
     if WITH in following:
@@ -420,21 +423,19 @@ def _level(view: State, typed: Sequence[list[str]], chosen: Draft) -> choosing.L
         longer = (*chosen, only)
         if all(way.left for way in _ways(typed, longer)):
             return _level(view, typed, longer)
-    title = _title(view, chosen, following)
     if WITH in chosen and 1 < len(ways) <= SETS and any(len(w.left) > 1 for w in ways):
-        some = [_set(way) for way in ways if way.left]
-    else:
-        some = [
-            found for word in following for found in _choices(view, typed, chosen, word)
-        ]
-    return choosing.Level(title, tuple(some), draft=chosen)
+        return chosen, [_set(way) for way in ways if way.left], "Which dice?"
+    some = [
+        found for word in following for found in _choices(view, typed, chosen, word)
+    ]
+    return chosen, some, _title(view, chosen, following)
 
 
 SETS = 6
 """Sets of dice that are offered whole; of more, each die is tapped."""
 
 
-def _set(way: Way) -> tuple[prompt.Item, Do]:
+def _set(way: Way) -> tuple[prompt.Item, Do | Pick]:
     dice = prompt.upper(", ".join(map(names.die, way.left)))
     return prompt.Item(" ".join(way.left), dice), Do(" ".join(way.line))
 
@@ -451,16 +452,15 @@ def _choices(
     if len(going_on) == 1:
         (way,) = going_on
         rest = _named(view, longer, way.left)
-        label = f"{name.label}, {rest}" if rest else name.label
-        yield replace(name, label=label), Do(" ".join(way.line))
+        if rest:  # which a key with a face would not show
+            name = replace(name, label=f"{name.label}, {rest}", face=0, colour="")
+        yield name, Do(" ".join(way.line))
     elif going_on:
         more = replace(name, label=f"{name.label} and ...")
         yield name if whole is None else more, Pick(longer)
 
 
-def _as_keys(
-    some: list[tuple[prompt.Item, Tap]],
-) -> list[tuple[prompt.Item, Tap]]:
+def _as_keys(some: Choices) -> Choices:
     owners = {item.value.rpartition(":")[0] for item, _ in some}
     dice = [(item.face, item.colour) for item, _ in some]
     if len(owners) == 1 and len(set(dice)) == len(dice):
