@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,15 +16,13 @@ from companion import games, places
 from companion.chronicle import files, store
 from companion.contract import Over
 from companion.errors import SaveLocked
-from companion.table import steps
-from companion.web import guard, server_pages, table, tables
+from companion.web import guard, table, tables
 from companion.web.services import Judged, Kept, Option, Tick
 from tests.games.test_folder_games import EXAMPLES
 from tests.web.conftest import FOUR
 from tests.web.serving import Client, Running, begun, running
 
 KOSMOS = "seven-steps-kosmos"
-LATER = steps.Actor("2027-01-02T03:04:05Z", everything=True)
 
 
 @pytest.fixture
@@ -354,65 +351,6 @@ def test_a_guest_of_two_tables_chooses_and_of_one_is_led_there(
 
     assert page.text.count('class="at-table') == 2
     assert "Begin a game" not in page.text
-
-
-def test_a_server_that_starts_again_lists_the_tables_of_a_device_and_wakes_none(
-    shelf: Path,
-) -> None:
-    with running(None) as before:
-        host, guest = before.client(host=True), before.client()
-        for name in ("one", "two", "other"):
-            begun(shelf / f"{name}.json", KOSMOS, ("ann", f"ben-of-{name}"))
-            host.post("/host/open", save=name)
-            if name != "other":
-                guest.post("seat", take=1)
-        cookies = guest.cookies
-
-    with running(None) as again:
-        guest, stranger = again.client(), again.client()
-        guest.cookies = cookies
-        stranger.cookies = dict.fromkeys(cookies, "0" * 32)
-        page = guest.get("/").text
-
-        assert "you are ben-of-one" in page
-        assert "you are ben-of-two" in page
-        assert "ben-of-other" not in page
-        assert 'class="at-table' not in page
-        assert [*again.room.tables] == []
-        assert "ben-of" not in stranger.get("/").text
-
-        codes = re.findall(r'href="(/t/\w+)"', page)
-        assert guest.get(f"{codes[0]}/state?seat=1").json["me"]["name"] in page
-        page = guest.get("/").text
-        assert page.count('class="at-table') == 1
-        assert page.count("you are ben-of") == 1
-
-    with running(None) as again:
-        guest = again.client()
-        (shelf / "two.json").unlink()
-        guest.cookies = cookies
-        assert guest.get("/").headers["location"].endswith("/seats")
-
-
-def test_of_many_saves_those_played_last_say_where_their_game_is(
-    here: Running, host: Client, shelf: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(server_pages, "DETAILED", 1)
-    begun(shelf / "one.json", "nine-circles")
-    begun(shelf / "two.json", KOSMOS, ("ann", "ben"))
-    steps.do(shelf / "one.json", games.load, ["throw 1"], Random(1), LATER)
-    (shelf / "broken.json").write_text('{"game": 1}')
-    (shelf / "strange.json").write_bytes(
-        (shelf / "two.json").read_bytes().replace(b"seven-steps-kosmos", b"no-game")
-    )
-
-    page = host.get("/").text
-
-    assert page.index("<small>one, ") < page.index("<small>two, ")
-    assert "broken.json: is no save; take its previous copy" in html.unescape(page)
-    assert "no-game" in page
-    assert page.count(" · 0 steps") == 1
-    assert page.count("</span> · 1 step") == 1
 
 
 def test_the_host_lets_phones_in_and_closes_the_door_again(
