@@ -8,7 +8,6 @@ until then. Who begins a table is its host, and host of no other.
 import asyncio
 import hmac
 import os
-import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -21,15 +20,12 @@ from starlette.routing import Route
 
 from companion import places
 from companion.chronicle import fence, files
-from companion.errors import BadValue, CompanionError, Full
+from companion.errors import CompanionError, Full
 from companion.language import phrase
 from companion.web.guard import Rate
-from companion.web.hosting import Hosting, key
+from companion.web.hosting import Hosting, Invited, key, must_be_name
 from companion.web.room import Refused, Room, address
 from companion.web.tables import Served, Tables
-
-NAME = re.compile(r"[a-z0-9-]{1,20}")
-"""Of who is invited."""
 
 GOOD = timedelta(days=90)
 """How long an invitation is good."""
@@ -51,6 +47,7 @@ class Site(Room):
     def __init__(self, tables: Tables, config: Hosting) -> None:
         super().__init__(tables, key(Path(config.folder)))
         self.config, self.quotas = config, config.quotas
+        self.invitations = Invited(Path(config.folder))
         self.refused: dict[str, int] = {}
         self.begun_games = 0
         tables.most = self.quotas.tables
@@ -65,11 +62,14 @@ class Site(Room):
         Raises:
             BadValue: if that is no name.
         """
-        if not NAME.fullmatch(name):
-            right = "use up to 20 small letters, digits and -"
-            raise BadValue("--invite", f"{name[:40]!r} is no name", right)
+        must_be_name("--invite", name)
         words = f"{name}.{self._today() + GOOD}"
-        return f"{self.site}/invited/{words}.{self._sealed(f'invited {words}')}"
+        return f"{self.site}/invited/{words}.{self._invites(words)}"
+
+    def _invites(self, words: str) -> str:
+        """Return the seal of an invitation: another one once its name was ended."""
+        ended = self.invitations.ended(words.partition(".")[0])
+        return self._sealed(f"invited {words} {ended}" if ended else f"invited {words}")
 
     def _today(self) -> date:
         return datetime.fromisoformat(self.clock()).date()
@@ -78,7 +78,7 @@ class Site(Room):
         """Return who has an invitation; empty if it is none, or no longer good."""
         said, _, seal = words.rpartition(".")
         name, _, until = said.partition(".")
-        right = self._sealed(f"invited {said}")
+        right = self._invites(said)
         if not hmac.compare_digest(seal.encode(), right.encode()):
             return ""
         return name if self._today().isoformat() <= until else ""

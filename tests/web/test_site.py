@@ -9,7 +9,7 @@ import pytest
 
 from companion import places
 from companion.errors import CompanionError
-from companion.web import site
+from companion.web import hosting, site
 from companion.web.shelf import Shelf
 from tests.web.hosted import hosted
 
@@ -56,6 +56,28 @@ def test_an_invitation_is_good_for_90_days_and_cannot_be_changed(
         assert here.site.invited(words) == ""
         with pytest.raises(CompanionError, match="'A club' is no name; use up to 20"):
             here.site.invitation("A club")
+
+
+def test_the_invitations_of_one_name_are_ended_alone(tmp_path: Path) -> None:
+    with hosted(tmp_path) as here:
+        club, pub = here.guest_of("club"), here.guest_of("pub", "203.0.113.3")
+        page = club.post("/host/new", **ALONE).json["go"]
+        link = here.site.invitation("club").removeprefix(here.site.site)
+
+        hosting.Invited(tmp_path).end("club")  # as another process does
+
+        assert club.post("/host/new", **ALONE).code == 403
+        assert "Begin a game" not in club.get("/").text
+        late = here.at("203.0.113.4").get(link)
+        assert (late.code, "not good any more" in late.text) == (404, True)
+        assert club.get(f"{page}/host").code == 200, "it is still the host"
+        assert pub.post("/host/new", **ALONE).code == 200
+        assert here.guest_of("club").post("/host/new", **ALONE).code == 200
+        hosting.Invited(tmp_path).end("club")
+        assert here.site.invitation("club").removeprefix(here.site.site) != link
+
+        (tmp_path / "ended.json").write_text("club")
+        assert pub.post("/host/new", **ALONE).code != 200, "nothing is good, then"
 
 
 def test_who_begins_a_table_is_its_host_and_of_no_other(tmp_path: Path) -> None:
