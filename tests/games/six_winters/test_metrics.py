@@ -3,8 +3,11 @@
 from msgspec.structs import replace
 
 from companion.contract import Over
+from companion.games.six_winters.bots import BOTS
+from companion.games.six_winters.campaign.tasks import ActionStep, Pause
 from companion.games.six_winters.metrics import METRICS
 from companion.games.six_winters.rules import State
+from companion.lab.playouts import strongest
 from tests.games.six_winters.campaigns import table
 
 WON = Over(True, 2, "Novice", "Pyrrhic victory: 1 complete track", winners=(0, 1))
@@ -23,3 +26,15 @@ def test_a_defeat_says_whether_progress_or_threat_was_to_blame() -> None:
         "defeat: all progress, full threat"
     )
     assert METRICS.ended(at(3, 4, 12, 2, 5, 1), WON) == "Pyrrhic victory"
+
+
+def test_a_review_looks_at_what_is_more_than_going_on_and_lets_the_planner_play() -> (
+    None
+):
+    judging = METRICS.judging
+
+    assert judging is not None
+    assert judging.bot == strongest(BOTS)
+    paused = replace(table("thea", "keel"), task=Pause())
+    assert not judging.weighs(paused)
+    assert judging.weighs(replace(paused, task=ActionStep()))
