@@ -129,7 +129,7 @@ class About(Generic[A]):
     Attributes:
         bot, quick: who was asked, and who played on.
         first, games: played on from each of two actions, to say which look dearest, and
-            to judge those.
+            to judge those; `steps` on.
         of, looked: all decisions, and those that were looked at.
         differ: where the bot would have done something else, the dearest first; only
             those that look dearest have a figure.
@@ -140,6 +140,7 @@ class About(Generic[A]):
     quick: str
     first: int
     games: int
+    steps: int
     of: int
     looked: int
     differ: tuple["Differs[A]", ...]
@@ -174,7 +175,9 @@ def about(
     first, games = playouts.FIRST, PLAYOUTS
     if how := metrics.judging:
         quick, (first, games) = how.bot, how.games
-        critic = playouts.Critic(game, metrics, judge, bots[quick], how.weighs)
+        critic = playouts.Critic(
+            game, metrics, judge, bots[quick], how.weighs, how.steps
+        )
     games = games if request.playouts is None else request.playouts
     first = first if games else 0
     turns, differ = best.turns(chronicle), []
@@ -197,6 +200,7 @@ def about(
         quick,
         first,
         games,
+        critic.steps,
         of=len(free),
         looked=len(chosen),
         differ=(*listed, *unknown),
@@ -246,10 +250,8 @@ def _about(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
 
 def said(found: About[A]) -> str:
     """Return what the figures of a review by a bot are, and are not."""
-    from companion.lab import playouts
-
     return (
-        f"About: {found.quick} played {found.games} games {playouts.STEPS} steps on "
+        f"About: {found.quick} played {found.games} games {found.steps} steps on "
         f"after either, from all cards as they were; the figures are how many "
         f"{found.far} the bot's choice was further ahead, with 95 % intervals. Which "
         f"look dearest, {found.first} other game{'s' * (found.first != 1)} each said. "

@@ -48,11 +48,13 @@ class Judging(msgspec.Struct, Generic[S], frozen=True):
         weighs: whether a choice in a state is more than a matter of course.
         bot: who plays on from either of two choices.
         games: from each of two choices, to say which look dear, and to judge those.
+        steps: for how many steps.
     """
 
     weighs: Callable[[S], bool]
     bot: str
     games: tuple[int, int]
+    steps: int
 
 
 class Metrics(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):

@@ -53,6 +53,7 @@ class Critic(Generic[S, A]):
         bot: its choices are compared with.
         quick: plays on.
         weighs: whether a choice is looked at.
+        steps: for which a game is played on.
     """
 
     game: Game[S, A]
@@ -60,6 +61,7 @@ class Critic(Generic[S, A]):
     bot: Bot[S, A]
     quick: Bot[S, A]
     weighs: Callable[[S], bool] = lambda state: True
+    steps: int = STEPS
 
     def choices(self, turns: Sequence[Turn[S, A]], most: int) -> list[Turn[S, A]]:
         """Return the decisions; of more than `most`, so many evenly spread."""
@@ -119,7 +121,7 @@ class Critic(Generic[S, A]):
     def _ahead(self, rules: Rules[S, A], state: S, seat: int, seed: str) -> float:
         """Return how far ahead of the best of the others a seat is, steps later."""
         dice, chance = Random(f"dice {seed}"), Random(f"bots {seed}")
-        for _ in range(STEPS):
+        for _ in range(self.steps):
             match due := rules.waits_for(state):
                 case Over():
                     break

@@ -68,6 +68,6 @@ METRICS: Metrics[State, Action] = Metrics(
     far="steps of progress less threat",
     together=True,
     questions=PLAYTEST,
-    judging=Judging(_weighs, "planner", (1, 6)),
+    judging=Judging(_weighs, "planner", (1, 6), 15),
 )
 """What is counted."""

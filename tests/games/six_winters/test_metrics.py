@@ -8,7 +8,7 @@ from companion.games.six_winters.campaign.tasks import ActionStep, Pause
 from companion.games.six_winters.metrics import METRICS
 from companion.games.six_winters.rules import State
 from companion.lab.playouts import strongest
-from tests.games.six_winters.campaigns import table
+from tests.games.six_winters.campaigns import doing, table
 
 WON = Over(True, 2, "Novice", "Pyrrhic victory: 1 complete track", winners=(0, 1))
 LOST = Over(False, 0, "", "no victory track is complete after year 6: a defeat")
@@ -35,6 +35,6 @@ def test_a_review_looks_at_what_is_more_than_going_on_and_lets_the_planner_play(
 
     assert judging is not None
     assert judging.bot == strongest(BOTS)
-    paused = replace(table("thea", "keel"), task=Pause())
-    assert not judging.weighs(paused)
-    assert judging.weighs(replace(paused, task=ActionStep()))
+    start = table("thea", "keel")
+    assert not judging.weighs(doing(start, Pause()))
+    assert judging.weighs(doing(start, ActionStep()))
