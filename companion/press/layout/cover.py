@@ -463,7 +463,7 @@ def _time(minutes: int, wording: Words) -> str:
     return f"{hours:g}".replace(".", wording.point) + f" {wording.hours}"
 
 
-STOCKS: tuple[Stock, ...] = ("paper", "card", "board", "label")
+STOCKS: tuple[Stock, ...] = ("paper", "card", "board", "label", "swell")
 """In the order in which they are printed: paper is in the printer already."""
 
 

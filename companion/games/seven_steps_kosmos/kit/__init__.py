@@ -19,7 +19,7 @@ from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
 from companion.games.seven_steps_kosmos.kit.tonight import folded, tonight, turn
 from companion.games.seven_steps_kosmos.kit.words import Words, words
-from companion.press.layout import kinds
+from companion.press.layout import kinds, raised
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
 from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
@@ -135,6 +135,7 @@ def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piec
     return (
         *_boards(facts, texts, chosen),
         *_discs(facts, texts, chosen),
+        *_raised(facts, texts, chosen),
         *tiles.pieces(texts),
         track.track(texts),
         *screens.screens(texts, seats),
@@ -220,6 +221,25 @@ def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
                     disc, back=None, instead="discs", extra=True, stock="label"
                 )
             yield disc
+
+
+def _raised(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
+    """Yield raised forms for the discs, if these are large enough for fingers."""
+    if chosen.sticker < raised.ACROSS:
+        return
+    known = hues(facts)
+    forms = [
+        raised.Kind(
+            colour.name,
+            known[colour.letter].form,
+            own.name.capitalize(),
+            facts.edition.discs,
+        )
+        for colour, own in zip(
+            facts.edition.colours, texts.facts.edition.colours, strict=True
+        )
+    ]
+    yield from raised.pieces(forms, texts.language, texts["feel"])
 
 
 def _bag(texts: Words, chosen: Sizes) -> Piece:
