@@ -59,7 +59,17 @@ def find(name: str, folder: Path) -> str:
     plain, at, axes = name.partition("@")
     path = _file(name, folder) or (_file(plain, folder) if at else None)
     if path is None:
-        return _ours(name, folder)
+        if name in fonts.names():
+            return name
+        known = [*(path.stem for path in _files(folder)), *fonts.names()]
+        if any((folder / FOLDER).glob(f"{glob.escape(name)}.[to]tc")):
+            what = f"'{name}' is a file of several fonts"
+            raise BadData(FOLDER, what, "save one of them as .ttf or .otf")
+        what = f"no font is called '{name}'"
+        hint = near(name, known)
+        if not hint.startswith("did"):
+            hint = f"add {FOLDER}/{name}.ttf" if name.isprintable() else "write another"
+        raise UnknownName(FOLDER, what, hint)
     pictures.inside(folder, f"{FOLDER}/{path.name}", FOLDER)
     chosen = axes if at and path.stem != name else ""
     if path.suffix.lower() == ".ttf" and not chosen:
@@ -120,20 +130,6 @@ def italic(name: str, folder: Path) -> str:
         if _file(other, folder):
             return find(other, folder)
     return ""
-
-
-def _ours(name: str, folder: Path) -> str:
-    if name in fonts.names():
-        return name
-    known = [*(path.stem for path in _files(folder)), *fonts.names()]
-    if any((folder / FOLDER).glob(f"{glob.escape(name)}.[to]tc")):
-        what = f"'{name}' is a file of several fonts"
-        raise BadData(FOLDER, what, "save one of them as .ttf or .otf")
-    what = f"no font is called '{name}'"
-    hint = near(name, known)
-    if not hint.startswith("did"):
-        hint = f"add {FOLDER}/{name}.ttf" if name.isprintable() else "write another"
-    raise UnknownName(FOLDER, what, hint)
 
 
 def _files(folder: Path) -> list[Path]:

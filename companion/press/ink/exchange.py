@@ -53,11 +53,6 @@ def write(
     """Write the sides as one file for a print shop, a page each."""
     document = Document(about, pdf.first_font(sides), inks=press)
     pdf.fill(document, sides)
-    _declare(document, about, press)
-    files.put(document.data(), target)
-
-
-def _declare(document: Document, about: Metadata, press: Separation) -> None:
     stream = document.add_stream(
         "profile",
         "/N 4 /Alternate /DeviceCMYK /Filter /FlateDecode",
@@ -75,6 +70,7 @@ def _declare(document: Document, about: Metadata, press: Separation) -> None:
         default = f"<< /Name (all) /Order {layers} /ON {layers} >>"
         catalog["OCProperties"] = f"<< /OCGs {layers} /D {default} >>"
     document.declare(catalog, info)
+    files.put(document.data(), target)
 
 
 def intent(profile: Profile, stream: str) -> str:

@@ -166,9 +166,9 @@ def _raised(texts: Words, players: int) -> Iterator[Piece]:
     worms = players * len(texts.challenges)
     forms = [raised.Kind("worm", "s_chev", texts["worm_side"], worms)]
     for seat in range(players):
-        of = tokens.lock(seat).title
+        of = texts.titled("lock", seat + 1)
         forms.append(raised.Kind(f"lock-{seat + 1}", tokens.SYMBOLS[seat], of, 2))
-    yield from raised.pieces(forms)
+    yield from raised.pieces(forms, texts.language)
 
 
 def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
