@@ -21,7 +21,7 @@ from tests import kits
 ENGLISH = re.compile(r"\b(the|and|of|with|your|you|throw|sheet|print)\b")
 """Words of no other language that we print in."""
 
-CARRIED = re.compile(r"companion new|^[\w=]+=\S+$|^(Nine|Seven|7) \w+")
+CARRIED = re.compile(r"companion new|^[\w=]+=\S+$|^(Nine|Seven|7|Exit) \w+")
 """What stays: a command, a key of an option, the name of a game."""
 
 
