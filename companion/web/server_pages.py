@@ -84,7 +84,12 @@ async def first(request: Request) -> Response:
     said = _said(request)
     if codes:
         cards = [_card(here, request, served) for served in tables]
-        return page("tables", "companion", None, tables=cards, asleep=asleep, said=said)
+        answer = page(
+            "tables", "companion", None, tables=cards, asleep=asleep, said=said
+        )
+        if asleep:  # none of them is awake to know it
+            here.admit(answer, codes[-1])
+        return answer
     return page("code", "companion", None, said=said)
 
 

@@ -109,6 +109,8 @@ def test_a_server_that_starts_again_lists_the_tables_of_a_device_and_wakes_none(
         assert 'class="at-table' not in page
         assert [*again.room.tables] == []
         assert "ben-of" not in stranger.get("/").text
+        assert guest.get(f"/preview/{KOSMOS}.webp").code == 200
+        assert stranger.get(f"/preview/{KOSMOS}.webp").code == 403
 
         codes = re.findall(r'href="(/t/\w+)"', page)
         assert guest.get(f"{codes[0]}/state?seat=1").json["me"]["name"] in page
