@@ -24,7 +24,6 @@ class Own(Modules):
             facts,
             glossary,
             kit,
-            live_checks,
             metrics,
             questions,
             rules,
@@ -61,7 +60,7 @@ GAME: Game[State, Action] = Game(
     words=lambda: Own.words.WORDS,
     questions=lambda: Own.questions.QUESTIONS,
     glossary=lambda: Own.glossary.entries,
-    live_checks=lambda: Own.live_checks.LIVE_CHECKS,
+    live_checks=lambda: Own.questions.LIVE_CHECKS,
     booklet_values=lambda: Own.booklet_values.tables(),
     kit=lambda request: Own.kit.make(Own.facts.facts(), request),
     question_options=(

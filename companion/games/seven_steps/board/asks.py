@@ -227,8 +227,7 @@ def _punish(state: State, *, main: bool) -> parts.Button:
 def _ask_throw(moment: Moments) -> tuple[parts.Part, ...]:
     state, throw = moment.view, selected(moment)
     caption = phrase("tap a die: throw it again or hold it")
-    # Ruling reroll: all
-    if not state.options.holds:
+    if not state.may_hold:
         caption = phrase("all active dice are thrown again")
     hand = _dice_to_throw(moment, state.active)
     active = parts.Dice(hand, label=phrase("active dice"), caption=caption)
@@ -252,7 +251,7 @@ def _choose(moment: Moments) -> Callable[[Faces], parts.Tap]:
 
     def tap(thrown: Faces) -> parts.Tap:
         typed = words.write(rules.Throw(fresh, without(state.active, thrown)))
-        return parts.Pick((typed,)) if state.options.holds else parts.Ask(typed)
+        return parts.Pick((typed,)) if state.may_hold else parts.Ask(typed)
 
     return tap
 

@@ -90,6 +90,11 @@ class State(msgspec.Struct, frozen=True):
         return Challenge(self.terrace, self.challenge, self.options)
 
     @property
+    def may_hold(self) -> bool:
+        """Whether active dice may stay while others are thrown: ruling reroll."""
+        return self.options.holds
+
+    @property
     def to_pay(self) -> int:
         """Dice that can pay for a punishment or for a circle: reading `buy_source`."""
         return self.scored + self.spare
@@ -293,7 +298,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
                 return (*throws, *turns, *buys)
             return (*turns, *buys, *throws)
         case "again":
-            return _throws_again(state.active, state.pool, state.options.holds) + buys
+            return _throws_again(state.active, state.pool, state.may_hold) + buys
         case "fallen":
             pips = _turns(state.aim, state.active) if state.pips else ()
             if state.passed:  # else any die may be turned
@@ -430,7 +435,7 @@ def _why_not_throw(state: State, throw: Throw) -> str | None:
     if fresh < least:
         taken = {"dice": wording.dice(fresh), "n": least}
         return phrase("{dice} taken from the pool; take {n} or more", **taken)
-    if hold and not state.options.holds:
+    if hold and not state.may_hold:
         return phrase(
             "no die is held under the ruling reroll 'all'; throw all active dice"
         )
@@ -444,8 +449,7 @@ def _why_not_throw(state: State, throw: Throw) -> str | None:
 def _why_not_turn(state: State, pip: Virgil) -> str | None:
     if not state.pips:
         return phrase("no pip is left; pass or take the punishment")
-    # Ruling pips_may_add_dice
-    if state.passed and not state.options.pips_may_add_dice:
+    if state.options.closes(passed=state.passed):
         return phrase("the throw passed without pips and takes none; put dice forward")
     if pip.face not in state.active:
         return phrase(
