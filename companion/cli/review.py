@@ -9,7 +9,7 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import games, places
+from companion import places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import best
@@ -76,7 +76,7 @@ def review(request: Review) -> None:
     companion review dante
     """
     path = places.save(request.save)
-    chronicle = store.open(path, games.load)
+    chronicle = store.open(path, shared.loaded)
     if chronicle.game.solver is not None:
         given = {
             "--bot": request.bot,

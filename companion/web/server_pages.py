@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from companion import language, places
+from companion import catalogues, language, places
 from companion.chronicle import files, store
 from companion.contract import Drawn, Over, Rolled
 from companion.contract.derive import kinds
 from companion.errors import CompanionError, UnknownName
-from companion.language import phrase
+from companion.language import marked, phrase
 from companion.table import begin, first_game, secrets, steps
 from companion.web import forms, pages
 from companion.web.forms import number
@@ -40,11 +40,16 @@ LATE = 60.0
 """Seconds after which a table in a network wonders where the phones are."""
 
 WHY = {
-    "lost": "This device no longer has its seat: the host gave it to another, or "
-    "freed it.",
-    "moved": "The address of the table has changed; ask the host for the new code.",
-    "asked": "Whoever holds that seat, or the host, is asked; this page goes on by "
-    "itself. Say that it is you: this device shows **{mark}**.",
+    "lost": marked(
+        "This device no longer has its seat: the host gave it to another, or freed it."
+    ),
+    "moved": marked(
+        "The address of the table has changed; ask the host for the new code."
+    ),
+    "asked": marked(
+        "Whoever holds that seat, or the host, is asked; this page goes on by "
+        "itself. Say that it is you: this device shows **{mark}**."
+    ),
 }
 """What a page says about why it is shown, by a word in its address."""
 
@@ -64,7 +69,7 @@ def page(name: str, title: str, served: Served | None, **more: object) -> Respon
 async def first(request: Request) -> Response:
     """The start page of the host; a guest's tables, or the field for the code."""
     here = room(request)
-    language.speak()
+    catalogues.speak()
     why = request.query_params.get("why", "")
     if "code" in request.query_params:
         return page("code", "companion", None, said="")
@@ -101,7 +106,7 @@ def _start(here: Room, request: Request) -> Response:
     shown = here.tables if keeps else here.devices(request)
     tables = [_card(here, request, served) for served in shown][::-1]
     saves = _saves(here) if keeps else []
-    language.speak()
+    catalogues.speak()
     games = [_game(here.desk.load(name)) for name in here.desk.names()]
     return page(
         "start",
@@ -154,7 +159,7 @@ def _row(here: Room, path: Path, found: store.Glance | CompanionError) -> Plain:
         game = here.desk.load(found.game)
     except CompanionError as error:
         return row | {"error": str(error)}
-    language.speak(game.name, always=True)
+    catalogues.speak(game.name, always=True)
     return row | {
         "game": game.name,
         "title": game.facts().game.title,
@@ -177,7 +182,7 @@ def _asleep(here: Room, request: Request) -> list[Plain]:
             names = secrets.players(found.setup)
             mine = (names[seat] for seat in device.seats if seat < len(names))
             rows.append(row | {"code": code, "mine": ", ".join(mine)})
-    language.speak()
+    catalogues.speak()
     return sorted(rows, key=lambda row: str(row["played"]), reverse=True)
 
 
@@ -192,7 +197,7 @@ def _card(here: Room, request: Request, served: Served) -> Plain:
     device = here.devices(request).get(served)
     held = tuple(device.seats) if device else ()
     kept = served.table.kept
-    language.speak(kept.game.name)
+    catalogues.speak(kept.game.name)
     seat = held[0] if len(held) == 1 or (held and not kept.game.secret) else -1
     view = served.views.state(Who(seat, held, here.is_host(request)), ())
     due = msgspec.convert(view["due"], Plain)
@@ -214,7 +219,7 @@ def _card(here: Room, request: Request, served: Served) -> Plain:
         "played": kept.events[-1].at if kept.events else kept.save.created,
         "go": pages.next_page(served) if not held else f"/t/{served.code}",
     }
-    language.speak()
+    catalogues.speak()
     return card
 
 
@@ -254,12 +259,12 @@ def saved(here: Room, path: Path) -> Plain:
         kept = store.open(path, here.desk.load)
     except CompanionError as error:
         return row | {"error": str(error)}
-    language.speak(kept.game.name, always=True)
+    catalogues.speak(kept.game.name, always=True)
     chapter, over = kept.game.words().chapter, kept.due
     place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
     if isinstance(over, Over):
         place = steps.ending(over, secrets.names(kept))
-    spoken = language.spoken(language.reader(), kept.game.name)
+    spoken = catalogues.spoken(language.reader(), kept.game.name)
     return row | {
         "game": kept.game.name,
         "title": kept.game.facts().game.title,
@@ -301,7 +306,7 @@ async def new(request: Request) -> Response:
     """What a new game may be begun with."""
     here, name = room(request), request.path_params["game"]
     here.must_be_maker(request)
-    language.speak(name, always=True)
+    catalogues.speak(name, always=True)
     try:
         about = _game(here.desk.load(name))
     except UnknownName:
@@ -395,7 +400,9 @@ async def seats(request: Request) -> Response:
     if asked in device.seats:
         return RedirectResponse(f"/t/{served.code}", 303)
     claim = served.table.people.claim_of(device, asked)
-    return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
+    why = WHY["asked"]
+    said = phrase(why, mark=claim.mark) if claim else ""
+    return join(request, said)
 
 
 def join(request: Request, said: str = "") -> Response:
