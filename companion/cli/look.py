@@ -12,7 +12,7 @@ from companion.cli import options as shared
 from companion.cli.parameters import Viewer
 from companion.contract import A, Game, KitRequest, S
 from companion.contract.glossary import Booklet, Paragraph
-from companion.contract.options import Options
+from companion.contract.options import in_language
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -86,8 +86,7 @@ def booklet(game: Game[S, A], language: str = "en") -> Booklet:
     Args:
         language: of the booklet, where the kit of the game has several.
     """
-    known = any(option.name == "language" for option in game.kit_options)
-    options = Options({"language": language} if known else {})
+    options = in_language(game.kit_options, language)
 
     @cache
     def read() -> tuple[Paragraph, ...]:

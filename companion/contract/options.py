@@ -1,6 +1,6 @@
 """Options that belong to one game, as data: commands and help are made from it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
@@ -147,3 +147,17 @@ class Options(msgspec.Struct, frozen=True):
 
 
 NO_OPTIONS = Options()
+
+
+def in_language(options: Iterable[Option], name: str) -> Options:
+    """Return what prints a kit in a language, or in its own if it has not this one.
+
+    >>> in_language((language("de"),), "de").text("language")
+    'de'
+    >>> in_language((language("de"),), "it").text("language") is None
+    True
+    """
+    known = (one for one in options if one.name == "language" and isinstance(one, Text))
+    return Options(
+        {"language": name} if any(name in one.values for one in known) else {}
+    )

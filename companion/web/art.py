@@ -19,7 +19,7 @@ import msgspec
 from companion import __version__, places
 from companion.contract import Act, Game, KitRequest
 from companion.contract.board import Screen
-from companion.contract.options import Options
+from companion.contract.options import in_language
 from companion.contract.parts import Part
 from companion.errors import DoesNotFit
 from companion.press.export.faces import darkened, trimmed
@@ -70,8 +70,7 @@ class Art:
         self, game: Game[object, Act], rulings: Mapping[str, str], language: str = "en"
     ) -> None:
         self._game, self._rulings = game, rulings
-        known = any(option.name == "language" for option in game.kit_options)
-        self._options = Options({"language": language} if known else {})
+        self._options = in_language(game.kit_options, language)
         self._boxes: dict[tuple[str, bool], Boxes] = {}
         self._faces: dict[Side, Face] = {}
 
