@@ -48,11 +48,18 @@ class Beside(Fact, frozen=True):
     Attributes:
         command: begins a game with a reading that is not the usual one.
         odds: what the table of odds counts; `note`, what the charts leave out.
+        says: the words of the sheets that are no facts, by what they name.
     """
 
     command: str
     odds: str
     note: str = ""
+    says: dict[str, str] = {}
+
+
+def beside(folder: str) -> Beside:
+    """Return what is said beside a game's facts: `words.toml` of its templates."""
+    return load(Beside, places.TEMPLATES / folder / "words.toml")
 
 
 class Stated(Protocol):
@@ -181,7 +188,7 @@ class Read(NamedTuple):
     def _pages(self, chosen: Mapping[str, str], tables: Tables) -> Iterator[Page]:
         """Yield the rules booklet, four pages, the options, and best play."""
         game = self.facts.game
-        said = load(Beside, places.TEMPLATES / self.folder / "words.toml")
+        said = beside(self.folder)
         yield self._booklet(chosen, tables)
         rulings = kinds.Rulings(said.command, tuple(self.facts.rulings))
         yield kinds.rulings(game.title, rulings)

@@ -1,6 +1,6 @@
 """What Seven Steps prints: its gamesheet, a mountain with the game on it, its rules.
 
-Reads the facts and knows no rule. `plate` holds words and colours while it is drawn.
+Reads the facts and knows no rule. What is where is data: `templates/seven_steps`.
 """
 
 from collections.abc import Mapping
@@ -11,12 +11,10 @@ from msgspec.structs import replace
 from companion.facts import NO_RULINGS
 from companion.games.dante.kit import Read, Tables, made, shared
 from companion.games.seven_steps.facts import Facts
-from companion.games.seven_steps.kit import mini, pictures
-from companion.games.seven_steps.kit.gamesheet import gamesheet
+from companion.games.seven_steps.kit import pictures, sheet
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
-from companion.press.scene.boxes import layout
 
 IVORY, CRIMSON = "#F4EBD3", "#A3202A"
 
@@ -36,15 +34,13 @@ def kit(
         up: how many gamesheets share a sheet.
     """
     facts = _ruled(facts, rulings)
-    box, title = layout("seven_steps/gamesheet")["sheet"], facts.game.title
-    front = partial(gamesheet, facts=facts)
-    whole = Piece("gamesheet", box.w, box.h, front, title=title, stock="paper")
-    small = pads.mini("mini", title, partial(mini.draw, facts=facts))
-    formulas = {it.number: pictures.formula(facts, it) for it in facts.terraces}
+    front, title = partial(sheet.front, "sheet", facts), facts.game.title
+    whole = Piece("gamesheet", 190, 260, front(), title=title, stock="paper")
+    small = pads.mini("mini", title, sheet.front("mini", facts))
+    formulas = {it.number: sheet.formula(facts, it) for it in facts.terraces}
     own, ranks = {"formulas": formulas}, facts.ranks[::-1]
     read = Read("seven_steps", facts, whole, pictures.pen(facts), own, ranks, tables)
-    wider = partial(front, wider=pads.WIDER)
-    both = read.pads(wider, "the dice that were scored", "sapphire")
+    both = read.pads(front(pads.WIDER), "the dice that were scored", "sapphire")
     pieces = (shared(whole, small, up), *both, small)
     return read.kit(pieces, rulings, partial(table, facts, whole))
 
