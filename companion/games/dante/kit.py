@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -54,7 +55,7 @@ class Beside(Fact, frozen=True):
     command: str
     odds: str
     note: str = ""
-    says: dict[str, str] = {}
+    says: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 def beside(folder: str) -> Beside:

@@ -1,7 +1,7 @@
 """Sheets that are laid out as data: what boxes of the kind "draw" name in both games.
 
-What a box is `of` begins with its numbers and colours; behind a bar are its words. Lines
-of words that follow one another say their type: font, points, colour, track | words.
+What a box is `of` begins with its numbers and colours; behind a bar are its words.
+Lines of words that follow one another say their type: font, points, colour, track.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -131,12 +131,16 @@ def _initials(canvas: Canvas, of: str, place: Place) -> None:
     figures.initials(canvas.scene, words, place[:2], first, rest)
 
 
-def _die(canvas: Canvas, of: str, place: Place) -> None:
-    face, body, ink, width = of.split()
+def _dice(canvas: Canvas, of: str, place: Place) -> None:
+    """Draw dice in a row about the middle: faces, body, ink, edge, how far apart."""
+    faces, body, ink, width, *apart = of.split()
     style = figures.DieStyle(
         place[2], canvas[body], canvas[ink], canvas[ink], float(width)
     )
-    figures.die(canvas.scene, _middle(place), int(face), style)
+    (x, y), shown = _middle(place), faces.split(",")
+    for number, face in enumerate(shown):
+        across = (number - (len(shown) - 1) / 2) * float((*apart, "0")[0])
+        figures.die(canvas.scene, (x + across, y), int(face), style)
 
 
 def _arrow(canvas: Canvas, of: str, place: Place) -> None:
@@ -158,7 +162,7 @@ SHARED: Mapping[str, Callable[[Canvas, str, Place], None]] = {
     "spoken": _spoken,
     "heading": _heading,
     "initials": _initials,
-    "die": _die,
+    "dice": _dice,
     "arrow": _arrow,
     "emblem": _emblem,
 }

@@ -20,7 +20,7 @@ def pen(facts: Facts) -> Pen[Plate]:
     """Return what draws dice, words and signs."""
 
     def sign(plate: Plate, word: str) -> None:
-        front("signs", facts, sign=word)(plate.scene)
+        front("signs", facts, own={"sign": word})(plate.scene)
 
     wood = "sun_ray", "ledge"
     return Pen(plate, DICE, sign, down=0, wood=wood, blank="paper", accent="rose")

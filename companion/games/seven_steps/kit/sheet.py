@@ -1,5 +1,6 @@
-"""The gamesheet, the small game and the formulas: the facts as cells of their layouts."""
+"""The gamesheet, the small game, formulas: the facts as cells of their layouts."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from companion.games.dante import sheet
@@ -24,7 +25,7 @@ PITCH = 7.83042320012125
 """From slot to slot on the arc of the heavens, in degrees."""
 
 FIGURE_PT, SIGN, GAP = 23, 4.3, 1.6
-"""Of a formula: the size of a number; the width of an operator, which is a picture, since
+"""Of a formula: the size of a number; the width of an operator, which is a picture, as
 the fonts lack half of them; the gap between two."""
 
 YOURS = 10.5
@@ -50,9 +51,11 @@ def plate(scene: Scene) -> Plate:
     return Plate(scene, palette(GAME).ink(low=scene.low, dark=scene.dark))
 
 
-def front(name: str, facts: Facts, wider: float = 1, **cells: str) -> Draw:
-    """Return what draws a layout of the game; boxes to write in are `wider`."""
-    return row_faces.front(look(name), Row(2, {**said(facts, wider), **cells}))
+def front(
+    name: str, facts: Facts, wider: float = 1, own: Mapping[str, str] = {}
+) -> Draw:
+    """Return what draws a layout: boxes to write in are `wider`, `own` its columns."""
+    return row_faces.front(look(name), Row(2, {**said(facts, wider), **own}))
 
 
 @cache
@@ -62,29 +65,21 @@ def look(name: str) -> Look:
 
 def said(facts: Facts, wider: float = 1) -> dict[str, str]:
     """Return what the facts and the words say, by the names of columns."""
-    stated, virgil = facts.places, facts.virgil
-    pool, spare, half = (
-        stated["pool"].start,
-        stated["spare"].start,
-        (facts.dice + 1) / 2,
-    )
+    stated, virgil, half = facts.places, facts.virgil, (facts.dice + 1) / 2
+    pool, spare = stated["pool"].start, stated["spare"].start
+    middles = [(rank.least + (rank.most or rank.least)) / 2 for rank in facts.ranks]
     ranks = [
-        (
-            ((rank.least + (rank.most or rank.least)) / 2 - half) * PITCH,
-            rank.name,
-            rank.scores,
-        )
-        for rank in facts.ranks
+        ((middle - half) * PITCH, rank.name, rank.scores)
+        for middle, rank in zip(middles, facts.ranks, strict=True)
     ]
+    box, steps = SLOT * wider, facts.terraces
     climb = [
-        (it.number, it.numeral, it.name, it.icon, it.text, *laid(it, SLOT * wider))
-        for it in facts.terraces
+        (it.number, it.numeral, it.name, it.icon, it.text, *_signs(it, box)[:-1])
+        for it in steps
     ]
-    walls = [
-        (it.number, it.numeral, it.name, *_small(it)) for it in facts.terraces[::-1]
-    ]
+    walls = [(it.number, it.numeral, it.name, *_small(it)) for it in reversed(steps)]
     counts = {
-        **{"dice": facts.dice, "pool": pool, "spare": spare, "box": SLOT * wider},
+        **{"dice": facts.dice, "pool": pool, "spare": spare, "box": box},
         **{"pool gaps": max(1, pool - 1), "spare gaps": max(1, spare - 1)},
         **{"circles": virgil.circles, "open": virgil.available},
         **dict(zip(("before", "after"), virgil.example, strict=True)),
@@ -103,38 +98,34 @@ def said(facts: Facts, wider: float = 1) -> dict[str, str]:
     }
 
 
-def laid(terrace: Terrace, box: float) -> list[object]:
-    """Return a formula about its box: its left end, then each sign and where it is."""
-    ends, signs = [], list[object]()
-    for way, tokens in zip(
-        (-1, 1), (terrace.sides[0][::-1], terrace.sides[1]), strict=True
-    ):
+def formula(facts: Facts, terrace: Terrace) -> Piece:
+    """Return what a terrace wants, as on its wall."""
+    end, *signs, right = _signs(terrace, SLOT)
+    left = YOURS - float(end)
+    cells = {"number": f"{terrace.number}", "end": end, "at": f"{left}"}
+    own = {**cells, **dict(zip(SIGNS, signs, strict=True))}
+    wide = left + float(right)
+    return Piece(terrace.name, wide, 19, front("formula", facts, own=own))
+
+
+def _signs(terrace: Terrace, box: float) -> list[str]:
+    """Return a formula about its box: where it ends, and between, signs and places."""
+    (left, right), ends, laid = terrace.sides, [], list[str]()
+    for way, tokens in ((-1, left[::-1]), (1, right)):
         end = box / 2 + GAP
         for token in tokens:
             wide = text.width(token, FIGURES, FIGURE_PT) if token.isdigit() else SIGN
             sign = token if token.isdigit() else f"sign-{ord(token):x}"
-            signs += [sign, way * (end + wide / 2)]
+            laid += [sign, f"{way * (end + wide / 2)}"]
             end += wide + GAP
-        ends.append(end)
-    return [-ends[0], *signs, *[""] * (8 - len(signs)), ends[1]]
-
-
-def formula(facts: Facts, terrace: Terrace) -> Piece:
-    """Return what a terrace wants, as on its wall."""
-    end, *signs, right = laid(terrace, SLOT)
-    left = YOURS - float(f"{end}")
-    cells = {"number": f"{terrace.number}", "end": f"{end}", "at": f"{left}"}
-    cells |= {name: f"{it}" for name, it in zip(SIGNS, signs, strict=True)}
-    return Piece(
-        terrace.name, left + float(f"{right}"), 19, front("formula", facts, **cells)
-    )
+        ends.append(f"{way * end}")
+    return [ends[0], *laid, *[""] * (len(SIGNS) - len(laid)), ends[1]]
 
 
 def _small(terrace: Terrace) -> tuple[str, str, str]:
     """Return what is left and right of a box in writing, and if a bar is below it."""
-    before, after = (
-        " ".join(SMALL.get(it, it) for it in side) for side in terrace.sides
-    )
+    signs = (map(lambda it: SMALL.get(it, it), side) for side in terrace.sides)
+    before, after = map(" ".join, signs)
     return before, "bar" * ("\u2264" in terrace.formula), after
 
 
@@ -153,6 +144,5 @@ def _ledge(plate: Canvas, of: str, place: Place) -> None:
     foot, middle = sheet.rim(place), place[0] + place[2] / 2
     for number in range(int(dice)):
         x = middle + ((1 - int(dice)) / 2 + number) * APART
-        plate.scene.anchor(
-            f"{name}.{number + 1}", (x, foot(x) + LEDGE / 2), AFLOAT, AFLOAT
-        )
+        at = x, foot(x) + LEDGE / 2
+        plate.scene.anchor(f"{name}.{number + 1}", at, AFLOAT, AFLOAT)
