@@ -45,8 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": {"table", "dice", "chronicle"},
     "web": {"web", "table", "press", "chronicle", "dice"},
     "game facts": {"own facts", "own cards"},
-    "game questions": {"own facts", "own rules", "own words", "dice"}
-    | {"own referee", "dante"},
+    "game questions": {"own facts", "own rules", "own words", "dice", "dante"} | ROOMS,
     "game rules": {"own facts", "own rules", "dice"} | ROOMS,
     # Six Winters has four rooms below: cards <- referee <- campaign <- reports.
     "game cards": {"own cards"},
@@ -58,12 +57,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game story": {"own facts", "own rules", "own words", "own story"} | ROOMS,
     "game booklet_values": {"own facts", "own rules", "own words", "dice", "dante"}
     | ROOMS,
-    "game live_checks": {"own facts", "own rules", "own words", "own questions", "dice"}
-    | ROOMS,
     "game glossary": {"own facts", "own rules", "own words", "own glossary", "dice"}
     | ROOMS,
     "game board": {"own facts", "own rules", "own words", "own board", "dice"}
-    | {"own live_checks", "dante"}
+    | {"own questions", "dante"}
     | ROOMS,
     "game bots": {"own facts", "own rules", "own words", "own bots", "bots", "dice"}
     | ROOMS,

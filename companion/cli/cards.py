@@ -207,7 +207,7 @@ def _explain(request: Cards) -> None:
 
 def _count(tables: list[Path], request: Cards) -> None:
     """Say what each deck comes to; one with a fault stops, with all of them listed."""
-    from companion.decks import deck, faults, stats, stats_lines
+    from companion.decks import deck, faults, stats
 
     hand = stats.HAND if request.hand is None else request.hand
     turn = stats.TURN if request.turn is None else request.turn
@@ -233,7 +233,7 @@ def _count(tables: list[Path], request: Cards) -> None:
             name = f"{table.name}: " if len(tables) > 1 else ""
             width, every = columns(), request.source.all
             typer.echo("\n" * bool(number) + name, nl=False)
-            typer.echo("\n".join(stats_lines.lines(answer, width, every=every)))
+            typer.echo("\n".join(stats.lines(answer, width, every=every)))
     if request.json:
         emit(answers)
 

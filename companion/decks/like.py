@@ -82,8 +82,13 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
         {name: cell for name, cell in row.items() if name in KEPT or f"[{name}" in said}
         for row in cells
     ]
+    out = io.StringIO()
+    columns = dict.fromkeys(name for row in cells for name in row)
+    writer = csv.DictWriter(out, list(columns), restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(cells)
     made = {
-        "deck.csv": _table(cells).encode(),
+        "deck.csv": out.getvalue().encode(),
         "layout.toml": "\n".join(_toml(entries)).encode() + b"\n",
         **made,
     }
@@ -187,15 +192,6 @@ def _colours(layout: Layout, words: Collection[str]) -> Entries:
         if kept.issuperset(colours.colours)
     }
     return {**chosen, "dark": {}, "quiet": quiet, "tell_apart": apart}
-
-
-def _table(cells: list[dict[str, str]]) -> str:
-    out = io.StringIO()
-    columns = dict.fromkeys(name for row in cells for name in row)
-    writer = csv.DictWriter(out, list(columns), restval="", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(cells)
-    return out.getvalue()
 
 
 def _toml(entries: Mapping[str, object], within: str = "") -> Iterator[str]:

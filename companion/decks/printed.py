@@ -48,7 +48,12 @@ class Tally:
             if self._left is None:
                 yield piece
                 continue
-            pair = self._note(piece)
+            hashes = ["", ""]
+            for back in (False, True) if piece.back and self.backs else (False,):
+                hashes[back] = manifest.digest(piece.face(low=self.low, back=back))
+                name = face_name(piece.name, back=back)
+                self._noted[name] = Printed(hashes[back], piece.copies)
+            pair = hashes[0], hashes[1]
             known = min(self._left[pair], piece.copies)
             self._left[pair] -= known
             if piece.copies > known:
@@ -70,14 +75,6 @@ class Tally:
                 more = Printed(face.hash, face.copies + old.copies) if old else face
                 noted[name] = more
         return noted
-
-    def _note(self, piece: Piece) -> Pair:
-        hashes = ["", ""]
-        for back in (False, True) if piece.back and self.backs else (False,):
-            hashes[back] = manifest.digest(piece.face(low=self.low, back=back))
-            name = face_name(piece.name, back=back)
-            self._noted[name] = Printed(hashes[back], piece.copies)
-        return hashes[0], hashes[1]
 
 
 def _pairs(faces: Mapping[str, Printed]) -> Counter[Pair]:

@@ -126,16 +126,13 @@ class Critic(Generic[S, A]):
                     faces = [dice.randint(1, due.sides) for _ in range(due.count)]
                     action = contract.as_action(rules, contract.Rolled(tuple(faces)))
                 case _:
-                    action = self._drawn(rules, state, due.count, dice)
+                    assert self.game.hidden is not None
+                    cards = dice.sample(self.game.hidden().deck(state), due.count)
+                    action = contract.as_action(rules, contract.Drawn(tuple(cards)))
             state = rules.apply(state, action)
         far = self.metrics.standing(state)
         others = [*far[:seat], *far[seat + 1 :]]
         return far[seat] - (0 if self.metrics.together else max(others, default=0))
-
-    def _drawn(self, rules: Rules[S, A], state: S, count: int, dice: Random) -> A:
-        assert self.game.hidden is not None
-        cards = dice.sample(self.game.hidden().deck(state), count)
-        return contract.as_action(rules, contract.Drawn(tuple(cards)))
 
 
 def dearest(

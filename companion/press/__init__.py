@@ -29,22 +29,9 @@ if TYPE_CHECKING:
     from companion.press.texts import booklet, page
 
 __all__ = [
-    "Page",
-    "Path",
-    "Piece",
-    "Scene",
-    "Type",
-    "board",
-    "booklet",
-    "card",
-    "disc",
-    "hexagon",
-    "page",
-    "picture",
-    "save",
-    "size",
-    "tile",
-]
+    "Page", "Path", "Piece", "Scene", "Type", "board", "booklet", "card", "disc",
+    "hexagon", "page", "picture", "save", "size", "tile",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> object:

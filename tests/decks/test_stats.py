@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks import rows, stats, stats_lines
+from companion.decks import rows, stats
 from companion.decks.deck import Deck
 from companion.decks.stats import Bar, Cross, Stats, Texts
 from companion.errors import BadData, BadValue
@@ -223,8 +223,8 @@ def test_copies_of_one_row_are_listed_as_far_as_anybody_reads() -> None:
     found = counted("\n".join(["title", *["Ox"] * 1500]))
 
     assert (len(found.unusual), found.more) == (1000, 499)
-    assert [*stats_lines.lines(found)][-1] == "  ... and 1479 more; --all lists them"
-    assert [*stats_lines.lines(found, every=True)][-1] == "  ... and 499 more"
+    assert [*stats.lines(found)][-1] == "  ... and 1479 more; --all lists them"
+    assert [*stats.lines(found, every=True)][-1] == "  ... and 499 more"
 
 
 def test_lines_fit_a_terminal_however_many_kinds_there_are() -> None:
@@ -233,7 +233,7 @@ def test_lines_fit_a_terminal_however_many_kinds_there_are() -> None:
     found = counted("\n".join(["cost,kind,text", *rows]))
 
     for width in (39, 79, 199):
-        lines = [*stats_lines.lines(found, width)]
+        lines = [*stats.lines(found, width)]
         table = lines[lines.index("cost by kind") + 1]
 
         assert all(len(line) <= width for line in lines), width

@@ -73,7 +73,17 @@ def check(made: Merged, folder: Path) -> None:
     }
     if not lost:
         return
-    sizes = _sizes(made, folder, lost)
+    # The size at which each card fits that does not fit its own.
+    sizes: dict[int, str] = {}
+    first = size(layouts.read(folder / made.laid_by).size)
+    for step in STEPS:
+        larger = Size("", round(first.width * step), round(first.height * step))
+        left = {number for number in lost if number not in sizes}
+        if not left:
+            break
+        still = _lost(made, folder, larger, left)
+        words = f"{larger.width:g}x{larger.height:g}"
+        sizes |= {number: words for number in left if number not in still}
     for number, error in lost.items():
         what = error.what
         what += f"; it fits with --size {sizes[number]}" if number in sizes else ""
@@ -113,21 +123,6 @@ def _number(where: str) -> int:
     """
     row = re.search(r"\brow (\d+)\b", where)
     return int(row[1]) - 2 if row else -1
-
-
-def _sizes(made: Merged, folder: Path, lost: Collection[int]) -> dict[int, str]:
-    """Return the size at which each card fits that does not fit its own."""
-    fitting: dict[int, str] = {}
-    first = size(layouts.read(folder / made.laid_by).size)
-    for step in STEPS:
-        larger = Size("", round(first.width * step), round(first.height * step))
-        left = {number for number in lost if number not in fitting}
-        if not left:
-            break
-        still = _lost(made, folder, larger, left)
-        words = f"{larger.width:g}x{larger.height:g}"
-        fitting |= {number: words for number in left if number not in still}
-    return fitting
 
 
 KINDS = (".csv", ".txt")

@@ -129,7 +129,11 @@ class Keys:
 
     def key(self, look: Look, row: Row, *, back: bool) -> str:
         """Return the key of a face, in either ink."""
-        inputs = self._of(look, back=back)
+        known = self._inputs.get((id(look), back))
+        if known is None or known[0] is not look:
+            known = look, _inputs(look, back=back)
+            self._inputs[id(look), back] = known
+        inputs = known[1]
         cells = [row.cells.get(column, "") for column in inputs.columns]
         if conditions.ROW in inputs.columns:
             cells.append(str(row.number))
@@ -140,13 +144,6 @@ class Keys:
             touched = [(stem, number) for stem, number in pairs if stem in words]
         about = msgspec.json.encode((self._all, cells, touched))
         return hashlib.blake2b(about, key=inputs.mark, digest_size=12).hexdigest()
-
-    def _of(self, look: Look, *, back: bool) -> Inputs:
-        known = self._inputs.get((id(look), back))
-        if known is None or known[0] is not look:
-            known = look, _inputs(look, back=back)
-            self._inputs[id(look), back] = known
-        return known[1]
 
 
 def _inputs(look: Look, *, back: bool) -> Inputs:

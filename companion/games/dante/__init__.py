@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.contract import A, Game, Rules, S
-from companion.contract.options import Number
+from companion.contract.options import Number, language
 from companion.dice.questions import Named
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ UP = Number(
     values=(1, 2, 4, 8),
     default=1,
 )
+
+LANGUAGE = language("de", "it")
 
 
 def game(
@@ -46,7 +48,7 @@ def game(
         booklet_values=lambda: own.booklet_values.tables(),
         kit=lambda request: own.kit.make(own.facts.facts(), request),
         question_options=(decided, PIPS),
-        kit_options=(UP,),
+        kit_options=(UP, LANGUAGE),
         board=lambda: own.board.BOARD,
         bots=lambda: own.bots.BOTS,
         metrics=lambda: own.metrics.METRICS,

@@ -9,10 +9,11 @@ from math import radians, sin, sqrt
 
 from companion import places
 from companion.facts import Rank
-from companion.games.dante.kit import CAPITALS, heading
+from companion.games.dante.kit import CAPITALS, Beside, heading
 from companion.press.cards import layouts
 from companion.press.cards.layouts import Look
 from companion.press.layout.piece import Drawing
+from companion.press.layout.translation import Translation
 from companion.press.scene import figures
 from companion.press.scene.boxes import Box
 from companion.press.scene.canvas import Canvas
@@ -56,6 +57,12 @@ def lines(rows: Sequence[Sequence[object]]) -> str:
 def ranked(ranks: Sequence[Rank]) -> str:
     """Return the scores and the name of each rank, a line each."""
     return lines([(rank.scores, rank.name) for rank in ranks])
+
+
+def worded(said: Translation) -> dict[str, str]:
+    """Return the words of a game's sheets, by the names of columns."""
+    words = said.load(Beside, "words").sheet
+    return {f"sheet.{name}": text for name, text in words.items()}
 
 
 def rim(place: Place) -> Callable[[float], float]:

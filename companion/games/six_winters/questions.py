@@ -1,10 +1,27 @@
-"""The questions that the referee of Six Winters answers without a save."""
+"""The questions that the referee answers, without a save and about a campaign.
 
-from companion.contract.questions import Answer, Chance, Query, Questions
+Of a campaign places, ranks, masteries and obstacles are known; the faces of dice are
+known to the table alone and are typed.
+"""
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from companion.contract import LiveChecks
+from companion.contract.questions import Answer, Chance, Finding, Query, Questions
 from companion.dice.wording import roll_of
 from companion.errors import BadValue
 from companion.games.six_winters import referee, words
-from companion.games.six_winters.facts import NAME
+from companion.games.six_winters.campaign import reach
+from companion.games.six_winters.campaign.names import slug
+from companion.games.six_winters.cards.places import ResourceIndex, Skill
+from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.wording import finding
+from companion.games.six_winters.facts import NAME, facts
+from companion.games.six_winters.referee import queries
+from companion.games.six_winters.referee.purchases import EXCHANGED
+from companion.games.six_winters.rules import State
 
 
 def check(query: Query) -> Answer:
@@ -13,13 +30,38 @@ def check(query: Query) -> Answer:
     Raises:
         UnknownName, BadValue: if the question or the dice cannot be read.
     """
-    challenge = words.challenge(query.text)
-    dice = words.faces(query.words)
-    if query.options.flag("suggest"):
-        verdict = referee.suggest(challenge, dice, rulings=query.rulings)
-    else:
-        verdict = referee.check(challenge, dice, rulings=query.rulings)
+    challenge, dice = words.challenge(query.text), words.faces(query.words)
+    return Answer(words.name(challenge), dice, _judged(challenge, dice, query))
+
+
+def check_live(query: Query, state: State) -> Answer:
+    """Return what the rules say of dice, as the campaign stands.
+
+    Raises:
+        UnknownName, BadValue: if the question or the dice are none of the game.
+    """
+    challenge, dice = _challenge(query.text, state), words.faces(query.words)
+    verdict = _judged(challenge, dice, query)
+    if verdict.met and (refused := _lacking(challenge, verdict, state)):
+        verdict = finding(False, refused)
     return Answer(words.name(challenge), dice, verdict)
+
+
+def _judged(challenge: queries.Challenge, dice: queries.Dice, query: Query) -> Finding:
+    judge = referee.suggest if query.options.flag("suggest") else referee.check
+    return judge(challenge, dice, rulings=query.rulings)
+
+
+def _lacking(challenge: queries.Challenge, verdict: Finding, state: State) -> str:
+    """Return why the supply has too few dice for a trade; empty if it has enough."""
+    match challenge:
+        case queries.TradeQuery(_, target):
+            come = len(verdict.using)
+        case queries.ExchangeQuery(_, target):
+            come = len(verdict.using) // EXCHANGED
+        case _:
+            return ""
+    return reach.short(state, ResourceIndex.of(target), come)
 
 
 def odds(query: Query) -> Chance:
@@ -28,12 +70,143 @@ def odds(query: Query) -> Chance:
     Raises:
         UnknownName, BadValue: if the question has no odds, or there are too many dice.
     """
+    return _odds(words.challenge, query, "give --dice")
+
+
+def odds_live(query: Query, state: State) -> Chance:
+    """Return the exact chance of a defence, of a pattern, or of a face.
+
+    Raises:
+        UnknownName, BadValue: as `check_live` does, or if no number of dice is given.
+    """
+    right = "type how many, such as: odds defend poison 5"
+    return _odds(lambda text: _challenge(text, state), query, right)
+
+
+def _odds(read: Callable[[str], queries.Challenge], query: Query, right: str) -> Chance:
     if query.dice is None:
-        raise BadValue(NAME, "it is open how many dice are rolled", "give --dice")
-    challenge = words.challenge(query.text)
-    chance = referee.odds(challenge, query.dice, rulings=query.rulings)
+        raise BadValue(NAME, "it is open how many dice are rolled", right)
+    challenge = read(query.text)
     name = words.name(challenge)
+    chance = referee.odds(challenge, query.dice, rulings=query.rulings)
     return Chance(name, roll_of(name, query.dice), chance)
+
+
+def _challenge(text: str, state: State) -> queries.Challenge:
+    verb, *rest = text.split() or [""]
+    if not verb:
+        right = "type one, such as: check overcome poison"
+        raise BadValue(NAME, "no question is typed", right)
+    match verb.casefold():
+        case "path":
+            rest = _path(rest, state)
+        case "overcome":
+            rest = _team(rest, state)
+        case "create" | "trade":
+            rest = _at(rest, state)
+        case "move":
+            rest = _from(rest, state)
+    challenge = words.challenge(" ".join([verb, *rest]))
+    match challenge:
+        case queries.PathQuery(wild=wild):
+            wild = wild or state.masters(ResourceIndex.SORCERY)
+            return replace(challenge, wild=wild, also=challenge.also or state.in_play)
+        case queries.OvercomeQuery() | queries.FinishQuery():
+            others = _bearing_on(challenge.obstacle, state)
+            return replace(challenge, also=challenge.also or others)
+        case queries.MoveQuery():
+            there = (spot for spot in state.spots if spot.location == challenge.origin)
+            also = challenge.also or tuple(card for s in there for card in s.attached)
+            weather = challenge.weather or reach.weather(state)
+            return replace(challenge, also=also, weather=weather)
+        case queries.CreateQuery() | queries.TradeQuery():
+            mastery = challenge.mastery or state.masters(ResourceIndex.SUPPORT)
+            return replace(challenge, mastery=mastery)
+    return challenge
+
+
+def _bearing_on(obstacle: str, state: State) -> tuple[str, ...]:
+    own = _face(obstacle)
+    lying = [card_there for card_there in state.in_play if _face(card_there) == own]
+    return reach.bearing_on(state, lying[0]) if lying else state.in_play
+
+
+def _face(obstacle: str) -> tuple[str, int]:
+    card = facts().obstacle[obstacle]
+    return card.name, card.difficulty
+
+
+def _path(rest: Sequence[str], state: State) -> list[str]:
+    """Return the words of a path; of a player, or alone, the card that is held."""
+    if rest and rest[0].casefold() not in ("wild", "with"):
+        seats = [
+            seat for seat in state.seats if seat.player.casefold() == rest[0].casefold()
+        ]
+        return [seats[0].card, *rest[1:]] if seats and seats[0].card else list(rest)
+    held = [seat.card for seat in state.seats if seat.card]
+    if len(held) != 1:
+        players = " or ".join(f"path {seat.player}" for seat in state.seats)
+        raise BadValue(NAME, f"{len(held)} progress cards are held", f"type {players}")
+    return [held[0], *rest]
+
+
+def _team(rest: Sequence[str], state: State) -> list[str]:
+    plain = [word.casefold() for word in rest]
+    end = min(
+        (plain.index(key) for key in ("by", "with") if key in plain), default=len(rest)
+    )
+    defended = words.challenge(" ".join(["defend", *rest[:end]]))
+    if not isinstance(defended, queries.DefendQuery):
+        raise ValueError(defended)  # `defend` asks nothing else
+    card = facts().obstacle[defended.obstacle]
+    if "by" in plain:
+        return [_ranked(word, card.skill, state) for word in rest]
+    slots = [
+        n
+        for n in range(len(state.spots))
+        for card_there in state.spots[n].attached
+        if _face(card_there) == _face(card.id)
+    ]
+    there = [seat.character for seat in state.seats if seat.acts and seat.slot in slots]
+    if not there:
+        right = f"name who takes part, such as: overcome {card.id} by keel"
+        raise BadValue(NAME, f"nobody is where {card.name} is", right)
+    team = " and ".join(_ranked(who, card.skill, state) for who in there)
+    return [*rest[:end], "by", *team.split(), *rest[end:]]
+
+
+def _ranked(word: str, skill: Skill, state: State) -> str:
+    who = slug(word)
+    if ":" in word or who not in facts().character:
+        return word
+    return f"{who}:{state.sheet(who).rank(skill)}"
+
+
+def _seat(name: str, state: State) -> Seat | None:
+    who = name.casefold()
+    found = (
+        seat for seat in state.seats if who in (seat.player.casefold(), seat.character)
+    )
+    return next((way for way in found if way.acts), None)
+
+
+def _at(rest: Sequence[str], state: State) -> list[str]:
+    plain = [word.casefold() for word in rest]
+    if "at" not in plain or "rank" in plain or plain[-1] == "at":
+        return list(rest)
+    at = plain.index("at") + 1
+    seat = _seat(rest[at], state)
+    if seat is None:
+        return list(rest)
+    place = state.location(seat.slot)
+    skill = place.skill_bonus
+    rank = state.sheet(seat.character).rank(skill) if skill else 0
+    return [*rest[:at], place.id, *rest[at + 1 :], "rank", str(rank)]
+
+
+def _from(rest: Sequence[str], state: State) -> list[str]:
+    seat = _seat(rest[0], state) if rest else None
+    return [state.location(seat.slot).id, *rest[1:]] if seat else list(rest)
 
 
 QUESTIONS: Questions = Questions(
@@ -43,3 +216,5 @@ QUESTIONS: Questions = Questions(
     phrases=words.PHRASES,
     needs_dice=False,
 )
+
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)

@@ -127,8 +127,19 @@ class Table(Generic[S, A]):
                 if watched:
                     came |= self._came_up(state, action, came)
             elif isinstance(due, Over):
-                return self._ended(
-                    notes, state, due, frozenset(came) if watched else None
+                scores = self.study.score(state)
+                behind, ahead = notes.halfway()
+                return Played(
+                    won=self._won(due, len(scores)),
+                    scores=scores,
+                    turns=len(notes.turns),
+                    dead=notes.dead(state),
+                    behind=behind,
+                    ahead=ahead,
+                    used=frozenset(notes.used),
+                    ended=self.study.ended(state, due),
+                    rulings=frozenset(came) if watched else None,
+                    counted=notes.counted(),
                 )
             else:
                 action = self._drawn(state, due, dice)
@@ -143,28 +154,6 @@ class Table(Generic[S, A]):
             raise ValueError(f"{self.game.name} draws cards and has no deck")
         cards = dice.sample(self.hidden.deck(state), due.count)
         return contract.as_action(self.rules, Drawn(tuple(cards)))
-
-    def _ended(
-        self,
-        notes: "_Notes[S, A]",
-        state: S,
-        over: Over,
-        rulings: frozenset[str] | None,
-    ) -> Played:
-        scores = self.study.score(state)
-        behind, ahead = notes.halfway()
-        return Played(
-            won=self._won(over, len(scores)),
-            scores=scores,
-            turns=len(notes.turns),
-            dead=notes.dead(state),
-            behind=behind,
-            ahead=ahead,
-            used=frozenset(notes.used),
-            ended=self.study.ended(state, over),
-            rulings=rulings,
-            counted=notes.counted(),
-        )
 
     def _won(self, over: Over, seats: int) -> tuple[int, ...]:
         """Return the win of each seat; those who won apart share one."""

@@ -23,7 +23,7 @@ from companion.lab.sweeps import answers, claims, compare, words
 from companion.lab.sweeps.answers import Answer, Found
 from companion.lab.sweeps.intervals import Difference, Number, Rate, value
 from companion.lab.sweeps.play import Tally
-from companion.lab.sweeps.question import Question, Value, Variant
+from companion.lab.sweeps.question import Question, Value
 
 LEFT = 2
 """Variants that play all games."""
@@ -128,7 +128,16 @@ def tuned(question: Question, target: Target, run: Run, turns: str) -> Outcome:
         smaller = replace(question, variants=chosen, games=games)
         results = answers.answer(smaller, run(smaller), turns).variants
         for at, variant, result in zip(left, chosen, results, strict=True):
-            known[at] = _judged(variant, result, target)
+            number = _number(result, target)
+            known[at] = Tuned(
+                rulings=variant.rulings,
+                facts=variant.facts,
+                setup=variant.setup,
+                bots=variant.bots,
+                games=result.games,
+                found=number,
+                off=round(abs(value(number) - target.value), 6),
+            )
         left.sort(key=lambda at: known[at].off)
         left = left[: max(LEFT, -(-len(left) // 2))]
     order = sorted(known, key=lambda at: (-known[at].games, known[at].off))
@@ -151,19 +160,6 @@ def rounds(variants: int, games: int) -> Sequence[int]:
         variants = max(LEFT, -(-variants // 2))
         counts.insert(0, max(1, counts[0] // 2))
     return counts
-
-
-def _judged(variant: Variant, result: Found, target: Target) -> Tuned:
-    number = _number(result, target)
-    return Tuned(
-        rulings=variant.rulings,
-        facts=variant.facts,
-        setup=variant.setup,
-        bots=variant.bots,
-        games=result.games,
-        found=number,
-        off=round(abs(value(number) - target.value), 6),
-    )
 
 
 def _number(result: Found, target: Target) -> Number:

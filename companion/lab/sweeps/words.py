@@ -7,7 +7,7 @@ from companion.lab import losses
 from companion.lab.advice import shown
 from companion.lab.losses import Lost
 from companion.lab.solve import aim
-from companion.lab.sweeps.answers import Answer, Found, Mattered, Often
+from companion.lab.sweeps.answers import Answer, Mattered, Often
 from companion.lab.sweeps.compare import Row, difference
 from companion.lab.sweeps.intervals import (
     Difference,
@@ -50,7 +50,34 @@ def lines(answer: Answer) -> Iterator[str]:
     yield f"{answer.game}: {games}, played {by}, seed {answer.seed}; intervals at 95 %"
     for variant in answer.variants:
         yield ""
-        yield from _variant(variant, answer)
+        yield varied(variant)
+        wide = max(len(seat.bot) for seat in variant.seats) + 2
+        for seat in variant.seats:
+            yield f"  {seat.bot:<{wide}}wins {rate(seat.win)}, score {mean(seat.score)}"
+            if seat.more:
+                yield (
+                    f"  {'':<{wide}}against the first: wins "
+                    f"{points(seat.more.win)}, score {more(seat.more.score)}"
+                )
+        for place in variant.places:
+            yield f"  seat {place.seat} wins {rate(place.win)}"
+        length, dead = mean(variant.length), rate(variant.dead)
+        yield f"  {answer.turns}: {length}; {dead} bring nothing"
+        if variant.longer:
+            yield f"  {answer.turns} against the first: {more(variant.longer)}"
+        if variant.comebacks and variant.runaways:
+            yield f"  won by who was last halfway: {rate(variant.comebacks)}"
+            yield f"  won by who was first halfway: {rate(variant.runaways)}"
+        if variant.lost:
+            games = f"{variant.lost.games} games judged: {lost_in_all(variant.lost)}"
+            yield f"  lost to best play, of the chance to win, in {games} a game"
+            for line in losses.lines(variant.lost.where, WIN_AIM, MOST):
+                yield f"  {line}"
+        yield from _often("  how games end", variant.ends)
+        yield from _mattered(variant.mattered)
+        if variant.watched:
+            head = f"  rulings that came up, in {variant.watched} games"
+            yield from _often(head, variant.came_up)
 
 
 def number(figure: Number) -> str:
@@ -86,47 +113,10 @@ def compared(rows: Sequence[Row]) -> Iterator[str]:
             yield f"{head}: {both}: {more(row.more)}"
 
 
-def _variant(variant: Found, answer: Answer) -> Iterator[str]:
-    yield varied(variant)
-    wide = max(len(seat.bot) for seat in variant.seats) + 2
-    for seat in variant.seats:
-        yield f"  {seat.bot:<{wide}}wins {rate(seat.win)}, score {mean(seat.score)}"
-        if seat.more:
-            yield (
-                f"  {'':<{wide}}against the first: wins "
-                f"{points(seat.more.win)}, score {more(seat.more.score)}"
-            )
-    for place in variant.places:
-        yield f"  seat {place.seat} wins {rate(place.win)}"
-    length, dead = mean(variant.length), rate(variant.dead)
-    yield f"  {answer.turns}: {length}; {dead} bring nothing"
-    if variant.longer:
-        yield f"  {answer.turns} against the first: {more(variant.longer)}"
-    if variant.comebacks and variant.runaways:
-        yield f"  won by who was last halfway: {rate(variant.comebacks)}"
-        yield f"  won by who was first halfway: {rate(variant.runaways)}"
-    if variant.lost:
-        yield from _lost(variant.lost)
-    yield from _often("  how games end", variant.ends)
-    yield from _mattered(variant.mattered)
-    if variant.watched:
-        head = f"  rulings that came up, in {variant.watched} games"
-        yield from _often(head, variant.came_up)
-
-
 def lost_in_all(lost: Lost) -> str:
     """Return what games lost to best play, a game on average."""
     mean, sure = shown(lost.lost, WIN_AIM), shown(lost.error, WIN_AIM)
     return f"{mean} \N{PLUS-MINUS SIGN} {sure}"
-
-
-def _lost(lost: Lost) -> Iterator[str]:
-    yield (
-        f"  lost to best play, of the chance to win, in {lost.games} games judged: "
-        f"{lost_in_all(lost)} a game"
-    )
-    for line in losses.lines(lost.where, WIN_AIM, MOST):
-        yield f"  {line}"
 
 
 def _often(head: str, rows: Sequence[Often]) -> Iterator[str]:

@@ -40,24 +40,20 @@ def test(column: str, sign: str, value: str, where: str) -> Test:
     """
     value = value.strip()
     if sign in ORDERS:
-        return _ordered(column, sign, value, where)
+        compared, bound = ORDERS[sign], number(value)
+        if bound is None:
+            what = f"'{shortened(value)}' is no number"
+            raise BadData(where, what, f"write such as '{column}{sign}3'")
+
+        def suits(cell: str) -> bool:
+            value = number(cell)
+            return value is not None and compared(value, bound)
+
+        return suits
     if sign == "~":
         return lambda cell: value.lower() in cell.lower()
     values = {value, *(part.strip() for part in value.split(","))}
     return lambda cell: (cell in values) == (sign == "=")
-
-
-def _ordered(column: str, sign: str, value: str, where: str) -> Test:
-    compared, bound = ORDERS[sign], number(value)
-    if bound is None:
-        what = f"'{shortened(value)}' is no number"
-        raise BadData(where, what, f"write such as '{column}{sign}3'")
-
-    def suits(cell: str) -> bool:
-        value = number(cell)
-        return value is not None and compared(value, bound)
-
-    return suits
 
 
 @lru_cache(maxsize=1024)

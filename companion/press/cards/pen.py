@@ -174,7 +174,9 @@ class Pen:
                 if box.run == "across":
                     self._words(box, name, place)
                 else:
-                    self._vertical(box, name, place)
+                    x, y, w, h = place
+                    with self.scene.at(x + w / 2, y + h / 2, turn=VERTICAL[box.run]):
+                        self._words(box, name, (-h / 2, -w / 2, h, w))
             case Label():
                 self._label(box, name, place)
             case Icon():
@@ -182,7 +184,14 @@ class Pen:
             case Image():
                 self._image(box, name, place)
             case Form():
-                self._form(box, place)
+                fill, to, stroke = map(self.filled, (box.fill, box.to, box.stroke))
+                key = id(box), self.scene.low, fill, to, stroke, place
+                cache = self.look.kept.shapes
+                if key not in cache:
+                    stops = pictures.stops(fill, to) if fill else ()
+                    cache[key] = self._shape(box, place, stops, stroke)
+                if marks := cache[key]:
+                    self.scene.share(marks)
             case Rows():
                 from companion.press.cards import cells  # which few decks need
 
@@ -213,16 +222,15 @@ class Pen:
             raise self._as_written(error) from None
         self.note_plain(box, label, setting.plain)
         if "**" in words and writing.unpaired(words):
-            self._note_open(box, label)
-
-    def _note_open(self, box: Words, label: str) -> None:
-        """Note that ** of a text, or of a cell in it, has no end."""
-        cells = [hole.column for hole in columns(box)]
-        cells = [name for name in cells if writing.unpaired(self.cells.get(name, ""))]
-        where = f"column {cells[0]}: " if cells else ""
-        right = "close it with **, in the same paragraph"
-        problem = f"{where}** has no end, and is printed"
-        self.scene.remarks[Remark(f"text {label}", problem, right)] = None
+            # ** of a text, or of a cell in it, has no end.
+            cells = [hole.column for hole in columns(box)]
+            cells = [
+                name for name in cells if writing.unpaired(self.cells.get(name, ""))
+            ]
+            where = f"column {cells[0]}: " if cells else ""
+            right = "close it with **, in the same paragraph"
+            problem = f"{where}** has no end, and is printed"
+            self.scene.remarks[Remark(f"text {label}", problem, right)] = None
 
     def _spans(self, words: str) -> str:
         """Return words in which spans have their colours in place of names."""
@@ -270,9 +278,10 @@ class Pen:
         """Return the fonts of a text, as the press knows them."""
         plain, bold, leaning = map(self.font, _fonts(box))
         layout, folder = self.look.layout, self.look.folder
-        lacking = self._lacking(box, words)
-        rest = fonts.fallback(layout.fallback, folder) if lacking else ()
-        return Faces(plain, bold, leaning, rest)
+        if not self._lacking(box, words):
+            return Faces(plain, bold, leaning)
+        rest = fonts.fallback(layout.fallback, folder)
+        return Faces(plain, bold, leaning, (*rest, *fonts.last(plain)))
 
     def _lacking(self, box: Words | Rows, words: str) -> bool:
         """Return whether a text may need other fonts, which may take long to read."""
@@ -296,11 +305,6 @@ class Pen:
             problem = f"{what}: {box.font} has no {name} face"
             right = f"name a font as {name} in the layout"
             self.scene.remarks[Remark(f"text {label}", problem, right)] = None
-
-    def _vertical(self, box: Words, label: str, place: Place) -> None:
-        x, y, w, h = place
-        with self.scene.at(x + w / 2, y + h / 2, turn=VERTICAL[box.run]):
-            self._words(box, label, (-h / 2, -w / 2, h, w))
 
     def _label(self, box: Label, label: str, place: Place) -> None:
         words, font = self.filled(box.text), self.font(box.font)
@@ -480,16 +484,6 @@ class Pen:
                 "mask", f"there is no file '{name}'", "paths start at the deck"
             )
         return file
-
-    def _form(self, box: Form, place: Place) -> None:
-        fill, to, stroke = map(self.filled, (box.fill, box.to, box.stroke))
-        key = id(box), self.scene.low, fill, to, stroke, place
-        cache = self.look.kept.shapes
-        if key not in cache:
-            stops = pictures.stops(fill, to) if fill else ()
-            cache[key] = self._shape(box, place, stops, stroke)
-        if marks := cache[key]:
-            self.scene.share(marks)
 
     def _shape(
         self, box: Form, place: Place, stops: Stops, stroke: str

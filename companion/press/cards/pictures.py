@@ -353,7 +353,20 @@ def put_picture(
         _placeholder(scene, name, place)
         return
     if how.mask or how.box.flip or how.box.opacity < 1:
-        _veiled(scene, name, file, how, place)
+        # A picture that is seen in part: by its mask, faintly, or mirrored.
+        box = structs.replace(how.box, flip="", opacity=1.0)
+        face, (x, y, w, h) = Scene(scene.width, scene.height, low=scene.low), place
+        put_picture(face, name, file, structs.replace(how, box=box, mask=None), place)
+        scene.remarks.update(face.remarks)
+        marks = face.marks
+        if how.box.flip:
+            mirror = (-1, 0, 0, 1, 2 * x + w, 0), (1, 0, 0, -1, 0, 2 * y + h)
+            marks = (Group(marks, mirror[how.box.flip == "down"]),)
+        if how.mask:
+            marks = (Group(marks, mask=_mask(how.mask[0], place)),)
+        if how.box.opacity < 1:
+            marks = (Group(marks, mask=paints.veil(how.box.opacity)),)
+        scene.append(marks)
         return
     path, number = file
     if path.suffix.lower() == ".svg":
@@ -409,25 +422,6 @@ def _toned(path: Path, ink: str, tones: "Tones") -> tuple[Mark, ...]:
     from companion.press.cards import filters
 
     return filters.marks(_marks(path, ink), tones)  # once, so that cards share them
-
-
-def _veiled(
-    scene: Scene, name: str, file: tuple[Path, int], how: Shown, place: Place
-) -> None:
-    """Draw a picture that is seen in part: by its mask, faintly, or mirrored."""
-    box = structs.replace(how.box, flip="", opacity=1.0)
-    face, (x, y, w, h) = Scene(scene.width, scene.height, low=scene.low), place
-    put_picture(face, name, file, structs.replace(how, box=box, mask=None), place)
-    scene.remarks.update(face.remarks)
-    marks = face.marks
-    if how.box.flip:
-        mirror = (-1, 0, 0, 1, 2 * x + w, 0), (1, 0, 0, -1, 0, 2 * y + h)
-        marks = (Group(marks, mirror[how.box.flip == "down"]),)
-    if how.mask:
-        marks = (Group(marks, mask=_mask(how.mask[0], place)),)
-    if how.box.opacity < 1:
-        marks = (Group(marks, mask=paints.veil(how.box.opacity)),)
-    scene.append(marks)
 
 
 def _mask(path: Path, place: Place) -> tuple[Mark, ...]:

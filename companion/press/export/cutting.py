@@ -16,7 +16,7 @@ with VERTEX and SEQEND.
 """
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from msgspec import Struct
@@ -30,7 +30,6 @@ from companion.press.layout import cutting, marks, planning, sheets
 from companion.press.layout.cutting import LAYERS, Cutter, Drawing, Layer
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import Plan, PrintOptions
-from companion.press.layout.sheets import Sheet
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.scene import Scene
 
@@ -59,7 +58,13 @@ Pair = tuple[int, str | int | float]
 """A group of DXF: its code and value."""
 
 
-STOCKS = {"card": "card", "board": "thick card", "paper": "paper", "label": "labels"}
+STOCKS = {
+    "card": "card",
+    "board": "thick card",
+    "paper": "paper",
+    "label": "labels",
+    "swell": "swell paper",
+}
 
 HOW: dict[Cutter, tuple[str, ...]] = {
     "none": (
@@ -185,7 +190,17 @@ def _part(
     stem, count = slug(part.name), len(part.plans)
     title = f"{kit.title}: {part.name}"
     printed = sheets.impose(part.pieces, options, part.name, part.plans)
-    yield Made(f"{stem}.pdf", _pdf(kit, title, printed), f"{part.name}, to print")
+    file = io.BytesIO()
+    metadata = pdf.Metadata(
+        title=title,
+        author=kit.credit,
+        subject=marks.sheet_words(kit.language).print,
+        version=kit.version,
+        language=kit.language,
+    )
+    turn = pdf.turn("duplex", both=sheets.two_sided(printed))
+    pdf.write(sheets.paged(printed), file, metadata, duplex=turn)
+    yield Made(f"{stem}.pdf", file.getvalue(), f"{part.name}, to print")
     stock = STOCKS[part.pieces[0].stock]
     listed.append(f"{stem}: {count} sheet{'s' * (count != 1)}, {stock}")
     for number, (plan, sheet) in enumerate(zip(part.plans, printed, strict=True), 1):
@@ -211,20 +226,6 @@ def _size(drawing: Drawing) -> str:
     ]
     xs, ys = zip(*points, strict=True)
     return f"{max(xs) - min(xs):.2f} x {max(ys) - min(ys):.2f} mm"
-
-
-def _pdf(kit: Kit, title: str, printed: Sequence[Sheet]) -> bytes:
-    file = io.BytesIO()
-    metadata = pdf.Metadata(
-        title=title,
-        author=kit.credit,
-        subject=marks.sheet_words(kit.language).print,
-        version=kit.version,
-        language=kit.language,
-    )
-    turn = pdf.turn("duplex", both=sheets.two_sided(printed))
-    pdf.write(sheets.paged(printed), file, metadata, duplex=turn)
-    return file.getvalue()
 
 
 def _picture(front: Side, drawing: Drawing, dpi: int) -> bytes:

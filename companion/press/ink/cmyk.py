@@ -177,9 +177,7 @@ class Separation:
             raise ValueError("a transform in place returns no picture")
         white = ImageChops.invert(image).convert("RGB")
         clear = _most(white).point(lambda part: 255 if part == 0 else 0)
-        return self._thinned(_pasted(ink, (0, 0, 0, 0), clear))
-
-    def _thinned(self, ink: Image.Image) -> Image.Image:
+        ink = _pasted(ink, (0, 0, 0, 0), clear)
         most = int(self.limit * 2.55)
         bands = dict(zip("cmyk", ink.split(), strict=True))
         total = ImageMath.lambda_eval(_total, **bands)

@@ -236,10 +236,12 @@ class CoverLook(Fact, frozen=True):
     fan: tuple[Fanned, ...] = ()
     en: Said = Said()
     de: Said = Said()
+    it: Said = Said()
 
     def said(self, language: str) -> Said:
         """Return what it says in a language; in English if it has no words in it."""
-        return self.de if language == "de" and self.de != Said() else self.en
+        own = {"de": self.de, "it": self.it}.get(language, self.en)
+        return self.en if own == Said() else own
 
 
 @cache
@@ -353,12 +355,19 @@ def pages(
     # The paper of them all is in the name of the cover.
     files = [
         replace(file, name=_short(file.name, paper.name), number=number)
-        for number, file in enumerate(_in_order(files), 1)
+        for number, file in enumerate(
+            [file for _, some in groups(files) for file in some], 1
+        )
     ]
     numbers = totals(kit, files)
     size = min(its.size, its.size * 176 / text.width(kit.title, its.title, its.size))
     notes = side.Notes(f"**{kit.title}** · {kit.version} · {kit.credit}", kit.language)
     strip = partial(side.draw_strip, notes=notes)
+    # How much smaller than 17 and 8.6 pt all numbers fit on one line.
+    wide = fsum(
+        text.width(number, its.head, 17) + text.width(label, its.bold, 8.6) + 3
+        for number, label in numbers
+    )
     stated = {
         "kit": kit,
         "files": files,
@@ -368,7 +377,7 @@ def pages(
         "size": size,
         "hero": Piece("hero", WIDE, HERO, partial(_hero, kit=kit, look=its)),
         "totals": numbers,
-        "shrink": _shrink(its, numbers),
+        "shrink": min(1.0, round((WHOLE - 5 * len(numbers)) / wide, 3)),
         "stocks": groups(files),
         "dice": dice,
         "address": address,
@@ -440,15 +449,6 @@ def totals(kit: Kit, files: Sequence[Contents]) -> list[tuple[str, str]]:
     return numbers
 
 
-def _shrink(look: CoverLook, numbers: Sequence[tuple[str, str]]) -> float:
-    """Return how much smaller than 17 and 8.6 pt all numbers fit on one line."""
-    wide = fsum(
-        text.width(number, look.head, 17) + text.width(label, look.bold, 8.6) + 3
-        for number, label in numbers
-    )
-    return min(1.0, round((WHOLE - 5 * len(numbers)) / wide, 3))
-
-
 def _time(minutes: int, wording: Words) -> str:
     """Return minutes in words: as fives, from an hour on as quarters, then as halves.
 
@@ -461,7 +461,7 @@ def _time(minutes: int, wording: Words) -> str:
     return f"{hours:g}".replace(".", wording.point) + f" {wording.hours}"
 
 
-STOCKS: tuple[Stock, ...] = ("paper", "card", "board", "label")
+STOCKS: tuple[Stock, ...] = ("paper", "card", "board", "label", "swell")
 """In the order in which they are printed: paper is in the printer already."""
 
 
@@ -469,10 +469,6 @@ def groups(files: Sequence[Contents]) -> list[tuple[Stock, list[Contents]]]:
     """Return the files by the paper that they are printed on."""
     found = ((stock, [f for f in files if f.stock == stock]) for stock in STOCKS)
     return [(stock, some) for stock, some in found if some]
-
-
-def _in_order(files: Sequence[Contents]) -> list[Contents]:
-    return [file for _, some in groups(files) for file in some]
 
 
 def of_side(first: Side) -> Piece:

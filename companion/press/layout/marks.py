@@ -26,7 +26,6 @@ from companion.press.layout import hexes, packing
 from companion.press.layout.packing import (
     STRIP,
     Box,
-    Join,
     Leaf,
     Placement,
     ink_box,
@@ -402,7 +401,20 @@ def marks(
         yield Lines("fold", (leaf.fold,))
         yield _beside(words.fold, leaf.fold, placements)
     for join in leaf.joins if side == 0 else ():
-        yield from _join(join, placements[0], room, words)
+        # Ticks at both ends of a join, outside the art, and their caption.
+        west, north, east, south = ink_box([placements[0]])
+        left, top, right, bottom = room
+        caption = words.lay.replace("[part]", join.part) if join.part else words.cut
+        at, wide = join.at, text.width(caption, FONT, SIZE)
+        if join.upright:
+            ends = (at, top, at, north - GAP), (at, south + GAP, at, bottom)
+            x = at + 1 if at + 1 + wide <= right else at - 1 - wide
+            label = Label(caption, x, north - 1)
+        else:
+            ends = (left, at, west - GAP, at), (east + GAP, at, right, at)
+            label = Label(caption, west - 1, at - 1, 90)
+        yield Lines("fine", ends)
+        yield label
     if side == 0 and leaf.name:
         yield _map(leaf)
 
@@ -480,25 +492,6 @@ def _beside(words: str, line: Line, placements: Sequence[Placement]) -> Label:
     if upright:
         return Label(words, line[0] - 0.6, at + wide, 90)
     return Label(words, at, line[1] - 0.6)
-
-
-def _join(
-    join: Join, placement: Placement, room: Box, words: SheetWords
-) -> Iterator[Lines | Label]:
-    """Yield ticks at both ends of a join, outside the art, and their caption."""
-    west, north, east, south = ink_box([placement])
-    left, top, right, bottom = room
-    caption = words.lay.replace("[part]", join.part) if join.part else words.cut
-    at, wide = join.at, text.width(caption, FONT, SIZE)
-    if join.upright:
-        ends = (at, top, at, north - GAP), (at, south + GAP, at, bottom)
-        x = at + 1 if at + 1 + wide <= right else at - 1 - wide
-        label = Label(caption, x, north - 1)
-    else:
-        ends = (left, at, west - GAP, at), (east + GAP, at, right, at)
-        label = Label(caption, west - 1, at - 1, 90)
-    yield Lines("fine", ends)
-    yield label
 
 
 def names(leaf: Leaf, side: int, names: Sequence[str]) -> Iterator[Label]:

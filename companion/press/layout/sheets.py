@@ -97,7 +97,38 @@ class Planned(Struct, frozen=True):
     def drawn(self, faces: Faces | None = None) -> Sheet:
         """Return the sheet; `faces` are those that others have drawn already."""
         faces = Faces() if faces is None else faces
-        return _sheet(self.plan, self.how, self.title, faces)
+        leaf, items = self.plan
+        if not leaf.sides:
+            piece, _ = items[0]
+            notes = Notes(self.how.notes, self.how.language)
+            alone = side.whole_sheet(
+                piece, self.how.paper, up=piece.up, low=self.how.low, notes=notes
+            )
+            face = alone.placements[0].face
+            return Sheet((alone,), (items[0],), ((piece.name, False, face),))
+        sides = []
+        for number, placements in enumerate(leaf.sides):
+            placed = [
+                _placed(placement, items[placement.item][0], self.how, faces)
+                for placement in placements
+                if not placement.back or items[placement.item][0].back
+            ]
+            if leaf.strip:
+                registered = leaf.frame is not None and leaf.frame.corner
+                draw = cutting.draw_margin if registered else side.draw_margin
+                margin = draw(leaf, number, _margin(leaf, items, self.how, self.title))
+                placed.append(PlacedFace(margin, 0, 0))
+            sides.append(_side(leaf, number, tuple(placed), self.title, self.how))
+        first = leaf.sides[0]
+        fronts = tuple(items[front.item] for front in first if not front.back)
+        fronts = fronts or tuple(items[back.item] for back in first)
+        drawn = tuple(
+            (piece.name, back, faces[_drawn(piece, back)])
+            for piece in {id(piece): piece for piece, _ in fronts}.values()
+            for back in (False, True)
+            if _drawn(piece, back) in faces
+        )
+        return Sheet(tuple(sides), fronts, drawn, folded=leaf.fold is not None)
 
 
 def planned(pieces: Sequence[Piece], how: PrintOptions, title: str) -> list[Planned]:
@@ -151,41 +182,6 @@ def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -
     which_of = marks.sheet_words(how.language).sheet
     which_of = which_of.replace("[number]", f"{number}").replace("[count]", f"{count}")
     return f"{title}, {which_of}"
-
-
-def _sheet(plan: Plan, how: PrintOptions, title: str, faces: Faces) -> Sheet:
-    leaf, items = plan
-    if not leaf.sides:
-        piece, _ = items[0]
-        notes = Notes(how.notes, how.language)
-        alone = side.whole_sheet(
-            piece, how.paper, up=piece.up, low=how.low, notes=notes
-        )
-        face = alone.placements[0].face
-        return Sheet((alone,), (items[0],), ((piece.name, False, face),))
-    sides = []
-    for number, placements in enumerate(leaf.sides):
-        placed = [
-            _placed(placement, items[placement.item][0], how, faces)
-            for placement in placements
-            if not placement.back or items[placement.item][0].back
-        ]
-        if leaf.strip:
-            registered = leaf.frame is not None and leaf.frame.corner
-            draw = cutting.draw_margin if registered else side.draw_margin
-            margin = draw(leaf, number, _margin(leaf, items, how, title))
-            placed.append(PlacedFace(margin, 0, 0))
-        sides.append(_side(leaf, number, tuple(placed), title, how))
-    first = leaf.sides[0]
-    fronts = tuple(items[front.item] for front in first if not front.back)
-    fronts = fronts or tuple(items[back.item] for back in first)
-    drawn = tuple(
-        (piece.name, back, faces[_drawn(piece, back)])
-        for piece in {id(piece): piece for piece, _ in fronts}.values()
-        for back in (False, True)
-        if _drawn(piece, back) in faces
-    )
-    return Sheet(tuple(sides), fronts, drawn, folded=leaf.fold is not None)
 
 
 def _margin(leaf: Leaf, items: Sequence[Item], how: PrintOptions, title: str) -> Margin:

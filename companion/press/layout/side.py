@@ -272,7 +272,16 @@ def whole_sheet(
     paper = orientation(piece, paper, up=up)
     face = piece.face(low=low)
     if up == 1:
-        return _alone(piece, face, paper, notes)
+        x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
+        title = piece.title or piece.name
+        strip = Scene(paper.width, paper.height)
+        draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
+        placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
+        trim, faces = (
+            (x, y, piece.width, piece.height),
+            (placed, PlacedFace(strip, 0, 0)),
+        )
+        return Side(title, paper.width, paper.height, faces, trim)
     return _editions(piece, face, paper, up, notes)
 
 
@@ -302,19 +311,6 @@ def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
 def _room_alone(paper: Paper) -> tuple[float, float]:
     foot = MARGIN + strip_height(paper.width)
     return paper.width - 2 * MARGIN, paper.height - 2 * foot
-
-
-def _alone(piece: Piece, face: Scene, paper: Paper, notes: Notes) -> Side:
-    x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
-    title = piece.title or piece.name
-    strip = Scene(paper.width, paper.height)
-    draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
-    placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
-    trim, faces = (
-        (x, y, piece.width, piece.height),
-        (placed, PlacedFace(strip, 0, 0)),
-    )
-    return Side(title, paper.width, paper.height, faces, trim)
 
 
 def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) -> Side:

@@ -22,19 +22,6 @@ from companion.press.proof.kit import kit, pieces, refused, sheets
 from companion.press.proof.page import pages as booklet
 
 __all__ = [
-    "RULES",
-    "Finding",
-    "Rule",
-    "Severity",
-    "booklet",
-    "gathered",
-    "ids",
-    "is_fault",
-    "kit",
-    "numbers",
-    "pieces",
-    "quoted",
-    "refused",
-    "sheets",
-    "turn",
-]
+    "RULES", "Finding", "Rule", "Severity", "booklet", "gathered", "ids", "is_fault",
+    "kit", "numbers", "pieces", "quoted", "refused", "sheets", "turn",
+]  # fmt: skip

@@ -301,17 +301,14 @@ class Ground:
         # A ray from the point to the right: every edge that crosses it downwards
         # counts 1, upwards -1 (non-zero rule); or only their number counts (even-odd).
         turns = 0
-        for x0, y0, x1, y1 in self._edges(path):
-            if (y0 <= y) != (y1 <= y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
-                turns += 1 if y1 > y0 else -1
-        return bool(turns % 2) if even_odd else turns != 0
-
-    def _edges(self, path: Path) -> list[Edge]:
         known = self._straight.get(id(path))
         if known is None:
             straight = [(x0, y0, x1, y1) for (x0, y0), (x1, y1) in edges(path)]
             known = self._straight[id(path)] = path, straight
-        return known[1]
+        for x0, y0, x1, y1 in known[1]:
+            if (y0 <= y) != (y1 <= y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+                turns += 1 if y1 > y0 else -1
+        return bool(turns % 2) if even_odd else turns != 0
 
     def box(self, path: Path) -> tuple[Box, Box | None]:
         """Return the box round an outline and, of a rectangle, one within it."""

@@ -9,8 +9,9 @@ Each is worked out once for all faces; `proven` looks at what else is on a face.
 import math
 from collections.abc import Collection, Sequence
 from itertools import combinations
+from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.press.proof import points
 from companion.press.proof.background import (
@@ -33,6 +34,19 @@ STEPS = 2
 
 MOST = 4096
 """So many results of a kind are kept."""
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Known(dict[K, V]):
+    """Results of a kind; all are forgotten once there are more than `MOST`."""
+
+    def __setitem__(self, key: K, value: V) -> None:
+        if len(self) > MOST:
+            self.clear()
+        super().__setitem__(key, value)
 
 
 class Part(Struct, eq=False):
@@ -100,8 +114,6 @@ class Lines(Struct):
         """Return those that reach into a box, such as a row of the text's own."""
         row = self.rows.get(looked)
         if row is None:
-            if len(self.rows) > MOST:
-                self.rows.clear()
             row = [line for line in self.every if meets(line, looked)]
             self.rows[looked] = row
         return row
@@ -118,9 +130,9 @@ class Region(Struct):
     box: Box
     wide: Box
     outlying: bool
-    effects: dict[int, Effect | None] = {}
-    below: dict[tuple[int, ...] | int, Below] = {}
-    lines: dict[tuple[int, int], Lines] = {}
+    effects: dict[int, Effect | None] = field(default_factory=Known)
+    below: dict[tuple[int, ...] | int, Below] = field(default_factory=Known)
+    lines: dict[tuple[int, int], Lines] = field(default_factory=Known)
 
 
 class Icon(Struct):
@@ -148,12 +160,12 @@ class Proofs:
         self, zone: Zone | None, ground: Ground, quiet: frozenset[str]
     ) -> None:
         self.zone, self.ground, self.quiet = zone, ground, quiet
-        self.parts: dict[tuple[int, Matrix], Part] = {}
+        self.parts: dict[tuple[int, Matrix], Part] = Known()
         self.icons: dict[int, Icon] = {}
-        self.symbols: dict[tuple[int, ...], bool] = {}
-        self._regions: dict[tuple[Place, int], Region] = {}
-        self._beside: dict[tuple[Place, ...], Beside | None] = {}
-        self._orders: dict[tuple[int, int], int] = {}
+        self.symbols: dict[tuple[int, ...], bool] = Known()
+        self._regions: dict[tuple[Place, int], Region] = Known()
+        self._beside: dict[tuple[Place, ...], Beside | None] = Known()
+        self._orders: dict[tuple[int, int], int] = Known()
         self._count = 0
 
     def beside(self, places: Sequence[Place]) -> Beside | None:
@@ -163,8 +175,6 @@ class Proofs:
         """
         key = tuple(places)
         if key not in self._beside:
-            if len(self._beside) > MOST:
-                self._beside.clear()
             boxes = [place for place in places if place.kind == BOXED]
             over = any(overlap(*pair) for pair in combinations(boxes, 2))
             edged = any(place.kind in EDGED for place in places)
@@ -175,8 +185,6 @@ class Proofs:
         """Return a box for text; letters may be over its sides by steps of a mm."""
         key, margin = (place, steps), steps / STEPS
         if key not in self._regions:
-            if len(self._regions) > MOST:
-                self._regions.clear()
             left, top, right, bottom = box = points.sides(place)
             wide = left - margin, top, right + margin, bottom
             outlying = not self.safe(box)
@@ -187,8 +195,6 @@ class Proofs:
         """Return the number of an order of parts: of others, then this one."""
         key = before, part.number
         if key not in self._orders:
-            if len(self._orders) > MOST:
-                self._orders.clear()
             self._count += 1
             self._orders[key] = self._count
         return self._orders[key]
@@ -207,8 +213,6 @@ class Proofs:
             return self._made(group, matrix, scene)
         key = id(group.marks), matrix
         if key not in self.parts:
-            if len(self.parts) > MOST:
-                self.parts.clear()
             self.parts[key] = self._made(group, matrix, scene)
         return self.parts[key]
 
@@ -237,8 +241,6 @@ class Proofs:
         """Return what a part is to a box of text; None if it is apart from it."""
         known = region.effects
         if part.number not in known:
-            if len(known) > MOST:
-                known.clear()
             known[part.number] = self._effect(part, region)
         return known[part.number]
 
@@ -272,13 +274,11 @@ class Proofs:
             order: the number of all parts in their order.
         """
         if (order, count) not in region.lines:
-            if len(region.lines) > MOST:
-                region.lines.clear()
             lines = [*self.below(parts[:count], region).lines]
             for part in parts[count:]:
                 effect = self.effect(part, region)
                 lines += effect.lines if effect else ()
-            region.lines[order, count] = Lines(lines, {})
+            region.lines[order, count] = Lines(lines, Known())
         return region.lines[order, count]
 
     def below(
@@ -305,8 +305,6 @@ class Proofs:
                 break
         key = tuple(part.number for part, _ in near)
         if key not in region.below:
-            if len(region.below) > MOST:
-                region.below.clear()
             region.below[key] = self._below(near, region)
         return region.below[key]
 

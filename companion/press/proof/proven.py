@@ -42,7 +42,6 @@ from companion.press.proof.face import (
     is_large,
 )
 from companion.press.proof.parts import (
-    MOST,
     STEPS,
     Below,
     Beside,
@@ -303,8 +302,6 @@ class _Reader:
         key = part.number, *(below.number for below in near)
         known = self.proofs.symbols
         if key not in known:
-            if len(known) > MOST:
-                known.clear()
             reader = FaceReader(self.scene, self.proofs.zone, self.cache, self.quiet)
             reader.below = None  # what is known of marks below is not of these
             level = whole((*(below.group for below in near), part.group))

@@ -48,7 +48,7 @@ def icon(name: str, own: File | None = None) -> Artwork:
     for folder in filter(None, (own, STOCK)):
         file = _names(folder).get(name)
         # A link that leads out of the folder is no icon of it.
-        if file and file.is_file() and _within(folder, file):
+        if file and file.is_file() and file.resolve().is_relative_to(folder.resolve()):
             break
     else:
         raise UnknownName("icons", f"no icon is called '{name}'", _hint(name, own))
@@ -58,10 +58,6 @@ def icon(name: str, own: File | None = None) -> Artwork:
     dots = read_raster(data, file.name)
     across, down = float(dots.across), float(dots.down)
     return Artwork(across, down, (Picture(dots, 0, 0, across, down),))
-
-
-def _within(folder: File, file: File) -> bool:
-    return file.resolve().is_relative_to(folder.resolve())
 
 
 def _hint(name: str, own: File | None) -> str:

@@ -26,18 +26,9 @@ from companion.press.scene.rich import Align, Placed, Setting, Style
 from companion.press.scene.text import Bend
 
 __all__ = [
-    "Fade",
-    "Group",
-    "Mark",
-    "Picture",
-    "Place",
-    "Raster",
-    "Scene",
-    "Shape",
-    "Text",
-    "Type",
-    "mix",
-]
+    "Fade", "Group", "Mark", "Picture", "Place", "Raster", "Scene", "Shape", "Text",
+    "Type", "mix",
+]  # fmt: skip
 
 FAULT = "#D0021B"
 """The colour of what marks a fault on a card."""

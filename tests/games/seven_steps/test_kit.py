@@ -11,9 +11,10 @@ import pytest
 from companion.games.dante.sheet import rim
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import kit
-from companion.games.seven_steps.kit.sheet import LEDGE, front
+from companion.games.seven_steps.kit.sheet import LEDGE, Sheet
 from companion.press.layout.side import whole_sheet
 from companion.press.layout.sizes import paper
+from companion.press.layout.translation import Translation
 from companion.press.scene import text
 from companion.press.scene.path import IDENTITY, Matrix, compose
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
@@ -137,7 +138,8 @@ def test_counts_follow_the_facts() -> None:
     scene = Scene(190, 260)
 
     places = {**stated.places, "pool": pool}
-    front("sheet", msgspec.structs.replace(stated, virgil=virgil, places=places))(scene)
+    changed = msgspec.structs.replace(stated, virgil=virgil, places=places)
+    Sheet(changed, Translation("seven_steps")).front("sheet")(scene)
 
     assert len(kits.places(scene, "pip")) == 6
     names = [place.name for place in kits.places(scene, "slot")]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from companion.facts import NO_RULINGS
-from companion.games.dante.kit import Read, Tables, made, shared
+from companion.games.dante.kit import Beside, Read, Tables, made, shared
 from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit import booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
@@ -17,6 +17,7 @@ from companion.games.nine_circles.kit.mini import mini
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table, row
+from companion.press.layout.translation import ENGLISH, Translation
 
 IVORY = "#F4EBD3"
 DICE = 9
@@ -32,6 +33,7 @@ def kit(
     *,
     tables: Tables | None = None,
     up: int = 1,
+    language: str = ENGLISH,
 ) -> Kit:
     """Return the gamesheet of every edition, and what is read.
 
@@ -39,18 +41,21 @@ def kit(
         rulings: what is chosen; `rows` and `virgil` change how many pips are drawn.
         tables: gives what the booklet quotes of the rules; without it there is none.
         up: how many gamesheets share a sheet.
+        language: of all that is printed, such as en or de.
     """
-    facts = printing(rulings) if rulings else facts
-    sheets = [_piece(facts, skin) for skin in skins()]
-    minis = [mini(facts, skin) for skin in skins()]
-    whole, pen = sheets[0], booklet.pen(facts)
+    said = Translation("nine_circles", language)
+    facts = said.facts(printing(rulings) if rulings else facts)
+    words = said.load(Beside, "words").sheet
+    sheets = [_piece(facts, skin, words) for skin in skins()]
+    minis = [mini(facts, skin, said) for skin in skins()]
+    whole, pen = sheets[0], booklet.pen(facts, said)
     own = {"targets": {it.number: booklet.target(it) for it in facts.circles}}
-    titles, values = facts.titles, booklet.values
-    read = Read("nine_circles", facts, whole, pen, own, titles, tables, values)
-    wider = partial(gamesheet, facts=facts, skin=skins()[0], wider=pads.WIDER)
+    circles, titles = facts.circles, facts.titles
+    read = Read(said, facts, circles, whole, pen, own, titles, tables, booklet.values)
+    drawn = partial(gamesheet, facts=facts, skin=skins()[0], words=words)
     pieces = (
         *map(partial(shared, up=up), sheets, minis),
-        *read.pads(wider, "dice and open pips", "rubric"),
+        *read.pads(partial(drawn, wider=pads.WIDER), "rubric"),
         *minis,
     )
     return read.kit(pieces, rulings, table)
@@ -59,12 +64,12 @@ def kit(
 make = made(kit)
 
 
-def _piece(facts: Facts, skin: Skin) -> Piece:
+def _piece(facts: Facts, skin: Skin, words: Mapping[str, str]) -> Piece:
     return Piece(
         skin.piece,
         WIDTH,
         HEIGHT,
-        partial(gamesheet, facts=facts, skin=skin),
+        partial(gamesheet, facts=facts, skin=skin, words=words),
         title=skin.title or facts.game.title,
         stock="paper",
         extra=skin.piece == OTHER,

@@ -5,7 +5,6 @@ from functools import cache, partial
 
 from companion.errors import DoesNotFit
 from companion.games.dante import sheet
-from companion.games.dante.kit import beside
 from companion.games.dante.sheet import lines
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.look import GAME, Skin, look, skins
@@ -13,6 +12,7 @@ from companion.press.cards import row_faces
 from companion.press.cards.layouts import Look, Row
 from companion.press.layout import pads
 from companion.press.layout.piece import Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene.scene import Scene
 
 ROOM, ROW_ROOM = 25.5, 21.9
@@ -24,7 +24,7 @@ LONGEST = 9
 SMALL_PIP, ROWS_APART = 1.9, 2.3
 
 
-def mini(facts: Facts, skin: Skin) -> Piece:
+def mini(facts: Facts, skin: Skin, said: Translation) -> Piece:
     """Return the small game of an edition, eight to a sheet.
 
     Its front raises `DoesNotFit` if a row has more pips than it can hold.
@@ -34,9 +34,8 @@ def mini(facts: Facts, skin: Skin) -> Piece:
         skin.title or facts.game.title,
     )
     targets = [(it.number, it.numeral, it.name, *_target(it)) for it in facts.circles]
-    said = {f"says.{name}": words for name, words in beside(GAME).says.items()}
     cells = {
-        **{**said, "title": title, "dice": f"{facts.dice}"},
+        **{**sheet.worded(said), "title": title, "dice": f"{facts.dice}"},
         **{"circles": lines(targets), "best ranks": sheet.ranked(facts.titles)},
     }
 

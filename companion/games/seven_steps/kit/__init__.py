@@ -15,6 +15,7 @@ from companion.games.seven_steps.kit import pictures, sheet
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
+from companion.press.layout.translation import ENGLISH, Translation
 
 IVORY, CRIMSON = "#F4EBD3", "#A3202A"
 
@@ -25,6 +26,7 @@ def kit(
     *,
     tables: Tables | None = None,
     up: int = 1,
+    language: str = ENGLISH,
 ) -> Kit:
     """Return all that Seven Steps prints.
 
@@ -32,15 +34,18 @@ def kit(
         rulings: what is chosen; `wrath` changes what the third terrace says.
         tables: gives what the booklet quotes of the rules; without it there is none.
         up: how many gamesheets share a sheet.
+        language: of all that is printed, such as en or de.
     """
-    facts = _ruled(facts, rulings)
-    front, title = partial(sheet.front, "sheet", facts), facts.game.title
+    said = Translation("seven_steps", language)
+    facts = _ruled(said.facts(facts), rulings)
+    drawn, title = sheet.Sheet(facts, said), facts.game.title
+    front = partial(drawn.front, "sheet")
     whole = Piece("gamesheet", 190, 260, front(), title=title, stock="paper")
-    small = pads.mini("mini", title, sheet.front("mini", facts))
-    formulas = {it.number: sheet.formula(facts, it) for it in facts.terraces}
-    own, ranks = {"formulas": formulas}, facts.ranks[::-1]
-    read = Read("seven_steps", facts, whole, pictures.pen(facts), own, ranks, tables)
-    both = read.pads(front(pads.WIDER), "the dice that were scored", "sapphire")
+    small = pads.mini("mini", title, drawn.front("mini"))
+    formulas = {"formulas": {it.number: drawn.formula(it) for it in facts.terraces}}
+    climb, ranks, pen = facts.terraces, facts.ranks[::-1], pictures.pen(drawn)
+    read = Read(said, facts, climb, whole, pen, formulas, ranks, tables)
+    both = read.pads(front(pads.WIDER), "sapphire")
     pieces = (shared(whole, small, up), *both, small)
     return read.kit(pieces, rulings, partial(table, facts, whole))
 

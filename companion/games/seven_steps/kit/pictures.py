@@ -3,9 +3,8 @@
 What most of them show is data: `templates/seven_steps/figures.toml`.
 """
 
-from companion.games.dante.kit import DieLook, Pen
-from companion.games.seven_steps.facts import Facts
-from companion.games.seven_steps.kit.sheet import Plate, front, plate
+from companion.games.dante.kit import DieLook, Pen, turned
+from companion.games.seven_steps.kit.sheet import Plate, Sheet, plate
 
 DICE = {
     "": DieLook("paper", "ink", "ink"),
@@ -16,11 +15,11 @@ DICE = {
 """Dice by their kind: framed in red if put forward, pale as they leave for the sun."""
 
 
-def pen(facts: Facts) -> Pen[Plate]:
+def pen(sheet: Sheet) -> Pen[Plate]:
     """Return what draws dice, words and signs."""
 
     def sign(plate: Plate, word: str) -> None:
-        front("signs", facts, own={"sign": word})(plate.scene)
+        sheet.front("signs", own={"sign": word})(plate.scene)
 
-    wood = "sun_ray", "ledge"
-    return Pen(plate, DICE, sign, down=0, wood=wood, blank="paper", accent="rose")
+    wood, words = ("sun_ray", "ledge"), turned(sheet.said)
+    return Pen(plate, DICE, sign, 0, wood, words, "paper", "rose")

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from functools import cache
 
+from msgspec import Struct
+
 from companion.games.dante import sheet
-from companion.games.dante.kit import FIGURES, beside
-from companion.games.dante.sheet import Place, lines
+from companion.games.dante.kit import FIGURES
+from companion.games.dante.sheet import Place, lines, worded
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Look, Row
 from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene import pictures, text
 from companion.press.scene.boxes import palette
 from companion.press.scene.canvas import Canvas
@@ -51,61 +54,65 @@ def plate(scene: Scene) -> Plate:
     return Plate(scene, palette(GAME).ink(low=scene.low, dark=scene.dark))
 
 
-def front(
-    name: str, facts: Facts, wider: float = 1, own: Mapping[str, str] = {}
-) -> Draw:
-    """Return what draws a layout: boxes to write in are `wider`, `own` its columns."""
-    return row_faces.front(look(name), Row(2, {**said(facts, wider), **own}))
-
-
 @cache
 def look(name: str) -> Look:
     return sheet.look(GAME, name, plate, {"wall": _wall, "ledge": _ledge})
 
 
-def said(facts: Facts, wider: float = 1) -> dict[str, str]:
-    """Return what the facts and the words say, by the names of columns."""
-    stated, virgil, half = facts.places, facts.virgil, (facts.dice + 1) / 2
-    pool, spare = stated["pool"].start, stated["spare"].start
-    middles = [(rank.least + (rank.most or rank.least)) / 2 for rank in facts.ranks]
-    ranks = [
-        ((middle - half) * PITCH, rank.name, rank.scores)
-        for middle, rank in zip(middles, facts.ranks, strict=True)
-    ]
-    box, steps = SLOT * wider, facts.terraces
-    climb = [
-        (it.number, it.numeral, it.name, it.icon, it.text, *_signs(it, box)[:-1])
-        for it in steps
-    ]
-    walls = [(it.number, it.numeral, it.name, *_small(it)) for it in reversed(steps)]
-    counts = {
-        **{"dice": facts.dice, "pool": pool, "spare": spare, "box": box},
-        **{"pool gaps": max(1, pool - 1), "spare gaps": max(1, spare - 1)},
-        **{"circles": virgil.circles, "open": virgil.available},
-        **dict(zip(("before", "after"), virgil.example, strict=True)),
-    }
-    return {
-        **{f"says.{name}": words for name, words in beside(GAME).says.items()},
-        **{f"{name} name": place.name for name, place in stated.items()},
-        **{name: str(count) for name, count in counts.items()},
-        **{"title": facts.game.title, "verse": facts.verse, "virgil": virgil.name},
-        **{"initial": virgil.initial, "nudge": virgil.nudge, "flip": virgil.flip},
-        "afloat": lines([(number,) for number in range(pool + 1, facts.dice + 1)]),
-        "ranks": lines(ranks),
-        "best ranks": sheet.ranked(facts.ranks[::-1]),
-        "terraces": lines(climb),
-        "walls": lines(walls),
-    }
+class Sheet(Struct, frozen=True):
+    """The facts of a game in a language, drawn as its layouts say."""
 
+    facts: Facts
+    said: Translation
 
-def formula(facts: Facts, terrace: Terrace) -> Piece:
-    """Return what a terrace wants, as on its wall."""
-    end, *signs, right = _signs(terrace, SLOT)
-    left = YOURS - float(end)
-    cells = {"number": f"{terrace.number}", "end": end, "at": f"{left}"}
-    own = {**cells, **dict(zip(SIGNS, signs, strict=True))}
-    wide = left + float(right)
-    return Piece(terrace.name, wide, 19, front("formula", facts, own=own))
+    def front(self, name: str, wider: float = 1, own: Mapping[str, str] = {}) -> Draw:
+        """Return what draws a layout; boxes to write in are `wider`, `own` columns."""
+        return row_faces.front(look(name), Row(2, {**self._cells(wider), **own}))
+
+    def formula(self, terrace: Terrace) -> Piece:
+        """Return what a terrace wants, as on its wall."""
+        end, *signs, right = _signs(terrace, SLOT)
+        left = YOURS - float(end)
+        cells = {"number": f"{terrace.number}", "end": end, "at": f"{left}"}
+        own = {**cells, **dict(zip(SIGNS, signs, strict=True))}
+        wide = left + float(right)
+        return Piece(terrace.name, wide, 19, self.front("formula", own=own))
+
+    def _cells(self, wider: float) -> dict[str, str]:
+        facts = self.facts
+        stated, virgil, half = facts.places, facts.virgil, (facts.dice + 1) / 2
+        pool, spare = stated["pool"].start, stated["spare"].start
+        middles = [(rank.least + (rank.most or rank.least)) / 2 for rank in facts.ranks]
+        ranks = [
+            ((middle - half) * PITCH, rank.name, rank.scores)
+            for middle, rank in zip(middles, facts.ranks, strict=True)
+        ]
+        box, steps = SLOT * wider, facts.terraces
+        climb = [
+            (it.number, it.numeral, it.name, it.icon, it.text, *_signs(it, box)[:-1])
+            for it in steps
+        ]
+        walls = [
+            (it.number, it.numeral, it.name, *_small(it)) for it in reversed(steps)
+        ]
+        counts = {
+            **{"dice": facts.dice, "pool": pool, "spare": spare, "box": box},
+            **{"pool gaps": max(1, pool - 1), "spare gaps": max(1, spare - 1)},
+            **{"circles": virgil.circles, "open": virgil.available},
+            **dict(zip(("before", "after"), virgil.example, strict=True)),
+        }
+        return {
+            **worded(self.said),
+            **{f"{name} name": place.name for name, place in stated.items()},
+            **{name: str(count) for name, count in counts.items()},
+            **{"title": facts.game.title, "verse": facts.verse, "virgil": virgil.name},
+            **{"initial": virgil.initial, "nudge": virgil.nudge, "flip": virgil.flip},
+            "afloat": lines([(number,) for number in range(pool + 1, facts.dice + 1)]),
+            "ranks": lines(ranks),
+            "best ranks": sheet.ranked(facts.ranks[::-1]),
+            "terraces": lines(climb),
+            "walls": lines(walls),
+        }
 
 
 def _signs(terrace: Terrace, box: float) -> list[str]:

@@ -199,7 +199,20 @@ def with_faces(view: State, draft: Draft) -> prompt.Prompt:
         return found
     if not chosen:
         if isinstance(view.task, Attempting):
-            return _attempt(view, view.task, typed)
+            fitting = [line for line in typed if line[0] == "placed"]
+            others = dict.fromkeys(line[0] for line in typed if line[0] != "placed")
+            dice = (
+                Button(f"Place {names.die(word)}", Do(f"placed {word}"))
+                for _, word in fitting
+            )
+            ends = Button(GO_ON[view.task.phase], Do("next"), "main")
+            shown = (
+                choosing.stacked((*dice, *_verbs(others))),
+                Buttons((ends,)),
+                prompt.record_button(),
+            )
+            about = f"{obstacle(view.task.obstacle)}: {at_stake(view, view.task)}."
+            return prompt.Prompt(PHASES[view.task.phase], about, shown)
         some = _verbs({line[0] for line in typed})
         return _step(view, "What is done?", "Or tap it on the board.", some)
     return _then(view, typed, chosen)
@@ -275,24 +288,6 @@ def _verbs(known: Collection[str]) -> Iterator[Button]:
         if verb in known:
             label = reports.BY_VERB[verb].do.label
             yield Button(label, Pick((verb,)), note=DOES.get(verb, ""))
-
-
-def _attempt(
-    view: State, task: Attempting, typed: Sequence[list[str]]
-) -> prompt.Prompt:
-    fitting = [line for line in typed if line[0] == "placed"]
-    others = dict.fromkeys(line[0] for line in typed if line[0] != "placed")
-    dice = (
-        Button(f"Place {names.die(word)}", Do(f"placed {word}")) for _, word in fitting
-    )
-    ends = Button(GO_ON[task.phase], Do("next"), "main")
-    some = (
-        choosing.stacked((*dice, *_verbs(others))),
-        Buttons((ends,)),
-        prompt.record_button(),
-    )
-    about = f"{obstacle(task.obstacle)}: {at_stake(view, task)}."
-    return prompt.Prompt(PHASES[task.phase], about, some)
 
 
 class Way(NamedTuple):
@@ -428,18 +423,14 @@ def _item(view: State, before: Sequence[str], word: str) -> prompt.Item:
     if word == WITH:
         return prompt.Item(word, WITH)
     if WITH in before or verb == "placed":
-        return _die(word)
+        # A die that is not on a square can be a key with its face.
+        use, _, plain = word.rpartition(":")
+        kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), "")
+        is_on_square = use not in ("", *LABELS, *facts().character)
+        face = int(plain[-1]) if plain[-1:] in FACES and not is_on_square else 0
+        return prompt.Item(
+            word, prompt.upper(names.die(word)), face=face, colour=kind if face else ""
+        )
     if verb == "ability" and len(before) == 2:
         return prompt.ability(before[1], int(word))
     return prompt.item(word, view, verb)
-
-
-def _die(word: str) -> prompt.Item:
-    """Return a die; one that is not on a square can be a key with its face."""
-    use, _, plain = word.rpartition(":")
-    kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), "")
-    is_on_square = use not in ("", *LABELS, *facts().character)
-    face = int(plain[-1]) if plain[-1:] in FACES and not is_on_square else 0
-    return prompt.Item(
-        word, prompt.upper(names.die(word)), face=face, colour=kind if face else ""
-    )

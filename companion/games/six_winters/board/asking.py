@@ -20,7 +20,6 @@ from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.rules import State, deck, waits_for
 from companion.games.six_winters.words.context import STEPS, about
 
-RECORD = ("mend", "light", "full", "faces", "counted")
 """Reports that are possible whatever is asked."""
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.contract import parts
 from companion.contract.board import Tab
 from companion.contract.questions import Finding, Query
-from companion.games.six_winters import live_checks
+from companion.games.six_winters import questions
 from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.prompt import item, upper
 from companion.games.six_winters.campaign import names
@@ -212,7 +212,7 @@ def _judged(
     query = Query(
         text=f"overcome {tried.obstacle} by {team}", words=tried.dice, rulings=rulings
     )
-    found = live_checks.check(query, view).verdict
+    found = questions.check_live(query, view).verdict
     notes = found.notes if isinstance(found, Finding) else ()
     outcome = found.found if isinstance(found, Finding) else None
     tone: parts.Tone = "good" if found.met else ""
@@ -263,6 +263,6 @@ def _chances(view: State, tried: Tried, rulings: dict[str, str]) -> parts.Option
     most = min(SHOWN, dice_a_player(view) * len(tried.team))
     for dice in range(1, most + 1):
         query = Query(text=question, dice=dice, rulings=rulings)
-        chance = float(live_checks.odds(query, view).chance)
+        chance = float(questions.odds_live(query, view).chance)
         rows.append(parts.Option(counted(dice, "die", "dice"), (f"{chance:.0%}",)))
     return parts.Options(("defence with", "succeeds"), tuple(rows))

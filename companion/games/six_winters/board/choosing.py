@@ -160,10 +160,6 @@ def level(view: State, draft: Draft) -> Level | None:
         ):
             break  # a browser's word that does not fit
         chosen = (*chosen, word)
-    return _level(view, verb, chosen)
-
-
-def _level(view: State, verb: str, chosen: Draft) -> Level:
     names = [item(word, view, verb).label for word in chosen]
     at = min(len(chosen), len(FIELDS[verb]) - 1)
     title = TITLES[verb][at].format(*names)
@@ -203,15 +199,11 @@ Choices = Sequence[tuple[Item, parts.Tap]]
 
 def level_parts(found: Level, view: State) -> tuple[parts.Part, ...]:
     """Return the parts of what may be tapped next."""
-    if found.amount:
-        return _amount_parts(found.amount, view)
+    if amount := found.amount:
+        stepper = parts.Stepper(amount.count, "how many", amount.less, amount.more)
+        label = sentence(amount.done, view) or f"Report {amount.count}"
+        return stepper, parts.Buttons((parts.Button(label, amount.done, "main"),))
     return choices(found.items, found.title)
-
-
-def _amount_parts(amount: Amount, view: State) -> tuple[parts.Part, ...]:
-    stepper = parts.Stepper(amount.count, "how many", amount.less, amount.more)
-    label = sentence(amount.done, view) or f"Report {amount.count}"
-    return stepper, parts.Buttons((parts.Button(label, amount.done, "main"),))
 
 
 def sentence(tap: parts.Tap, view: State) -> str:

@@ -152,12 +152,6 @@ def _faces_laid(view: State, laid: Laying) -> Iterator[str]:
             yield f"laid {who} {die.type} 1 with {named}"
 
 
-def new_dice(view: State, laid: Laying) -> int:
-    """Return how many dice are not on the card yet."""
-    on_it = view.dice_at(dice_places.of_card(laid.seat.player))
-    return max(0, len(laid.placed) - sum(on_it))
-
-
 def refused(view: State, texts: Iterable[str]) -> str:
     """Return the first report of a row that is not legal; empty if all are."""
     for text in texts:
@@ -344,7 +338,8 @@ def _doings(view: State, laid: Laying, found: Finding, *, mine: bool) -> parts.B
 
 
 def _lay(view: State, laid: Laying, *, complete: bool) -> str:
-    count = new_dice(view, laid)
+    on_it = view.dice_at(dice_places.of_card(laid.seat.player))
+    count = max(0, len(laid.placed) - sum(on_it))
     lay = f"Lay {'this die' if count == 1 else f'these {count} dice'}" if count else ""
     if not complete:
         return lay

@@ -59,7 +59,25 @@ def paying(view: State, draft: Draft) -> Prompt | None:
     if verb == "ability":
         start = (PAY, *report, PAY)
         return _for_ability(view, report, start, tuple(rest[whole + 1 :]))
-    return _dice(view, report, tuple(filter(_is_die, rest[whole + 1 :]))[:MOST])
+    dice = tuple(filter(_is_die, rest[whole + 1 :]))[:MOST]
+    text, start = " ".join(report), (PAY, *report, PAY)
+    title, purpose, colour = "Which action dice paid?", "", ""
+    if report[0] in TAKEN and dice:
+        title, purpose, colour = "Which pool dice were taken?", "take:", report[1]
+
+    def longer(face: int) -> Draft:
+        return (*start, *dice, f"{purpose}{face}")
+
+    shown_parts: list[Part] = [choosing.faces(title, longer, colour)]
+    if not dice:
+        shown_parts += _stress(view, text, start)
+    if dice:
+        shown_parts.append(
+            parts.Dice(tuple(_named(start, dice)), "Named dice", "Named so far")
+        )
+    shown_parts += [_done(view, text, dice), choosing.back((*start, *dice))]
+    said = choosing.sentence(Do(text), view)
+    return Prompt(title, f"{said}.", tuple(shown_parts))
 
 
 def _is_die(word: str) -> bool:
@@ -91,27 +109,6 @@ def _paid(view: State, tap: Tap) -> Tap:
                 return tap
             return Pick((PAY, *report, PAY))
     return tap
-
-
-def _dice(view: State, report: Draft, dice: Draft) -> Prompt:
-    text, start = " ".join(report), (PAY, *report, PAY)
-    title, purpose, colour = "Which action dice paid?", "", ""
-    if report[0] in TAKEN and dice:
-        title, purpose, colour = "Which pool dice were taken?", "take:", report[1]
-
-    def longer(face: int) -> Draft:
-        return (*start, *dice, f"{purpose}{face}")
-
-    shown_parts: list[Part] = [choosing.faces(title, longer, colour)]
-    if not dice:
-        shown_parts += _stress(view, text, start)
-    if dice:
-        shown_parts.append(
-            parts.Dice(tuple(_named(start, dice)), "Named dice", "Named so far")
-        )
-    shown_parts += [_done(view, text, dice), choosing.back((*start, *dice))]
-    said = choosing.sentence(Do(text), view)
-    return Prompt(title, f"{said}.", tuple(shown_parts))
 
 
 def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:

@@ -163,22 +163,17 @@ def _obstacle(view: State, spots: prompt.Spots, obstacle: str) -> parts.Card:
     on_it = ", ".join(f"{line.value} {line.text}" for line in laid)
     label = f"{called}: {on_it} on it" if laid else called
     look = spots.look(f"obstacle:{obstacle}")
+    count = sum(view.dice_at(obstacle))
+    if view.shown is not None:
+        count = sum(map(len, view.shown.row(obstacle)))
     return parts.Card(
         f"obstacle-{obstacle}",
         label,
         look=look or ("new" if obstacle in view.acted else ""),
-        badge=_badge(view, obstacle),
+        badge=str(count or ""),
         small=True,
         tap=spots.tap(f"obstacle:{obstacle}", facts().obstacle[obstacle].name),
     )
-
-
-def _badge(view: State, obstacle: str) -> str:
-    """Return how many dice are on an obstacle; empty for none."""
-    count = sum(view.dice_at(obstacle))
-    if view.shown is not None:
-        count = sum(map(len, view.shown.row(obstacle)))
-    return str(count or "")
 
 
 def dice_in(view: State, place: str) -> tuple[parts.Line, ...]:

@@ -34,35 +34,11 @@ from companion.games.six_winters.cards.table import OFF_BOARD
 from companion.games.six_winters.cards.verbs import DoVerb
 
 __all__ = [
-    "acting",
-    "added",
-    "all_again",
-    "ask",
-    "bottom_staged",
-    "changed",
-    "dice_moved",
-    "discarded",
-    "ease",
-    "enters",
-    "hit",
-    "joins",
-    "leaves",
-    "looked",
-    "lowered",
-    "moved",
-    "pooled",
-    "put_on",
-    "recover",
-    "removed",
-    "replaced",
-    "restaged",
-    "returned",
-    "suffer",
-    "top_discarded",
-    "turned",
-    "turned_action",
-    "went",
-]
+    "acting", "added", "all_again", "ask", "bottom_staged", "changed", "dice_moved",
+    "discarded", "ease", "enters", "hit", "joins", "leaves", "looked", "lowered",
+    "moved", "pooled", "put_on", "recover", "removed", "replaced", "restaged",
+    "returned", "suffer", "top_discarded", "turned", "turned_action", "went",
+]  # fmt: skip
 
 
 def went(state: State, seat: int, slot: int) -> State:

@@ -14,25 +14,16 @@ from companion.games.six_winters.referee.queries import Dice
 Answers = tuple[Act, ...]
 
 Step = Literal[
-    "set-up",
-    "event",
-    "actions",
-    "refresh",
-    "activation",
-    "new-obstacles",
-    "threats",
-    "time",
-    "end-1",
-    "end-2",
-    "end-3",
-    "end-4",
-    "end-5",
-    "end-6",
-    "end-7",
-    "end-8",
-    "end-9",
-    "over",
-]
+    "set-up", "event", "actions", "refresh", "activation", "new-obstacles", "threats",
+    "time", "end-1", "end-2", "end-3", "end-4", "end-5", "end-6", "end-7", "end-8",
+    "end-9", "over",
+]  # fmt: skip
+
+
+class Asking(Task, frozen=True, kw_only=True):
+    """A task that asks the players."""
+
+    answers: Answers = ()
 
 
 # Tasks that wait for a report.
@@ -85,23 +76,21 @@ class BeginStep(Task, frozen=True, tag="begin"):
     step: Step
 
 
-class StartLocation(Task, frozen=True, tag="start-place"):
+class StartLocation(Asking, frozen=True, tag="start-place"):
     """A location is put in a slot before the first year (drawn starting locations)."""
 
     slot: int
     drawn: tuple[str, ...] = ()
-    answers: Answers = ()
 
 
 class SetUpSession(Task, frozen=True, tag="session"):
     """A session is set up."""
 
 
-class DealCard(Task, frozen=True, tag="deal"):
+class DealCard(Asking, frozen=True, tag="deal"):
     """The next progress card goes to a seat, or to the staging area (seat -1)."""
 
     seat: int = -1
-    answers: Answers = ()
 
 
 class FirstObstacle(Task, frozen=True, tag="first"):
@@ -114,22 +103,20 @@ class FillStaging(Task, frozen=True, tag="stage"):
     """The staging area is filled up."""
 
 
-class PickCharacter(Task, frozen=True, tag="cast"):
+class PickCharacter(Asking, frozen=True, tag="cast"):
     """A player picks a character."""
 
     seat: int
-    answers: Answers = ()
 
 
 class FillPools(Task, frozen=True, tag="fill"):
     """All pools are filled to their progress levels."""
 
 
-class EnterBoard(Task, frozen=True, tag="enter"):
+class EnterBoard(Asking, frozen=True, tag="enter"):
     """A character enters the board."""
 
     seat: int
-    answers: Answers = ()
 
 
 # Tasks of a turn.
@@ -156,19 +143,17 @@ class ActivateSlot(Task, frozen=True, tag="activation"):
     moves: bool
 
 
-class ActivateObstacles(Task, frozen=True, tag="things"):
+class ActivateObstacles(Asking, frozen=True, tag="things"):
     """The obstacles of a slot that are still to activate."""
 
     slot: int
     left: tuple[str, ...]
-    answers: Answers = ()
 
 
-class MoveHardest(Task, frozen=True, tag="move-here"):
+class MoveHardest(Asking, frozen=True, tag="move-here"):
     """The hardest obstacle of a region moves to its empty slot."""
 
     slot: int
-    answers: Answers = ()
 
 
 class NewObstacles(Task, frozen=True, tag="bring"):
@@ -179,11 +164,10 @@ class BottomStaged(Task, frozen=True, tag="from-stage"):
     """An obstacle comes as the bottom staged card says; that card is discarded."""
 
 
-class PlaceObstacle(Task, frozen=True, tag="place"):
+class PlaceObstacle(Asking, frozen=True, tag="place"):
     """The top obstacle of a region is attached in a slot."""
 
     slot: int
-    answers: Answers = ()
 
 
 class AdvanceThreats(Task, frozen=True, tag="threats"):
@@ -193,37 +177,33 @@ class AdvanceThreats(Task, frozen=True, tag="threats"):
     icons: tuple[int, ...] = ()
 
 
-class RaiseThreat(Task, frozen=True, tag="rise"):
+class RaiseThreat(Asking, frozen=True, tag="rise"):
     """A threat moves one space."""
 
     resource: int
-    answers: Answers = ()
 
 
-class ThreatByHand(Task, frozen=True, tag="brings"):
+class ThreatByHand(Asking, frozen=True, tag="brings"):
     """What a threat raised by hand brings: its new levels, its location."""
 
     resource: int
     levels: tuple[int, ...]
-    answers: Answers = ()
 
 
 class AdvanceTime(Task, frozen=True, tag="time"):
     """The season marker moves on."""
 
 
-class GainReward(Task, frozen=True, tag="reward"):
+class GainReward(Asking, frozen=True, tag="reward"):
     """A reward of a completed card: a resource, or `wild`."""
 
     reward: str
-    answers: Answers = ()
 
 
-class TakeCard(Task, frozen=True, tag="take-card"):
+class TakeCard(Asking, frozen=True, tag="take-card"):
     """A seat takes one of the staged cards."""
 
     seat: int
-    answers: Answers = ()
 
 
 class DiscardOvercome(Task, frozen=True, tag="leave"):
@@ -233,29 +213,26 @@ class DiscardOvercome(Task, frozen=True, tag="leave"):
     seats: tuple[int, ...]
 
 
-class CreateAssets(Task, frozen=True, tag="create"):
+class CreateAssets(Asking, frozen=True, tag="create"):
     """Pool dice become assets where a character is; `dice` are those named for it."""
 
     resource: int
     count: int
-    answers: Answers = ()
     dice: Dice = ()
 
 
-class SupplyDice(Task, frozen=True, tag="found"):
+class SupplyDice(Asking, frozen=True, tag="found"):
     """Dice come from the supply; a negative count goes back to it."""
 
     resource: int
     count: int
-    answers: Answers = ()
 
 
-class UseAbility(Task, frozen=True, tag="buy"):
+class UseAbility(Asking, frozen=True, tag="buy"):
     """A seat uses an ability, counted from 1; answers: what pays, what that becomes."""
 
     seat: int
     number: int
-    answers: Answers = ()
 
 
 # Tasks of a session's end.
@@ -267,32 +244,27 @@ class EndStep(Task, frozen=True, tag="end"):
     number: int
 
 
-class BurnProgress(Task, frozen=True, tag="burn-card"):
+class BurnProgress(Asking, frozen=True, tag="burn-card"):
     """So many progress cards are burned, as the players report (light record)."""
 
     count: int
-    answers: Answers = ()
 
 
-class BurnLocation(Task, frozen=True, tag="burn-place"):
+class BurnLocation(Asking, frozen=True, tag="burn-place"):
     """The location of a region with most obstacles is burned."""
 
     region: int
-    answers: Answers = ()
 
 
-class EspionageMastery(Task, frozen=True, tag="mastery"):
+class EspionageMastery(Asking, frozen=True, tag="mastery"):
     """With Espionage mastery the players may choose a region's new location."""
 
-    answers: Answers = ()
 
-
-class NewLocation(Task, frozen=True, tag="new-place"):
+class NewLocation(Asking, frozen=True, tag="new-place"):
     """A region has a new location: one of those drawn, or of its whole deck."""
 
     region: int
     drawn: tuple[str, ...] = ()
-    answers: Answers = ()
 
 
 Phase = Literal["approach", "defend", "place"]
@@ -306,61 +278,51 @@ class Attempting(Task, frozen=True, tag="attempting"):
     phase: Phase
 
 
-class SplitDamage(Task, frozen=True, tag="split-damage"):
+class SplitDamage(Asking, frozen=True, tag="split-damage"):
     """The damage of a failed defence is split among those who take part."""
 
     seats: tuple[int, ...]
     psyche: int
     body: int
-    answers: Answers = ()
 
 
-class TakeHit(Task, frozen=True, tag="take-hit"):
+class TakeHit(Asking, frozen=True, tag="take-hit"):
     """A character takes a hit, or another one some of it in its place."""
 
     seat: int
     track: str
     amount: int
-    answers: Answers = ()
 
 
-class RollAgain(Task, frozen=True, tag="roll-again"):
+class RollAgain(Asking, frozen=True, tag="roll-again"):
     """Dice of one pool are rolled again: which pool, which dice, until `no`."""
 
     seat: int
-    answers: Answers = ()
 
 
-class ExplodeDice(Task, frozen=True, tag="explode-dice"):
+class ExplodeDice(Asking, frozen=True, tag="explode-dice"):
     """For each `face` of a pool one more die is rolled, `seen` are done already."""
 
     seat: int
     face: int
     seen: tuple[int, ...] = ()
-    answers: Answers = ()
 
 
-class ActionDiceOf(Task, frozen=True, tag="hand-of"):
+class ActionDiceOf(Asking, frozen=True, tag="hand-of"):
     """How many unspent action dice a player has, as faces begin to be recorded."""
 
     seat: int
-    answers: Answers = ()
 
 
-class ActionDiceOn(Task, frozen=True, tag="dice-on"):
+class ActionDiceOn(Asking, frozen=True, tag="dice-on"):
     """On which obstacles action dice lie, as faces begin to be recorded."""
 
-    answers: Answers = ()
 
-
-class PathOf(Task, frozen=True, tag="path-of"):
+class PathOf(Asking, frozen=True, tag="path-of"):
     """Where the dice lie on a player's card, as faces begin to be recorded."""
 
     seat: int
-    answers: Answers = ()
 
 
-class DropFaces(Task, frozen=True, tag="drop-faces"):
+class DropFaces(Asking, frozen=True, tag="drop-faces"):
     """Whether the faces of all dice are dropped."""
-
-    answers: Answers = ()

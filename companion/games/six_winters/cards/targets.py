@@ -86,7 +86,14 @@ def destinations(state: Table, to: places.Destination, at: int) -> Slots:
         case places.InSlot(region, resource):
             slots: Slots = (places.SlotIndex.of(places.Slot(region, resource)),)
         case places.Beside():
-            slots = _beside(state, to)
+            ranked = [
+                (rank(state, n, to.skill), state.seats[n].slot)
+                for n in on_board(state)
+                if _in_regions(state.seats[n].slot, to.regions)
+            ]
+            pick = min if to.pick == "lowest" else max
+            best = pick((value for value, _ in ranked), default=0)
+            slots = tuple(sorted({slot for value, slot in ranked if value == best}))
         case places.Most():
             slots = _most(state, to)
         case places.Among() | places.Here():
@@ -99,17 +106,6 @@ def destinations(state: Table, to: places.Destination, at: int) -> Slots:
 
 def _in_regions(slot: int, regions: tuple[places.Region, ...]) -> bool:
     return not regions or places.SlotIndex(slot).region.id in regions
-
-
-def _beside(state: Table, to: places.Beside) -> Slots:
-    ranked = [
-        (rank(state, n, to.skill), state.seats[n].slot)
-        for n in on_board(state)
-        if _in_regions(state.seats[n].slot, to.regions)
-    ]
-    pick = min if to.pick == "lowest" else max
-    best = pick((value for value, _ in ranked), default=0)
-    return tuple(sorted({slot for value, slot in ranked if value == best}))
 
 
 def _most(state: Table, to: places.Most) -> Slots:

@@ -188,7 +188,12 @@ def people(whom: places.People, there: bool) -> str:
         case places.All(at, skill):
             if skill:
                 return f"every character with {icon(skill)} above 0"
-            return _all(at, there)
+            match at:
+                case places.Here():
+                    return "all there" if there else "all here"
+                case places.Among(tags, (), None):
+                    return either(tags)
+            return f"all {_inside(at, 'and')}"
         case places.One(at):
             return f"one character {_inside(at, 'or')}"
         case places.Overcomers():
@@ -197,15 +202,6 @@ def people(whom: places.People, there: bool) -> str:
             return "every unlocked character"
         case places.Another():
             return "another character"
-
-
-def _all(at: places.Area, there: bool) -> str:
-    match at:
-        case places.Here():
-            return "all there" if there else "all here"
-        case places.Among(tags, (), None):
-            return either(tags)
-    return f"all {_inside(at, 'and')}"
 
 
 def _inside(at: places.Area, conjunction: str) -> str:

@@ -28,17 +28,9 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI")
 """Numerals of the years, and of the stages of progress cards."""
 
 __all__ = [
-    "DATA",
-    "NAME",
-    "REGIONS",
-    "RESOURCES",
-    "ROMAN",
-    "SEASONS",
-    "SKILLS",
-    "TRACKS",
-    "Facts",
-    "facts",
-]
+    "DATA", "NAME", "REGIONS", "RESOURCES", "ROMAN", "SEASONS", "SKILLS", "TRACKS",
+    "Facts", "facts",
+]  # fmt: skip
 
 
 class Reading(Fact, frozen=True):

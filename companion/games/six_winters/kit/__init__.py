@@ -25,12 +25,12 @@ from companion.games.six_winters.kit import (
 )
 from companion.games.six_winters.kit.booklet import booklet
 from companion.games.six_winters.kit.rich_text import Tables, printed_lines
-from companion.games.six_winters.kit.sheet_data import Source
 from companion.games.six_winters.kit.sheets import sheets
 from companion.games.six_winters.kit.table import table
 from companion.games.six_winters.kit.tonight import small_obstacles, tonight
 from companion.press.layout import first_turn, kinds
 from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.translation import Translation
 
 TYPE = "six_winters/type.css.html"
 """The template with the type and colours of what is read."""
@@ -81,7 +81,7 @@ def kit(
         options = kinds.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
         rules = booklet(facts, rulings, pieces, tables)
         folded = first_turn.folded(
-            style.GAME,
+            Translation(style.GAME),
             facts.game.title,
             booklet_figures.table(booklet_figures.pictures(facts, pieces), facts),
             (*pieces, *small_obstacles(facts, decks, palette)),
@@ -94,27 +94,6 @@ def kit(
     table_of = partial(table, facts, pieces, colours)
     sheets_of = tonight(facts, lines, decks, pieces, palette) if tables else None
     return replace(made, shown=shown, table=table_of, decks=decks, tonight=sheets_of)
-
-
-def sheets_to_fill(
-    facts: Facts,
-    *,
-    palette: str = "clear",
-    fill: Source | None = None,
-    fillable: bool = False,
-) -> Kit:
-    """Return only the sheets, filled in or fillable on a screen.
-
-    Args:
-        fill: a JSON file of what is filled in, or its contents.
-        fillable: whether they have form fields.
-
-    Raises:
-        UnknownName: if there is no such palette.
-        BadData: naming file and key, if an entry of the file is impossible.
-    """
-    style.known(palette)
-    return _kit(facts, palette, sheets(facts, palette, fill=fill, fillable=fillable))
 
 
 def _kit(
@@ -130,5 +109,8 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     palette = options.text("palette") or "clear"
     fill, fillable = options.source("fill"), options.flag("fillable")
     if fill or fillable:
-        return sheets_to_fill(facts, palette=palette, fill=fill, fillable=fillable)
+        style.known(palette)
+        return _kit(
+            facts, palette, sheets(facts, palette, fill=fill, fillable=fillable)
+        )
     return kit(facts, request.rulings, tables=request.booklet_values, palette=palette)

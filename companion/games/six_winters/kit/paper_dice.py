@@ -84,7 +84,12 @@ def dice(facts: Facts, palette: str) -> Iterator[Piece]:
         name = kind.capitalize()
         net = nets.die(f"die-{kind}", NET, faces, f"Die: {name}")
         yield replace(net, group="die-nets", stock="card", safe=0, extra=True)
-    yield from _cubes(palette)
+    for name, word, colour in CUBES:
+        draw = partial(_cube, word=word, colour=colour, palette=palette)
+        net = nets.die(f"cube-{name}", CUBE, [draw] * 6, f"Cube: {name}")
+        copies = len(RESOURCES)
+        net = replace(net, group="cube-nets", stock="card", safe=0, copies=copies)
+        yield replace(net, extra=True)
     for group, side in STICKERS.items():
         yield from _stickers(group, side, palette)
     for kind in RESOURCES:
@@ -136,15 +141,6 @@ def _panel(scene: Scene, *, palette: str) -> None:
         die = Scene(side, side, low=scene.low)
         _sticker(die, kind=resource, number=number + 1, palette=palette)
         scene.insert(die, middle[0] + right - side / 2, middle[1] + down - side / 2)
-
-
-def _cubes(palette: str) -> Iterator[Piece]:
-    for name, word, colour in CUBES:
-        draw = partial(_cube, word=word, colour=colour, palette=palette)
-        net = nets.die(f"cube-{name}", CUBE, [draw] * 6, f"Cube: {name}")
-        copies = len(RESOURCES)
-        net = replace(net, group="cube-nets", stock="card", safe=0, copies=copies)
-        yield replace(net, extra=True)
 
 
 def _cube(scene: Scene, *, word: str, colour: str, palette: str) -> None:

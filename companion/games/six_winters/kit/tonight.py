@@ -19,6 +19,7 @@ from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import first_turn, kinds
 from companion.press.layout.piece import KitDeck, Page, Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -64,7 +65,9 @@ def tonight(
             "achievements": lines.achievements,
             "tasks": lines.tasks,
             "events": events,
-            "panels": first_turn.panels(GAME, (*pieces, *small), booklet_figures.Pen()),
+            "panels": first_turn.panels(
+                Translation(GAME), (*pieces, *small), booklet_figures.Pen()
+            ),
             "signs": {word: booklet_figures.icon(word) for word in SIGNS},
         }
 
@@ -108,14 +111,18 @@ def _back(card: Piece) -> Piece:
     return replace(card, name=f"{card.name}-back", front=card.back or card.front)
 
 
+ACROSS = 58.2
+"""How much of the width of a progress card fits a row of Letter, in mm of the card."""
+
+
 def _turned(card: Piece) -> Piece:
-    """Return a card on its left side, as it is cut out."""
+    """Return a card on its left side, as it is cut out, without its edges."""
 
     def front(scene: Scene) -> None:
         with scene.at(scene.width / 2, scene.height / 2, turn=90):
-            wide, high = card.width, card.height
-            with scene.clip(Path().rect(-wide / 2, -high / 2, wide, high, radius=3)):
+            high = card.height
+            with scene.clip(Path().rect(-ACROSS / 2, -high / 2, ACROSS, high)):
                 face = card.face(low=scene.low)
                 scene.insert(face, -face.width / 2, -face.height / 2)
 
-    return Piece(f"{card.name}-turned", card.height, card.width, front)
+    return Piece(f"{card.name}-turned", card.height, ACROSS, front)

@@ -371,7 +371,14 @@ def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> 
     pool, new = faces(sorts["pool"]), faces(sorts["new"])
     result = makes(used, paid, pool)
     if isinstance(used.do[0], Explode) and new:
-        return _exploded(name, used.do[0], pool, new)
+        due = used.do[0].still_to_roll(pool, new)
+        if due > 0:
+            return finding(False, f"{name}: {counted(due, 'die', 'dice')} more to roll")
+        if due < 0:
+            return finding(
+                False, f"{name}: {counted(-due, 'die', 'dice')} too many rolled"
+            )
+        return finding(True, f"{name}: the pool grows by {len(new)}", using=new)
     made = tuple(Die(die.face, die.type) for die in sorts["make"])
     if made:
         return _made(name, result, made)
@@ -413,17 +420,6 @@ def _makes(result: Made) -> str:
         noun = "die is" if result.rolled == 1 else "dice are"
         return f"{result.rolled} {kind}{noun} rolled"
     return "it can be used"
-
-
-def _exploded(
-    name: str, verb: Explode, pool: tuple[int, ...], new: tuple[int, ...]
-) -> Finding:
-    due = verb.still_to_roll(pool, new)
-    if due > 0:
-        return finding(False, f"{name}: {counted(due, 'die', 'dice')} more to roll")
-    if due < 0:
-        return finding(False, f"{name}: {counted(-due, 'die', 'dice')} too many rolled")
-    return finding(True, f"{name}: the pool grows by {len(new)}", using=new)
 
 
 def ability(

@@ -140,18 +140,9 @@ class UseQuery(msgspec.Struct, frozen=True):
 
 
 Challenge = (
-    PathQuery
-    | OvercomeQuery
-    | DefendQuery
-    | FinishQuery
-    | ShowQuery
-    | CreateQuery
-    | TradeQuery
-    | ExchangeQuery
-    | MoveQuery
-    | RestQuery
-    | UseQuery
-)
+    PathQuery | OvercomeQuery | DefendQuery | FinishQuery | ShowQuery | CreateQuery
+    | TradeQuery | ExchangeQuery | MoveQuery | RestQuery | UseQuery
+)  # fmt: skip
 
 
 LABELS = (

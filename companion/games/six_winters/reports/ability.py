@@ -127,7 +127,7 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         number = state.seat_of(self.character)
         if state.shown is None:
             answers = _answers(state, state.seats[number], self)
-            return state.push(tasks.UseAbility(number, self.number, answers))
+            return state.push(tasks.UseAbility(number, self.number, answers=answers))
         return _used(state, number, self)
 
     def sentence(self) -> str:
@@ -431,4 +431,5 @@ def explode(state: State, task: tasks.ExplodeDice) -> State:
         elif count:
             state = dice_places.added(state, kind, count, place)
     chosen = Whom(seat.character) if own else At(place)
-    return state.push(tasks.ExplodeDice(task.seat, task.face, shows, (chosen,)))
+    again = tasks.ExplodeDice(task.seat, task.face, shows, answers=(chosen,))
+    return state.push(again)

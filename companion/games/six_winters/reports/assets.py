@@ -67,13 +67,27 @@ class Added(DiceReport, frozen=True, tag="added"):
 def supply_dice(state: State, task: SupplyDice) -> State:
     """Add new assets where somebody is, or return dice in play to the supply."""
     if task.count <= 0:
-        return back_to_supply(state, task)
-    places = dict.fromkeys(SLOT_NAMES[seat.slot] for seat in base.acting(state))
-    if len(places) > 1 and not task.answers:
+        # Dice of one place go back; of several the players choose one.
+        count = -task.count
+        places = {
+            place: answer
+            for place, answer in _places(state).items()
+            if state.dice_at(place)[task.resource] >= count
+        }
+        if len(places) > 1 and not task.answers:
+            name = ResourceIndex(task.resource).title
+            text = f"From where do the {name} dice go back to the supply?"
+            return state.asks(task, text, *places.values())
+        for place, answer in places.items():
+            if task.answers in ((), (answer,)):
+                return dice_places.removed(state, place, task.resource, count)
+        return state
+    slots = dict.fromkeys(SLOT_NAMES[seat.slot] for seat in base.acting(state))
+    if len(slots) > 1 and not task.answers:
         name = ResourceIndex(task.resource).title
         text = f"Where do the {name} assets come?"
-        return state.asks(task, text, *map(At, places))
-    for place in places:
+        return state.asks(task, text, *map(At, slots))
+    for place in slots:
         if task.answers in ((), (At(place),)):
             return dice_places.added(state, task.resource, task.count, place)
     return state  # nobody is there any more
@@ -121,24 +135,6 @@ def _places(state: State) -> dict[str, Selection]:
     }
     slots = {slot: At(slot) for slot in SLOT_NAMES}
     return {**slots, **{name: That(name) for name in state.in_play}, **cards}
-
-
-def back_to_supply(state: State, task: SupplyDice) -> State:
-    """Return dice of one place to the supply; of several the players choose one."""
-    count = -task.count
-    places = {
-        place: answer
-        for place, answer in _places(state).items()
-        if state.dice_at(place)[task.resource] >= count
-    }
-    if len(places) > 1 and not task.answers:
-        name = ResourceIndex(task.resource).title
-        text = f"From where do the {name} dice go back to the supply?"
-        return state.asks(task, text, *places.values())
-    for place, answer in places.items():
-        if task.answers in ((), (answer,)):
-            return dice_places.removed(state, place, task.resource, count)
-    return state
 
 
 # By the mastery of Military.

@@ -392,11 +392,7 @@ def goes_on(state: State, task: Attempting) -> State:
         return _rolls(state, task)
     if task.phase == "place":
         return state
-    return _defended(state, task)
-
-
-def _defended(state: State, task: Attempting) -> State:
-    """Judge the dice that were rolled again; a failure costs the damage."""
+    # The dice were rolled again; a failure costs the damage.
     seats, obstacle = here(state, task), card(task.obstacle)
     rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
     covered = state.shown.placed(task.obstacle) if state.shown else ()

@@ -260,7 +260,7 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
         state = payment.by_owners(state, self.dice)
         creator = () if state.shown is None else (Whom(payment.owner(self.dice)),)
         kind = ResourceIndex.of(self.resource)
-        return state.push(CreateAssets(kind, self.count, creator, self.dice))
+        return state.push(CreateAssets(kind, self.count, self.dice, answers=creator))
 
     def sentence(self) -> str:
         became = "an asset" if self.count == 1 else "assets"

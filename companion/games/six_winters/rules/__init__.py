@@ -25,20 +25,7 @@ from companion.games.six_winters.rules.view import observed, view
 REVISION = "V20.4-r3"
 
 __all__ = [
-    "REVISION",
-    "Action",
-    "Drawn",
-    "Options",
-    "Rolled",
-    "Setup",
-    "State",
-    "apply",
-    "deck",
-    "legal_actions",
-    "observed",
-    "options",
-    "start",
-    "view",
-    "waits_for",
+    "REVISION", "Action", "Drawn", "Options", "Rolled", "Setup", "State", "apply",
+    "deck", "legal_actions", "observed", "options", "start", "view", "waits_for",
     "why_not",
-]
+]  # fmt: skip

@@ -22,14 +22,8 @@ from companion.games.six_winters.rules.agenda import (
 REVISION = "V20.4-r2"
 
 __all__ = [
-    "REVISION",
-    "Action",
-    "apply",
-    "legal_actions",
-    "start",
-    "waits_for",
-    "why_not",
-]
+    "REVISION", "Action", "apply", "legal_actions", "start", "waits_for", "why_not",
+]  # fmt: skip
 
 
 def start(

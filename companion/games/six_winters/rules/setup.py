@@ -95,10 +95,6 @@ def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
         light=setup.books == "light",
         shown=Shown() if setup.dice == "full" else None,
     )
-    return _with_locations(_with_piles(state))
-
-
-def _with_piles(state: State) -> State:
     everything = facts().obstacles
     open_cards = [card.id for card in everything if card.id not in state.locked]
     piles = tuple(
@@ -106,7 +102,7 @@ def _with_piles(state: State) -> State:
         for number in range(len(REGIONS))
     )
     layers = tuple((len(pile),) for pile in piles)
-    return replace(state, piles=piles, layers=layers)
+    return _with_locations(replace(state, piles=piles, layers=layers))
 
 
 def _sheets() -> tuple[Sheet, ...]:

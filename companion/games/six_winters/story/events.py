@@ -494,22 +494,24 @@ def _changes(before: State, now: State) -> Iterator[AnyEvent]:
         for _, _, reason, what, value in by_hand:
             yield ByHand(turn, what, value, reason)
         return
-    yield from _marker_changes(turn, before, now)
+    for n, resource in enumerate(RESOURCES):
+        if before.progress[n] != now.progress[n]:
+            yield ProgressMoved(turn, resource, before.progress[n], now.progress[n])
+        if before.threat[n] != now.threat[n]:
+            yield ThreatMoved(turn, resource, before.threat[n], now.threat[n])
     for old, new in zip(before.sheets, now.sheets, strict=True):
         if old != new:
             yield from _sheet_changes(now, turn, old, new)
     for old_seat, seat in zip(before.seats, now.seats, strict=True):
         if seat.out and not old_seat.out and not now.sheet(seat.character).gone:
             yield KnockedOut(turn, seat.character)
-    yield from _card_changes(turn, before, now)
-
-
-def _marker_changes(turn: int, before: State, now: State) -> Iterator[AnyEvent]:
-    for n, resource in enumerate(RESOURCES):
-        if before.progress[n] != now.progress[n]:
-            yield ProgressMoved(turn, resource, before.progress[n], now.progress[n])
-        if before.threat[n] != now.threat[n]:
-            yield ThreatMoved(turn, resource, before.threat[n], now.threat[n])
+    yield from (Burned(turn, name) for name in _added(before.burned, now.burned))
+    known = {spot.location for spot in before.spots}
+    for spot in now.spots:
+        if spot.location and spot.location not in known:
+            yield LocationCame(turn, spot.location)
+    if cards := _added(before.burned_cards, now.burned_cards):
+        yield CardsBurned(turn, tuple(cards))
 
 
 def _cause(state: State, who: str, condition: str) -> str:
@@ -553,16 +555,6 @@ def _sheet_changes(now: State, turn: int, old: Sheet, new: Sheet) -> Iterator[An
         yield Joined(turn, who)
     if new.gone and not old.gone:
         yield Departed(turn, who)
-
-
-def _card_changes(turn: int, before: State, now: State) -> Iterator[AnyEvent]:
-    yield from (Burned(turn, name) for name in _added(before.burned, now.burned))
-    known = {spot.location for spot in before.spots}
-    for spot in now.spots:
-        if spot.location and spot.location not in known:
-            yield LocationCame(turn, spot.location)
-    if cards := _added(before.burned_cards, now.burned_cards):
-        yield CardsBurned(turn, tuple(cards))
 
 
 def _added(old: Sequence[str], new: Sequence[str]) -> list[str]:

@@ -14,7 +14,6 @@ from companion.games.six_winters.campaign import dice_places, stress
 from companion.games.six_winters.campaign.names import location, obstacle
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.session import ahead, complete
-from companion.games.six_winters.campaign.state import YearEnd
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.cards.wording import capital, counted
@@ -42,33 +41,37 @@ def filled(state: State, notes: Sequence[str] = ()) -> Plain:
     for slot, spot in slots:
         if spot.location:
             locations[slot.region][slot.resource] = spot.location
-    return {
-        "difficulty": state.setup.difficulty,
-        "players": [seat.player for seat in state.seats],
-        "characters": [
-            _sheet(state, sheet) for sheet in state.sheets if _has_data(sheet)
-        ],
-        "years": [_year(n, year) for n, year in enumerate(state.years, 1)],
-        "locations": locations,
-        "unlocked": [sheet.character for sheet in state.sheets if sheet.joined > 0],
-        "joined": {
-            sheet.character: sheet.joined for sheet in state.sheets if sheet.joined > 0
-        },
-        "end": _end(state),
-        "notes": _lines(notes),
-        "table": table(state),
-    }
-
-
-def _lines(notes: Sequence[str]) -> list[str]:
-    """Return the last notes as lines of the record, in order."""
+    # The last notes as lines of the record, in order.
     lines: list[str] = []
     for note in reversed(notes):
         wrapped = wrap(note, LETTERS, max_lines=LINES, placeholder=" ...")
         if len(wrapped) + len(lines) > LINES:
             break
         lines = [*wrapped, *lines]
-    return lines
+    return {
+        "difficulty": state.setup.difficulty,
+        "players": [seat.player for seat in state.seats],
+        "characters": [
+            _sheet(state, sheet) for sheet in state.sheets if _has_data(sheet)
+        ],
+        "years": [
+            {
+                "year": n,
+                "characters": [name for name in year.characters if name],
+                "progress": _by_resource(year.progress),
+                "threat": _by_resource(year.threat),
+            }
+            for n, year in enumerate(state.years, 1)
+        ],
+        "locations": locations,
+        "unlocked": [sheet.character for sheet in state.sheets if sheet.joined > 0],
+        "joined": {
+            sheet.character: sheet.joined for sheet in state.sheets if sheet.joined > 0
+        },
+        "end": _end(state),
+        "notes": lines,
+        "table": table(state),
+    }
 
 
 def _end(state: State) -> Plain | None:
@@ -109,15 +112,6 @@ def _marked(names: Iterable[str], boxes: Iterable[bool]) -> list[str]:
     return [name for name, on in zip(names, boxes, strict=True) if on]
 
 
-def _year(number: int, year: YearEnd) -> Plain:
-    return {
-        "year": number,
-        "characters": [name for name in year.characters if name],
-        "progress": _by_resource(year.progress),
-        "threat": _by_resource(year.threat),
-    }
-
-
 def _by_resource(row: Sequence[int]) -> dict[str, int]:
     return dict(zip(RESOURCES, row, strict=True))
 
@@ -129,6 +123,11 @@ def table(state: State) -> Plain:
     """
     packed = session(state) < state.year
     seats = () if packed else state.seats
+    # A player's card is keyed by its character.
+    cards = {
+        dice_places.of_card(seat.player): dice_places.of_card(seat.character)
+        for seat in state.seats
+    }
     return {
         "year": state.year,
         "box": 0 if packed else state.box,
@@ -138,13 +137,24 @@ def table(state: State) -> Plain:
         "threat": _by_resource(state.threat),
         "pools": _by_resource(state.pools),
         "elsewhere": _by_resource(state.out),
-        "dice": _dice(state),
+        "dice": {
+            cards.get(heap.place, heap.place): _by_resource(heap.dice)
+            for heap in state.heaps
+        },
         "seats": [_seat(state, seat) for seat in seats if seat.character],
         "attached": {
             name: spot.attached
             for name, spot in zip(places.SLOT_NAMES, state.spots, strict=True)
         },
-        "regions": {region: _region(state, n) for n, region in enumerate(REGIONS)},
+        "regions": {
+            region: {
+                "top": top(state, n),
+                "pile": state.piles[n],
+                "layers": state.layers[n],
+                "discards": state.discards[n],
+            }
+            for n, region in enumerate(REGIONS)
+        },
         "locked": state.locked,
         "burned": state.burned,
         "stage": state.stage,
@@ -153,27 +163,6 @@ def table(state: State) -> Plain:
         "spent": state.spent,
         "later": state.later,
         "burned_cards": state.burned_cards,
-    }
-
-
-def _dice(state: State) -> Plain:
-    """Return the dice in each place; a player's card is keyed by its character."""
-    cards = {
-        dice_places.of_card(seat.player): dice_places.of_card(seat.character)
-        for seat in state.seats
-    }
-    return {
-        cards.get(heap.place, heap.place): _by_resource(heap.dice)
-        for heap in state.heaps
-    }
-
-
-def _region(state: State, number: int) -> Plain:
-    return {
-        "top": top(state, number),
-        "pile": state.piles[number],
-        "layers": state.layers[number],
-        "discards": state.discards[number],
     }
 
 

@@ -132,6 +132,12 @@ class Report(msgspec.Struct, frozen=True):
 def report(tale: events.Tale) -> Report:
     """Return the answers for the tale of a campaign."""
     abilities = tale.of(reports.AbilityEvent)
+    found = [TimeInPlay(held.obstacle, held.turns, "in play") for held in tale.in_play]
+    for kind, became in BECAME.items():
+        found += [
+            TimeInPlay(event.obstacle, event.turns_in_play, became)
+            for _, event in tale.of(kind)
+        ]
     return Report(
         tuple(map(_session, tale.years)),
         _counts(f"{event.character} {event.number}" for _, event in abilities),
@@ -141,7 +147,7 @@ def report(tale: events.Tale) -> Report:
         _counts(event.obstacle for _, event in tale.of(events.Overcome)),
         _counts(event.obstacle for _, event in tale.of(events.Discarded)),
         _counts(event.card for _, event in tale.of(reports.CardCompleted)),
-        _longest(tale),
+        tuple(sorted(found, key=lambda held: (-held.turns, held.obstacle)))[:MOST],
         tuple(
             Remark(year, event.turn, by_hand(event.subject, event.value))
             for year, event in tale.of(events.ByHand)
@@ -194,16 +200,6 @@ def _counts(names: Iterable[str]) -> tuple[Tally, ...]:
     return tuple(
         Tally(*pair) for pair in sorted(found, key=lambda pair: (-pair[1], pair[0]))
     )
-
-
-def _longest(tale: events.Tale) -> tuple[TimeInPlay, ...]:
-    found = [TimeInPlay(held.obstacle, held.turns, "in play") for held in tale.in_play]
-    for kind, became in BECAME.items():
-        found += [
-            TimeInPlay(event.obstacle, event.turns_in_play, became)
-            for _, event in tale.of(kind)
-        ]
-    return tuple(sorted(found, key=lambda held: (-held.turns, held.obstacle)))[:MOST]
 
 
 # As text.

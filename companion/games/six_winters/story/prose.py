@@ -278,10 +278,6 @@ def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
         yield f"{person(who) if who else PLAYERS} {row(clauses)}"
     for carried in _of(reports.CarriedEvent, found):
         yield carried.sentence()
-    yield from _in_vain(found)
-
-
-def _in_vain(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     beaten = {event.obstacle for event in _of(events.Overcome, found)}
     failed = {
         (event.obstacle, event.characters)
@@ -289,10 +285,10 @@ def _in_vain(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
         if not event.succeeded
     }
     teams: dict[tuple[str, bool], dict[Cards, None]] = {}
-    for event in _of(reports.Tried, found):
-        if event.obstacle not in beaten:
-            at = event.obstacle, (event.obstacle, event.characters) in failed
-            teams.setdefault(at, {})[event.characters] = None
+    for tried in _of(reports.Tried, found):
+        if tried.obstacle not in beaten:
+            at = tried.obstacle, (tried.obstacle, tried.characters) in failed
+            teams.setdefault(at, {})[tried.characters] = None
     for (name, cost), some in teams.items():
         who = row(dict.fromkeys(person(member) for team in some for member in team))
         each = " each" if len(some) > 1 else ""

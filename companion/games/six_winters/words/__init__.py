@@ -74,24 +74,7 @@ WORDS: Words[State, Action] = Words(
 )
 
 __all__ = [
-    "ACTIONS",
-    "EXAMPLES",
-    "HELP",
-    "PHRASES",
-    "WORDS",
-    "about",
-    "answer",
-    "challenge",
-    "chapter",
-    "choice",
-    "describe",
-    "faces",
-    "name",
-    "noted",
-    "quiet",
-    "read",
-    "say",
-    "spelled",
-    "usual",
-    "write",
-]
+    "ACTIONS", "EXAMPLES", "HELP", "PHRASES", "WORDS", "about", "answer", "challenge",
+    "chapter", "choice", "describe", "faces", "name", "noted", "quiet", "read", "say",
+    "spelled", "usual", "write",
+]  # fmt: skip

@@ -199,21 +199,15 @@ def _regions(state: State) -> Iterator[Row]:
             yield row(text, "    ", " " * 8)
 
 
-def _dice(dice: Sequence[int]) -> str:
-    """Return the dice in a place, in brackets; empty for none."""
-    if not any(dice):
-        return ""
-    kinds = zip(RESOURCES, dice, strict=True)
-    return f" ({', '.join(f'{n} {capital(kind)}' for kind, n in kinds if n)})"
-
-
 def held_at(state: State, place: str) -> str:
     """Return the dice in a place in brackets, with faces if they have any."""
     if state.shown is None:
-        return _dice(state.dice_at(place))
-    dice = zip((*RESOURCES, "action"), state.shown.row(place), strict=True)
-    shown = [f"{name} {faces(some)}" for name, some in dice if some]
-    return f" ({', '.join(map(capital, shown))})" if shown else ""
+        counts = zip(RESOURCES, state.dice_at(place), strict=True)
+        shown = [f"{count} {capital(kind)}" for kind, count in counts if count]
+    else:
+        dice = zip((*RESOURCES, "action"), state.shown.row(place), strict=True)
+        shown = [capital(f"{name} {faces(some)}") for name, some in dice if some]
+    return f" ({', '.join(shown)})" if shown else ""
 
 
 def faces(some: Sequence[int]) -> str:

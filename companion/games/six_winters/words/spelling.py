@@ -103,7 +103,9 @@ def spelled(text: str, state: State) -> str:
         return _in_full(verb, words, state) or " ".join([verb, *words])
     if question and (answer := _answer([begun, *words], state)):
         return answer
-    verbs = _verbs_begun(verb, state, alone=not words)
+    # If no legal verb begins so, the rules say why the others are not legal.
+    legal = _begun(verb, dict.fromkeys(map(_verb, legal_actions(state))))
+    verbs = legal if legal or (not words) else _begun(verb, reports.BY_VERB)
     if len(verbs) > 1:
         return _legal_of(verbs, words, state)
     if verbs:
@@ -151,16 +153,6 @@ def _legal_of(verbs: Sequence[str], words: Sequence[str], state: State) -> str:
     if len(legal) == 1 and words:
         return legal[0]
     raise BadValue(NAME, f"the verb may be {row(verbs, 'or')}", "say which")
-
-
-def _verbs_begun(text: str, state: State, *, alone: bool) -> list[str]:
-    """Return the legal verbs that begin so.
-
-    If none does, reports that are not legal are returned, unless the word is `alone`:
-    the rules then say why not.
-    """
-    legal = _begun(text, dict.fromkeys(map(_verb, legal_actions(state))))
-    return legal if legal or alone else _begun(text, reports.BY_VERB)
 
 
 def _begun(text: str, verbs: Iterable[str]) -> list[str]:

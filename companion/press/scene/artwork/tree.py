@@ -10,7 +10,7 @@ imported for a file that has no style.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.parsers import expat
@@ -215,7 +215,19 @@ class Sheet:
                 texts += _rules(element.text)
         texts += _rules(rules)
         if texts:
-            self._match(root, texts)
+            import cssselect2
+
+            matcher = cssselect2.Matcher()
+            for text in texts:
+                for selector, declarations in _selectors(text):
+                    matcher.add_selector(selector, declarations)
+            for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
+                usual: dict[str, str] = {}
+                important: dict[str, str] = {}
+                for _, _, _, (values, urgent) in matcher.match(wrapper):
+                    usual |= values
+                    important |= urgent
+                self._of[wrapper.etree_element] = usual, important
 
     def style(self, element: "Element", parent: Style) -> Style:
         """Return the value of every property of an element."""
@@ -234,21 +246,6 @@ class Sheet:
                     inherit = value == "inherit"
                     known[name] = parent.get(name, known[name]) if inherit else value
         return known
-
-    def _match(self, root: "Element", texts: Sequence[str]) -> None:
-        import cssselect2
-
-        matcher = cssselect2.Matcher()
-        for text in texts:
-            for selector, declarations in _selectors(text):
-                matcher.add_selector(selector, declarations)
-        for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
-            usual: dict[str, str] = {}
-            important: dict[str, str] = {}
-            for _, _, _, (values, urgent) in matcher.match(wrapper):
-                usual |= values
-                important |= urgent
-            self._of[wrapper.etree_element] = usual, important
 
 
 def _rules(text: str) -> list[str]:

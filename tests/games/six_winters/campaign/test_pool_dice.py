@@ -14,7 +14,7 @@ from companion.games.six_winters.campaign.state import Heap
 from companion.games.six_winters.cards.answers import Answer, At, Raise, That, Whom
 from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS
 from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.live_checks import LIVE_CHECKS
+from companion.games.six_winters.questions import LIVE_CHECKS
 from companion.games.six_winters.referee import check
 from companion.games.six_winters.reports import (
     AbilityUsed,

@@ -23,6 +23,8 @@ HEAPS = DECK, STAGED, SPENT, BURNED, LATER = (
     "deck", "staged", "spent", "burned", "later",
 )  # fmt: skip
 """Where a progress card can be, except in a hand."""
+FIELDS = {heap: heap for heap in HEAPS} | {BURNED: "burned_cards"}
+"""The field of the state in which each heap is."""
 ASIDE = "aside"
 HOMES = {
     DECK: "to its deck",
@@ -110,19 +112,11 @@ def swapped(state: State, first: str, second: str) -> State:
         state,
         seats=(one, two),
         spots=tuple(spots),
-        deck=others(state.deck),
-        staged=others(state.staged),
-        spent=others(state.spent),
-        later=others(state.later),
-        burned_cards=others(state.burned_cards),
+        **{field: others(getattr(state, field)) for field in FIELDS.values()},
         decks=tuple(map(others, state.decks)),
         aside=others(state.aside),
         burned=others(state.burned),
     )
-    return _sorted(state)
-
-
-def _sorted(state: State) -> State:
     locations = [facts().location[card] for card in sum(state.decks, state.aside)]
     regional = [card for card in locations if card.kind == "region"]
     return replace(
@@ -184,11 +178,8 @@ def card_place(state: State, card: str) -> str:
             return BURNED
         return ASIDE if card in state.aside else DECK
     held = {seat.card: seat.player for seat in state.seats}
-    heaps = (state.deck, state.staged, state.spent, state.burned_cards, state.later)
-    for name, heap in zip(HEAPS, heaps, strict=True):
-        if card in heap:
-            return name
-    return held[card]
+    heaps = (name for name, field in FIELDS.items() if card in getattr(state, field))
+    return next(heaps, None) or held[card]
 
 
 def home(state: State, card: str) -> str:
@@ -205,17 +196,28 @@ def home(state: State, card: str) -> str:
 def moved(state: State, card: str, value: str) -> State:
     """Return the state with a card moved, on top where there is an order."""
     if card in facts().location:
-        return _location_moved(state, card, value)
+        kind = facts().location[card]
+        state = replace(
+            state,
+            decks=tuple(piles.without(deck, card) for deck in state.decks),
+            aside=piles.without(state.aside, card),
+            burned=piles.without(state.burned, card),
+        )
+        if value == BURNED:
+            return replace(state, burned=(*state.burned, card))
+        if value == ASIDE:
+            return replace(state, aside=(*state.aside, card))
+        return replace(
+            state,
+            decks=tuple(
+                (*deck, card) if region.id == kind.region else deck
+                for region, deck in zip(facts().board.regions, state.decks, strict=True)
+            ),
+        )
     state = _removed(state, card)
-    if value == DECK:
-        return replace(state, deck=(card, *state.deck))
-    if value == STAGED:
-        return replace(state, staged=(*state.staged, card))
-    if value == SPENT:
-        return replace(state, spent=(card, *state.spent))
-    if value == BURNED:
-        return replace(state, burned_cards=(*state.burned_cards, card))
-    return replace(state, later=(*state.later, card))
+    heap = getattr(state, FIELDS[value])
+    heap = (card, *heap) if value in (DECK, SPENT) else (*heap, card)
+    return replace(state, **{FIELDS[value]: heap})
 
 
 def _removed(state: State, card: str) -> State:
@@ -224,36 +226,8 @@ def _removed(state: State, card: str) -> State:
     one, other = (
         replace(seat, card="") if seat.card == card else seat for seat in state.seats
     )
-    return replace(
-        state,
-        seats=(one, other),
-        deck=piles.without(state.deck, card),
-        staged=piles.without(state.staged, card),
-        spent=piles.without(state.spent, card),
-        burned_cards=piles.without(state.burned_cards, card),
-        later=piles.without(state.later, card),
-    )
-
-
-def _location_moved(state: State, card: str, where: str) -> State:
-    kind = facts().location[card]
-    state = replace(
-        state,
-        decks=tuple(piles.without(deck, card) for deck in state.decks),
-        aside=piles.without(state.aside, card),
-        burned=piles.without(state.burned, card),
-    )
-    if where == BURNED:
-        return replace(state, burned=(*state.burned, card))
-    if where == ASIDE:
-        return replace(state, aside=(*state.aside, card))
-    return replace(
-        state,
-        decks=tuple(
-            (*deck, card) if region.id == kind.region else deck
-            for region, deck in zip(facts().board.regions, state.decks, strict=True)
-        ),
-    )
+    heaps = {f: piles.without(getattr(state, f), card) for f in FIELDS.values()}
+    return replace(state, seats=(one, other), **heaps)
 
 
 def handed(state: State, player: str, card: str) -> State:

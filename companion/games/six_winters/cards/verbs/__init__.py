@@ -37,19 +37,6 @@ VERBS: dict[str, type[Op]] = {
 """Every verb by its `op`."""
 
 __all__ = [
-    "VERBS",
-    "Context",
-    "Die",
-    "DoVerb",
-    "Made",
-    "Op",
-    "Task",
-    "Unrecorded",
-    "Verb",
-    "abilities",
-    "begun",
-    "campaign",
-    "dice",
-    "obstacles",
-    "people",
-]
+    "VERBS", "Context", "Die", "DoVerb", "Made", "Op", "Task", "Unrecorded", "Verb",
+    "abilities", "begun", "campaign", "dice", "obstacles", "people",
+]  # fmt: skip

@@ -135,7 +135,19 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
             return on.joins(state, self.character)
         pool = places.ResourceIndex.of(self.pay.resource)
         if (faces := state.pool_faces(pool)) is not None:
-            return self._paid(on, state, task, faces)
+            # The players may stop at any time.
+            if answers.Answer(False) in task.answers:
+                return state
+            total = self.pay.total
+            picked, left = picked_faces(task, faces)
+            if sum(picked) >= total:
+                paid = on.removed(state, places.POOL, pool, len(picked), picked)
+                return on.joins(paid, self.character)
+            if sum(picked) + sum(left) < total:
+                return state
+            text = f"which {pool.title} pool die pays, for {total}? no to keep them"
+            choices = [die(pool, face) for face in dict.fromkeys(left)]
+            return on.ask(state, task, text, *choices, answers.Answer(False))
         least = -(-self.pay.total // 6)  # so many sixes, rounded up
         many = answers.first(answers.Many, task.answers)
         if many is None and state.pools[pool] >= least:
@@ -147,21 +159,6 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
         return on.joins(
             on.removed(state, places.POOL, pool, many.count), self.character
         )
-
-    def _paid(self, on: On[S], state: S, task: DoVerb, faces: tuple[int, ...]) -> S:
-        """Ask for dice until they total enough; the players may stop at any time."""
-        if self.pay is None or answers.Answer(False) in task.answers:
-            return state
-        pool, total = places.ResourceIndex.of(self.pay.resource), self.pay.total
-        picked, left = picked_faces(task, faces)
-        if sum(picked) >= total:
-            paid = on.removed(state, places.POOL, pool, len(picked), picked)
-            return on.joins(paid, self.character)
-        if sum(picked) + sum(left) < total:
-            return state
-        text = f"which {pool.title} pool die pays, for {total}? no to keep them"
-        choices = [die(pool, face) for face in dict.fromkeys(left)]
-        return on.ask(state, task, text, *choices, answers.Answer(False))
 
 
 class BurnCharacter(Op, frozen=True, tag="burn_character"):

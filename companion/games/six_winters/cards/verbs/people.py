@@ -90,16 +90,14 @@ class Damage(ToPeople, frozen=True, tag="damage"):
         if points is None and isinstance(self.amount, places.PerPoolDie):
             many = answers.first(Many, task.answers)
             if many is None:
-                return self._how_many(on, state, task, self.amount)
+                pool = places.ResourceIndex.of(self.amount.resource)
+                face, most = self.amount.face, state.pools[pool]
+                text = f"how many dice of the {pool.title} pool show {face}?"
+                return on.ask(state, task, text, *map(Many, range(most + 1)))
             points = many.count * self.amount.each
         for seat in seats:
             state = on.hit(state, seat, self.track, points or 0)
         return state
-
-    def _how_many(self, on: On[S], state: S, task: DoVerb, per: places.PerPoolDie) -> S:
-        pool = places.ResourceIndex.of(per.resource)
-        text = f"how many dice of the {pool.title} pool show {per.face}?"
-        return on.ask(state, task, text, *map(Many, range(state.pools[pool] + 1)))
 
 
 class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
