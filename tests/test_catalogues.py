@@ -80,13 +80,39 @@ def test_what_pages_say_is_found_as_the_syntax_of_a_module_has_it() -> None:
 def test_a_term_of_the_glossary_is_said_with_its_word() -> None:
     for path, _ in catalogues.catalogues():
         name = path.stem[-2:]
-        terms = glossary(name, path.parent.name)
+        terms, printed = glossary(name, path.parent.name), {*on_paper(path)}
         for forms, said in entries(path):
+            if said[0] in printed:
+                continue
             english = HOLE.sub("", forms[0])
             for term, words in terms.items():
                 if re.search(rf"\b{term}\b", english, re.IGNORECASE):
                     right = re.search("|".join(words), " ".join(said), re.IGNORECASE)
                     assert right, f"{path.name}: {forms[0]}: {said[0]}; use {words}"
+
+
+def on_paper(path: Path) -> Iterator[str]:
+    """Yield what paper says of the facts of a game in the language of a catalogue."""
+
+    def texts(value: object, key: str = "") -> Iterator[str]:
+        if isinstance(value, str) and key in catalogues.SAID:
+            yield value
+        for name, one in value.items() if isinstance(value, dict) else ():
+            if name == "choices":
+                yield from one.values()
+            yield from texts(one, name)
+
+    beside = path.with_name(f"facts_{path.stem}.toml")
+    if beside.is_file():
+        yield from texts(tomllib.loads(beside.read_text("utf-8")))
+
+
+def test_screens_say_of_the_facts_of_dante_what_paper_says() -> None:
+    for game in ("nine_circles", "seven_steps"):
+        for path in sorted((places.TEMPLATES / game).glob("??.po")):
+            said = {one for _, forms in entries(path) for one in forms}
+
+            assert [one for one in on_paper(path) if one not in said] == [], path
 
 
 def glossary(name: str, game: str) -> dict[str, list[str]]:

@@ -23,12 +23,12 @@ def test_a_command_answers_in_the_language_that_is_asked_for(run: Run) -> None:
     assert run(f"{asked} de").out == (
         "Tr\u00e4gheit ist bestanden mit 1; 3 k\u00e4me in die Sonne\n"
         "  ebenso 3\n"
-        "  2 W\u00fcrfel: 1 2 f\u00fcr 1 Marke (3 wird 2)\n"
+        "  2 W\u00fcrfel: 1 2 f\u00fcr 1 Hilfe (3 wird 2)\n"
     )
     assert run(f"{asked} it").out == (
         "Accidia: superata con 1; 3 andrebbe al Sole\n"
         "  anche 3\n"
-        "  con 2 dadi: 1 2 per 1 segno (3 diventa 2)\n"
+        "  con 2 dadi: 1 2 per 1 aiuto (3 diventa 2)\n"
     )
 
 
