@@ -39,7 +39,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game": {"own", "press", "dante"},
     # What two games share, which do not import one another; no rules and no facts.
     "dante": {"dante", "dice"},
-    "dante kit": {"press"},
+    "dante kit": {"dante kit", "press"},
     "decks": {"decks", "press"},
     "lab": {"lab", "dice"},
     "table": {"table", "dice", "chronicle"},
