@@ -104,8 +104,8 @@ def _exact(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
         for step in judged:
             shared.say(advice.judgement(step, problem.aim, words.say))
         sums = advice.shown(given, problem.aim), advice.signed(luck, problem.aim)
-        given = {"aim": phrase(problem.aim.name), "n": sums[0], "luck": sums[1]}
-        typer.echo("\n" + phrase("For {aim}: given away {n}, luck {luck}.", **given))
+        about = {"aim": phrase(problem.aim.name), "n": sums[0], "luck": sums[1]}
+        typer.echo("\n" + phrase("For {aim}: given away {n}, luck {luck}.", **about))
         return
     write = words.actions.write
     rows = [
