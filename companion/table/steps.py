@@ -17,7 +17,7 @@ from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
 from companion.language import listed, phrase, phrases
 from companion.table import gate, secrets
-from companion.table.secrets import ALL
+from companion.table.secrets import ALL, NOBODY
 
 
 class Step(msgspec.Struct, Generic[A], frozen=True):
@@ -106,6 +106,7 @@ class Actor(msgspec.Struct, frozen=True):
             or this, a game with secrets is refused.
         after: how many events the actor saw; None if that does not matter.
         hands: the device that acts, at a table of several; None for a terminal.
+        passes: whether rolls in a row go on over steps in which nothing is chosen.
     """
 
     at: str
@@ -114,6 +115,7 @@ class Actor(msgspec.Struct, frozen=True):
     everything: bool = False
     after: int | None = None
     hands: gate.Hands | None = None
+    passes: bool = False
 
 
 def do(
@@ -144,11 +146,18 @@ def do(
             if hands is None and not actor.everything:
                 secrets.must_be_open(kept, "do", path.stem)
             kept = added(kept, action, viewer, hands)
-            while action == "roll all" and isinstance(kept.due, contract.Roll):
-                if hands and not gate.is_due(kept, hands):
+            while action == "roll all":
+                if actor.passes and (step := passed(kept, kept.state)):
+                    stamp = Stamp(actor.at, owner(kept, NOBODY, "companion"))
+                    kept = replay.add(kept, [step], stamp)
+                elif isinstance(kept.due, contract.Roll) and may_roll(kept, hands):
+                    kept = added(kept, action, viewer, hands)
+                else:
                     break
-                kept = added(kept, action, viewer, hands)
         return kept
+
+    def may_roll(kept: Chronicle[S, A], hands: gate.Hands | None) -> bool:
+        return hands is None or gate.is_due(kept, hands)
 
     def added(
         kept: Chronicle[S, A], action: str, viewer: int, hands: gate.Hands | None
@@ -161,6 +170,15 @@ def do(
 
     kept = store.change(path, load, done)
     return kept, len(kept.events) - before[0]
+
+
+def passed(kept: Chronicle[S, A], state: S) -> A | None:
+    """Return what is done by itself where nothing is to be chosen; None if something.
+
+    Only games without secrets know it.
+    """
+    passes = kept.game.words().passes
+    return passes(state) if passes else None
 
 
 def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -28,6 +29,9 @@ from companion.web.tables import Served
 from companion.web.view import Who
 
 Plain = dict[str, object]
+
+REMEMBERED = 4096
+"""Saves of which it is known what they say of themselves."""
 
 SIT, FEED = "sit", "feed"
 """What a secret address of a seat is for: to sit there, to read when it is its turn."""
@@ -72,14 +76,21 @@ async def first(request: Request) -> Response:
     if here.is_keeper(request) or (here.may_begin(request) and not why):
         return await asyncio.to_thread(_start, here, request)
     tables = here.devices(request)
-    if len(tables) == 1:
-        (served,) = tables
+    asleep = await asyncio.to_thread(_asleep, here, request)
+    codes = [served.code for served in tables] + [str(row["code"]) for row in asleep]
+    if len(codes) == 1:
         lost = "?why=lost" if why else ""
-        return RedirectResponse(f"/t/{served.code}/seats{lost}", 303)
-    if tables:
+        return RedirectResponse(f"/t/{codes[0]}/seats{lost}", 303)
+    said = _said(request)
+    if codes:
         cards = [_card(here, request, served) for served in tables]
-        return page("tables", "companion", None, tables=cards, said=_said(request))
-    return page("code", "companion", None, said=_said(request))
+        answer = page(
+            "tables", "companion", None, tables=cards, asleep=asleep, said=said
+        )
+        if asleep:  # none of them is awake to know it
+            here.admit(answer, codes[-1])
+        return answer
+    return page("code", "companion", None, said=said)
 
 
 def _said(request: Request) -> str:
@@ -91,26 +102,88 @@ def _start(here: Room, request: Request) -> Response:
 
     Who keeps all tables sees all of them, others those that know them.
     """
-    keeps, paths = here.is_keeper(request), list[Path]()
+    keeps = here.is_keeper(request)
     shown = here.tables if keeps else here.devices(request)
     tables = [_card(here, request, served) for served in shown][::-1]
-    if keeps:
-        known = {files.real(served.table.path) for served in here.tables}
-        paths = [path for path in places.all_saves() if files.real(path) not in known]
-    saves = [saved(here, path) for path in paths]
+    saves = _saves(here) if keeps else []
     catalogues.speak()
-    saves.sort(key=lambda row: str(row["played"]), reverse=True)
     games = [_game(here.desk.load(name)) for name in here.desk.names()]
     return page(
         "start",
         "companion",
         None,
         tables=tables,
+        asleep=[] if keeps else _asleep(here, request),
         saves=saves,
         games=games,
         phones=_phones(here),
         keeps=keeps,
     )
+
+
+DETAILED = 24
+"""Saves in a list that say where their game is, those played last; others would be
+replayed for it."""
+
+
+def _saves(here: Room) -> list[Plain]:
+    """Return the saves that are not awake, played last first."""
+    paths = {
+        path: _glanced(file, files.mark(file))
+        for path in places.all_saves()
+        if not here.tables.is_awake(file := files.real(path))
+    }
+    last = sorted(paths, key=lambda path: _played(paths[path]), reverse=True)
+    rows = [saved(here, path) for path in last[:DETAILED]]
+    return rows + [_row(here, path, paths[path]) for path in last[DETAILED:]]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _glanced(path: Path, mark: object) -> store.Glance | CompanionError:
+    try:
+        return store.glance(path)
+    except CompanionError as error:
+        return error
+
+
+def _played(found: store.Glance | CompanionError) -> str:
+    return "" if isinstance(found, CompanionError) else found.played
+
+
+def _row(here: Room, path: Path, found: store.Glance | CompanionError) -> Plain:
+    """Return a line of a list of saves; nothing is replayed for it, or checked."""
+    row: Plain = {"save": path.stem, "played": "", "error": ""}
+    try:
+        if isinstance(found, CompanionError):
+            raise found
+        game = here.desk.load(found.game)
+    except CompanionError as error:
+        return row | {"error": str(error)}
+    catalogues.speak(game.name, always=True)
+    return row | {
+        "game": game.name,
+        "title": game.facts().game.title,
+        "played": found.played,
+        "players": ", ".join(secrets.players(found.setup)),
+        "place": "",
+        "steps": len(found.events),
+    }
+
+
+def _asleep(here: Room, request: Request) -> list[Plain]:
+    """Return the tables of a browser that are not awake, played last first."""
+    rows = list[Plain]()
+    for file, code, device in here.tables.shelf.of_cookies(request.cookies):
+        if here.tables.is_awake(file):
+            continue
+        found = _glanced(file, files.mark(file))
+        row = _row(here, file, found)
+        if not isinstance(found, CompanionError) and not row["error"]:
+            names = secrets.players(found.setup)
+            mine = (names[seat] for seat in device.seats if seat < len(names))
+            rows.append(row | {"code": code, "mine": ", ".join(mine)})
+    catalogues.speak()
+    return sorted(rows, key=lambda row: str(row["played"]), reverse=True)
 
 
 def _phones(here: Room) -> Plain:
