@@ -13,6 +13,7 @@ from companion.cli.parameters import Viewer
 from companion.contract import A, Game, KitRequest, S
 from companion.contract.glossary import Booklet, Paragraph
 from companion.contract.options import in_language
+from companion.language import reader
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -80,13 +81,13 @@ def look(request: Look) -> None:
         typer.echo("\n".join(lines))
 
 
-def booklet(game: Game[S, A], language: str = "en") -> Booklet:
+def booklet(game: Game[S, A], language: str = "") -> Booklet:
     """Return what reads the rules booklet of a game, once it is asked for.
 
     Args:
-        language: of the booklet, where the kit of the game has several.
+        language: of the booklet, where its kit has several; else the reader's.
     """
-    options = in_language(game.kit_options, language)
+    options = in_language(game.kit_options, language or reader())
 
     @cache
     def read() -> tuple[Paragraph, ...]:

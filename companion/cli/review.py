@@ -16,6 +16,7 @@ from companion.cli import best
 from companion.cli import options as shared
 from companion.contract import A, Over, S
 from companion.errors import BadValue
+from companion.language import phrase
 from companion.table import begin, secrets
 
 if TYPE_CHECKING:
@@ -104,7 +105,8 @@ def _exact(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
         for step in judged:
             shared.say(advice.judgement(step, problem.aim, words.say))
         sums = advice.shown(given, problem.aim), advice.signed(luck, problem.aim)
-        typer.echo(f"\nFor {problem.aim.name}: given away {sums[0]}, luck {sums[1]}.")
+        about = {"aim": phrase(problem.aim.name), "n": sums[0], "luck": sums[1]}
+        typer.echo("\n" + phrase("For {aim}: given away {n}, luck {luck}.", **about))
         return
     write = words.actions.write
     rows = [

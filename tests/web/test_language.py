@@ -244,7 +244,6 @@ def test_pieces_and_rules_are_looked_up_in_the_language_of_the_page() -> None:
     assert [*english.pieces] == [*other.pieces]
     one, two = english.face("tile-v3"), other.face("tile-v3")
     assert one.href != two.href
-    assert Art(game, {}, "it").face("tile-v3") == one
 
 
 def test_the_rules_of_a_german_page_are_those_of_the_german_booklet() -> None:

@@ -34,7 +34,7 @@ from companion.games.seven_steps_kosmos.rules.actions import MOST, letters
 from companion.games.seven_steps_kosmos.rules.search import Line, best
 from companion.games.seven_steps_kosmos.rules.state import TILE, UNKNOWN, unseen
 from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, points
-from companion.language import phrase
+from companion.language import marked, phrase
 from companion.lines import WIDTH, wrapped
 from companion.typed import Codec, Field, form
 
@@ -79,8 +79,8 @@ FACES = typed_faces(f"{NAME}: rolled", lambda: FIELDS)
 ACTIONS: Codec[Action] = derive.codec(
     NAME,
     Action,
-    form(Drawn, (DRAWN,), "drawn R R B", "or drawn A1; ? for what is hidden"),
-    form(Rolled, (FACES,), "rolled 2", "what the dice show"),
+    form(Drawn, (DRAWN,), "drawn R R B", marked("or drawn A1; ? for what is hidden")),
+    form(Rolled, (FACES,), "rolled 2", marked("what the dice show")),
 )
 
 read, write = ACTIONS.read, ACTIONS.write
@@ -250,11 +250,11 @@ def describe(state: State, width: int = WIDTH) -> str:
     empty; `*` marks the disc laid last, `+` others of this turn. Left of the centre of
     each board is its slot. Boards laid wider than the terminal are shown one by one.
     """
-    where = "set-up"
+    where = phrase("set-up")
     if state.phase == "over":
-        where = "the game is over"
+        where = phrase("the game is over")
     elif state.table and state.phase not in ("turns", "first", "deal"):
-        where = f"{state.seat.name}'s turn"
+        where = phrase("{who}'s turn", who=state.seat.name)
     lines = wrapped(f"{facts().game.title}, {where}", width, first="")
     lines += _boards(state, width)
     for row in _slots(state):
@@ -301,11 +301,13 @@ def _slots(state: State) -> Iterator[str]:
     if not state.table:
         return
     boards = [
-        f"{slot}: {letter}" + (f" turned {sixths}" if sixths else "")
+        f"{slot}: {letter}" + (phrase(" turned {n}", n=sixths) if sixths else "")
         for slot, (letter, sixths) in enumerate(state.table.boards)
     ]
-    yield f"slots  {', '.join(boards)}"
-    yield "fields of a board: .0 its centre, .1 east of it, and so clockwise to .6"
+    yield phrase("slots  {boards}", boards=", ".join(boards))
+    yield phrase(
+        "fields of a board: .0 its centre, .1 east of it, and so clockwise to .6"
+    )
 
 
 def _players(state: State) -> Iterator[str]:
@@ -314,57 +316,81 @@ def _players(state: State) -> Iterator[str]:
         mark = ">" if number == state.turn and state.phase != "over" else " "
         hidden = seat.hand.count(UNKNOWN)
         known = [disc for disc in seat.hand if disc != UNKNOWN]
-        held = f"hand {hand(known)}" if known else "no disc in hand"
-        if hidden:
-            held = f"{held} and {hidden} more" if known else discs(hidden)
+        held = phrase("no disc in hand")
+        if known:
+            held = phrase("hand {discs}", discs=hand(known))
+        if hidden and known:
+            held = phrase("{what} and {n} more", what=held, n=hidden)
+        elif hidden:
+            held = discs(hidden)
+        down = phrase("face down")
         parts = [f"{points(seat.score):>10}", held]
-        for tiles, family in ((seat.aid, "aid"), (seat.points, "points tile")):
-            for tile in tiles:
-                parts.append(f"{family} {'face down' if tile == UNKNOWN else tile}")
+        for tiles, family in (
+            (seat.aid, phrase("aid")),
+            (seat.points, phrase("points tile")),
+        ):
+            parts += [f"{family} {down if id == UNKNOWN else id}" for id in tiles]
         yield f"{mark} {seat.name:<{column}} {', '.join(parts)}"
 
 
 def _piles(state: State) -> Iterator[str]:
-    parts = [f"bag {discs(state.bag)}"]
+    parts = [phrase("bag {discs}", discs=discs(state.bag))]
     if state.box:
-        parts.append(f"box {len(state.box)}")
-    for stack, family in ((state.aids, "aids"), (state.points, "points tiles")):
-        discarded = f", discarded {' '.join(stack.discards)}" if stack.discards else ""
-        if stack.count or discarded:
-            parts.append(f"{stack.count} {family}{discarded}")
+        parts.append(phrase("box {n}", n=len(state.box)))
+    for stack, family in (
+        (state.aids, phrase("aids")),
+        (state.points, phrase("points tiles")),
+    ):
+        left = f"{stack.count} {family}"
+        if stack.discards:
+            gone = " ".join(stack.discards)
+            left = phrase("{what}, discarded {tiles}", what=left, tiles=gone)
+        if stack.count or stack.discards:
+            parts.append(left)
     yield "; ".join(parts)
     # Ruling bag_colours: own_view, what the viewer cannot see.
     if state.options.bag_colours == "own_view" and state.table:
         counts = " ".join(f"{letter}{count}" for letter, count in unseen(state).items())
-        yield f"not in sight: {counts}"
+        yield phrase("not in sight: {counts}", counts=counts)
 
 
 def _sentences(state: State) -> Iterator[str]:
     match waits_for(state):
         case Over() as over:
             scores = ", ".join(f"{seat.name} {seat.total}" for seat in state.seats)
-            yield f"{over.rank} wins with {points(over.score)}: {scores}."
+            made = {"points": points(over.score), "scores": scores}
+            yield phrase("{who} wins with {points}: {scores}.", who=over.rank, **made)
             return
         case Draw(deck, count):
-            yield f"{state.seat.name}: {count} to be drawn from the {deck}."
+            due = {"who": state.seat.name, "n": count, "deck": phrase(deck)}
+            yield phrase("{who}: {n} to be drawn from the {deck}.", **due)
             return
         case Roll(count, _, what):
-            yield f"Dice are due: {count}, the {what}."
+            yield phrase("Dice are due: {n}, the {what}.", n=count, what=phrase(what))
             return
     if state.laid:
         discs = " ".join(f"{disc.disc}{disc.field}" for disc in state.laid)
         levels = [disc.level for disc in state.laid]
         sums = " + ".join(map(str, levels))
-        yield f"Laid {discs}, levels {sums} = {points(sum(levels))} so far."
+        yield phrase(
+            "Laid {discs}, levels {levels} = {points} so far.",
+            discs=discs,
+            levels=sums,
+            points=points(sum(levels)),
+        )
     if state.aid:
-        left = f", {state.left} more possible" if state.left else ""
-        yield f"Aid {state.aid.id} is played: {state.aid.text}{left}"
+        aid = {"tile": state.aid.id, "text": phrase(state.aid.text)}
+        left = phrase(", {n} more possible", n=state.left) if state.left else ""
+        yield phrase("Aid {tile} is played: {text}", **aid) + left
     if state.phase == "bonus":
-        yield f"{points(state.made)} in this turn: take an aid or a points tile?"
+        turn = points(state.made)
+        yield phrase(
+            "{points} in this turn: take an aid or a points tile?", points=turn
+        )
     if state.phase == "tidy":
-        yield "Throw in any discs; then the hand is filled."
+        yield phrase("Throw in any discs; then the hand is filled.")
     if state.triggered:
-        yield "The bag could not fill a hand: the last turns are played."
+        yield phrase("The bag could not fill a hand: the last turns are played.")
 
 
 INKS = {"W": "1", "Y": "93", "O": "33", "R": "31", "V": "35", "B": "34", "K": "4"}
