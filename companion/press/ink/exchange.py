@@ -23,6 +23,7 @@ from xml.sax.saxutils import escape
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion import places
 from companion.press.ink import files, inks, pages, pdf
 from companion.press.ink.cmyk import Profile, Separation, Standard
 from companion.press.ink.document import MM, Document, Metadata
@@ -34,33 +35,6 @@ from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 DATE = "(D:20000101000000+00'00')"
 WHEN = "2000-01-01T00:00:00+00:00"
 """The date in every file of ours: the same input gives the same bytes."""
-
-PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about=""
- xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"
- xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
-<dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<pdf:Trapped>False</pdf:Trapped>
-{claim}
-<xmp:CreateDate>{when}</xmp:CreateDate>
-<xmp:ModifyDate>{when}</xmp:ModifyDate>
-<xmp:MetadataDate>{when}</xmp:MetadataDate>
-<xmp:CreatorTool>companion</xmp:CreatorTool>
-<xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
-<xmpMM:VersionID>1</xmpMM:VersionID>
-<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="w"?>
-"""
 
 HAIR = 0.09
 """Weight of a crop mark, in mm."""
@@ -116,7 +90,8 @@ def packet(metadata: Metadata, standard: Standard) -> str:
     space = "pdfxid" if standard == "PDF/X-4" else "pdfx"
     # The same file has the same identity; another title, another one.
     number = zlib.crc32(f"{metadata.title} {metadata.version} {standard}".encode())
-    return PACKET.format(
+    template = places.TEMPLATES / "shared" / "packet.xml"
+    return template.read_text("utf-8").format(
         title=escape(metadata.title),
         claim=f"<{space}:GTS_PDFXVersion>{standard}</{space}:GTS_PDFXVersion>",
         when=WHEN,
