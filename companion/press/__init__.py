@@ -17,7 +17,6 @@ The names of a script of your own are here, too, each imported when it is first 
 (63.5, 88.9)
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,19 +34,28 @@ __all__ = [
 ]  # fmt: skip
 
 
-HOMES = {
-    "layout.kinds": ("board", "card", "disc", "hexagon", "tile"),
-    "layout.piece": ("Page", "Piece"),
-    "layout.sizes": ("size",),
-    "scene.path": ("Path",),
-    "scene.scene": ("Scene", "Type"),
-    "script": ("picture", "save"),
-    "texts": ("booklet", "page"),
-}
-
-
 def __getattr__(name: str) -> object:
-    for module, names in HOMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
-    raise AttributeError(name)  # a module that is imported, or nothing
+    if name not in __all__:  # a module that is imported, or nothing
+        raise AttributeError(name)
+    from companion.press import script, texts
+    from companion.press.layout import kinds, piece, sizes
+    from companion.press.scene import path, scene
+
+    homes = {
+        "Page": piece.Page,
+        "Path": path.Path,
+        "Piece": piece.Piece,
+        "Scene": scene.Scene,
+        "Type": scene.Type,
+        "board": kinds.board,
+        "booklet": texts.booklet,
+        "card": kinds.card,
+        "disc": kinds.disc,
+        "hexagon": kinds.hexagon,
+        "page": texts.page,
+        "picture": script.picture,
+        "save": script.save,
+        "size": sizes.size,
+        "tile": kinds.tile,
+    }
+    return homes[name]
