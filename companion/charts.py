@@ -5,7 +5,7 @@ page gives its colours; on paper `press.scene.figures.draw` gives it ink. A char
 neither colours nor fonts: a letter counts as `LETTER` wide.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import ceil, floor, inf, log10
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -456,20 +456,6 @@ LEAST = 0.0005
 """Least share that has a column: rounded, it is a tenth of a percent."""
 
 
-class Ends(Struct, frozen=True):
-    """How games end.
-
-    Attributes:
-        shares: of each title, the best first, and of losses; each 0 to 1.
-        scores: of each score of a win.
-        titles: the least score of each title.
-    """
-
-    shares: Sequence[tuple[str, float]]
-    scores: Mapping[int, float]
-    titles: Mapping[str, int]
-
-
 def percent(share: float) -> str:
     """Return a share; what may be or not is never written as 0.0 or 100.0 %.
 
@@ -479,6 +465,22 @@ def percent(share: float) -> str:
     if 0 < share < LEAST or 1 - LEAST < share < 1:
         return "under 0.1 %" if share < LEAST else "over 99.9 %"
     return f"{100 * share:.1f} %"
+
+
+class Ends(Struct, frozen=True):
+    """How games end.
+
+    Attributes:
+        shares: of each title, the best first, and of losses; each 0 to 1.
+        scores: of each score of a win.
+        titles: the least score of each title.
+        written: a share in words, as in the language of the titles.
+    """
+
+    shares: Sequence[tuple[str, float]]
+    scores: Mapping[int, float]
+    titles: Mapping[str, int]
+    written: Callable[[float], str] = percent
 
 
 def bars(rows: Sequence[tuple[str, float, str]]) -> Chart:
@@ -497,7 +499,7 @@ def bars(rows: Sequence[tuple[str, float, str]]) -> Chart:
 
 def shares(ends: Ends) -> Chart:
     """Return a bar for each title, and for losses."""
-    return bars([(words, share, percent(share)) for words, share in ends.shares])
+    return bars([(words, share, ends.written(share)) for words, share in ends.shares])
 
 
 def scores(ends: Ends) -> Chart:
@@ -519,7 +521,9 @@ def scores(ends: Ends) -> Chart:
                 Box(x - 0.36 * step, FLOOR - tall, 0.72 * step, tall, "column")
             )
         if at == shares.index(most) or (share >= LEAST and step > 10):
-            marks.append(Text(x, FLOOR - tall - 1.2, percent(share), "tick", "middle"))
+            marks.append(
+                Text(x, FLOOR - tall - 1.2, ends.written(share), "tick", "middle")
+            )
         if at % ceil(NUMBER / step) == 0:
             marks.append(Text(x, FLOOR + 4, f"{first + at}", "tick", "middle"))
     marks.append(Line(((MARGIN, FLOOR), (PAPER - MARGIN, FLOOR)), "axis"))

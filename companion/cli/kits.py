@@ -144,6 +144,8 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
         if value is None:
             continue
         given[declared.name] = value
+        if isinstance(declared, Text):
+            declared.check(str(value), game.name)
         if isinstance(declared, SaveOrFile):
             given[declared.name] = filling(str(value), game)
             filled = True
@@ -280,13 +282,13 @@ def tonight(made: Sequence[Made]) -> "Iterator[tuple[Made, Booklet]]":
     """Yield a print job for the sheets of each kit for tonight.
 
     Raises:
-        BadValue: if a kit has none, as in another language.
+        BadValue: if a kit has none.
     """
     from companion.press.jobs import Booklet
 
     for kit in made:
         page = kit.kit.tonight
         if page is None:
-            right = "leave out --language" if kit.words else "print the whole kit"
-            raise BadValue("--tonight", f"{kit.kit.game} has no such sheets", right)
+            what = f"{kit.kit.game} has no such sheets"
+            raise BadValue("--tonight", what, "print the whole kit")
         yield kit, Booklet(kit.kit, page.name, page)

@@ -244,7 +244,7 @@ def _tonight(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
         ("--since", request.since),
         ("--address", request.address),
         ("--large-print", request.booklets.large_print),
-        *((f"--{name}", True) for name in request.options.values),
+        *((f"--{name}", name != "language") for name in request.options.values),
     ):
         if given:
             raise BadValue(option, "is given with --tonight", "leave one of them out")

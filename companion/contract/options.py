@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from companion.errors import BadValue
+
 
 class Number(msgspec.Struct, frozen=True, kw_only=True):
     """An option that takes a whole number, such as `--die 6`.
@@ -55,6 +57,17 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     said: Mapping[str, tuple[str, str]] = MappingProxyType({})
     asks: Literal["", "cards", "dice"] = ""
 
+    def check(self, value: str, where: str) -> None:
+        """Refuse what is none of the values, if there are any; `where`: of which game.
+
+        Raises:
+            BadValue: if it is none of them.
+        """
+        if self.values and value not in self.values:
+            *most, last = self.values
+            right = f"choose {', '.join(most)} or {last}"
+            raise BadValue(where, f"has no {self.name} '{value[:20]}'", right)
+
 
 PLAYERS = Text(
     name="players",
@@ -62,6 +75,22 @@ PLAYERS = Text(
     metavar="ANN,BEN,...",
 )
 """The option of a new game for several."""
+
+
+def language(*others: str) -> Text:
+    """Return the option of a kit that is printed in English and in other languages.
+
+    Args:
+        others: by their two letters.
+    """
+    return Text(
+        name="language",
+        help="of all that is printed",
+        values=("en", *others),
+        default="en",
+        stem="{}",
+        restyles=True,
+    )
 
 
 class Flag(msgspec.Struct, frozen=True, kw_only=True):

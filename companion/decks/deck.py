@@ -43,7 +43,7 @@ from companion.press.layout.sizes import Size
 from companion.press.proof import Finding, is_fault
 from companion.press.scene import fonts
 from companion.press.scene.text import composed
-from companion.press.scene.writing import shaped
+from companion.press.scene.writing import HIDDEN, shaped
 
 LAYOUT = "layout"
 """The column that names the layout of a row."""
@@ -248,15 +248,17 @@ MARKUP = re.compile(r"\{[^{}]*\}|[*{}]")
 
 
 def _plain(words: str) -> str:
-    """Return words for a margin: short, and only with letters that its font has.
+    """Return words for a margin: short, and only those whose letters its font has.
 
     Nothing, if that is not half of them.
     """
     drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", composed(words))
     if unmarked.isascii() and drawn.keys() >= set(unmarked):  # as most are
         return shortened(unmarked, 30)
-    plain = "".join(c for c in unmarked if c in drawn and not shaped(c))
-    return shortened(plain, 30) if 2 * len(plain) > len(unmarked) else ""
+    every = HIDDEN.sub("", unmarked).split()
+    known = [word for word in every if drawn.keys() >= {*word} and not shaped(word)]
+    most = 2 * len("".join(known)) > len("".join(every))
+    return shortened(" ".join(known), 30) if most else ""
 
 
 class Shrunk(Struct, frozen=True, gc=False):

@@ -69,9 +69,11 @@ def test_all_that_is_printed_in_german_is_german(
 
     words = ("seven-steps-kosmos", "--all", "--language", "de")
     run("print", *words, "--out", str(tmp_path))
+    words = ("seven-steps-kosmos", "--tonight", "--ink", "full", "--language", "de")
+    run("print", *words, "--out", str(tmp_path))
 
     files = sorted((tmp_path / "seven-steps-kosmos").rglob("*.pdf"))
-    assert len(files) == 9
+    assert len(files) == 11
     assert [file.name for file in files if not file.stem.endswith("-de-a4")] == []
     foreign = {"the", "and", "of", "with", "sheet", "front", "print"}
     for file in files:

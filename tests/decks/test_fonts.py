@@ -13,6 +13,7 @@ from companion import places
 from companion.errors import BadData, UnknownName
 from companion.press.cards import fonts
 from companion.press.scene.fonts import font as opened
+from companion.press.scene.fonts import names as our_names
 from tests.decks.conftest import Print, own, refused
 from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured
 
@@ -186,6 +187,54 @@ def test_what_a_font_lacks_is_taken_from_the_folder_or_from_those_that_are_named
         for names in ((), ("B",), ("Made",))
     }
     assert named == {(): ["A", "B", "C"], ("B",): ["B"], ("Made",): ["A"]}
+
+
+EUROPE = (
+    *(
+        "Zażółć gęślą jaźń",
+        "Příliš žluťoučký kůň",
+        "Đorđe",
+        "Güneş ışığı",
+        "Șapte țări",
+    ),
+    *("Ķēniņš", "Žąsų ėjimas", "Gylfaginning þæð", "Őrült tükörfúró", "Ŵy Ÿ"),
+)
+"""Polish, Czech, Serbian, Turkish, Romanian, Latvian, Lithuanian, Icelandic, ..."""
+
+
+WESTERN = ("im-fell", "limelight", "grenze-800-lining")
+"""Fonts that lack some of them, or have figures alone."""
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in our_names() if not name.startswith(WESTERN)]
+)
+def test_our_fonts_draw_the_letters_of_europe(name: str) -> None:
+    assert [words for words in EUROPE if opened(name).lacks(words)] == []
+
+
+def test_a_deck_without_fonts_prints_the_alphabets_of_europe(
+    print_deck: Print,
+) -> None:
+    other = ("Привет, Мир!", "Їжак ґ", "Καλημέρα κόσμε", "Tiếng Việt")
+    table = "\n".join(
+        ["title,text", *(f'"{words}","{words}"' for words in (*EUROPE, *other))]
+    )
+
+    ((path, part),) = print_deck(table)
+
+    with pypdfium2.PdfDocument(path) as document:
+        pages = [page.get_textpage().get_text_range() for page in document]
+    assert [words for words in EUROPE + other if words not in "".join(pages)] == []
+    assert part.findings == ()
+
+
+def test_what_stands_beside_a_card_has_whole_words_alone(print_deck: Print) -> None:
+    ((path, _),) = print_deck("title,text\nOld King Tiến,\nTiến Việt,\n")
+
+    with pypdfium2.PdfDocument(path) as document:
+        lines = document[0].get_textpage().get_text_range().splitlines()
+    assert "Old King row 3" in lines
 
 
 def test_a_label_of_any_script_is_set_in_the_fonts_of_the_folder(

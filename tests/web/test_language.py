@@ -206,20 +206,24 @@ def taps(plain: object) -> Iterator[object]:
 
 
 def test_tiles_colours_and_rulings_have_the_words_of_the_german_pieces() -> None:
-    pieces = tomllib.loads((TEMPLATES / "german.toml").read_text("utf-8"))
+    pieces = tomllib.loads((TEMPLATES / "facts_de.toml").read_text("utf-8"))
     found = facts()
 
     with reading_german():
         for tile in found.edition.tiles:
-            name, text = pieces["tiles"][tile.id]
-            assert (phrase(tile.name), phrase(tile.text)) == (name, text)
+            said = pieces["edition"]["tiles"][tile.id]
+            assert phrase(tile.name) == said["name"]
+            assert phrase(tile.text) == said["text"]
         for colour in found.edition.colours:
-            assert phrase(colour.name) == pieces["colours"][colour.letter]
+            assert (
+                phrase(colour.name)
+                == pieces["edition"]["colours"][colour.letter]["name"]
+            )
         for ruling in found.rulings:
             text = pieces["rulings"][ruling.id]
             assert phrase(ruling.question) == text["question"]
             for name, words in ruling.choices.items():
-                assert name == "none" or phrase(words) == text[name]
+                assert name == "none" or phrase(words) == text["choices"][name]
 
 
 def test_what_no_table_has_stays_as_it_is() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from companion.contract.options import Number
+from companion.contract.options import Number, language
 from companion.dice.questions import Named
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ UP = Number(
     values=(1, 2, 4, 8),
     default=1,
 )
+
+LANGUAGE = language("de", "it")
 
 
 class Stated(Named, Protocol):

@@ -6,14 +6,15 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import charts, places
+from companion import charts
 from companion.contract import KitRequest
 from companion.contract.best_play import Outcome
-from companion.facts import Fact, Game, Rank, Rulings, load
-from companion.press.layout import first_turn, kinds, pads, teaching
+from companion.facts import Fact, Game, Rank, Rulings
+from companion.press.layout import first_turn, kinds, pads, teaching, translation
 from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.layout.table import Table
 from companion.press.layout.teaching import Die, Drawn, Pictures, Sign
+from companion.press.layout.translation import ENGLISH, Translation
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box, layout, palette
 from companion.press.scene.canvas import Canvas
@@ -48,10 +49,14 @@ class Beside(Fact, frozen=True):
     Attributes:
         command: begins a game with a reading that is not the usual one.
         odds: what the table of odds counts; `note`, what the charts leave out.
+        challenge: what the game calls one.
+        score: what the score of a game is.
     """
 
     command: str
     odds: str
+    challenge: str
+    score: str
     note: str = ""
 
 
@@ -62,6 +67,15 @@ class Stated(Protocol):
     def game(self) -> Game: ...
     @property
     def rulings(self) -> Rulings: ...
+
+
+class Challenge(Protocol):
+    """A circle or a terrace."""
+
+    @property
+    def numeral(self) -> str: ...
+    @property
+    def name(self) -> str: ...
 
 
 DIE = 6.6
@@ -141,7 +155,8 @@ class Read(NamedTuple):
     """What is read of a game: its booklet, its sheet for tonight, options and charts.
 
     Attributes:
-        folder: of the game's templates.
+        said: the game's templates, and their language.
+        facts: in that language; `challenges` are its own.
         sheet: the gamesheet, which the booklet shows with numbers.
         own: the pictures that only this game has.
         ranks: the best first.
@@ -149,8 +164,9 @@ class Read(NamedTuple):
         values: what else they quote, made of that.
     """
 
-    folder: str
+    said: Translation
     facts: Stated
+    challenges: Sequence[Challenge]
     sheet: Piece
     pen: teaching.Pen
     own: Mapping[str, Any]
@@ -167,44 +183,68 @@ class Read(NamedTuple):
         """Return all that the game prints; `chosen`: the rulings."""
         game, tables = self.facts.game, self.tables
         return Kit(
-            self.folder.replace("_", "-"),
+            self.said.game.replace("_", "-"),
             game.title,
             game.credit,
             game.version,
             tuple(pieces),
             tuple(self._pages(chosen, tables)) if tables else (),
-            palette(self.folder),
+            palette(self.said.game),
+            language=self.said.language,
             table=table,
             tonight=self._tonight(tables) if tables else None,
         )
 
     def _pages(self, chosen: Mapping[str, str], tables: Tables) -> Iterator[Page]:
         """Yield the rules booklet, four pages, the options, and best play."""
-        game = self.facts.game
-        said = load(Beside, places.TEMPLATES / self.folder / "words.toml")
+        game, beside, language = self.facts.game, self.beside, self.said.language
         yield self._booklet(chosen, tables)
-        rulings = kinds.Rulings(said.command, tuple(self.facts.rulings))
-        yield kinds.rulings(game.title, rulings)
+        rulings = kinds.Rulings(beside.command, tuple(self.facts.rulings))
+        yield kinds.rulings(game.title, rulings, language)
 
         def best_play() -> dict[str, Any]:
-            quoted = tables()
+            quoted = self._quoted(tables)
             outcome: Outcome = quoted["outcome"]
             # A bar for each title, a column for each score.
             ends = charts.Ends(
                 [(title.name, title.share) for title in outcome.shares],
                 dict(enumerate(outcome.scores)),
                 {rank.name: rank.least for rank in self.ranks},
+                self.said.percent,
             )
             pictures = {
                 "outcome": kinds.chart("outcome", charts.shares(ends), READING),
                 "scores": kinds.chart("scores", charts.scores(ends), READING),
             }
-            return {"lead": said.odds, "figures": pictures, "note": said.note, **quoted}
+            about = {"lead": beside.odds, "note": beside.note}
+            return {"figures": pictures, **about, **quoted}
 
-        yield kinds.best_play(game, best_play)
+        yield kinds.best_play(game, best_play, language)
+
+    @property
+    def beside(self) -> Beside:
+        """What is said beside the odds, the charts and the pads."""
+        return self.said.load(Beside, "words")
+
+    def _quoted(self, tables: Tables) -> dict[str, Any]:
+        """Return what is quoted of the rules, with names in the language."""
+        quoted = {**tables()}
+        odds, outcome = quoted["odds"], quoted["outcome"]
+        rows = [
+            {**row, "name": f"{it.numeral} {it.name}"}
+            for row, it in zip(odds["rows"], self.challenges, strict=True)
+        ]
+        lost = translation.shared(self.said.language).numbers["lost"]
+        ends = (*(rank.name for rank in self.ranks), lost)
+        shares = tuple(
+            replace(share, name=name)
+            for share, name in zip(outcome.shares, ends, strict=True)
+        )
+        quoted["odds"] = {**odds, "first": self.beside.challenge, "rows": rows}
+        return {**quoted, "outcome": replace(outcome, shares=shares)}
 
     def _booklet(self, chosen: Mapping[str, str], tables: Tables) -> Page:
-        shown = Pictures(teaching.figures(self.folder), (self.sheet,), self.pen)
+        shown = Pictures(self._figures, (self.sheet,), self.pen)
         pictures = {
             **shown.rows(),
             **shown.tables(),
@@ -216,28 +256,35 @@ class Read(NamedTuple):
 
         def context() -> dict[str, Any]:
             pages = {"facts": self.facts, "chosen": chosen, "figures": pictures}
-            return {**pages, **self.values(tables())}
+            return {**pages, **self.values(self._quoted(tables))}
 
-        title, page = f"{self.facts.game.title}: the rules", f"{self.folder}/rules.html"
+        title, page = self._titled("rules"), self.said.template("rules")
         return Page("rules", page, title, context, "booklet")
+
+    @property
+    def _figures(self) -> teaching.Figures:
+        return teaching.figures(self.said.game, self.said.language)
+
+    def _titled(self, page: str) -> str:
+        return translation.titled(self.facts.game.title, page, self.said.language)
 
     def _tonight(self, tables: Tables) -> Page:
         """Return the sheet for tonight: the gamesheet, and the rules behind it."""
 
         def context() -> Mapping[str, Any]:
-            rows = Pictures(teaching.figures(self.folder), (), self.pen).rows()
+            rows = Pictures(self._figures, (), self.pen).rows()
             pictures = {**rows, **self.own, "sheet": self.sheet}
-            panels = first_turn.panels(self.folder, (), self.pen)
+            panels = first_turn.panels(self.said, (), self.pen)
             pages = {"facts": self.facts, "figures": pictures, "panels": panels}
-            return {**pages, **self.values(tables())}
+            return {**pages, **self.values(self._quoted(tables))}
 
-        title, page = f"{self.facts.game.title}: tonight", f"{self.folder}/tonight.html"
+        title, page = self._titled("tonight"), self.said.template("tonight")
         return Page("tonight", page, title, context)
 
     def cover(self) -> Piece:
         """Return the part of the gamesheet that the cover of the booklet shows."""
         scale = LIVE / self.sheet.width
-        part = layout(f"{self.folder}/gamesheet")["cover"]
+        part = layout(f"{self.said.game}/gamesheet")["cover"]
 
         def front(scene: Scene) -> None:
             with scene.clip(Path().rect(0, 0, scene.width, scene.height)):
@@ -246,18 +293,18 @@ class Read(NamedTuple):
 
         return Piece("cover", LIVE, part.h * scale, front)
 
-    def pads(self, wider: Draw, score: str, accent: str) -> Iterator[Piece]:
+    def pads(self, wider: Draw, accent: str) -> Iterator[Piece]:
         """Yield the sheets of a pad: one with tints, one to write on.
 
         Args:
             wider: draws the gamesheet with boxes that are `pads.WIDER`.
-            score: what the score of a game is.
             accent: the colour of heads.
         """
-        both = palette(self.folder)
+        both = palette(self.said.game)
         inks = both.ink(low=False, dark=False)
         look = pads.PadLook(CAPITALS, ITALIC, READING, inks["ink"], inks[accent])
-        words = pads.PadWords(self.facts.game.title, score, pads.ranks(self.ranks))
+        ranks = pads.ranks(self.ranks)
+        words = pads.PadWords(self.facts.game.title, self.beside.score, ranks)
         return pads.pads(self.sheet, wider, words, look, both)
 
 
@@ -283,6 +330,7 @@ def made(kit: Callable[..., Kit]) -> Callable[[F, KitRequest], Kit]:
 
     def make(facts: F, request: KitRequest) -> Kit:
         tables, up = request.booklet_values, request.options.number("up") or 1
-        return kit(facts, request.rulings, tables=tables, up=up)
+        language = request.options.text("language") or ENGLISH
+        return kit(facts, request.rulings, tables=tables, up=up, language=language)
 
     return make

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.contract import Game, Hidden
 from companion.contract.lazy import Modules
-from companion.contract.options import PLAYERS, File, Number, Text
+from companion.contract.options import PLAYERS, File, Number, Text, language
 
 if TYPE_CHECKING:
     from companion.games.seven_steps_kosmos.rules import Action, State
@@ -67,14 +67,7 @@ GAME: Game[State, Action] = Game(
         Number(
             name="players", help="how many play", values=(2, 3, 4), stem="{}-players"
         ),
-        Text(
-            name="language",
-            help="of all that is printed",
-            values=("en", "de"),
-            default="en",
-            stem="{}",
-            restyles=True,
-        ),
+        language("de"),
     ),
     setup_options=(PLAYERS, _EDITION),
 )

@@ -3,7 +3,8 @@
 TTF is used as it is. OTF, WOFF and WOFF2 are converted to TTF once and kept in the
 platform's cache folder, as are instances of variable fonts: "Inter@700" is the weight
 700, "Inter@wght=700,wdth=75" names axes. A font is named by its file or as programs
-show it, such as "Inter SemiBold". What it lacks is taken from others, see `fallback`.
+show it, such as "Inter SemiBold". What it lacks is taken from others, see `fallback`
+and `last`.
 """
 
 import glob
@@ -34,6 +35,13 @@ FINE = 1.0
 
 FULL, FAMILY, STYLE, WIDE_FAMILY, WIDE_STYLE = 4, 1, 2, 16, 17
 """Numbers of names in a font."""
+
+LAST = ("jost", "josefin-sans", "eb-garamond")
+"""Families of ours that are looked into last: together they draw the letters of Europe
+and Vietnam."""
+
+TEXT_WEIGHT = 500
+"""Taken for a deck's own font."""
 
 USUAL = ("", "regular", "normal", "book", "roman")
 
@@ -90,13 +98,30 @@ def fallback(names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
 
 
 @cache
+def last(name: str) -> tuple[str, ...]:
+    """Return the fonts of ours that are looked into last, about as heavy as a font.
+
+    >>> last("grenze-800-normal")
+    ('jost-800-normal', 'josefin-sans-700-normal', 'eb-garamond-800-normal')
+    """
+    weight = _weight(name) if name in fonts.names() else TEXT_WEIGHT
+    upright = [face for face in fonts.names() if face.endswith("-normal")]
+    upright.sort(key=lambda face: abs(_weight(face) - weight))
+    return tuple(next(face for face in upright if face.startswith(of)) for of in LAST)
+
+
+def _weight(face: str) -> int:
+    return int(face.rsplit("-", 2)[1])
+
+
+@cache
 def italic(name: str, folder: Path) -> str:
     """Return the italic face of a font as the press knows it, or "" if it has none."""
     if name in fonts.names():
         family, weight, _ = name.rsplit("-", 2)
         faces = [face for face in fonts.names() if face.startswith(f"{family}-")]
         leaning = [face for face in faces if face.endswith("-italic")]
-        near = sorted(leaning, key=lambda face: abs(int(face[-10:-7]) - int(weight)))
+        near = sorted(leaning, key=lambda face: abs(_weight(face) - int(weight)))
         return near[0] if near else ""
     for ending in ENDINGS:
         name = name.removesuffix(ending)

@@ -273,9 +273,10 @@ class Pen:
         """Return the fonts of a text, as the press knows them."""
         plain, bold, leaning = map(self.font, _fonts(box))
         layout, folder = self.look.layout, self.look.folder
-        lacking = self._lacking(box, words)
-        rest = fonts.fallback(layout.fallback, folder) if lacking else ()
-        return Faces(plain, bold, leaning, rest)
+        if not self._lacking(box, words):
+            return Faces(plain, bold, leaning)
+        rest = fonts.fallback(layout.fallback, folder)
+        return Faces(plain, bold, leaning, (*rest, *fonts.last(plain)))
 
     def _lacking(self, box: Words | Rows, words: str) -> bool:
         """Return whether a text may need other fonts, which may take long to read."""

@@ -58,7 +58,13 @@ Pair = tuple[int, str | int | float]
 """A group of DXF: its code and value."""
 
 
-STOCKS = {"card": "card", "board": "thick card", "paper": "paper", "label": "labels"}
+STOCKS = {
+    "card": "card",
+    "board": "thick card",
+    "paper": "paper",
+    "label": "labels",
+    "swell": "swell paper",
+}
 
 HOW: dict[Cutter, tuple[str, ...]] = {
     "none": (

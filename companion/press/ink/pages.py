@@ -36,7 +36,7 @@ from companion.errors import BadData, NoPango
 from companion.press.ink import content, files
 from companion.press.ink.document import DUPLEX, Document, Duplex, Form, Metadata
 from companion.press.ink.inks import SCREEN, Inks
-from companion.press.layout import saddle
+from companion.press.layout import saddle, translation
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sizes import Paper
 from companion.press.scene import fonts
@@ -47,8 +47,6 @@ PIXEL = 96 / 25.4
 
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """Kinds of files that a page may fetch."""
-
-NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve"
 
 TAGGED = "pdf/ua-1"
 """The kind of PDF that screen readers need: language, heads, alternative texts."""
@@ -367,9 +365,9 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
     """Return a page as HTML.
 
     Besides the page's own context a template has `page`, `paper`, `author`, `version`,
-    `language`, `large`, `low`, `scale`, `figure(piece, alt, width=, height=)` (the
-    front of a piece in its own size, or so many mm wide or high), and the filters
-    `words` (7 is "seven") and `bold`.
+    `language`, `large`, `low`, `scale`, `shared` (see `translation.shared`),
+    `figure(piece, alt, width=, height=)` (the front of a piece in its own size, or so
+    many mm wide or high), and the filters `words` (7 is "seven") and `bold`.
 
     Raises:
         BadData: if the template is wrong.
@@ -378,6 +376,7 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
         template = environment(places.TEMPLATES).get_template(page.template)
         given = structs.asdict(options)
         del given["inks"]  # a template knows no colours of its figures
+        given["shared"] = translation.shared(options.language)
         return template.render(**page.context(), **given, page=page, figure=figure)
     except jinja2.TemplateNotFound as error:
         what = f"there is no template '{error.name}'"
@@ -399,7 +398,7 @@ def environment(folder: File) -> ImmutableSandboxedEnvironment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"words": words, "bold": bold}
+    made.filters |= {"words": _words, "bold": bold}
     return made
 
 
@@ -421,14 +420,9 @@ def _figure(
     )
 
 
-def words(number: int) -> str:
-    """Return a small number as a word; a large one as figures.
-
-    >>> words(9), words(13)
-    ('nine', '13')
-    """
-    names = NUMBERS.split(" ")
-    return names[number] if 0 <= number < len(names) else str(number)
+@jinja2.pass_context
+def _words(context: jinja2.runtime.Context, number: int) -> str:
+    return translation.words(number, context["language"])
 
 
 def bold(line: str) -> Markup:

@@ -236,10 +236,12 @@ class CoverLook(Fact, frozen=True):
     fan: tuple[Fanned, ...] = ()
     en: Said = Said()
     de: Said = Said()
+    it: Said = Said()
 
     def said(self, language: str) -> Said:
         """Return what it says in a language; in English if it has no words in it."""
-        return self.de if language == "de" and self.de != Said() else self.en
+        own = {"de": self.de, "it": self.it}.get(language, self.en)
+        return self.en if own == Said() else own
 
 
 @cache
@@ -459,7 +461,7 @@ def _time(minutes: int, wording: Words) -> str:
     return f"{hours:g}".replace(".", wording.point) + f" {wording.hours}"
 
 
-STOCKS: tuple[Stock, ...] = ("paper", "card", "board", "label")
+STOCKS: tuple[Stock, ...] = ("paper", "card", "board", "label", "swell")
 """In the order in which they are printed: paper is in the printer already."""
 
 

@@ -10,12 +10,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from companion import places
 from companion.contract.script import Script
-from companion.facts import Fact, load
+from companion.facts import Fact
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Item, Laid, Pen, Pictures, Table
+from companion.press.layout.translation import ENGLISH, Translation, titled
 
 
 class Panel(Fact, frozen=True):
@@ -58,26 +58,28 @@ class FirstTurn(Script, frozen=True, kw_only=True):
 
 
 @cache
-def first_turn(game: str) -> FirstTurn:
+def first_turn(game: str, language: str = ENGLISH) -> FirstTurn:
     """Return the first turn of a game, by the name of its folder."""
-    return load(FirstTurn, places.TEMPLATES / game / "first_turn.toml")
+    return Translation(game, language).load(FirstTurn, "first_turn")
 
 
 def panels(
-    game: str, pieces: Iterable[Piece], pen: Pen, *, tonight: bool = True
+    said: Translation, pieces: Iterable[Piece], pen: Pen, *, tonight: bool = True
 ) -> list[dict[str, object]]:
     """Return the panels of a game with their pictures, for a template.
 
     Args:
+        said: the game, and the language of the words.
         pieces: those of the kit, and what else the pictures show by name.
         pen: draws the dice, words and signs.
         tonight: whether they are played with the sheets for tonight.
     """
-    turn = first_turn(game)
+    turn = first_turn(said.game, said.language)
     tables = {
         panel.head: Table(turn.size, panel.laid) for panel in turn.panels if panel.laid
     }
-    shown = Pictures(replace(teaching.figures(game), tables=tables), pieces, pen)
+    data = replace(teaching.figures(said.game, said.language), tables=tables)
+    shown = Pictures(data, pieces, pen)
     return [
         {
             "head": panel.head,
@@ -93,11 +95,12 @@ def panels(
 
 
 def folded(
-    game: str, title: str, table: Piece, pieces: Iterable[Piece], pen: Pen
+    said: Translation, title: str, table: Piece, pieces: Iterable[Piece], pen: Pen
 ) -> Page:
     """Return the sheet that is folded once: the table at the left, then the panels.
 
     Args:
+        said: as of `panels`.
         title: of the game.
         table: with the numbers that the data name.
         pieces, pen: as of `panels`.
@@ -105,9 +108,9 @@ def folded(
     shown = tuple(pieces)
 
     def context() -> Mapping[str, object]:
-        drawn = panels(game, shown, pen, tonight=False)
-        turn = first_turn(game)
+        drawn = panels(said, shown, pen, tonight=False)
+        turn = first_turn(said.game, said.language)
         return {"name": title, "turn": turn, "table": table, "panels": drawn}
 
-    page = f"{title}: the first turn"
-    return Page("first-turn", f"{game}/first_turn.html", page, context, extra=True)
+    page, template = titled(title, "first_turn", said.language), "first_turn.html"
+    return Page("first-turn", f"{said.game}/{template}", page, context, extra=True)

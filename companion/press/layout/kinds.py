@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from math import fsum
-from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,9 +16,10 @@ from msgspec.structs import replace
 from companion.charts import Chart
 from companion.errors import DoesNotFit
 from companion.facts import Game, Ruling
-from companion.press.layout import hexes, nets
+from companion.press.layout import hexes, nets, translation
 from companion.press.layout.piece import Dieline, Draw, Line, Page, Piece
 from companion.press.layout.sizes import Size
+from companion.press.layout.translation import ENGLISH
 from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Style
@@ -272,11 +272,6 @@ def chart(name: str, drawn: Chart, font: str) -> Piece:
     return Piece(name, drawn.width, drawn.height, front)
 
 
-OPTIONS: Mapping[str, str] = MappingProxyType(
-    {"en": "what the rules leave open", "de": "was die Regeln offen lassen"}
-)
-"""What the sheet is called, by language."""
-
 Context = Callable[[], Mapping[str, object]]
 
 
@@ -296,24 +291,24 @@ class Rulings(Struct, frozen=True):
     type: str = ""
 
 
-def rulings(title: str, readings: Rulings, language: str = "en") -> Page:
+def rulings(title: str, readings: Rulings, language: str = ENGLISH) -> Page:
     """Return the sheet of a game's options.
 
     Args:
         title: of the game.
     """
-    heading = f"{title}: {OPTIONS[language]}"
-    context = {"found": readings, "spoken": language, "title": title}
+    context = {"found": readings, "title": title}
+    heading = translation.titled(title, "rulings", language)
     page = Page("rulings", "shared/rulings.html", heading, lambda: context)
     return replace(page, extra=True)
 
 
-def best_play(game: Game, context: Context) -> Page:
+def best_play(game: Game, context: Context, language: str = ENGLISH) -> Page:
     """Return the sheet with the odds of a throw and how well-played games end.
 
     Args:
         context: gives `lead`, `odds`, `outcome`, `figures` and perhaps a `note`.
     """
-    title = f"{game.title}: best play"
+    title = translation.titled(game.title, "best_play", language)
     page = Page("best-play", "shared/best_play.html", title, context)
     return replace(page, extra=True)

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
 Draw = Callable[[Scene], None]
 
-Stock = Literal["card", "board", "paper", "label"]
+Stock = Literal["card", "board", "paper", "label", "swell"]
 """What a piece is printed on: card of 200 to 300 g, the same or thicker for what is
-printed on one side, office paper of 80 to 120 g, or sheets of labels."""
+printed on one side, office paper of 80 to 120 g, sheets of labels, or swell paper,
+which rises where it is black."""
 
 Use = Literal["board", "paper", "label", "standee", "pattern"]
 """What a piece is used as; a pattern is worked from at home, not played with."""

@@ -13,11 +13,11 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from companion import places
-from companion.facts import Fact, load
+from companion.facts import Fact
 from companion.press.layout import callouts
 from companion.press.layout.callouts import Anatomy, Beside, Label, Marks, Spot
 from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.translation import ENGLISH, Translation
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
@@ -172,9 +172,9 @@ class Figures(Fact, frozen=True):
 
 
 @cache
-def figures(game: str) -> Figures:
+def figures(game: str, language: str = ENGLISH) -> Figures:
     """Return the pictures of a game's booklet, by the name of its folder."""
-    return load(Figures, places.TEMPLATES / game / "figures.toml")
+    return Translation(game, language).load(Figures, "figures")
 
 
 class Pictures:

@@ -387,7 +387,11 @@ class _Reader:
             return
         # A selector asks for a picture; a font of letters may have one without colour.
         vivid = sorted(fonts, key=lambda name: not find(name).coloured)
-        for cluster in writing.clusters(words):
+        # A word of letters stays in one font, so that it looks and is found as one.
+        whole = writing.plain(words) and not all(
+            find(name).lacks(words) for name in fonts
+        )
+        for cluster in [words] if whole else writing.clusters(words):
             candidates = vivid if PICTURE in cluster else fonts
             chosen_font = next(
                 (name for name in candidates if not find(name).lacks(cluster)), ""

@@ -36,6 +36,8 @@ def test_a_kit_holds_what_so_many_players_need(
 
     locks = [copies.pop(f"lock-{seat}") for seat in range(1, players + 1)]
     assert locks == [2] * players
+    raised = [copies.pop(f"raised-lock-{seat}") for seat in range(1, players + 1)]
+    assert raised == locks
     copies.pop("box")
     copies.pop("box-tokens")
     copies.pop("box-dice")
@@ -48,6 +50,8 @@ def test_a_kit_holds_what_so_many_players_need(
         "in-hell": 2,
         "summary": 1,
         "aid": players,
+        "raised-worm": tokens,
+        "stencil": 1,
     }
 
 
@@ -93,8 +97,9 @@ def test_the_mat_says_how_many_dice_bar_either_door(drawn: Drawn) -> None:
 def test_locks_differ_by_sign_and_all_rounds_have_two_sides(
     whole: Whole, drawn: Drawn
 ) -> None:
-    rounds = [piece for piece in whole().pieces if piece.form == "disc"]
+    rounds = [piece for piece in whole().pieces if piece.group == "tokens"]
 
+    assert {piece.form for piece in rounds} == {"disc"}
     assert {piece.width for piece in rounds} == {25}
     assert all(piece.back and piece.bleed == 2 for piece in rounds)
     signs = {

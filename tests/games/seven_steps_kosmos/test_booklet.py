@@ -33,17 +33,15 @@ def page(
 
 @cache
 def html(language: str) -> str:
-    words, _ = pages.fill(
-        page(language), pages.PageOptions(paper=paper("a4"), author="us", version="1")
-    )
-    return words
+    return filled(language)
 
 
 def filled(language: str, **asked: Any) -> str:
-    made = page(language, **asked)
-    return pages.fill(
-        made, pages.PageOptions(paper=paper("a4"), author="us", version="1")
-    )[0]
+    return pages.fill(page(language, **asked), setting(language))[0]
+
+
+def setting(language: str) -> pages.PageOptions:
+    return pages.PageOptions(paper("a4"), "us", "1", language)
 
 
 def test_there_is_a_booklet_in_english_and_one_in_german() -> None:
@@ -108,9 +106,7 @@ def test_what_we_reconstructed_is_marked_and_explained(
 
 @kits.every("language", BOTH)
 def test_every_tile_colour_rule_and_arrangement_is_shown(language: str) -> None:
-    _, figures = pages.fill(
-        page(language), pages.PageOptions(paper=paper("a4"), author="us", version="1")
-    )
+    _, figures = pages.fill(page(language), setting(language))
 
     # The table, the set-up, a turn, 7 parts, 7 discs, 4 pictures of laying, 11 tiles,
     # 5 arrangements; one disc is among the parts too.
@@ -189,7 +185,10 @@ def test_the_set_up_says_what_was_ruled(
 def test_german_has_the_words_of_the_game_and_addresses_the_reader_as_du() -> None:
     """Of all that is German of this game: booklet, pieces, pages, cover."""
     folder = places.TEMPLATES / "seven_steps_kosmos"
-    names = ("rules_de.html", "words_de.toml", "german.toml", "screen_de.toml")
+    names = (
+        *("rules_de.html", "words_de.toml", "facts_de.toml", "screen_de.toml"),
+        *("first_turn_de.toml", "tonight_de.html"),
+    )
     texts = {name: (folder / name).read_text("utf-8") for name in names}
     texts["cover.toml"] = (folder / "cover.toml").read_text("utf-8").split("[de]")[1]
     for name, words in texts.items():

@@ -23,8 +23,9 @@ from companion.games.exit_from_purgatory.kit.booklet import (
 from companion.games.exit_from_purgatory.kit.look import GAME, Words, words
 from companion.games.exit_from_purgatory.kit.table import table
 from companion.games.exit_from_purgatory.kit.tonight import tonight
-from companion.press.layout import first_turn, kinds, sizes
+from companion.press.layout import first_turn, kinds, raised, sizes
 from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -88,7 +89,7 @@ def _read(facts: Facts, pieces: tuple[Piece, ...], rules: Page) -> tuple[Page, .
         facts.game.title,
     )
     table, pen = table_of(pieces), Pen()
-    turn = first_turn.folded(GAME, title, table, pieces, pen)
+    turn = first_turn.folded(Translation(GAME), title, table, pieces, pen)
     return rules, turn, kinds.rulings(title, rulings)
 
 
@@ -98,6 +99,7 @@ def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece,
         *deck,
         *_mats(texts, players),
         *_rounds(texts, players),
+        *_raised(texts, players),
         _aid(texts, players),
         tokens.box(texts, players, total, card.width, card.height),
         tokens.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
@@ -147,6 +149,16 @@ def _rounds(texts: Words, players: int) -> Iterator[Piece]:
     for seat in range(players):
         yield replace(tokens.lock(seat), copies=2)
     yield replace(tokens.hell(texts), copies=HELLS)
+
+
+def _raised(texts: Words, players: int) -> Iterator[Piece]:
+    """Yield raised forms for locks, told apart by colour, and for the worms."""
+    worms = players * len(texts.challenges)
+    forms = [raised.Kind("worm", "s_chev", texts["worm_side"], worms)]
+    for seat in range(players):
+        of = tokens.lock(seat).title
+        forms.append(raised.Kind(f"lock-{seat + 1}", tokens.SYMBOLS[seat], of, 2))
+    yield from raised.pieces(forms)
 
 
 def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:

@@ -13,6 +13,7 @@ from companion.press.cards.layouts import Row
 from companion.press.layout import first_turn
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.sizes import Size
+from companion.press.layout.translation import Translation
 
 SUITS = {"apple": "heart", "worm": "spade", "lantern": "diamond"}
 """The suit that stands for each kind of card."""
@@ -28,7 +29,7 @@ def tonight(facts: Facts, words: Words) -> Page:
         drawn = playing_pieces()
         return {
             "facts": facts,
-            "panels": first_turn.panels(GAME, drawn, Pen()),
+            "panels": first_turn.panels(Translation(GAME), drawn, Pen()),
             "pieces": {piece.name: piece for piece in drawn},
             "worm": _coin("worm", "worm", COIN),
             "signs": signs(),

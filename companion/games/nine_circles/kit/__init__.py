@@ -17,6 +17,7 @@ from companion.games.nine_circles.kit.mini import mini
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table, row
+from companion.press.layout.translation import ENGLISH, Translation
 
 IVORY = "#F4EBD3"
 DICE = 9
@@ -32,6 +33,7 @@ def kit(
     *,
     tables: Tables | None = None,
     up: int = 1,
+    language: str = ENGLISH,
 ) -> Kit:
     """Return the gamesheet of every edition, and what is read.
 
@@ -39,18 +41,20 @@ def kit(
         rulings: what is chosen; `rows` and `virgil` change how many pips are drawn.
         tables: gives what the booklet quotes of the rules; without it there is none.
         up: how many gamesheets share a sheet.
+        language: of all that is printed, such as en or de.
     """
-    facts = printing(rulings) if rulings else facts
+    said = Translation("nine_circles", language)
+    facts = said.facts(printing(rulings) if rulings else facts)
     sheets = [_piece(facts, skin) for skin in skins()]
     minis = [mini(facts, skin) for skin in skins()]
     whole, pen = sheets[0], booklet.pen(facts)
     own = {"targets": {it.number: booklet.target(it) for it in facts.circles}}
-    titles, values = facts.titles, booklet.values
-    read = Read("nine_circles", facts, whole, pen, own, titles, tables, values)
+    circles, titles = facts.circles, facts.titles
+    read = Read(said, facts, circles, whole, pen, own, titles, tables, booklet.values)
     wider = partial(gamesheet, facts=facts, skin=skins()[0], wider=pads.WIDER)
     pieces = (
         *map(partial(shared, up=up), sheets, minis),
-        *read.pads(wider, "dice and open pips", "rubric"),
+        *read.pads(wider, "rubric"),
         *minis,
     )
     return read.kit(pieces, rulings, table)

@@ -16,6 +16,7 @@ from companion.games.seven_steps.kit.gamesheet import gamesheet
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
+from companion.press.layout.translation import ENGLISH, Translation
 from companion.press.scene.boxes import layout
 
 IVORY, CRIMSON = "#F4EBD3", "#A3202A"
@@ -27,6 +28,7 @@ def kit(
     *,
     tables: Tables | None = None,
     up: int = 1,
+    language: str = ENGLISH,
 ) -> Kit:
     """Return all that Seven Steps prints.
 
@@ -34,17 +36,27 @@ def kit(
         rulings: what is chosen; `wrath` changes what the third terrace says.
         tables: gives what the booklet quotes of the rules; without it there is none.
         up: how many gamesheets share a sheet.
+        language: of all that is printed, such as en or de.
     """
-    facts = _ruled(facts, rulings)
+    said = Translation("seven_steps", language)
+    facts = _ruled(said.facts(facts), rulings)
     box, title = layout("seven_steps/gamesheet")["sheet"], facts.game.title
     front = partial(gamesheet, facts=facts)
     whole = Piece("gamesheet", box.w, box.h, front, title=title, stock="paper")
     small = pads.mini("mini", title, partial(mini.draw, facts=facts))
     formulas = {it.number: pictures.formula(facts, it) for it in facts.terraces}
-    own, ranks = {"formulas": formulas}, facts.ranks[::-1]
-    read = Read("seven_steps", facts, whole, pictures.pen(facts), own, ranks, tables)
+    read = Read(
+        said,
+        facts,
+        facts.terraces,
+        whole,
+        pictures.pen(facts),
+        {"formulas": formulas},
+        facts.ranks[::-1],
+        tables,
+    )
     wider = partial(front, wider=pads.WIDER)
-    both = read.pads(wider, "the dice that were scored", "sapphire")
+    both = read.pads(wider, "sapphire")
     pieces = (shared(whole, small, up), *both, small)
     return read.kit(pieces, rulings, partial(table, facts, whole))
 

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.errors import BadValue
-from companion.facts import Ruling
 from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
 from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles, track
-from companion.games.seven_steps_kosmos.kit.booklet import BOOKLETS, Tables
-from companion.games.seven_steps_kosmos.kit.look import Sizes, hues, sizes
+from companion.games.seven_steps_kosmos.kit.booklet import Tables, booklet
+from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, hues, sizes
 from companion.games.seven_steps_kosmos.kit.table import table
 from companion.games.seven_steps_kosmos.kit.tonight import folded, tonight, turn
-from companion.games.seven_steps_kosmos.kit.words import Words, german, words
-from companion.press.layout import kinds
+from companion.games.seven_steps_kosmos.kit.words import Words, words
+from companion.press.layout import kinds, raised
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -56,22 +56,22 @@ def kit(
         language: of the pieces, en or de.
 
     Raises:
-        BadValue: if so many cannot play, or there is no such size or language.
+        BadValue: if so many cannot play, or there is no such size.
     """
     seats, chosen = _seats(facts, players), sizes(size)
-    spoken, game = words(facts, rulings, language), facts.game
+    spoken = words(Translation(GAME, language), facts, rulings)
     pieces, shape = _pieces(facts, spoken, chosen, seats), facts.arrangements[0]
     return Kit(
         NAME,
-        game.title,
-        spoken.credit,
-        game.version,
+        spoken.title,
+        spoken.facts.game.credit,
+        facts.game.version,
         pieces,
         palette=palette("seven_steps_kosmos"),
         language=language,
         shown=tuple(_shown(facts, chosen)),
         decks={"tiles": tiles.deck(spoken)},
-        tonight=tonight(facts) if language == "en" else None,
+        tonight=tonight(facts, spoken.said),
         table=partial(table, pieces, shape, chosen.pitch),
     )
 
@@ -90,14 +90,15 @@ def rules(
         tables: gives what they quote of the rules.
 
     Raises:
-        BadValue: if there is no such size or language.
+        BadValue: if there is no such size.
     """
-    texts, chosen = words(facts, rulings, language), sizes(size)
+    texts = words(Translation(GAME, language), facts, rulings)
+    chosen = sizes(size)
     pieces = _pieces(facts, texts, chosen, _seats(facts, 0))
-    page = BOOKLETS[language](facts, texts, pieces, chosen, tables)
+    page = booklet(facts, texts, pieces, chosen, tables)
 
     def context() -> dict[str, object]:
-        panels = turn(facts, (*pieces, *_shown(facts, chosen)))
+        panels = turn(facts, (*pieces, *_shown(facts, chosen)), texts.said)
         return {**page.context(), "chosen": rulings, "panels": panels}
 
     return replace(page, context=context)
@@ -120,35 +121,21 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     if not request.booklet_values:
         return made
     tables, chosen = request.booklet_values, request.rulings
-    pages = [rules(facts, chosen, tables, size=size, language=language)]
-    if language == "en":
-        pages.append(folded(facts, made.pieces, made.shown, sizes(size)))
-    return replace(made, pages=(*pages, _options(facts, made.title, language)))
-
-
-def _options(facts: Facts, title: str, language: str) -> Page:
-    rulings = tuple(facts.rulings)
-    if language == "de":
-        texts = german().rulings
-        rulings = tuple(_german(ruling, texts[ruling.id]) for ruling in rulings)
-    listed = kinds.Rulings(COMMAND, rulings, type=TYPE)
-    return kinds.rulings(title, listed, language)
-
-
-def _german(ruling: Ruling, text: Mapping[str, str]) -> Ruling:
-    return replace(
-        ruling,
-        question=text["question"],
-        choices={value: text[value] for value in ruling.choices},
-        reason=text["reason"],
-        free=text["free"] if ruling.free else "",
+    said = Translation(GAME, language)
+    listed = kinds.Rulings(COMMAND, tuple(said.facts(facts).rulings), type=TYPE)
+    pages = (
+        rules(facts, chosen, tables, size=size, language=language),
+        folded(facts, (*made.pieces, *made.shown), sizes(size), said),
+        kinds.rulings(made.title, listed, language),
     )
+    return replace(made, pages=pages)
 
 
 def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
     return (
         *_boards(facts, texts, chosen),
         *_discs(facts, texts, chosen),
+        *_raised(facts, texts, chosen),
         *tiles.pieces(texts),
         track.track(texts),
         *screens.screens(texts, seats),
@@ -215,7 +202,8 @@ def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
     """Yield the discs of each colour, then stickers for wooden ones instead."""
     known = hues(facts)
     for kind, size in (("disc", chosen.disc), ("sticker", chosen.sticker)):
-        for colour in facts.edition.colours:
+        named = zip(facts.edition.colours, texts.facts.edition.colours, strict=True)
+        for colour, own in named:
             draw = partial(
                 discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED
             )
@@ -224,7 +212,7 @@ def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
             disc = replace(
                 disc,
                 form="disc",
-                title=texts.titled(kind, texts.colours[colour.letter]),
+                title=texts.titled(kind, own.name),
                 group=f"{kind}s",
                 copies=facts.edition.discs,
             )
@@ -233,6 +221,23 @@ def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
                     disc, back=None, instead="discs", extra=True, stock="label"
                 )
             yield disc
+
+
+def _raised(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
+    """Yield raised forms for the discs, if these are large enough for fingers."""
+    if chosen.sticker < raised.ACROSS:
+        return
+    known = hues(facts)
+    forms = [
+        raised.Kind(
+            colour.name,
+            known[colour.letter].form,
+            texts.colours[colour.letter],
+            facts.edition.discs,
+        )
+        for colour in facts.edition.colours
+    ]
+    yield from raised.pieces(forms, texts.language, texts["feel"])
 
 
 def _bag(texts: Words, chosen: Sizes) -> Piece:

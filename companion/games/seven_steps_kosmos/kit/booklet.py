@@ -4,17 +4,16 @@ Sizes are those on an A5 page, in mm.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
 from companion.games.seven_steps_kosmos.kit.boards import box, centre, outlined
 from companion.games.seven_steps_kosmos.kit.look import GAME, Hue, Sizes, look
 from companion.games.seven_steps_kosmos.kit.words import Words, marked
-from companion.games.seven_steps_kosmos.kit.words import german as german_words
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Drawn, Pictures
+from companion.press.layout.translation import titled
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
@@ -67,56 +66,41 @@ HEXAGON = ((0, 0), (2, 1), (-1, 3), (-3, 2), (-2, -1), (1, -3), (3, -2))
 """Centres of the boards in the usual arrangement."""
 
 
-def english(
+def booklet(
     facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
 ) -> Page:
-    """Return the English booklet.
+    """Return the booklet.
 
     Args:
-        texts: in English, as on the pieces.
+        facts: in English, by whose names pieces go.
+        texts: as on the pieces, in their language.
         pieces: of the kit; some are shown.
         tables: gives the numbers that it quotes of the rules.
     """
     stated = _stated(facts, texts, pieces, sizes)
 
     def context() -> dict[str, Any]:
-        return {**stated, **tables()}
-
-    title = f"{texts.title}: the rules"
-    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
-
-
-def german(
-    facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
-) -> Page:
-    """Return the German booklet, from German texts."""
-    stated = _stated(facts, texts, pieces, sizes)
-
-    def context() -> dict[str, Any]:
-        words, quoted = german_words(), tables()
+        quoted = tables()
         rows = [
-            {**row, "name": f"{count} {words.row}"}
+            {**row, "name": texts["row"].replace("[n]", f"{count}")}
             for count, row in enumerate(quoted["odds"]["rows"], 1)
         ]
-        odds = {**quoted["odds"], "first": words.odds, "rows": rows}
-        return {**stated, **quoted, "odds": odds, "german": words}
+        odds = {**quoted["odds"], "first": texts["odds"], "rows": rows}
+        return {**stated, **quoted, "odds": odds}
 
-    title = f"{texts.title}: die Regeln"
-    return Page("rules", f"{GAME}/rules_de.html", title, context, "booklet")
-
-
-BOOKLETS = MappingProxyType({"en": english, "de": german})
+    title = titled(texts.title, "rules", texts.language)
+    return Page("rules", texts.said.template("rules"), title, context, "booklet")
 
 
 def _stated(
     facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes
 ) -> dict[str, Any]:
     return {
-        "facts": facts,
+        "facts": texts.facts,
         "figures": _figures(facts, texts, pieces, sizes),
         "tiles": texts.tiles,
         "marked": {tile.id: marked(tile) for tile in texts.tiles},
-        "colours": facts.edition.colours,
+        "colours": texts.facts.edition.colours,
         "sizes": sizes,
     }
 
@@ -135,8 +119,8 @@ def _figures(
     for colour in facts.edition.colours:
         disc = shown.side(f"disc-{colour.name}", bare=True)
         figures[f"disc-{colour.letter}"] = disc
-    for arrangement in facts.arrangements:
-        figures[f"lie-{arrangement.name}"] = _outlines(arrangement, texts)
+    for number, arrangement in enumerate(facts.arrangements, 1):
+        figures[f"lie-{number}"] = _outlines(arrangement, texts)
     return figures
 
 

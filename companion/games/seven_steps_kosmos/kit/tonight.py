@@ -10,9 +10,10 @@ from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, hues
 from companion.press.layout import first_turn, teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Pictures
+from companion.press.layout.translation import Translation, titled
 
 
-def tonight(facts: Facts) -> Page:
+def tonight(facts: Facts, said: Translation) -> Page:
     """Return the sheets."""
 
     def context() -> Mapping[str, Any]:
@@ -24,15 +25,17 @@ def tonight(facts: Facts) -> Page:
             "one": fields.one(facts),
             "slips": {letter: fields.slip(facts, letter) for letter in letters},
             "panels": first_turn.panels(
-                GAME, fields.pencilled(facts), Pen(hues(facts))
+                said, fields.pencilled(facts), Pen(hues(facts))
             ),
         }
 
-    title = f"{facts.game.title}: tonight"
-    return Page("tonight", f"{GAME}/tonight.html", title, context)
+    title = titled(facts.game.title, "tonight", said.language)
+    return Page("tonight", said.template("tonight"), title, context)
 
 
-def turn(facts: Facts, pieces: Sequence[Piece]) -> list[dict[str, object]]:
+def turn(
+    facts: Facts, pieces: Sequence[Piece], said: Translation
+) -> list[dict[str, object]]:
     """Return the six pictures of a turn, with the discs of the kit.
 
     Args:
@@ -40,21 +43,19 @@ def turn(facts: Facts, pieces: Sequence[Piece]) -> list[dict[str, object]]:
     """
     named = {piece.name: piece for piece in pieces}
     steps, pen = fields.stacked(facts, named), Pen(hues(facts))
-    return first_turn.panels(GAME, steps, pen, tonight=False)
+    return first_turn.panels(said, steps, pen, tonight=False)
 
 
 def folded(
-    facts: Facts, pieces: Sequence[Piece], shown: Sequence[Piece], chosen: Sizes
+    facts: Facts, pieces: Sequence[Piece], chosen: Sizes, said: Translation
 ) -> Page:
     """Return the first turn on a folded sheet, with the discs of the kit.
 
     Args:
-        pieces: of the kit.
-        shown: its fields, for screens.
+        pieces: of the kit, and its fields, for screens.
     """
     pen, joined = Pen(hues(facts)), table(pieces, chosen)
     laid = Pictures(teaching.figures(GAME), (*pieces, joined), pen)
-    named = {piece.name: piece for piece in (*pieces, *shown)}
-    steps = fields.stacked(facts, named)
+    steps = fields.stacked(facts, {piece.name: piece for piece in pieces})
     ground = laid.table("setup", cloth)
-    return first_turn.folded(GAME, facts.game.title, ground, steps, pen)
+    return first_turn.folded(said, facts.game.title, ground, steps, pen)

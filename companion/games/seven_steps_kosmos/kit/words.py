@@ -1,6 +1,6 @@
 """What the pieces say: numbers and names of the facts, sentences of `words.toml`.
 
-English is what the data speak; `german.toml` and `words_de.toml` say it in the game's
+English is what the data speak; `facts_de.toml` and `words_de.toml` say it in the game's
 own language.
 """
 
@@ -9,40 +9,15 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from companion import places
-from companion.errors import BadValue
-from companion.facts import Fact, load
+from companion.facts import Fact
 from companion.games.seven_steps_kosmos.facts import (
     DOCUMENTED,
     RECONSTRUCTION,
     Facts,
     Tile,
 )
-from companion.games.seven_steps_kosmos.kit.look import GAME, OURS, Hue, hues
-
-TEXTS = {"en": "words.toml", "de": "words_de.toml"}
-"""The file with the texts of the pieces, by language."""
-
-
-class German(Fact, frozen=True):
-    """The contents of `german.toml`: what the data say in English.
-
-    Attributes:
-        odds, row: head of the table of odds, and what follows each number.
-        colours, forms: by letter.
-        tiles: name and text by id; `_any` replaces the text of a tile with no minimum.
-        rulings: by id, its question, its reason and each choice by its value.
-    """
-
-    summary: str
-    credit: str
-    odds: str
-    row: str
-    colours: dict[str, str]
-    forms: dict[str, str]
-    arrangements: dict[str, str]
-    tiles: dict[str, tuple[str, str]]
-    rulings: dict[str, dict[str, str]]
+from companion.games.seven_steps_kosmos.kit.look import OURS, Hue, hues
+from companion.press.layout.translation import Translation
 
 
 class Texts(Fact, frozen=True):
@@ -60,28 +35,36 @@ class Texts(Fact, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """All texts of the pieces in a `language`, and how the colours look.
+    """All texts of the pieces in a language, and how the colours look.
 
     Attributes:
+        facts: in the language.
         tiles: that are played with.
-        colours: their names, by letter.
+        said: the language.
     """
 
-    title: str
-    credit: str
+    facts: Facts
     hues: Mapping[str, Hue]
-    colours: Mapping[str, str]
     tiles: tuple[Tile, ...]
     turn: tuple[str, ...]
     placing: Mapping[str, str]
     bag: tuple[str, ...]
     phrases: Mapping[str, str]
     titles: Mapping[str, str]
-    language: str = "en"
+    said: Translation
+
+    @property
+    def title(self) -> str:
+        return self.facts.game.title
+
+    @property
+    def language(self) -> str:
+        return self.said.language
 
     def titled(self, piece: str, of: object = "") -> str:
         """Return the title of a piece, of some colour, letter or player."""
-        return self.titles[piece].replace("[of]", str(of))
+        title = self.titles[piece].replace("[of]", str(of))
+        return title[:1].upper() + title[1:]
 
     def __getitem__(self, phrase: str) -> str:
         return self.phrases[phrase]
@@ -94,54 +77,20 @@ class Words(Struct, frozen=True):
         return [tile for tile in self.tiles if tile.family == name]
 
 
-def words(facts: Facts, rulings: Mapping[str, str], language: str = "en") -> Words:
-    """Return the texts of the pieces under some rulings.
-
-    Args:
-        language: en or de.
-
-    Raises:
-        BadValue: if it is another one.
-    """
-    if language not in TEXTS:
-        what = f"'{language[:20]}' is no language of this kit"
-        raise BadValue("language", what, f"choose {' or '.join(TEXTS)}")
-    texts = load(Texts, places.TEMPLATES / GAME / TEXTS[language])
-    tiles = tuple(_ruled(tile, rulings) for tile in played(facts, rulings))
-    colours = {
-        colour.letter: colour.name.capitalize() for colour in facts.edition.colours
-    }
-    credit = facts.game.credit
-    if language == "de":
-        translation = german()
-        tiles = tuple(_translated(tile, translation) for tile in tiles)
-        colours, credit = translation.colours, translation.credit
+def words(said: Translation, facts: Facts, rulings: Mapping[str, str]) -> Words:
+    """Return the texts of the pieces under some rulings; `facts` are in English."""
+    texts, own = said.load(Texts, "words"), said.facts(facts)
     return Words(
-        facts.game.title,
-        credit,
+        own,
         hues(facts),
-        colours,
-        tiles,
+        tuple(_ruled(tile, rulings) for tile in played(own, rulings)),
         tuple(texts.turn.values()),
         texts.placing,
         tuple(texts.bag.values()),
         texts.phrases,
         texts.titles,
-        language,
+        said,
     )
-
-
-def german() -> German:
-    """Return the German words."""
-    return load(German, places.TEMPLATES / GAME / "german.toml")
-
-
-def _translated(tile: Tile, own: German) -> Tile:
-    name, text = own.tiles[tile.id]
-    # Ruling v1_min_discs: from one disc on, Colours needs no condition.
-    if tile.least == 1 and f"{tile.id}_any" in own.tiles:
-        name, text = own.tiles[f"{tile.id}_any"]
-    return msgspec.structs.replace(tile, name=name, text=text)
 
 
 def played(facts: Facts, rulings: Mapping[str, str]) -> tuple[Tile, ...]:

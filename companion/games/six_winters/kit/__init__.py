@@ -30,6 +30,7 @@ from companion.games.six_winters.kit.table import table
 from companion.games.six_winters.kit.tonight import small_obstacles, tonight
 from companion.press.layout import first_turn, kinds
 from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.translation import Translation
 
 TYPE = "six_winters/type.css.html"
 """The template with the type and colours of what is read."""
@@ -80,7 +81,7 @@ def kit(
         options = kinds.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
         rules = booklet(facts, rulings, pieces, tables)
         folded = first_turn.folded(
-            style.GAME,
+            Translation(style.GAME),
             facts.game.title,
             booklet_figures.table(booklet_figures.pictures(facts, pieces), facts),
             (*pieces, *small_obstacles(facts, decks, palette)),

@@ -19,6 +19,7 @@ from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import first_turn, kinds
 from companion.press.layout.piece import KitDeck, Page, Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -64,7 +65,9 @@ def tonight(
             "achievements": lines.achievements,
             "tasks": lines.tasks,
             "events": events,
-            "panels": first_turn.panels(GAME, (*pieces, *small), booklet_figures.Pen()),
+            "panels": first_turn.panels(
+                Translation(GAME), (*pieces, *small), booklet_figures.Pen()
+            ),
             "signs": {word: booklet_figures.icon(word) for word in SIGNS},
         }
 
