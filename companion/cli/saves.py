@@ -21,10 +21,11 @@ from companion.table import secrets
 from companion.table import stats as figures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from companion.chronicle.replay import Chronicle
     from companion.lab.losses import Decision, Place
+    from companion.lab.solve import Work
 
 
 def saves(json: Json = False) -> None:
@@ -133,7 +134,7 @@ def stats(request: Stats) -> None:
     for name in wanted:
         played = [each for each in chronicles if each.save.game == name]
         if played:
-            luck = _luck(played) if request.luck else None
+            luck = luck_of(played) if request.luck else None
             answers.append((figures.of(name, played), luck))
     if request.json:
         emit(
@@ -176,18 +177,28 @@ class Luck(Struct, frozen=True):
         yield from losses.lines(self.where, win, SHOWN)
 
 
-def _luck(chronicles: "Sequence[Chronicle[S, A]]") -> Luck | None:
-    """Return the luck of finished games; None if best play is not solved for any."""
+def luck_of(
+    chronicles: "Sequence[Chronicle[S, A]]",
+    by: "Work | None" = None,
+    tick: "Callable[[float], None]" = lambda done: None,
+) -> Luck | None:
+    """Return the luck of finished games; None if best play is not solved for any.
+
+    Args:
+        by: how a table is made; in this terminal if None.
+        tick: is told the part of the games that is judged.
+    """
     from companion.lab import losses
 
     luck: list[float] = []
     judged: list[list[Decision[S, A]]] = []
-    for chronicle in chronicles:
+    for at, chronicle in enumerate(chronicles):
+        tick(at / len(chronicles))
         if chronicle.game.solver is None or not isinstance(chronicle.due, Over):
             continue
         try:
             problem = problem_of(chronicle.game, chronicle.save.rulings, "win")
-            steps = [*review(chronicle, problem)]
+            steps = [*review(chronicle, problem, by)]
         except CompanionError as error:
             note(f"without luck: {error}")
             continue

@@ -3,7 +3,7 @@
 import os
 import sys
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +12,7 @@ import typer
 from msgspec import Struct
 
 from companion import games, places
-from companion.cli import best, kits, look, offers, review, train
+from companion.cli import best, kits, look, offers, review, saves, train
 from companion.cli import options as shared
 from companion.contract import Act, KitRequest
 from companion.contract.options import Options
@@ -143,7 +143,8 @@ DECISIONS = 120
 
 def desk() -> Desk:
     """Return what is behind the server: games, their advice, and sheets to print."""
-    return Desk(games.names, best.load, look.booklet, Oracle, _about, Trainer, _filled)
+    judges = Oracle, _about, _lost
+    return Desk(games.names, best.load, look.booklet, *judges, Trainer, _filled)
 
 
 class Oracle:
@@ -198,6 +199,25 @@ class Oracle:
             )
             for step in best.review(kept, problem, _work(tick))
         )
+
+
+def _lost(played: Sequence[Kept], tick: Tick) -> services.Lost | None:
+    """Return what finished games lost to best play, and at which decisions most."""
+    from companion.lab import advice, losses, solve
+
+    if (found := saves.luck_of(played, _work(tick), tick)) is None:
+        return None
+    aim = solve.aim(AIM, {})
+    return services.Lost(
+        found.games,
+        advice.signed(found.luck, aim).replace("-", "\N{MINUS SIGN}"),
+        advice.shown(found.given_away, aim),
+        tuple(
+            (each.where, each.decisions, advice.shown(each.lost, aim))
+            for each in found.where[: losses.MOST]
+            if each.lost
+        ),
+    )
 
 
 def _about(kept: Kept, tick: Tick) -> services.About:

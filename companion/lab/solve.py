@@ -164,7 +164,7 @@ def _wait(lock: "BaseFileLock", work: Work) -> None:
         work.show("")
 
 
-EDITION = 8
+EDITION = 9
 """Raised when a solver changes: tables of an earlier edition are solved again."""
 
 Answer = TypeVar("Answer")

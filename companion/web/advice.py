@@ -70,6 +70,10 @@ class Work(Generic[T]):
         self.trouble = ""
         self.done = 0.0
 
+    @property
+    def running(self) -> bool:
+        return self._busy
+
     def begin(self, key: object, count: Callable[[Tick], T]) -> None:
         """Begin to count, unless it is known or being counted; one thing at a time."""
         if key == self.key or self._busy:

@@ -20,6 +20,7 @@ from companion.errors import CompanionError
 from companion.language import phrase
 from companion.table import begin, secrets, stats
 from companion.web import pages
+from companion.web.advice import Work
 from companion.web.art import Art
 from companion.web.host import begins, hosted
 from companion.web.pages import drawn, room
@@ -208,6 +209,16 @@ async def statistics(request: Request) -> Response:
 
 
 def _statistics(here: Room) -> list[Plain]:
+    rows: list[Plain] = []
+    for name, saves in sorted(_saves(here).items()):
+        title, solved = saves[0].game.facts().game.title, saves[0].game.solver
+        found = stats.of(name, saves)
+        judged = solved is not None and found.finished > 0
+        rows.append({"name": name, "title": title, "stats": found, "judged": judged})
+    return rows
+
+
+def _saves(here: Room) -> dict[str, list[Kept]]:
     kept: dict[str, list[Kept]] = {}
     for path in places.all_saves():
         try:
@@ -215,15 +226,36 @@ def _statistics(here: Room) -> list[Plain]:
         except CompanionError:
             continue
         kept.setdefault(one.game.name, []).append(one)
-    rows = []
-    for name, saves in sorted(kept.items()):
-        title = saves[0].game.facts().game.title
-        rows.append({"name": name, "title": title, "stats": stats.of(name, saves)})
-    return rows
+    return kept
+
+
+async def lost(request: Request) -> Response:
+    """What finished games of a kind lost to best play, counted when it is asked for."""
+    here, name = room(request), request.query_params.get("game", "")
+    here.must_be_host(request)
+    game = here.desk.load(name)
+    work = here.lost.setdefault(game.name, Work(lambda: None))
+    marks = [(path, files.mark(path)) for path in places.all_saves()]
+    work.begin(
+        marks, lambda tick: here.desk.lost(_saves(here).get(game.name, []), tick)
+    )
+    language.speak()
+    return pages.page(
+        "losses",
+        title=phrase("Lost to best play"),
+        game="",
+        script="written",
+        of=game,
+        counting=work.key != marks or work.running,
+        done=f"{work.done:.0%}",
+        trouble=work.trouble,
+        found=work.found,
+    )
 
 
 ROUTES = [
     Route("/statistics", statistics),
+    Route("/statistics/lost", lost),
     Route("/t/{code}/end", end),
     Route("/t/{code}/again", again, methods=["POST"]),
     Route("/t/{code}/picture.svg", picture),

@@ -16,9 +16,11 @@ from starlette.responses import Response
 from companion.errors import CompanionError
 from companion.language import phrase
 from companion.web import guard
+from companion.web.advice import Work
 from companion.web.guard import Rate
 from companion.web.hub import Rolls
 from companion.web.people import COOKIE, Device, new_code
+from companion.web.services import Lost
 from companion.web.table import Doer
 from companion.web.tables import Served, Tables
 from companion.web.view import Who
@@ -68,6 +70,7 @@ class Room:
         self.site = ""
         self.secret = secret or chance.token_urlsafe(16)
         self.latest: Served | None = None
+        self.lost: dict[str, Work[Lost | None]] = {}
         self.doors: Doors | None = None
         self._id, self.code = self._sealed("id")[:8], new_code()
         self._former: set[str] = set()

@@ -1,6 +1,6 @@
 """What the command line lends the server: games by name, advice, sheets to print."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -84,6 +84,20 @@ class About(msgspec.Struct, frozen=True):
     doubts: tuple[Doubt, ...]
 
 
+class Lost(msgspec.Struct, frozen=True):
+    """What finished games lost to best play, of the chance to win, a game on average.
+
+    Attributes:
+        luck, lost: what the dice gave and what decisions gave away, in words.
+        where: the kinds of decisions that lost most: which, how many, how much a game.
+    """
+
+    games: int
+    luck: str
+    lost: str
+    where: tuple[tuple[str, int, str], ...]
+
+
 class Oracle(Protocol):
     """Best play of a solved game."""
 
@@ -158,6 +172,7 @@ class Desk:
         booklet: reads the rules booklet of a game in a language.
         oracle: best play of a game that is solved.
         critic: judges a game that is over by a bot, where it is not solved.
+        lost: what saves of a game that is solved lost to best play.
         trainer: asks positions of such a game, for the aim `win` or `score`.
         filled: the sheets of a save with what it holds written on them, as PDF.
     """
@@ -167,5 +182,6 @@ class Desk:
     booklet: Callable[[Game, str], Booklet]
     oracle: Callable[[Game], Oracle]
     critic: Callable[[Kept, Tick], About]
+    lost: Callable[[Sequence[Kept], Tick], Lost | None]
     trainer: Callable[[Game, str], Trainer]
     filled: Callable[[Path], Mapping[str, bytes]]

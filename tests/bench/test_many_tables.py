@@ -25,6 +25,9 @@ SECONDS = float(os.environ.get("COMPANION_SOAK", "60"))
 BARE = 20.0
 """Seconds that the bare stream is measured at a time."""
 
+PARTS = 6
+"""Into which the time is parted, to see whether memory levels off."""
+
 PAUSE = 10.0
 """Seconds between two taps at a table."""
 
@@ -212,6 +215,14 @@ async def bare(port: int) -> list[float]:
     return found
 
 
+async def grows(pid: int, full: float) -> None:
+    """Print in between how much more memory a table takes, as its log grows."""
+    for part in range(1, PARTS):
+        await asyncio.sleep(SECONDS / PARTS)
+        more = 1024 * (memory(pid) - full) / TABLES
+        print(f"after {part * SECONDS / PARTS:.0f} s: {more:.0f} kiB a table more")
+
+
 async def ours(port: int, pid: int, games: dict[str, tuple[str, int]]) -> list[float]:
     before = memory(pid)
     tables = [
@@ -236,7 +247,9 @@ async def ours(port: int, pid: int, games: dict[str, tuple[str, int]]) -> list[f
         f" {1024 * (full - before) / TABLES:.0f} kiB a table"
     )
     used, began = cpu(pid), time.perf_counter()
+    watch = asyncio.create_task(grows(pid, full))
     found = await played(tables, SECONDS)
+    watch.cancel()
     share = (cpu(pid) - used) / (time.perf_counter() - began)
     print(f"the server took {100 * share:.0f} % of a core, {memory(pid):.0f} MiB")
     later = 1024 * (memory(pid) - full) / TABLES

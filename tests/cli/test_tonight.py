@@ -1,17 +1,20 @@
 """`print --tonight`: few sheets, straight cuts, the same bytes, nothing cut off."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion import games, places
 from companion.contract import KitRequest
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout.piece import Kit, kit_of
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
+from companion.press.scene.scene import Group, Mark
+from tests import kits
 from tests.cli.conftest import Run
 
 SHEETS = {
@@ -115,3 +118,52 @@ def test_what_does_not_go_with_it_is_refused(
     refused = run("print", "nine-circles", "--tonight", *options)
 
     assert (refused.code, refused.err) == (1, line)
+
+
+def test_what_is_written_in_at_tonight_has_room_for_a_pencil() -> None:
+    page = kit("six-winters").tonight
+    assert page is not None
+    values = page.context()
+    text = (places.TEMPLATES / page.template).read_text("utf-8")
+    wide = float(re.findall(r'"A progress card", width=([\d.]+)', text)[0])
+
+    for card in values["progress"]:
+        squares = kits.places(card.face(low=True), "slot")
+        assert squares
+        assert min(place.w for place in squares) * wide / card.width >= 10
+    for card, _ in values["cards"]:
+        dice = kits.places(card.face(low=True), "die")
+        assert dice
+        assert min(place.w for place in dice) >= 10, card.name
+
+
+def test_pictures_of_small_cards_begin_above_the_heads() -> None:
+    page = kit("six-winters").tonight
+    assert page is not None
+    for card, _ in page.context()["cards"]:
+        group, top, bottom = framed(card.face(low=True).marks)
+        (picture,) = group.marks
+        assert isinstance(picture, Group)
+        _, _, _, scale, _, begins = picture.matrix
+        left_out = (top - begins) / (26 * scale)
+        assert 0 <= left_out <= 0.3, card.name
+        assert begins + 26 * scale >= bottom - 0.01, card.name
+
+
+def framed(marks: tuple[Mark, ...]) -> tuple[Group, float, float]:
+    """Return the one group that is cut to a frame, and the frame's top and bottom."""
+    found = [
+        (mark, *mark.clip.bounds()[1::2])
+        for mark in flat(marks)
+        if isinstance(mark, Group) and mark.clip is not None
+    ]
+    (only,) = found
+    return only
+
+
+def flat(marks: tuple[Mark, ...]) -> Iterator[Mark]:
+    """Yield marks, and those of groups that are not cut."""
+    for mark in marks:
+        yield mark
+        if isinstance(mark, Group) and mark.clip is None:
+            yield from flat(mark.marks)

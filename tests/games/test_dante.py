@@ -1,5 +1,6 @@
 """What holds for both games after Dante: their logs, boards, sheets and booklets."""
 
+import ast
 import json
 import re
 from random import Random
@@ -14,6 +15,7 @@ from companion.contract.board import Moment
 from companion.contract.options import Options
 from companion.contract.parts import Mark
 from companion.games.nine_circles.kit.look import look, skins
+from companion.places import PACKAGE
 from companion.press.jobs import Booklet
 from companion.press.layout.piece import kit_of
 from companion.press.layout.sheets import PrintOptions
@@ -338,3 +340,48 @@ def test_a_circle_or_terrace_has_its_picture_in_the_booklet(game: str) -> None:
 
 
 PARTS = ("circle.", "terrace")
+
+
+@pytest.mark.parametrize(
+    ("game", "declared"),
+    [
+        ("nine_circles", "rules/challenges.py"),
+        ("seven_steps", "rules/terraces.py"),
+    ],
+)
+def test_a_ruling_is_read_in_at_most_two_files(game: str, declared: str) -> None:
+    folder = PACKAGE / "games" / game
+    named = _readings(ast.parse((folder / declared).read_text()))
+    files: dict[str, set[str]] = {}
+    for path in folder.rglob("*.py"):
+        if path != folder / declared:
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.Attribute) and node.attr in named:
+                    where = path.relative_to(folder).as_posix()
+                    files.setdefault(named[node.attr], set()).add(where)
+
+    assert len(set(named.values())) >= 3
+    assert {ruling: found for ruling, found in files.items() if len(found) > 2} == {}
+    assert max(map(len, files.values())) == 2
+
+
+def _readings(module: ast.Module) -> dict[str, str]:
+    """Return what reads a ruling of few choices: its name, or a property for it."""
+    (options,) = (
+        node
+        for node in module.body
+        if isinstance(node, ast.ClassDef) and node.name == "Options"
+    )
+    chosen = {
+        field.target.id
+        for field in options.body
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and ast.unparse(field.annotation).startswith(("Literal", "bool"))
+    }
+    found = {ruling: ruling for ruling in chosen}
+    for part in options.body:
+        if isinstance(part, ast.FunctionDef) and part.decorator_list:
+            read = (n.attr for n in ast.walk(part) if isinstance(n, ast.Attribute))
+            found.update((part.name, name) for name in read if name in chosen)
+    return found

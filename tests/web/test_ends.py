@@ -3,7 +3,8 @@
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from companion.contract import Over
 from companion.games.six_winters.campaign.state import State
 from companion.table import begin, seats
 from companion.web import ends
-from companion.web.services import Judged, Kept, Option, Tick
+from companion.web.services import Judged, Kept, Lost, Option, Tick
 from tests.twins import pairs, written
 from tests.web.serving import NOON, Client, Running, begun, running
 
@@ -232,6 +233,30 @@ def test_statistics_add_up_games_wins_scores_and_dice(shelf: Path) -> None:
         assert f"<small>won</small><b>{sum(over.won for over in played)}</b>" in page
         assert "<caption>" in page
         assert here.client().get("/statistics").code == 403
+
+
+def test_losses_to_best_play_are_counted_when_they_are_asked_for(shelf: Path) -> None:
+    finished(shelf / "n0.json", 0)
+    found = Lost(1, "+2.00 %", "31.00 %", (("III Gluttony: throw", 7, "30.00 %"),))
+    asked: list[int] = []
+
+    def judged(saves: Sequence[Kept], tick: Tick) -> Lost:
+        asked.append(len(saves))
+        return found
+
+    with running(None) as here:
+        here.room.desk = replace(here.room.desk, lost=judged)
+        host, page = here.client(host=True), "/statistics/lost?game=nine-circles"
+        assert f'href="{page}"' in host.get("/statistics").text
+        assert not asked
+
+        until(lambda: "refresh" not in host.get(page).text)
+        text = host.get(page).text
+        assert "<small>decisions gave away</small><b>31.00 %</b>" in text
+        assert "Gluttony: throw" in text
+        assert here.client().get(page).code == 403
+        assert host.get("/statistics/lost?game=dante").code == 409
+    assert asked == [1]
 
 
 def test_the_booklet_is_read_page_by_page_and_asked_in_words_of_players(

@@ -51,13 +51,17 @@ class Beside(Fact, frozen=True):
         odds: what the table of odds counts; `note`, what the charts leave out.
         challenge: what the game calls one.
         score: what the score of a game is.
+        turned: what a pip does to a die, on the left, in the middle, on the right.
+        said: in jest, of each challenge and then of each title.
     """
 
     command: str
     odds: str
     challenge: str
     score: str
+    turned: tuple[str, str, str]
     note: str = ""
+    said: tuple[str, ...] = ()
 
 
 class Stated(Protocol):
@@ -81,8 +85,17 @@ class Challenge(Protocol):
 DIE = 6.6
 """Side of a die on a page, in mm."""
 
-TURNED = (("one down", 4), ("one up", 6), ("flipped", 2))
+TURNED = 4, 6, 2
 """What a pip makes of a 5."""
+
+
+Turned = Sequence[tuple[str, int]]
+"""Words, and the face that a pip makes."""
+
+
+def turned(said: Translation) -> Turned:
+    """Return what a pip makes of a 5, in words."""
+    return tuple(zip(said.load(Beside, "words").turned, TURNED, strict=True))
 
 
 class DieLook(NamedTuple):
@@ -105,7 +118,8 @@ class Pen(Struct, Generic[C]):
         dice: by their kind.
         sign: draws a sign, if it is none that both games have.
         down: how far words are below a point.
-        wood: the colours of a pencil; `blank` and `accent`, of what pips make of a die.
+        wood: the colours of a pencil.
+        turned: what a pip makes of a die; `blank` and `accent`, in which colours.
     """
 
     begin: Callable[[Scene], C]
@@ -113,6 +127,7 @@ class Pen(Struct, Generic[C]):
     sign: Callable[[C, str], None]
     down: float
     wood: tuple[str, str]
+    turned: Turned
     blank: str
     accent: str
     gap: float = 0.0
@@ -134,7 +149,7 @@ class Pen(Struct, Generic[C]):
                 case Sign("virgil"):
                     type, blank = drawn.type(ITALIC, 9.5), drawn[self.blank]
                     style = figures.ChangesStyle(8, type, blank, drawn[self.accent])
-                    figures.changes(scene, 5, TURNED, style)
+                    figures.changes(scene, 5, self.turned, style)
                 case Sign(word):
                     self.sign(drawn, word)
                 case str():
@@ -256,6 +271,7 @@ class Read(NamedTuple):
 
         def context() -> dict[str, Any]:
             pages = {"facts": self.facts, "chosen": chosen, "figures": pictures}
+            pages["said"] = self.beside.said
             return {**pages, **self.values(self._quoted(tables))}
 
         title, page = self._titled("rules"), self.said.template("rules")

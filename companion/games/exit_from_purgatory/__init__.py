@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.contract import Game, Hidden
 from companion.contract.lazy import Modules
-from companion.contract.options import PLAYERS, Number, Text
+from companion.contract.options import PLAYERS, Number, Text, language
 
 if TYPE_CHECKING:
     from companion.games.exit_from_purgatory.rules import Action, State
@@ -60,6 +60,7 @@ GAME: Game[State, Action] = Game(
             values=(4, 5, 6, 7, 8),
             stem="{}-players",
         ),
+        language("de"),
     ),
     setup_options=(PLAYERS,),
 )

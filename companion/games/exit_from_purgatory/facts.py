@@ -58,10 +58,14 @@ class Box(Fact, frozen=True):
 
 
 class Facts(Box, frozen=True, kw_only=True):
-    """All facts; `rulings` is every reading that a player may choose."""
+    """All facts; `rulings` is every reading that a player may choose.
+
+    `language` is that of their texts; the referee reads English ones.
+    """
 
     game: Game
     rulings: Rulings
+    language: str = "en"
 
     def challenge(self, letter: str) -> Challenge:
         """Return the challenge of that letter."""

@@ -48,7 +48,7 @@ GAME: Game[State, Action] = Game(
         Number(name="number", help="the number named for Fraud"),
         dante.PIPS,
     ),
-    kit_options=(dante.UP,),
+    kit_options=(dante.UP, dante.LANGUAGE),
     board=lambda: Own.board.BOARD,
     bots=lambda: Own.bots.BOTS,
     metrics=lambda: Own.metrics.METRICS,

@@ -48,7 +48,7 @@ GAME: Game[State, Action] = Game(
         Number(name="die", help="the challenge die", values=tuple(range(1, 7))),
         dante.PIPS,
     ),
-    kit_options=(dante.UP,),
+    kit_options=(dante.UP, dante.LANGUAGE),
     board=lambda: Own.board.BOARD,
     bots=lambda: Own.bots.BOTS,
     metrics=lambda: Own.metrics.METRICS,

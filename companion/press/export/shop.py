@@ -20,7 +20,7 @@ from companion.press.export.faces import Made, free, grouped, slug
 from companion.press.ink import exchange, pixels
 from companion.press.ink import pages as texts
 from companion.press.ink.cmyk import Separation
-from companion.press.ink.document import Metadata
+from companion.press.ink.metadata import Metadata
 from companion.press.layout import saddle, sizes
 from companion.press.layout.piece import Kit, Line, Piece
 from companion.press.layout.side import PlacedFace, Side

@@ -10,8 +10,9 @@ from typing import Any, BinaryIO
 
 from msgspec import Struct
 
-from companion.press.ink import files, pages
+from companion.press.ink import files, metadata, pages
 from companion.press.ink.document import Duplex
+from companion.press.ink.metadata import Metadata
 from companion.press.ink.pages import PIXEL, Figures
 from companion.press.layout import saddle
 from companion.press.layout.piece import Page
@@ -65,6 +66,7 @@ def write(
     Raises:
         BadData, NoPango: as `pages.write` does.
     """
+    about = Metadata(page.title, options.author, "", options.version, options.language)
     with pages.document(page, options, tagged=False) as (document, figures):
         own_pages = document.pages
         missing = saddle.full(len(own_pages)) - len(own_pages)
@@ -78,6 +80,7 @@ def write(
         def finish(made: object, file: Any) -> None:
             figures.finish(made, file)
             pages.prefer(file, binding.turn, PrintScaling="/None")
+            pages.describe(file, metadata.spoken(about, tagged=False))
 
         with pages.no_clock():
             data = document.copy(sides).write_pdf(finisher=finish)

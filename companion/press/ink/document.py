@@ -32,6 +32,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.errors import BadData
 from companion.press.ink import packed, tags
 from companion.press.ink.inks import SCREEN, Inks
+from companion.press.ink.metadata import ENTRIES, Metadata, spoken
 from companion.press.ink.tags import Bookmark, Figure, PageFigures
 from companion.press.scene import fonts
 from companion.press.scene.path import Matrix
@@ -68,16 +69,6 @@ SPOT = (
 LAYER = "\n/Group << /S /Transparency /CS /{} >>"
 
 SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
-
-
-class Metadata(Struct, frozen=True):
-    """The metadata of a file."""
-
-    title: str = ""
-    author: str = ""
-    subject: str = ""
-    version: str = ""
-    language: str = "en"
 
 
 class Overprint(Struct, frozen=True):
@@ -158,7 +149,7 @@ class Document:
         duplex: Duplex = "",
         inks: Inks = SCREEN,
     ) -> None:
-        self.inks, self.language = inks, metadata.language
+        self.inks, self.language, self._about = inks, metadata.language, metadata
         self._canvas = canvas = Canvas(
             io.BytesIO(),
             invariant=1,
@@ -182,7 +173,7 @@ class Document:
             canvas.setViewerPreference("Duplex", DUPLEX[duplex])
         self._fonts: dict[str, EmbeddedFont] = {}
         self._layers: list[str] = []
-        self._level = 0
+        self._level, self._typed = 0, False
         self._figures: list[PageFigures] = []
         self._bookmarks: list[Bookmark] = []
         self._pages: list[int] = []
@@ -190,6 +181,7 @@ class Document:
     @property
     def fields(self) -> Any:
         """The form fields of the document; reading this adds a form to it."""
+        self._typed = True
         return self._canvas.acroForm
 
     def begin_page(
@@ -271,6 +263,12 @@ class Document:
             tree = partial(tags.tree, self._figures)
             document.Catalog.StructTreeRoot = _added(document, tree)
             document.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+        if self.inks is SCREEN:
+            # Fields of forms have no tags.
+            tagged = bool(self._figures) and not self._typed
+            words = spoken(self._about, tagged=tagged).encode()
+            described = self.add_stream("packet", ENTRIES, words)
+            self.declare({"Metadata": described}, {})
         outline = None
         if self._bookmarks:
             entries = partial(tags.outline, self._bookmarks, self._pages)

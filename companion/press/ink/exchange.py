@@ -18,24 +18,20 @@ import math
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO
-from xml.sax.saxutils import escape
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import places
-from companion.press.ink import files, inks, pages, pdf
+from companion.press.ink import files, inks, metadata, pages, pdf
 from companion.press.ink.cmyk import Profile, Separation, Standard
-from companion.press.ink.document import MM, Document, Metadata
+from companion.press.ink.document import MM, Document
+from companion.press.ink.metadata import Metadata
 from companion.press.layout.piece import Line, Page
 from companion.press.layout.side import Side
 from companion.press.scene.marks import Shape
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 
 DATE = "(D:20000101000000+00'00')"
-WHEN = "2000-01-01T00:00:00+00:00"
-"""The date in every file of ours: the same input gives the same bytes."""
-
 HAIR = 0.09
 """Weight of a crop mark, in mm."""
 
@@ -52,18 +48,18 @@ OVER = {
 
 
 def write(
-    sides: Sequence[Side], target: BinaryIO, metadata: Metadata, press: Separation
+    sides: Sequence[Side], target: BinaryIO, about: Metadata, press: Separation
 ) -> None:
     """Write the sides as one file for a print shop, a page each."""
-    document = Document(metadata, pdf.first_font(sides), inks=press)
+    document = Document(about, pdf.first_font(sides), inks=press)
     pdf.fill(document, sides)
     stream = document.add_stream(
         "profile",
         "/N 4 /Alternate /DeviceCMYK /Filter /FlateDecode",
         zlib.compress(press.profile.data, 9),
     )
-    words = packet(metadata, press.standard).encode()
-    described = document.add_stream("packet", "/Type /Metadata /Subtype /XML", words)
+    words = packet(about, press.standard).encode()
+    described = document.add_stream("packet", metadata.ENTRIES, words)
     info = {}
     if press.standard != "PDF/X-4":
         info = {"GTS_PDFXVersion": text(press.standard)}
@@ -85,18 +81,11 @@ def intent(profile: Profile, stream: str) -> str:
     )
 
 
-def packet(metadata: Metadata, standard: Standard) -> str:
-    """Return what a file says of itself, as XMP."""
+def packet(about: Metadata, standard: Standard) -> str:
+    """Return what a file of a standard says of itself, as XMP."""
     space = "pdfxid" if standard == "PDF/X-4" else "pdfx"
-    # The same file has the same identity; another title, another one.
-    number = zlib.crc32(f"{metadata.title} {metadata.version} {standard}".encode())
-    template = places.TEMPLATES / "shared" / "packet.xml"
-    return template.read_text("utf-8").format(
-        title=escape(metadata.title),
-        claim=f"<{space}:GTS_PDFXVersion>{standard}</{space}:GTS_PDFXVersion>",
-        when=WHEN,
-        identity=f"00000000-0000-4000-8000-{number:012x}",
-    )
+    claim = f"<{space}:GTS_PDFXVersion>{standard}</{space}:GTS_PDFXVersion>"
+    return metadata.packet(about, claim, standard)
 
 
 def text(words: str) -> str:
@@ -125,7 +114,7 @@ def booklet(
     page: Page,
     options: pages.PageOptions,
     sheet: Sheet,
-    metadata: Metadata,
+    about: Metadata,
     press: Separation,
 ) -> tuple[bytes, int]:
     """Set a booklet for a press; return its file and the number of its pages.
@@ -140,7 +129,7 @@ def booklet(
         def finish(document: Any, file: Any) -> None:
             _separate(file, press, sheet)
             figures.finish(document, file)
-            _declare_booklet(file, metadata, press)
+            _declare_booklet(file, about, press)
 
         with pages.no_clock():
             data = document.write_pdf(
@@ -323,28 +312,13 @@ def _place(page: Any, stream: Any, sheet: Sheet) -> None:
     stream.stream = [*words, *stream.stream, *(part.encode() for part in after)]
 
 
-def _declare_booklet(file: Any, metadata: Metadata, press: Separation) -> None:
-    page = file.page_references[0]
-    entries = type(file.catalog)
-    number = int(file.objects[int(page.split()[0])]["Contents"].split()[0])
-
-    def added(data: bytes, extra: dict[str, Any]) -> bytes:
-        stream = file.objects[number].clone(
-            stream=[data], extra=entries(extra), resources={}
-        )
-        stream.compress = False
-        file.add_object(stream)
-        reference: bytes = stream.reference
-        return reference
-
+def _declare_booklet(file: Any, about: Metadata, press: Separation) -> None:
     packed = {"N": 4, "Alternate": "/DeviceCMYK", "Filter": "/FlateDecode"}
-    profile = added(zlib.compress(press.profile.data, 9), packed)
-    words = packet(metadata, press.standard).encode()
-    kind = {"Type": "/Metadata", "Subtype": "/XML"}
-    file.catalog["Metadata"] = added(words, kind)
+    profile = pages.add_stream(file, zlib.compress(press.profile.data, 9), packed)
+    pages.describe(file, packet(about, press.standard))
     outputs = f"[ {intent(press.profile, profile.decode())} ]"
     file.catalog["OutputIntents"] = outputs.encode()
-    file.info["Title"] = text(metadata.title).encode()
+    file.info["Title"] = text(about.title).encode()
     file.info["Trapped"] = "/False"
     file.info["CreationDate"] = file.info["ModDate"] = DATE
     if press.standard != "PDF/X-4":

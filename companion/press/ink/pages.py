@@ -34,8 +34,9 @@ from msgspec import Struct, structs
 from companion import places
 from companion.errors import BadData, NoPango
 from companion.press.ink import content, files
-from companion.press.ink.document import DUPLEX, Document, Duplex, Form, Metadata
+from companion.press.ink.document import DUPLEX, Document, Duplex, Form
 from companion.press.ink.inks import SCREEN, Inks
+from companion.press.ink.metadata import Metadata
 from companion.press.layout import saddle, translation
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.sizes import Paper
@@ -277,6 +278,24 @@ def prefer(file: Any, turn: Duplex, **others: str) -> None:
     entries = type(file.catalog)  # its dictionaries, which know how to be written
     wanted = {"DisplayDocTitle": "true", "Duplex": f"/{DUPLEX[turn]}"}
     file.catalog["ViewerPreferences"] = entries(wanted | others)
+
+
+def add_stream(file: Any, data: bytes, extra: Mapping[str, Any]) -> bytes:
+    """Hold data in WeasyPrint's file; return how other objects name it."""
+    page = file.objects[int(file.page_references[0].split()[0])]
+    like = file.objects[int(page["Contents"].split()[0])]
+    entries = type(file.catalog)
+    stream = like.clone(stream=[data], extra=entries(extra), resources={})
+    stream.compress = False
+    file.add_object(stream)
+    reference: bytes = stream.reference
+    return reference
+
+
+def describe(file: Any, words: str) -> None:
+    """Let WeasyPrint's file hold what it says of itself, as XMP."""
+    kind = {"Type": "/Metadata", "Subtype": "/XML"}
+    file.catalog["Metadata"] = add_stream(file, words.encode(), kind)
 
 
 def lay_out(page: Page, options: PageOptions) -> list[Any]:

@@ -22,7 +22,8 @@ from typing import Any, BinaryIO
 from companion.press.ink import document as documents
 from companion.press.ink import files
 from companion.press.ink.content import ContentStream, Shared
-from companion.press.ink.document import MM, Document, Duplex, Metadata
+from companion.press.ink.document import MM, Document, Duplex
+from companion.press.ink.metadata import Metadata
 from companion.press.ink.tags import Figure
 from companion.press.layout.packing import Backs
 from companion.press.layout.side import Side

@@ -16,6 +16,7 @@ from companion.games.exit_from_purgatory.kit.booklet import (
     Pen,
     climb,
 )
+from companion.games.exit_from_purgatory.kit.look import words
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout import teaching
@@ -186,7 +187,7 @@ def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
     heights = Counter(bodies)
     assert sorted(heights.values()) == [4 + 6, 4 + 7]
     assert "6 dice against you" in kits.words(rows["hell"].face())
-    for items in (climb(road, 4) for road in facts().roads):
+    for items in (climb(road, 4, words(facts())) for road in facts().roads):
         assert width(items) <= LIVE - 4
 
 

@@ -93,6 +93,69 @@ def test_each_decision_of_the_usual_game_is_the_best_one() -> None:
         assert agree(solved({}, *columns), states) > len(states) // 3
 
 
+def kept_as_good(
+    rulings: Mapping[str, str], columns: tuple[int, int], count: int
+) -> None:
+    """Compare decisions that are kept with all that may be done, in games played best.
+
+    They are worth as much to the last digit.
+    """
+    from companion.dice.best_play import valued
+    from companion.games.nine_circles import solver
+    from companion.games.nine_circles.solver import fill, policy
+
+    tables = fill.solve(rulings, columns, jobs=2)
+    filled = solver.Player(tables, rulings, columns)
+    kept = policy.follow(tables, rulings, columns, jobs=2)
+    player = solver.Player(tables | kept, rulings, columns)
+    dice, seen, looked_up = random.Random(5), set[State](), 0
+    while len(seen) < count:
+        start = rules.start(rulings)
+        for state, _ in lot.played(rules, start, dice, player.best):
+            if state in seen or not isinstance(rules.waits_for(state), Choice):
+                continue
+            seen.add(state)
+            worths = dict(filled.choices(state))
+            best = max(map(valued, worths.values()))
+            assert valued(worths[player.best(state)]) == best, state
+            looked_up += player.kept(state) is not None
+
+    # A kind of choice that is not looked up: throws of Violence, pips after the first.
+    assert looked_up > len(seen) // 2
+
+
+def test_decisions_that_are_kept_are_as_good_as_the_best() -> None:
+    # With fewer pips no game is won, and nothing is followed.
+    kept_as_good({"rows": "4,4,3,3", "virgil": "4"}, (SCORE, WIN), 200)
+
+
+@pytest.mark.slow
+def test_decisions_of_the_usual_game_that_are_kept_are_as_good_as_the_best() -> None:
+    kept_as_good({}, (WIN, SCORE), long.games(500))
+
+
+@pytest.mark.slow
+def test_games_come_to_the_same_with_what_is_kept_and_without() -> None:
+    import numpy as np
+
+    from companion.games.nine_circles import solver
+    from companion.games.nine_circles.solver import policy
+
+    columns, count = (WIN, SCORE), 20_000
+    tables = solver.solve({}, columns, jobs=2)
+    bare = {name: part for name, part in tables.items() if "policy" not in name}
+    assert len(bare) == len(tables) - 3
+    assert 3_000_000 < len(tables["policy.keys"]) < policy.MOST
+
+    kept, filled = (
+        solver.games(some, {}, columns, 7, np.arange(count)) for some in (tables, bare)
+    )
+
+    # Of choices that are worth as much another may be made; most games are the same.
+    assert (kept.score == filled.score).mean() > 0.9
+    assert abs(kept.won.mean() - filled.won.mean()) < 0.002
+
+
 def test_violence_is_played_by_its_best_throws() -> None:
     import numpy as np
 

@@ -110,6 +110,9 @@ def test_a_booklet_for_the_printer_claims_no_tags_but_has_language_and_title(
         assert "/StructTreeRoot" not in document.Root
         assert document.Root.Lang == "en"
         assert document.docinfo.Title == "Toy"
+        said = document.Root.Metadata.read_bytes()
+    assert b">Toy<" in said
+    assert b"<rdf:li>en</rdf:li>" in said
     assert b"pdfuaid" not in data
 
 

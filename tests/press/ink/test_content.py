@@ -9,7 +9,8 @@ from PIL import Image
 
 from companion.press.ink import svg
 from companion.press.ink.content import Letters
-from companion.press.ink.document import Document, Metadata
+from companion.press.ink.document import Document
+from companion.press.ink.metadata import Metadata
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Raster, Scene, forget

@@ -10,7 +10,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from companion.press.ink.document import Content, Document, Form, Metadata
+from companion.press.ink.document import Content, Document, Form
+from companion.press.ink.metadata import Metadata
 from companion.press.scene.scene import Fade
 from tests.kits import unpacked
 

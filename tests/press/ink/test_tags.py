@@ -1,14 +1,19 @@
 """Bookmarks by the names of pieces, and tags: a figure for each, with its text."""
 
+import ctypes
 import io
 from collections.abc import Iterator
 from typing import Any
+from xml.etree import ElementTree
 
+import pypdfium2
 import pytest
+from pypdfium2 import raw
 
 from companion import games
 from companion.cli.kits import of_games
 from companion.contract.options import NO_OPTIONS, Options
+from companion.press.jobs import files
 from companion.press.layout import sheets
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.planning import PrintOptions
@@ -198,3 +203,121 @@ def test_pages_without_pieces_have_no_tags(pikepdf: Any) -> None:
     with pikepdf.open(io.BytesIO(kits.printed(face))) as document:
         assert "/StructTreeRoot" not in document.Root
         assert b"/Artifact" not in document.pages[0].Contents.read_bytes()
+
+
+def second(data: bytes) -> list[list[str]]:
+    """Return the alternative texts on each page, as PDFium reads them."""
+
+    def said(element: Any) -> str:
+        room = ctypes.create_string_buffer(4096)
+        size = raw.FPDF_StructElement_GetAltText(element, room, 4096)
+        return room.raw[: max(0, size - 2)].decode("utf-16-le")
+
+    def below(element: Any) -> Iterator[str]:
+        if words := said(element):
+            yield words
+        for number in range(raw.FPDF_StructElement_CountChildren(element)):
+            if child := raw.FPDF_StructElement_GetChildAtIndex(element, number):
+                yield from below(child)
+
+    pages = []
+    with pypdfium2.PdfDocument(data) as document:
+        for page in document:
+            tree = raw.FPDF_StructTree_GetForPage(page.raw)
+            count = raw.FPDF_StructTree_CountChildren(tree)
+            tops = [raw.FPDF_StructTree_GetChildAtIndex(tree, n) for n in range(count)]
+            pages.append([words for top in tops for words in below(top)])
+            raw.FPDF_StructTree_Close(tree)
+    return pages
+
+
+SPACES = {
+    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "ua": "http://www.aiim.org/pdfua/ns/id/",
+}
+
+
+def described(document: Any) -> tuple[str, str, str]:
+    """Return title, language and part of PDF/UA that a file says it has."""
+    said = document.Root.Metadata.read_bytes().decode()
+    root = ElementTree.fromstring(said[said.index("<x:") : said.index("<?xpacket end")])
+
+    def words(name: str) -> str:
+        return (root.findtext(f".//{name}//rdf:li", "", SPACES)).strip()
+
+    return (
+        words("dc:title"),
+        words("dc:language"),
+        root.findtext(".//ua:part", "", SPACES),
+    )
+
+
+def untold(document: Any, pikepdf: Any) -> list[str]:
+    """Return the fonts of a file that say no letters for their codes."""
+    fonts = [
+        thing
+        for thing in document.objects
+        if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
+    ]
+    outer = [font for font in fonts if "/CIDSystemInfo" not in font]
+    assert outer
+    return [str(font.BaseFont) for font in outer if "/ToUnicode" not in font]
+
+
+@kits.every("backs", ["duplex", "duplex-short", "fold", "fold-across", "none"])
+def test_two_readers_read_the_same_of_sheets_also_of_folded_ones(
+    backs: Any, pikepdf: Any
+) -> None:
+    how = PrintOptions(paper("a4"), backs=backs)
+    made = sheets.impose((ACE, KING), how, "cards")
+    data = kits.written([side for sheet in made for side in sheet.sides], "de")
+
+    with pikepdf.open(io.BytesIO(data)) as document:
+        first = [[words for words, _ in page] for page in figures(document)]
+        assert described(document) == ("faces", "de", "1")
+        assert untold(document, pikepdf) == []
+        assert document.Root.Lang == "de"
+
+    assert first == second(data)
+    fronts = ["Ace: One pip.", "Ace: One pip.", f"{KING.title}: A crown"]
+    assert sorted(words for page in first for words in page if "Toy" not in words) == (
+        sorted(fronts)
+    )
+    assert len([words for page in first for words in page if "Toy" in words]) == (
+        3 if backs != "none" else 0
+    )
+
+
+def test_a_file_with_fields_to_fill_in_claims_nothing_of_its_tags(pikepdf: Any) -> None:
+    def form(scene: Scene) -> None:
+        scene.place("tick", "box", 20, 20, 5, 5)
+        scene.text("Tick", (30, 20), TYPE)
+
+    made = sheets.impose([Piece("f", 63, 88, form)], PrintOptions(paper("a4")))
+    with pikepdf.open(io.BytesIO(kits.written(made[0].sides))) as document:
+        assert described(document) == ("faces", "en", "")
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [pytest.param(*kit, marks=() if kit[0][0] == "e" else SLOW) for kit in KITS],
+)
+def test_two_readers_read_the_same_of_every_file_of_pieces(
+    game: str, language: str, pikepdf: Any
+) -> None:
+    options = Options({"language": language}) if language else NO_OPTIONS
+    kit = of_games([game], options, None)[0].kit
+    every = [job for job in files(kit, PrintOptions(paper("a4"))) if job.pieces]
+    assert every
+    for job in every:
+        output = job.render(PrintOptions(paper("a4")))
+        assert output
+        with pikepdf.open(io.BytesIO(output.data)) as document:
+            title, spoken, part = described(document)
+            assert title == str(document.docinfo.Title)
+            assert (spoken, part) == (kit.language, "1"), job.name
+            assert untold(document, pikepdf) == [], job.name
+            first = [[words for words, _ in page] for page in figures(document)]
+        assert first == second(output.data), job.name
+        assert all(first), job.name

@@ -58,8 +58,8 @@ def test_a_share_is_written_as_the_language_does() -> None:
 
     assert [own.percent(share) for share in (0.25, 0.0001, 0.9999)] == [
         "25,0 %",
-        "meno di 0,1 %",
-        "oltre 99,9 %",
+        "< 0,1 %",
+        "> 99,9 %",
     ]
 
 

@@ -25,7 +25,7 @@ from companion.games.exit_from_purgatory.kit.table import table
 from companion.games.exit_from_purgatory.kit.tonight import tonight
 from companion.press.layout import first_turn, kinds, raised, sizes
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.translation import Translation
+from companion.press.layout.translation import ENGLISH, Translation
 from companion.press.scene.boxes import palette
 
 USUAL: Mapping[str, str] = MappingProxyType({})
@@ -51,9 +51,10 @@ def kit(
     players: int = 0,
     size: str = "poker",
 ) -> Kit:
-    """Return all that a number of players needs.
+    """Return all that a number of players needs, in the language of the facts.
 
     Args:
+        facts: see `spoken` for those in another language than English.
         rulings: what is chosen; `cards_per_type` changes how many cards there are.
         tables: gives what the booklet quotes of the rules; without it there is none.
         players: the fewest if 0.
@@ -66,7 +67,7 @@ def kit(
     count, texts = _players(facts, rulings, players), words(facts)
     usual = {ruling.id: ruling.default for ruling in facts.rulings}
     copies = int(rulings.get("cards_per_type", usual["cards_per_type"]))
-    deck = tuple(cards.pieces(facts, sizes.size(size), copies * count))
+    deck = tuple(cards.pieces(facts, texts, sizes.size(size), copies * count))
     pieces = _pieces(texts, deck, count)
     return Kit(
         NAME,
@@ -76,9 +77,10 @@ def kit(
         pieces,
         _read(facts, pieces, booklet(facts, pieces, tables, rulings)) if tables else (),
         palette("exit_from_purgatory"),
+        language=facts.language,
         shown=tuple(_shown(facts, texts, count)),
         decks={"cards": cards.deck(facts, copies * count)},
-        table=partial(table, pieces, count),
+        table=partial(table, pieces, count, texts["pile"]),
         tonight=tonight(facts, texts),
     )
 
@@ -88,9 +90,9 @@ def _read(facts: Facts, pieces: tuple[Piece, ...], rules: Page) -> tuple[Page, .
         kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE),
         facts.game.title,
     )
-    table, pen = table_of(pieces), Pen()
-    turn = first_turn.folded(Translation(GAME), title, table, pieces, pen)
-    return rules, turn, kinds.rulings(title, rulings)
+    said, table, pen = Translation(GAME, facts.language), table_of(pieces), Pen()
+    turn = first_turn.folded(said, title, table, pieces, pen)
+    return rules, turn, kinds.rulings(title, rulings, facts.language)
 
 
 def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
@@ -108,20 +110,26 @@ def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece,
 
 
 def _aid(texts: Words, players: int) -> Piece:
-    aid = replace(mat.aid(texts), copies=players, title="Player aid")
+    aid = replace(mat.aid(texts), copies=players, title=texts.titled("aid"))
     return replace(aid, group="aids", read=True)
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
     """Return the kit for a request."""
     players, size = request.options.number("players"), request.options.text("size")
+    language = request.options.text("language") or ENGLISH
     return kit(
-        facts,
+        spoken(facts, language),
         request.rulings,
         tables=request.booklet_values,
         players=0 if players is None else players,
         size=size or "poker",
     )
+
+
+def spoken(facts: Facts, language: str) -> Facts:
+    """Return the facts with their texts in a language."""
+    return replace(Translation(GAME, language).facts(facts), language=language)
 
 
 def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
@@ -138,16 +146,18 @@ def _mats(texts: Words, players: int) -> Iterator[Piece]:
 
     They have no backs: folded over, they would not fit their paper.
     """
-    mats = replace(mat.mat(texts), title="Mat", copies=players, group="mats")
+    mats = replace(
+        mat.mat(texts), title=texts.titled("mat"), copies=players, group="mats"
+    )
     yield replace(mats, stock="board")
     large = replace(mat.summary(texts), title=texts["challenges"], stock="board")
     yield replace(large, extra=True)
 
 
 def _rounds(texts: Words, players: int) -> Iterator[Piece]:
-    yield replace(tokens.token(), copies=players * len(texts.challenges))
+    yield replace(tokens.token(texts), copies=players * len(texts.challenges))
     for seat in range(players):
-        yield replace(tokens.lock(seat), copies=2)
+        yield replace(tokens.lock(texts, seat), copies=2)
     yield replace(tokens.hell(texts), copies=HELLS)
 
 
@@ -156,9 +166,9 @@ def _raised(texts: Words, players: int) -> Iterator[Piece]:
     worms = players * len(texts.challenges)
     forms = [raised.Kind("worm", "s_chev", texts["worm_side"], worms)]
     for seat in range(players):
-        of = tokens.lock(seat).title
+        of = texts.titled("lock", seat + 1)
         forms.append(raised.Kind(f"lock-{seat + 1}", tokens.SYMBOLS[seat], of, 2))
-    yield from raised.pieces(forms)
+    yield from raised.pieces(forms, texts.language)
 
 
 def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
@@ -166,10 +176,10 @@ def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
 
     Locks are those of players for whom none is printed.
     """
-    yield replace(mat.small(texts), title="Mat")
-    both = tokens.token()
+    yield replace(mat.small(texts), title=texts.titled("mat"))
+    both = tokens.token(texts)
     for name, side in (("apple", both.front), ("worm", both.back)):
         assert side
         yield replace(both, name=f"token-{name}", front=side, back=None)
     for seat in range(players, facts.game.players[1]):
-        yield replace(tokens.lock(seat), copies=2)
+        yield replace(tokens.lock(texts, seat), copies=2)

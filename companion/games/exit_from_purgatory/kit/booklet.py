@@ -10,10 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.exit_from_purgatory.facts import Facts, Road
-from companion.games.exit_from_purgatory.kit.look import BOLD, GAME, NOTE, look
+from companion.games.exit_from_purgatory.kit.look import (
+    BOLD,
+    GAME,
+    NOTE,
+    ROADS,
+    Words,
+    look,
+    words,
+)
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Die, Drawn, Item, Pictures, Shown
+from companion.press.layout.translation import Translation, shared, titled
 from companion.press.scene import figures, text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
@@ -68,10 +77,10 @@ def cloth(scene: Scene) -> None:
 PEOPLE = 20.0, 64.0, 108.0
 """Where the players of a chain of Love are, from the left."""
 
-LOVED = "You", "First loved", "Second loved"
+LOVED = "you", "first_loved", "second_loved"
 
 
-def chain(shown: Pictures, links: Sequence[tuple[str, str]]) -> Piece:
+def chain(shown: Pictures, links: Sequence[tuple[str, str]], texts: Words) -> Piece:
     """Return three players in a chain of Love: cards go right, tokens come back.
 
     Args:
@@ -84,7 +93,7 @@ def chain(shown: Pictures, links: Sequence[tuple[str, str]]) -> Piece:
         bold, plain = (Type(font, size, looks["ink"]) for font in (BOLD, NOTE))
         style = figures.ArrowStyle(colour=looks["worm_text"], head=3)
         for x, name, (challenge, token) in zip(PEOPLE, LOVED, links, strict=True):
-            scene.text(name, (x, 4.2), bold, align="centre")
+            scene.text(texts[name], (x, 4.2), bold, align="centre")
             shown.put(scene, Shown("mat", 12), (x, 14.4))
             shown.put(scene, Shown(TOKENS[token], ROUND), (x, 28.8))
             scene.text(challenge, (x, 36.8), plain, align="centre")
@@ -96,8 +105,8 @@ def chain(shown: Pictures, links: Sequence[tuple[str, str]]) -> Piece:
             shown.put(scene, Shown("card-back", 7.6), (middle, 10.4))
             figures.arrow(scene, (x + 9, 18), (end - 9, 18), style)
             figures.arrow(scene, (end - 6, 28.8), (x + 6, 28.8), style)
-            words = "the same" if won == theirs else "the opposite"
-            scene.text(words, (middle, 26.6), plain, align="centre")
+            label = texts["same" if won == theirs else "opposite"]
+            scene.text(label, (middle, 26.6), plain, align="centre")
 
     return Piece("chain", LIVE, 39, draw)
 
@@ -132,10 +141,11 @@ def booklet(
     """
     usual = {ruling.id: ruling.default for ruling in facts.rulings}
     copies = int({**usual, **rulings}["cards_per_type"])
-    shown = Pictures(teaching.figures(GAME), pieces, Pen())
-    against = {road.name.casefold(): f"{road.against}" for road in facts.roads}
+    texts, language = words(facts), facts.language
+    shown = Pictures(teaching.figures(GAME, language), pieces, Pen())
+    against = {ROADS[road.token]: f"{road.against}" for road in facts.roads}
     fewest = len(facts.challenges) // 2 + 1
-    climbs = [climb(road, fewest) for road in facts.roads]
+    climbs = [climb(road, fewest, texts) for road in facts.roads]
     stated = {
         "facts": facts,
         "chosen": rulings,
@@ -146,7 +156,7 @@ def booklet(
         "rows": {
             **shown.rows(),
             **{
-                road.name.casefold(): shown.row(gate(road), size=shown.data.frame)
+                ROADS[road.token]: shown.row(gate(road, texts), size=shown.data.frame)
                 for road in facts.roads
             },
             "leave": shown.row(*climbs, size=(LIVE - 4, 20)),
@@ -158,12 +168,41 @@ def booklet(
     }
 
     def context() -> dict[str, object]:
-        quoted = tables()
+        quoted = _quoted(facts, texts, tables())
         links = [(facts.challenge(of).name, won) for of, won in quoted["love"]]
-        return {**stated, **quoted, "chain": chain(shown, links)}
+        return {**stated, **quoted, "chain": chain(shown, links, texts)}
 
-    title = f"{facts.game.title}: the rules"
-    return Page("rules", "exit_from_purgatory/rules.html", title, context, "booklet")
+    title = titled(facts.game.title, "rules", language)
+    page = Translation(GAME, language).template("rules")
+    return Page("rules", page, title, context, "booklet")
+
+
+ODDS = "success", "steal", "study", "leave"
+
+
+def _quoted(facts: Facts, texts: Words, tables: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is quoted of the rules, names and numbers as a language writes them.
+
+    The rows of the odds of leaving are the roads.
+    """
+    point = shared(facts.language).numbers["point"]
+    quoted = dict(tables)
+    for name in ODDS:
+        table, roads = quoted[name], iter(facts.roads)
+        rows = [
+            {
+                **row,
+                "name": next(roads).name if name == "leave" else row["name"],
+                **{
+                    cells: [cell.replace(".", point) for cell in row[cells]]
+                    for cells in ("cells", "attempts")
+                    if cells in row
+                },
+            }
+            for row in table["rows"]
+        ]
+        quoted[name] = {**table, "first": texts[table["first"].lower()], "rows": rows}
+    return quoted
 
 
 def table_of(pieces: Sequence[Piece]) -> Piece:
@@ -172,16 +211,17 @@ def table_of(pieces: Sequence[Piece]) -> Piece:
     return shown.table("table", cloth)
 
 
-def gate(road: Road) -> tuple[Item, ...]:
+def gate(road: Road, texts: Words) -> tuple[Item, ...]:
     """Return what the small picture of a road shows: how many dice are against you."""
-    return Shown(TOKENS[road.token], ROUND), f"{road.against} dice against you"
+    dice = texts["against_you"].replace("[n]", str(road.against))
+    return Shown(TOKENS[road.token], ROUND), dice
 
 
-def climb(road: Road, tokens: int) -> tuple[Item, ...]:
+def climb(road: Road, tokens: int, texts: Words) -> tuple[Item, ...]:
     """Return the dice of an attempt to leave: the player's, and the neighbour's."""
     dice = (Die(FACES[number]) for number in range(tokens))
     theirs = (Die(FACES[-number - 1], "theirs") for number in range(road.against))
-    return Shown(TOKENS[road.token], ROUND), *dice, "against", *theirs
+    return Shown(TOKENS[road.token], ROUND), *dice, texts["versus"], *theirs
 
 
 def _counts(facts: Facts, each: int) -> list[dict[str, int]]:

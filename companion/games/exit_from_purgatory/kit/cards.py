@@ -6,7 +6,13 @@ from msgspec.structs import replace
 
 from companion.games.exit_from_purgatory.facts import Facts
 from companion.games.exit_from_purgatory.kit import deco
-from companion.games.exit_from_purgatory.kit.look import LAYOUTS, TITLE, look
+from companion.games.exit_from_purgatory.kit.look import (
+    KINDS,
+    LAYOUTS,
+    TITLE,
+    Words,
+    look,
+)
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
@@ -24,7 +30,7 @@ def deck(facts: Facts, copies: int) -> KitDeck:
     first, _, last = facts.game.title.rpartition(" ")
     rows = tuple(
         {
-            "kind": card.name.lower(),
+            "kind": KINDS[card.letter],
             "name": card.name,
             "first": first,
             "last": last,
@@ -35,14 +41,14 @@ def deck(facts: Facts, copies: int) -> KitDeck:
     return KitDeck(LAYOUTS / "card.toml", rows, {"plate": _plate})
 
 
-def pieces(facts: Facts, size: Size, copies: int) -> Iterator[Piece]:
+def pieces(facts: Facts, words: Words, size: Size, copies: int) -> Iterator[Piece]:
     """Yield the three cards in a size, so many of each."""
     cards = deck(facts, copies)
     look = replace(layouts.of_kit(cards.layout, cards.drawings), size=size)
     back = row_faces.back(look, Row(2, cards.rows[0]))
     for cells in cards.rows:
         card = row_faces.piece(f"card-{cells['kind']}", look, Row(2, cells))
-        title = f"{cells['name']} card"
+        title = words.titled("card", cells["name"])
         yield replace(
             card, back=back, copies=copies, title=title, group="cards", edge="ivory"
         )

@@ -5,13 +5,15 @@ sentences of `words.toml`.
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from companion import places
-from companion.facts import Fact, load
+from companion.facts import Fact
 from companion.games.exit_from_purgatory.facts import Facts, Road
+from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
 from companion.press.scene.canvas import Canvas
 from companion.press.scene.scene import Scene
@@ -25,6 +27,12 @@ NOTE = "jost-500-normal"
 BOLD = "jost-700-normal"
 TRACK = 0.09
 """Between the capitals of a label, in em."""
+
+KINDS = MappingProxyType({"A": "apple", "W": "worm", "L": "lantern"})
+"""What pictures of a card are called, by its letter."""
+
+ROADS = MappingProxyType({"A": "heaven", "W": "hell"})
+"""What the texts call a road, by the letter of its tokens."""
 
 
 class Look(Canvas, frozen=True):
@@ -55,10 +63,15 @@ class Action(Fact, frozen=True):
 
 
 class Texts(Fact, frozen=True):
-    """The contents of `words.toml`; challenges by the lower case of their names."""
+    """The contents of `words.toml`; challenges by their letters.
+
+    Attributes:
+        titles: of the pieces, as printed beside them on the sheet.
+    """
 
     challenges: dict[str, ChallengeText]
     actions: dict[str, Action]
+    titles: dict[str, str]
     phrases: dict[str, str]
 
 
@@ -79,7 +92,13 @@ class Words(Struct, frozen=True):
     challenges: tuple[Challenge, ...]
     actions: tuple[Action, ...]
     roads: tuple[Road, ...]
+    titles: Mapping[str, str]
     phrases: Mapping[str, str]
+    language: str
+
+    def titled(self, piece: str, of: object = "") -> str:
+        """Return the title of a piece, of some card or player."""
+        return self.titles[piece].replace("[of]", str(of))
 
     def __getitem__(self, phrase: str) -> str:
         return self.phrases[phrase]
@@ -87,17 +106,18 @@ class Words(Struct, frozen=True):
 
 def words(facts: Facts) -> Words:
     """Return the texts, with the numbers and names of the facts filled in."""
-    texts = load(Texts, places.TEMPLATES / GAME / "words.toml")
-    dice = {f"[{road.name.lower()}]": str(road.against) for road in facts.roads}
+    texts = Translation(GAME, facts.language).load(Texts, "words")
+    dice = {f"[{ROADS[road.token]}]": str(road.against) for road in facts.roads}
     challenges = tuple(
-        Challenge(fact.letter, fact.name, *astuple(texts.challenges[fact.name.lower()]))
+        Challenge(fact.letter, fact.name, *astuple(texts.challenges[fact.letter]))
         for fact in facts.challenges
     )
     actions = tuple(
         replace(action, exact=_filled(action.exact, dice))
         for action in texts.actions.values()
     )
-    return Words(facts.game.title, challenges, actions, facts.roads, texts.phrases)
+    said = texts.titles, texts.phrases, facts.language
+    return Words(facts.game.title, challenges, actions, facts.roads, *said)
 
 
 def _filled(words: str, numbers: Mapping[str, str]) -> str:

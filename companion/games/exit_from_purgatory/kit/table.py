@@ -23,11 +23,16 @@ CARD, TOKEN, DIE = 66.0, 35.0, 22.0
 """From one to the next, in mm."""
 
 
-def table(pieces: Sequence[Piece], players: int) -> Table:
-    """Return the table as it is dealt, players on its two long sides."""
+def table(pieces: Sequence[Piece], players: int, pile: str) -> Table:
+    """Return the table as it is dealt, players on its two long sides.
+
+    Args:
+        pile: what the draw pile is called.
+    """
     cards = [piece for piece in pieces if piece.group == "cards"]
     hands = [*_side(players - players // 2, 0), *_side(players // 2, 180)]
-    places = list(_middle(pieces, cards, players))
+    rest = tuple((card.name, card.copies - DEALT * players) for card in cards)
+    places = [Place((-170, 0), rest, down=True, name=pile), *_middle(pieces)]
     for hand in hands:
         places += _player(hand, cards)
     return Table(tuple(places), tuple(hands), absent=("box",))
@@ -54,11 +59,7 @@ def _player(hand: Hand, cards: Sequence[Piece]) -> Iterator[Place]:
         yield replace(place, at=_turned(place.at, turn), turn=turn)
 
 
-def _middle(
-    pieces: Sequence[Piece], cards: Sequence[Piece], players: int
-) -> Iterator[Place]:
-    pile = tuple((card.name, card.copies - DEALT * players) for card in cards)
-    yield Place((-170, 0), pile, down=True, name="Draw pile")
+def _middle(pieces: Sequence[Piece]) -> Iterator[Place]:
     yield Place((0, 0), (("summary", 1),))
     rounds = [
         Place((0, 0), ((piece.name, piece.copies),))

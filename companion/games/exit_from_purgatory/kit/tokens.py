@@ -41,21 +41,22 @@ SYMBOLS = (
 """One for each of eight players."""
 
 
-def token() -> Piece:
+def token(words: Words) -> Piece:
     """Return a token: the apple, on its back the worm."""
-    return _round("token", "token", {}, "Token")
+    return _round("token", "token", {}, words.titled("token"))
 
 
-def lock(seat: int) -> Piece:
+def lock(words: Words, seat: int) -> Piece:
     """Return what says that a player waits for another one."""
     cells = {"seat": f"seat_{seat + 1}", "sign": SYMBOLS[seat]}
-    return _round(f"lock-{seat + 1}", "lock", cells, f"Lock of player {seat + 1}")
+    title = words.titled("lock", seat + 1)
+    return _round(f"lock-{seat + 1}", "lock", cells, title)
 
 
 def hell(words: Words) -> Piece:
     """Return the marker of a player in Hell."""
     cells = {"name": words.roads[1].name.upper(), "words": words["wins_next"]}
-    return _round("in-hell", "hell", cells, "In Hell")
+    return _round("in-hell", "hell", cells, words.titled("hell"))
 
 
 def _round(name: str, layout: str, cells: Mapping[str, str], title: str) -> Piece:
@@ -102,12 +103,15 @@ def box(words: Words, players: int, count: int, width: float, height: float) -> 
     narrow, flat = partial(_narrow, words=words), partial(_flat, words=words)
     art = {"front": large, "back": large, "left": narrow, "right": narrow}
     art |= {"lid": flat, "foot": flat}
-    net = boxes.tuck_box("box", room, art, grounds=_grounds())
-    return replace(net, copies=copies, extra=True, title=words["box"])
+    net = _net("box", room, art, words)
+    return replace(net, copies=copies, title=words["box"])
 
 
-def _grounds() -> dict[str, Draw]:
-    return dict.fromkeys(boxes.PANELS, _ground)
+def _net(name: str, room: boxes.Inside, art: Mapping[str, Draw], words: Words) -> Piece:
+    """Return the net of a box that is not needed to play."""
+    grounds: dict[str, Draw] = dict.fromkeys(boxes.PANELS, _ground)
+    box = boxes.tuck_box(name, room, art, grounds=grounds, language=words.language)
+    return replace(box, extra=True)
 
 
 def _ground(scene: Scene) -> None:
@@ -123,9 +127,9 @@ def token_box(words: Words, rounds: int) -> Piece:
     title = words["token_box"]
     label = partial(_small, title=title)
     art: dict[str, Draw] = dict.fromkeys(("front", "back", "lid", "foot"), label)
-    art |= {side: partial(_token, kind=kind) for side, kind in SIDES}
-    net = boxes.tuck_box("box-tokens", room, art, grounds=_grounds())
-    return replace(net, extra=True, title=title)
+    disc = token(words)
+    art |= {side: partial(_token, disc=disc, kind=kind) for side, kind in SIDES}
+    return replace(_net("box-tokens", room, art, words), title=title)
 
 
 def dice_box(words: Words) -> Piece:
@@ -136,8 +140,7 @@ def dice_box(words: Words) -> Piece:
         panel: partial(_face, title=title, number=number)
         for number, panel in enumerate(FACES, 1)
     }
-    net = boxes.tuck_box("box-dice", room, art, grounds=_grounds())
-    return replace(net, extra=True, title=title)
+    return replace(_net("box-dice", room, art, words), title=title)
 
 
 def _scaled(looks: Look) -> None:
@@ -160,10 +163,9 @@ def _small(scene: Scene, *, title: str) -> None:
     _plate(looks, w / 2, h * 0.62, w - 12, (title, TITLE, size))
 
 
-def _token(scene: Scene, *, kind: str) -> None:
+def _token(scene: Scene, *, disc: Piece, kind: str) -> None:
     looks, middle = look(scene), (scene.width / 2, scene.height / 2)
     _scaled(looks)
-    disc = token()
     face = disc.face(low=scene.low, back=kind == "worm")
     scale = (min(scene.width, scene.height) - 2 * SMALL_INSET - 3) / SIZE
     with scene.at(*middle, scale=scale):

@@ -13,7 +13,7 @@ from companion.press.cards.layouts import Row
 from companion.press.layout import first_turn
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.sizes import Size
-from companion.press.layout.translation import Translation
+from companion.press.layout.translation import Translation, titled
 
 SUITS = {"apple": "heart", "worm": "spade", "lantern": "diamond"}
 """The suit that stands for each kind of card."""
@@ -24,26 +24,28 @@ COIN, SMALL = Size("", 25.0, 25.0), Size("", 6.0, 6.0)
 def tonight(facts: Facts, words: Words) -> Page:
     """Return the sheet; `words` has the icons of the challenges."""
 
+    said = Translation(GAME, facts.language)
+
     def context() -> Mapping[str, Any]:
         icons = {it.letter: _sign(it.icon) for it in words.challenges}
         drawn = playing_pieces()
         return {
             "facts": facts,
-            "panels": first_turn.panels(Translation(GAME), drawn, Pen()),
+            "panels": first_turn.panels(said, drawn, Pen()),
             "pieces": {piece.name: piece for piece in drawn},
             "worm": _coin("worm", "worm", COIN),
-            "signs": signs(),
+            "signs": signs(words),
             "icons": icons,
         }
 
-    title = f"{facts.game.title}: tonight"
-    return Page("tonight", f"{GAME}/tonight.html", title, context)
+    title = titled(facts.game.title, "tonight", facts.language)
+    return Page("tonight", said.template("tonight"), title, context)
 
 
-def signs() -> dict[str, Piece]:
+def signs(words: Words) -> dict[str, Piece]:
     """Return what stands among words: suits, and a coin with its apple up."""
-    suits = {suit: _sign(suit) for suit in SUITS.values()}
-    return {**suits, "coin": _coin("coin", "apple", SMALL)}
+    suits = {words[suit]: _sign(suit) for suit in SUITS.values()}
+    return {**suits, words["coin"]: _coin("coin", "apple", SMALL)}
 
 
 def playing_pieces() -> list[Piece]:

@@ -47,7 +47,7 @@ def kit(
     facts = said.facts(printing(rulings) if rulings else facts)
     sheets = [_piece(facts, skin) for skin in skins()]
     minis = [mini(facts, skin) for skin in skins()]
-    whole, pen = sheets[0], booklet.pen(facts)
+    whole, pen = sheets[0], booklet.pen(facts, said)
     own = {"targets": {it.number: booklet.target(it) for it in facts.circles}}
     circles, titles = facts.circles, facts.titles
     read = Read(said, facts, circles, whole, pen, own, titles, tables, booklet.values)

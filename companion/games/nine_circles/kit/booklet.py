@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from companion.games.dante.kit import FIGURES, DieLook, Pen
+from companion.games.dante.kit import FIGURES, DieLook, Pen, turned
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.circles import figures_of, raised, reach
 from companion.games.nine_circles.kit.look import Look, look, skins
 from companion.press.layout.piece import Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
@@ -80,11 +81,11 @@ TALLEST = 5.0
 """Height of the bar of a sure throw, in mm."""
 
 
-def pen(facts: Facts) -> Pen[Look]:
+def pen(facts: Facts, said: Translation) -> Pen[Look]:
     """Return what draws dice, words and signs."""
     begin, sign = partial(look, skin=skins()[0]), partial(_sign, facts)
     wood = "grain", "lip"
-    return Pen(begin, DICE, sign, 1.2, wood, blank="paper", accent="rubric")
+    return Pen(begin, DICE, sign, 1.2, wood, turned(said), "paper", "rubric")
 
 
 def values(quoted: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -46,18 +46,21 @@ class Options(msgspec.Struct, frozen=True):
         """Ruling on_success: whether a throw that meets the circle takes no pips."""
         return self.on_success == "stop"
 
+    def closes(self, sets: tuple[Faces, ...]) -> bool:
+        """Whether dice take no pips any more, as these sets of them pass."""
+        return bool(sets) and self.stops
+
     @property
     def freezes(self) -> bool:
         """Ruling kept_dice: whether a die that was kept once stays."""
         return self.kept_dice == "frozen"
 
-    @property
-    def names_first(self) -> bool:
-        """Ruling fraud_choice: whether Fraud's number is named before its throw.
+    def names(self, circle: Circle) -> bool:
+        """Ruling fraud_choice: whether a number is named before the circle's throw.
 
         Else any pair passes.
         """
-        return self.fraud_choice == "before_first_throw"
+        return circle.kind == "chosen" and self.fraud_choice == "before_first_throw"
 
 
 def options(rulings: Mapping[str, str]) -> Options:

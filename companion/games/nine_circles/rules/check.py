@@ -119,9 +119,7 @@ def likeliest(
     chosen = options(rulings)
     known(challenge)
     _terms(chosen).check(dice, pips)
-    if challenge.fact.kind != "chosen" or challenge.number is not None:
-        return challenge
-    if not chosen.names_first:  # Ruling fraud_choice
+    if challenge.number is not None or not chosen.names(challenge.fact):
         return challenge
     numbers = [Challenge(challenge.circle, face) for face in range(1, SIDES + 1)]
     return max(numbers, key=lambda named: _chance(named, dice, pips))
@@ -141,7 +139,7 @@ def _terms(chosen: Options) -> Terms:
 
 def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
     """For each number of dice the cheapest way, within what the track holds."""
-    done = chosen.stops and passing(challenge, hand)  # Ruling on_success
+    done = chosen.closes(passing(challenge, hand))
     limit = chosen.virgil if challenge.takes_pips and not done else 0
     return ways(hand, targets(challenge), limit=limit)
 

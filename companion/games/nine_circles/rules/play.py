@@ -66,8 +66,7 @@ def _pips(state: State) -> tuple[tuple[Virgil, ...], tuple[Virgil, ...]]:
     few = bisect_left(needs, state.virgils)
     if not state.throw_met:
         return pips[:few], pips[few:]
-    # Ruling on_success: only the throw itself decides.
-    if sets_that_pass(state) and state.options.stops:
+    if state.options.closes(sets_that_pass(state)):  # only the throw itself decides
         return (), ()
     return pips[:few], ()
 
@@ -295,7 +294,7 @@ def _virgil_refused(state: State, pip: Virgil) -> str:
     if not state.throw_met:
         return ""
     sets = sets_that_pass(state)
-    if sets and state.options.stops:  # Ruling on_success
+    if state.options.closes(sets):
         return _met_already(state, sets[0])
     if not finishes(state, pip):
         return (

@@ -74,7 +74,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def names_first(self) -> bool:
         """Whether a number must be named before the first throw."""
-        return self.fact.kind == "chosen" and self.options.names_first
+        return self.options.names(self.fact)
 
     @property
     def throw_met(self) -> bool:

@@ -19,14 +19,15 @@ Under the ruling kept_dice `frozen` a die is picked up only by the throw after i
 Hands are merged face by face there, and each group is added up as a whole
 (`kernel.throw_once`).
 
-`solve` fills the circles from the last to the first and keeps their starts; a `Player`
-reads them and fills in what is between. `spread` goes the other way, from the start to
-every score.
+`solve` fills the circles from the last to the first and keeps their starts, and follows
+best play once to keep what it comes to (`policy`); a `Player` reads them and fills in
+what is between. `spread` goes the other way, from the start to every score.
 """
 
-from companion.games.nine_circles.solver.fill import refuse, solve, titles
+from companion.games.nine_circles.solver.fill import refuse, titles
 from companion.games.nine_circles.solver.many import games
 from companion.games.nine_circles.solver.player import Player
+from companion.games.nine_circles.solver.policy import solve
 from companion.games.nine_circles.solver.scores import spread
 
 __all__ = ["Player", "games", "refuse", "solve", "spread", "titles"]

@@ -21,9 +21,16 @@ from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Challenge, Options, options
-from companion.games.nine_circles.rules.play import splits
 from companion.games.nine_circles.solver import kernel, violence
-from companion.games.nine_circles.solver.graph import GROUPS, Graph, Rows, graph, rows
+from companion.games.nine_circles.solver.graph import (
+    GROUPS,
+    Graph,
+    Rows,
+    graph,
+    kept_and_loose,
+    rows,
+    thrown_at_once,
+)
 
 Array = NDArray[np.float64]
 Pips = tuple[int, ...]
@@ -167,13 +174,15 @@ def playable(chosen: Options) -> Options:
     Raises:
         BadValue: with too many pips.
     """
-    size = chosen.virgil + 1
-    for pips in chosen.rows:
-        size *= pips + 1
-    if size > LARGEST:
+    if (size := choices(chosen)) > LARGEST:
         what = f"so many pips can be left in {size} ways"
         raise BadValue(NAME, what, f"best play is known up to {LARGEST}")
     return chosen
+
+
+def choices(chosen: Options) -> int:
+    """Return in how many ways row pips and Virgil's pips can be left."""
+    return prod(pips + 1 for pips in (*chosen.rows, chosen.virgil))
 
 
 def solve(
@@ -235,15 +244,23 @@ def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
     Opposite numbers of Fraud share one: with every die turned over, a hand for the one
     becomes a hand for the other, at the same price in pips.
     """
-    fact = facts().circles[number - 1]
-    if fact.kind == "none_of":
+    if facts().circles[number - 1].kind == "none_of":
         return {}
-    if fact.kind == "chosen" and chosen.names_first:  # Ruling fraud_choice
-        return {
-            f"{number}.{face}": graph(Challenge(number, face), chosen)
-            for face in range(1, SIDES // 2 + 1)
-        }
-    return {f"{number}": graph(Challenge(number), chosen)}
+    return {
+        name_of(number, side): graph(Challenge(number, side), chosen)
+        for side in sides(number, chosen)
+    }
+
+
+def sides(number: int, chosen: Options) -> tuple[int | None, ...]:
+    """Return the numbers of Fraud that differ; None for any other circle."""
+    naming = chosen.names(facts().circles[number - 1])
+    return tuple(range(1, SIDES // 2 + 1)) if naming else (None,)
+
+
+def name_of(circle: int, side: int | None) -> str:
+    """Return how the tables name a circle, or Fraud with a number."""
+    return f"{circle}" if side is None else f"{circle}.{side}"
 
 
 def _start_of_circle(
@@ -323,23 +340,12 @@ def _spans(positions: int, step: int) -> Iterator[tuple[int, int, int]]:
 def fill_violence(
     number: int, space: Rows, after: Array, chosen: Options
 ) -> violence.Violence:
-    """Return Violence, filled.
-
-    Groups thrown together are left out where any die may be thrown again: one after the
-    other they can do the same, and the player may also stop once five dice are kept.
-    Where kept dice are frozen they leave more dice to be thrown again.
-    """
+    """Return Violence, filled."""
     need, dice = facts().circles[number - 1].count, len(after) - 1
-    counts = range(dice + 1)
-    spots = [
-        (kept, loose)
-        for kept in counts
-        for loose in (range(kept + 1) if chosen.freezes and kept < need else [kept])
-    ]
+    counts, spots = range(dice + 1), kept_and_loose(dice, need, chosen)
     number_of = {spot: at for at, spot in enumerate(spots)}
     spot = [[number_of.get((k, n), number_of[k, k]) for n in counts] for k in counts]
-    together = splits(dice, GROUPS) if chosen.freezes else ()
-    sizes = [*((size,) for size in range(1, GROUPS + 1)), *together]
+    sizes = thrown_at_once(dice, chosen)
     groups = [[each.count(size) for size in range(1, GROUPS + 1)] for each in sizes]
     kept, loose = np.array(spots, np.int32).T.copy()
     values = np.zeros((len(spots), *after.shape))

@@ -34,6 +34,7 @@ from companion.dice.hands import hands as hands_of
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Challenge, Options
 from companion.games.nine_circles.rules.challenges import targets
+from companion.games.nine_circles.rules.play import splits
 
 Numbers = NDArray[np.int32]
 Pips = tuple[int, ...]
@@ -127,7 +128,7 @@ class Graph(NamedTuple):
         begins, used, pips: the ways to finish from each node.
         kind_begins, kind_used, kind_pips: the ways to finish of each kind of end.
         prices: one number, one more than the most pips that a way to finish takes.
-        freezes: one flag: under the ruling kept_dice `frozen` hands are merged face by
+        by_face: one flag: under the ruling kept_dice `frozen` hands are merged face by
             face, and `down` leads nowhere.
         end_begins, end_kind, end_chance: for (node, group) together, the chance that
             the hand thrown ends as each kind; those whose first die does not end it
@@ -146,7 +147,7 @@ class Graph(NamedTuple):
     kind_used: Numbers
     kind_pips: Numbers
     prices: Numbers
-    freezes: NDArray[np.bool_]
+    by_face: NDArray[np.bool_]
     end_begins: Numbers
     end_kind: Numbers
     end_chance: NDArray[np.float64]
@@ -194,11 +195,39 @@ def graph(challenge: Challenge, options: Options) -> Graph:
         kind_used=kind_used,
         kind_pips=kind_pips,
         prices=np.array([np.max(np.append(pips, kind_pips), initial=0) + 1]),
-        freezes=np.array([options.freezes]),
+        by_face=np.array([options.freezes]),
         end_begins=end_begins,
         end_kind=end_kind,
         end_chance=end_chance,
     )
+
+
+def kept_and_loose(dice: int, need: int, options: Options) -> list[tuple[int, int]]:
+    """Return what Violence tells apart: dice kept, those that may be thrown again."""
+    return [
+        (kept, loose)
+        for kept in range(dice + 1)
+        for loose in (range(kept + 1) if options.freezes and kept < need else [kept])
+    ]
+
+
+def thrown_at_once(dice: int, options: Options) -> list[Faces]:
+    """Return the groups that Violence throws: one, or several together.
+
+    Several are left out where any die may be thrown again: one after the other they can
+    do the same, and the player may also stop once five dice are kept. Where kept dice
+    are frozen they leave more dice to be thrown again.
+    """
+    together = splits(dice, GROUPS) if options.freezes else ()
+    return [*((size,) for size in range(1, GROUPS + 1)), *together]
+
+
+def why_not_followed(options: Options, what: str) -> str:
+    """Return why chance cannot be followed, if so; `what` cannot be done then.
+
+    Ruling kept_dice `frozen` adds up each group as a whole, by its faces.
+    """
+    return f"{what} under the ruling kept_dice 'frozen'" if options.freezes else ""
 
 
 def _least(challenge: Challenge, virgil: int) -> NDArray[np.int8]:

@@ -350,7 +350,7 @@ def fill(task: Task, span: tuple[int, int, int], out: Filled) -> None:
         passed = pass_on(task, low, high)
         finish(dice, graph, passed, best)
         ends, throws = end(dice, graph, passed), out.throws[low // span[2]]
-        if graph.freezes[0]:
+        if graph.by_face[0]:
             throw(dice, graph, np.zeros_like(best), ends, throws)
             throw_once(dice, graph, best, throws)
         else:

@@ -12,16 +12,16 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from companion.contract import Over
+from companion.contract import Choice, Over
 from companion.dice.best_play import Worth, best_worth, end_worth, valued
-from companion.dice.faces import SIDES
+from companion.dice.faces import SIDES, without
 from companion.errors import BadValue
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Action, Challenge, State
 from companion.games.nine_circles.rules.play import finishes, thrown
 from companion.games.nine_circles.rules.state import after_pip
-from companion.games.nine_circles.solver import fill, violence
+from companion.games.nine_circles.solver import decide, fill, violence
 from companion.games.nine_circles.solver.graph import (
     NEVER,
     Graph,
@@ -32,6 +32,7 @@ from companion.games.nine_circles.solver.graph import (
     rows,
 )
 from companion.games.nine_circles.solver.kernel import throws_of
+from companion.games.nine_circles.solver.policy import Policy
 
 Faces = tuple[int, ...]
 
@@ -76,7 +77,8 @@ class Player:
         self._after = lru_cache(maxsize=4)(self._next_start)
         self._filled = lru_cache(maxsize=SIDES // 2)(self.filling)
         self._violence = lru_cache(maxsize=2)(self.violence)
-        self._graph = lru_cache(maxsize=None)(self._read_graph)
+        self.graph = lru_cache(maxsize=None)(self._read_graph)
+        self.policy = Policy(tables)
 
     def choices(self, state: State) -> list[tuple[Action, Worth]]:
         """Return the legal actions with what each is worth, in their own order.
@@ -108,9 +110,47 @@ class Player:
         Raises:
             ValueError: if there is nothing to choose.
         """
+        if kept := self.kept(state):
+            return kept
         if not (choices := self.choices(state)):
             raise ValueError("nothing is to be chosen")
         return max(choices, key=lambda choice: valued(choice[1]))[0]
+
+    def kept(self, state: State) -> Action | None:
+        """Return the best action if it is kept, without filling the circle.
+
+        Of choices that are as good it may be another one than the first.
+        """
+        due, kind = rules.waits_for(state), state.fact.kind
+        if not isinstance(due, Choice) or state.turned or kind == "none_of":
+            return None
+        naming = state.names_first and state.number is None
+        for at, side in enumerate(self.sides(state.circle)):
+            if not naming and side != _side(state.challenge):
+                continue
+            known = self.policy.known(state.circle, at, state.dice, state.virgils)
+            graph = self.graph(state.circle, side)
+            hand = hands().number[_turned_over(state, state.active)]
+            circle = decide.unfilled(state.dice, state.virgils, graph, self.space)
+            row = self.space.number[state.pips]
+            found = decide.look_up(circle, known, hand, row)
+            if found.group >= 0:
+                return rules.Name(side) if naming and side else self._does(state, found)
+        return None
+
+    def _does(self, state: State, found: decide.Decision) -> Action:
+        """Return the action that a decision stands for."""
+        if found.group:
+            kept = tuple(hands().number)[found.kept]
+            again = without(state.active, _turned_over(state, kept))
+            return rules.Activate(found.group - len(again), again)
+        ends = [
+            (action, self._of(state, action))
+            for action in rules.legal_actions(state)
+            if isinstance(action, rules.Pass)
+            or (isinstance(action, rules.Virgil) and finishes(state, action))
+        ]
+        return max(ends, key=lambda choice: valued(choice[1]))[0]
 
     def worth(self, state: State) -> Worth:
         """Return what `state` is worth under best play from now on.
@@ -224,17 +264,12 @@ class Player:
 
     def _hand(self, state: State) -> tuple[Graph, int]:
         """Return the graph of a circle, and the number of the active dice in it."""
-        active, side = state.active, _side(state.challenge)
-        if state.number is not None and side != state.number:
-            active = tuple(sorted(SIDES + 1 - face for face in active))
-        return self._graph(state.circle, side), hands().number[active]
+        graph = self.graph(state.circle, _side(state.challenge))
+        return graph, hands().number[_turned_over(state, state.active)]
 
     def sides(self, circle: int) -> Sequence[int | None]:
         """Return the numbers of Fraud that differ; None for any other circle."""
-        naming = facts().circles[circle - 1].kind == "chosen"
-        return (
-            range(1, SIDES // 2 + 1) if naming and self.options.names_first else [None]
-        )
+        return fill.sides(circle, self.options)
 
     def filling(
         self, begun: Begun, side: int | None, starts: Numbers | None = None
@@ -249,7 +284,7 @@ class Player:
         space, after = self.within(begun)
         if starts is not None:
             space = reached(space, begun.most, starts)
-        merged = self._graph(begun.circle, side)
+        merged = self.graph(begun.circle, side)
         job = fill.Job(begun.dice, merged, space, after, begun.virgils, 1)
         return fill.Filling(job, fill.fill_circle(job, every=starts is not None))
 
@@ -274,7 +309,7 @@ class Player:
         return space, after
 
     def _read_graph(self, circle: int, side: int | None) -> Graph:
-        name = f"graph{_name(circle, side)}"
+        name = f"graph{fill.name_of(circle, side)}"
         return Graph(*(np.array(self.tables[f"{name}.{key}"]) for key in Graph._fields))
 
     def violence(self, begun: Begun) -> violence.Violence:
@@ -295,9 +330,11 @@ class Player:
         return total
 
 
-def _name(circle: int, side: int | None) -> str:
-    """Return how the tables name a circle, or Fraud with a number."""
-    return f"{circle}" if side is None else f"{circle}.{side}"
+def _turned_over(state: State, faces: Faces) -> Faces:
+    """Return faces as the number of Fraud has them that is solved, and back."""
+    if state.number in (None, _side(state.challenge)):
+        return faces
+    return tuple(sorted(SIDES + 1 - face for face in faces))
 
 
 def _side(challenge: Challenge) -> int | None:

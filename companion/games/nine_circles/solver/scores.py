@@ -31,11 +31,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.dice.best_play import SCORE
+from companion.dice.best_play import SCORE, value
 from companion.errors import BadValue
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Options, options
 from companion.games.nine_circles.solver import fill, kernel, violence
+from companion.games.nine_circles.solver.decide import LOST, slots_of
 from companion.games.nine_circles.solver.fill import (
     Array,
     CircleValues,
@@ -43,7 +44,14 @@ from companion.games.nine_circles.solver.fill import (
     Report,
     Table,
 )
-from companion.games.nine_circles.solver.graph import GROUPS, Graph, Rows, rows
+from companion.games.nine_circles.solver.graph import (
+    GROUPS,
+    Graph,
+    Rows,
+    reached,
+    rows,
+    why_not_followed,
+)
 from companion.games.nine_circles.solver.kernel import (
     SIDES,
     Floats,
@@ -60,6 +68,9 @@ STEP = 32
 """Positions in a block; a block that no game comes through is skipped."""
 
 
+NO_CODES = np.zeros((0, 1), np.int32)
+"""Choices are not kept."""
+
 MEMORY = 2**30
 """Bytes for throws; they limit how many threads run side by side."""
 
@@ -72,12 +83,17 @@ class Flow(NamedTuple):
         thrown: (throw, position): how often each is thrown in this layer.
         lower: the same of the layer below, to be added to.
         out: (dice, row pips, Virgil's pips), the next circle, to be added to.
+        floor: what comes up no more often is not followed.
+        codes: (slot, position), to be filled with what is chosen; empty if that is not
+            asked. Slots are the nodes, then (thrown dice, kind) of what ended.
     """
 
     begun: Floats
     thrown: Floats
     lower: Floats
     out: Floats
+    floor: float
+    codes: Numbers
 
 
 class Way(NamedTuple):
@@ -120,7 +136,7 @@ def push(task: kernel.Task, flow: Flow) -> None:
     for low in range(0, places, STEP):
         high = min(low + STEP, places)
         thrown = flow.thrown[:, low:high]
-        if not (_any(flow.begun[low:high]) or _any(thrown)):
+        if not (_any(flow.begun[low:high], flow.floor) or _any(thrown, flow.floor)):
             continue
         best = np.empty((nodes, CODE + 1, high - low))
         # At the start nothing is thrown yet: node 0 may throw, but not finish.
@@ -128,6 +144,7 @@ def push(task: kernel.Task, flow: Flow) -> None:
         kept = np.zeros((graph.first[dice + 1], high - low))
         for t in range(high - low):
             kept[0, t] = flow.begun[low + t]
+        _note(kept[:1], best[:1], (0, low), flow)
         _go_on(kept[:1], best[:1], low, way, flow)
         for t in range(high - low):
             kept[0, t] = 0.0
@@ -135,17 +152,33 @@ def push(task: kernel.Task, flow: Flow) -> None:
         passed = kernel.pass_on(task, low, high)
         kernel.finish(dice, graph, passed, best)
         over = np.zeros(((dice + 1) * kinds, high - low))
-        _fall(task, thrown, kept, over)
+        _fall(task, thrown, kept, over, flow.floor)
+        ends = kernel.end(dice, graph, passed)
+        _note(kept, best[: kept.shape[0]], (0, low), flow)
+        _note(over, ends, (kept.shape[0], low), flow)
         _go_on(kept, best[: kept.shape[0]], low, way, flow)
-        _go_on(over, kernel.end(dice, graph, passed), low, way, flow)
+        _go_on(over, ends, low, way, flow)
 
 
 @njit(cache=True, nogil=True)
-def _any(often: Floats) -> bool:
+def _any(often: Floats, floor: float) -> bool:
     for share in often.flat:  # noqa: SIM110 - numba compiles no generators
-        if share > 0:
+        if share > floor:
             return True
     return False
+
+
+@njit(cache=True, nogil=True)
+def _note(often: Floats, best: Floats, at: tuple[int, int], flow: Flow) -> None:
+    """Keep what is chosen in (row, position), from slot and position `at` on."""
+    if flow.codes.shape[0] == 0:
+        return
+    for row in range(often.shape[0]):
+        for t in range(often.shape[1]):
+            if often[row, t] > flow.floor:
+                lost = value(best[row, 0, t], best[row, 1, t]) == 0
+                code = LOST if lost else int(best[row, CODE, t])
+                flow.codes[at[0] + row, at[1] + t] = code
 
 
 @njit(cache=True, nogil=True)
@@ -162,19 +195,21 @@ def _go_on(often: Floats, best: Floats, low: int, way: Way, flow: Flow) -> None:
     for row in range(often.shape[0]):
         for t in range(often.shape[1]):
             share, code = often[row, t], int(best[row, CODE, t])
-            if share > 0 and code > 0:
+            if share > flow.floor and code > 0:
                 # Throws are numbered by group: the number says which row is marked.
                 group = 0
                 while code - 1 >= way.begins[group + 1]:
                     group += 1
                 flow.lower[code - 1, way.below[group, low + t]] += share
-            elif share > 0 and code < 0:
+            elif share > flow.floor and code < 0:
                 left, virgils = (-code - 1) // pips, (-code - 1) % pips
                 flow.out[left, way.rows[low + t], virgils] += share
 
 
 @njit(cache=True, nogil=True)
-def _fall(task: kernel.Task, thrown: Floats, kept: Floats, over: Floats) -> None:
+def _fall(
+    task: kernel.Task, thrown: Floats, kept: Floats, over: Floats, floor: float
+) -> None:
     """Let the dice of each group fall, the first die first.
 
     Args:
@@ -192,7 +227,7 @@ def _fall(task: kernel.Task, thrown: Floats, kept: Floats, over: Floats) -> None
             ends = over[(before + size) * kinds : (before + size + 1) * kinds]
             for node in range(graph.first[before], graph.first[before + 1]):
                 often = thrown[begins[size - 1] + node]
-                if not _any(often):
+                if not _any(often, floor):
                     continue
                 _end_at_once(graph, node * GROUPS + size - 1, often, ends)
                 for face in range(SIDES):
@@ -219,14 +254,33 @@ class Circle(NamedTuple):
 
     number: int
     graphs: tuple[Graph, ...]
-    space: Rows
+    rows: tuple[int, ...]
     after: Array
+
+    @property
+    def space(self) -> Rows:
+        return rows(self.rows)
 
 
 def circle(number: int, chosen: Options, after: Array) -> Circle:
     """Return a circle; `after` is what the start of the next one is worth."""
     graphs = tuple(fill.circle_graphs(number, chosen).values())
-    return Circle(number, graphs, rows(chosen.rows), after)
+    return Circle(number, graphs, chosen.rows, after)
+
+
+Notes = dict[tuple[int, int, int, int], tuple[Numbers, Numbers]]
+"""Of a circle, a number of Fraud (counted from 0), dice, and Virgil's pips: where
+something is chosen, ascending, as row pips times slots plus slot, and what."""
+
+
+class Follow(NamedTuple):
+    """How far chance is followed, and what is kept of the choices, if anything is."""
+
+    floor: float = 0.0
+    notes: Notes | None = None
+
+
+ALL = Follow()
 
 
 def spread(
@@ -248,19 +302,37 @@ def spread(
         BadValue: under the ruling kept_dice `frozen`.
     """
     chosen = fill.playable(options(rulings))
-    if chosen.freezes:
-        what = "scores are not counted under the ruling kept_dice 'frozen'"
-        raise BadValue(NAME, what, "companion solve gives the chance and the score")
+    if why := why_not_followed(chosen, "scores are not counted"):
+        raise BadValue(NAME, why, "companion solve gives the chance and the score")
     tick(0)  # compiling comes before the first part
+    often = followed(Play(tables, chosen, tuple(columns)), tick, jobs=jobs)
+    scores = fill.finished(chosen, (SCORE,))[:, :, 0].astype(np.int64)
+    return np.bincount(scores.ravel(), often.ravel()).astype(np.float64)
+
+
+class Play(NamedTuple):
+    """Best play: the tables of `solve`, under these options and for these columns."""
+
+    tables: Mapping[str, Table]
+    chosen: Options
+    columns: tuple[int, ...]
+
+
+def followed(
+    play: Play, tick: Report = fill.silent, *, jobs: int = 1, follow: Follow = ALL
+) -> Array:
+    """Push chance through all circles; return how often games end with what is left."""
+    tables, chosen, columns = play
     space, dice = rows(chosen.rows), facts().dice
     often = np.zeros((dice + 1, len(space.fewer), chosen.virgil + 1))
     often[dice, space.number[chosen.rows], chosen.virgil] = 1
     circles = len(facts().circles)
     for number in range(1, circles + 1):
-        here = circle(number, chosen, _next_start(number, tables, chosen, columns))
-        often = through(here, often, _part_of(tick, number, circles), jobs=jobs)
-    scores = fill.finished(chosen, (SCORE,))[:, :, 0].astype(np.int64)
-    return np.bincount(scores.ravel(), often.ravel()).astype(np.float64)
+        start = _next_start(number, tables, chosen, columns)
+        here = circle(number, chosen, start)
+        report = _part_of(tick, number, circles)
+        often = through(here, often, report, jobs=jobs, follow=follow)
+    return often
 
 
 def _part_of(tick: Report, number: int, circles: int) -> Report:
@@ -281,7 +353,12 @@ def _next_start(
 
 
 def through(
-    circle: Circle, often: Array, tick: Report = fill.silent, *, jobs: int = 1
+    circle: Circle,
+    often: Array,
+    tick: Report = fill.silent,
+    *,
+    jobs: int = 1,
+    follow: Follow = ALL,
 ) -> Array:
     """Return how often the next circle begins where.
 
@@ -304,11 +381,11 @@ def through(
     parts = [
         (count, pips)
         for count, pips in product(dice, range(often.shape[2]))
-        if often[count, :, pips].any()
+        if (often[count, :, pips] > follow.floor).any()
     ]
     side_by_side = max(1, min(jobs, MEMORY // _bytes(circle)))
     with ThreadPoolExecutor(side_by_side) as pool:
-        results = pool.map(partial(_part, circle, often), parts)
+        results = pool.map(partial(_part, circle, often, follow), parts)
         for done, (part, pushed) in enumerate(zip(parts, results, strict=True), 1):
             out[:, :, : part[1] + 1] += pushed
             tick(done / len(parts))
@@ -326,44 +403,67 @@ def _bytes(circle: Circle) -> int:
     return throws * CODE * len(circle.space.fewer) * np.dtype(np.float64).itemsize
 
 
-def _part(circle: Circle, often: Array, part: tuple[int, int]) -> Array:
+def _part(circle: Circle, often: Array, follow: Follow, part: tuple[int, int]) -> Array:
     """Push what comes with so many dice and so many of Virgil's pips."""
     dice, pips = part
     after = np.ascontiguousarray(circle.after[..., : pips + 1])
-    jobs = [Job(dice, graph, circle.space, after, pips, 1) for graph in circle.graphs]
+    come = often[dice, :, pips]
+    come = np.where(come > follow.floor, come, 0.0)
+    starts = np.flatnonzero(come).astype(np.int32)
+    space = reached(circle.space, circle.rows, starts)
+    jobs = [Job(dice, graph, space, after, pips, 1) for graph in circle.graphs]
     filled = [fill.fill_circle(job, every=True) for job in jobs]
     # Fraud: which number is named, by row pips.
-    best, named = filled[0].empty, np.zeros(len(often[0]), np.int64)
+    best, named = filled[0].empty, np.zeros(len(come), np.int64)
     for number, found in enumerate(filled[1:], 1):
         better = preferred(found.empty, best)
         best = np.where(better[:, None], found.empty, best)
         named[better[:, 0]] = number
-    out, coded = np.zeros((len(often), len(often[0]), pips + 1)), code_starts(after)
+    out, coded = np.zeros((len(often), len(come), pips + 1)), code_starts(after)
     for number, (job, found) in enumerate(zip(jobs, filled, strict=True)):
-        begun = np.where(named == number, often[dice, :, pips], 0.0)
-        _layers(job._replace(after=coded), found, begun, out)
+        begun = np.where(named == number, come, 0.0)
+        coded_job = job._replace(after=coded)
+        noted = _layers(coded_job, found, begun, out, follow)
+        if follow.notes is not None:
+            follow.notes[circle.number, number, dice, pips] = noted
     return out
 
 
 def _layers(
-    job: Job, found: CircleValues, begun: NDArray[np.float64], out: Array
-) -> None:
+    job: Job,
+    found: CircleValues,
+    begun: NDArray[np.float64],
+    out: Array,
+    follow: Follow,
+) -> tuple[Numbers, Numbers]:
     """Push through one circle, layer by layer from the top.
 
     Args:
         job: with coded starts.
         begun: how often the circle begins with each row pips.
+
+    Returns:
+        What is chosen, as `Notes` has it.
     """
     # A throw marks a row pip, so what is thrown from one layer falls in the next lower
     # one: its `lower` becomes `thrown` there. Layer 0 has no pip left to throw with.
-    layers = job.space.layers
+    layers, slots = job.space.layers, slots_of(job.dice, job.graph)
     thrown = _no_throws(job, len(layers[-1]))
+    keys, choices = [NO_CODES[:, 0]], [NO_CODES[:, 0]]
     for total in range(len(layers) - 1, -1, -1):
-        under = max(total - 1, 0)
+        under, here = max(total - 1, 0), layers[total]
         lower = _no_throws(job, len(layers[under]))
         task = job.task(total, code_throws(found.throws[under]))
-        push(task, Flow(begun[layers[total]], thrown, lower, out))
+        noting = follow.notes is not None
+        codes = np.zeros((slots, len(here)), np.int32) if noting else NO_CODES
+        push(task, Flow(begun[here], thrown, lower, out, follow.floor, codes))
+        slot, place = np.nonzero(codes)
+        keys.append((here[place] * slots + slot).astype(np.int32))
+        choices.append(codes[slot, place])
         thrown = lower
+    key, code = np.concatenate(keys), np.concatenate(choices)
+    order = np.argsort(key)
+    return key[order], code[order]
 
 
 def _no_throws(job: Job, places: int) -> Array:

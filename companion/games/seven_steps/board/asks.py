@@ -218,8 +218,7 @@ def _punish(state: State, *, main: bool) -> parts.Button:
 def _ask_throw(moment: Moments) -> tuple[parts.Part, ...]:
     state, throw = moment.view, selected(moment)
     caption = "tap a die: throw it again or hold it"
-    # Ruling reroll: all
-    if not state.options.holds:
+    if not state.may_hold:
         caption = "all active dice are thrown again"
     hand = _dice_to_throw(moment, state.active)
     dice = (parts.Dice(hand, label="active dice", caption=caption),) if hand else ()
@@ -241,7 +240,7 @@ def _choose(moment: Moments) -> Callable[[Faces], parts.Tap]:
 
     def tap(thrown: Faces) -> parts.Tap:
         typed = words.write(rules.Throw(fresh, without(state.active, thrown)))
-        return parts.Pick((typed,)) if state.options.holds else parts.Ask(typed)
+        return parts.Pick((typed,)) if state.may_hold else parts.Ask(typed)
 
     return tap
 

@@ -50,7 +50,7 @@ def kit(
         facts,
         facts.terraces,
         whole,
-        pictures.pen(facts),
+        pictures.pen(facts, said),
         {"formulas": formulas},
         facts.ranks[::-1],
         tables,

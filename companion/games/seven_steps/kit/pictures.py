@@ -5,11 +5,12 @@ What most of them show is data: `templates/seven_steps/figures.toml`.
 
 from functools import partial
 
-from companion.games.dante.kit import FIGURES, ITALIC, DieLook, Pen
+from companion.games.dante.kit import FIGURES, DieLook, Pen, turned
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.games.seven_steps.kit import formula as formulas
 from companion.games.seven_steps.kit.plate import Plate, plate
 from companion.press.layout.piece import Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene import figures
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
@@ -23,10 +24,10 @@ DICE = {
 """Dice by their kind: framed in red if put forward, pale as they leave for the sun."""
 
 
-def pen(facts: Facts) -> Pen[Plate]:
+def pen(facts: Facts, said: Translation) -> Pen[Plate]:
     """Return what draws dice, words and signs."""
     begin, wood = partial(plate, facts=facts), ("sun_ray", "ledge")
-    return Pen(begin, DICE, _sign, down=0, wood=wood, blank="paper", accent="rose")
+    return Pen(begin, DICE, _sign, 0, wood, turned(said), "paper", "rose")
 
 
 def formula(facts: Facts, terrace: Terrace) -> Piece:
@@ -42,8 +43,9 @@ def formula(facts: Facts, terrace: Terrace) -> Piece:
 
 def _sign(plate: Plate, word: str) -> None:
     match word:
-        case "day":
-            _day(plate)
+        case "evening":
+            arrow = figures.ArrowStyle(colour=plate["rose"], head=3)
+            figures.arrow(plate.scene, (-7.5, 0), (7.5, 0), arrow)
         case "pip" | "price":
             plate.outlined(Path().circle(0, 0, 3.6), "paper", 0.4)
             if word == "pip":
@@ -52,19 +54,3 @@ def _sign(plate: Plate, word: str) -> None:
                 )
         case _:
             plate.emblem(word, (0, 0), 9.5)
-
-
-def _day(plate: Plate) -> None:
-    """Draw the three places that a spent die passes, an evening between each."""
-    scene, label = plate.scene, plate.type(ITALIC, 10)
-    arrow = figures.ArrowStyle(colour=plate["rose"], head=3)
-    for x, name, icon in (
-        (-40, "sun", "sun"),
-        (0, "moon", "moon"),
-        (40, "pool", "boat"),
-    ):
-        plate.emblem(icon, (x, -2.5), 11)
-        scene.text(plate.facts.places[name].name, (x, 8), label, align="centre")
-        if name != "pool":
-            figures.arrow(scene, (x + 12, -2.5), (x + 27, -2.5), arrow)
-            scene.text("evening", (x + 20, 1.8), label, align="centre")

@@ -89,6 +89,11 @@ class State(msgspec.Struct, frozen=True):
         return Challenge(self.terrace, self.challenge, self.options)
 
     @property
+    def may_hold(self) -> bool:
+        """Whether active dice may stay while others are thrown: ruling reroll."""
+        return self.options.holds
+
+    @property
     def to_pay(self) -> int:
         """Dice that can pay for a punishment or for a circle: reading `buy_source`."""
         return self.scored + self.spare
@@ -290,7 +295,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
                 return (*throws, *turns, *buys)
             return (*turns, *buys, *throws)
         case "again":
-            return _throws_again(state.active, state.pool, state.options.holds) + buys
+            return _throws_again(state.active, state.pool, state.may_hold) + buys
         case "fallen":
             pips = _turns(state.aim, state.active) if state.pips else ()
             if state.passed:  # else any die may be turned
@@ -409,7 +414,7 @@ def _why_not_throw(state: State, throw: Throw) -> str | None:
         return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
     if fresh < least:
         return f"{wording.dice(fresh)} taken from the pool; take {least} or more"
-    if hold and not state.options.holds:
+    if hold and not state.may_hold:
         return "no die is held under the ruling reroll 'all'; throw all active dice"
     if why := why_not_among(state.active, hold):
         return why
@@ -421,8 +426,7 @@ def _why_not_throw(state: State, throw: Throw) -> str | None:
 def _why_not_turn(state: State, pip: Virgil) -> str | None:
     if not state.pips:
         return "no pip is left; pass or take the punishment"
-    # Ruling pips_may_add_dice
-    if state.passed and not state.options.pips_may_add_dice:
+    if state.options.closes(passed=state.passed):
         return "the throw passed without pips and takes none; put dice forward"
     if pip.face not in state.active:
         active, shown = wording.faces(state.active), wording.number(pip.face)

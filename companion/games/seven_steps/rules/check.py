@@ -60,8 +60,7 @@ def check(
     hand = TERMS.check(len(faces), pips, faces)
     sets = terraces.passing_sets(challenge, hand)
     ways = terraces.ways_to_pass(challenge, hand)
-    # Ruling pips_may_add_dice: false, where a throw that passes takes no pips.
-    if sets and not challenge.options.pips_may_add_dice:
+    if challenge.options.closes(passed=bool(sets)):
         ways = tuple(way for way in ways if not way.pips)
     met = partial(TERMS.sentence, challenge.fact.name, hand)
     lacking, possible = partial(_lacking, challenge, hand), bool(totals(challenge))

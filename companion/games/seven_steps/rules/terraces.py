@@ -33,6 +33,10 @@ class Options(msgspec.Struct, frozen=True):
         """Whether a bought die can be thrown the same turn; else it is in the sun."""
         return self.bought_die == "pool"
 
+    def closes(self, *, passed: bool) -> bool:
+        """Ruling pips_may_add_dice: whether a throw takes no pips, as it passed."""
+        return passed and not self.pips_may_add_dice
+
     @property
     def holds(self) -> bool:
         """Whether active dice may be held when others are thrown."""

@@ -98,6 +98,7 @@ class Places(NamedTuple):
         punish: (placing): once a die is paid into the sun.
         buy: (placing): once a die has bought a circle.
         rise: (placing, used): at the next dawn, so many of the active dice scored.
+        by_faces: whether active dice may be held, so that their faces count (`hold`).
     """
 
     all: tuple[Placing, ...]
@@ -110,6 +111,7 @@ class Places(NamedTuple):
     punish: Numbers
     buy: Numbers
     rise: Numbers
+    by_faces: bool
 
 
 def of_state(state: State) -> Placing:
@@ -148,6 +150,7 @@ def places(dice: int, options: Options) -> Places:
         punish=numbers([[_punish(place)] for place in listed])[:, 0],
         buy=numbers([[_buy(place, options)] for place in listed])[:, 0],
         rise=numbers([[_rise(place, used) for used in counts] for place in listed]),
+        by_faces=options.holds,
     )
 
 
@@ -332,7 +335,7 @@ def solve(
             values = fill_terrace(terrace, spots, chosen, Threads(pool, jobs))
             tables[f"dawn{number}"] = values.dawn[..., :keep]
             tables[f"ready{number}"] = values.ready[:, idle, :, :, :keep]
-            if not chosen.holds:
+            if not spots.by_faces:
                 tables[f"again{number}"] = values.again[..., :keep]
             above = values.dawn
             tick((terraces + 1 - number) / terraces)
@@ -415,7 +418,7 @@ def fill_terrace(
         again=np.zeros((SIDES, *above.shape)),
         thrown=np.zeros((SIDES, *above.shape)),
     )
-    if chosen.holds:
+    if spots.by_faces:
         for die in range(SIDES):
             known = held(terrace.number, die + 1, spots, chosen)
             thrown = fill_held(terrace, spots, known).thrown
@@ -423,7 +426,7 @@ def fill_terrace(
     # By dice to pay, ascending. Within one number of them all throws come before all
     # choices: a choice may throw from any of these placings.
     for low, high in pairwise(spots.first.tolist()):
-        if not chosen.holds:
+        if not spots.by_faces:
             threads.each(lambda span: fall(span, terrace, out), low, high)
         threads.each(lambda span: decide(span, terrace, out), low, high)
     return out

@@ -70,14 +70,14 @@ class Terrace(NamedTuple):
     """What a terrace is filled from.
 
     Attributes:
-        in_time: ruling bought_die: whether a bought die can be thrown at once.
+        early: ruling bought_die: whether a bought die can be thrown at once.
         above: the next dawn, (placing, ...).
     """
 
     number: int
     moves: Moves
     throws: Throws
-    in_time: bool
+    early: bool
     above: Floats
 
 
@@ -127,14 +127,14 @@ def fall(span: tuple[int, int], terrace: Terrace, out: Values) -> None:
 @njit(cache=True, nogil=True)
 def decide(span: tuple[int, int], terrace: Terrace, out: Values) -> None:
     """Fill what choices before a throw are worth, once those throws are known."""
-    moves, in_time = terrace.moves, terrace.in_time
+    moves, early = terrace.moves, terrace.early
     closed_most, pips_most = out.dawn.shape[1] - 1, out.dawn.shape[2] - 1
     for at in range(span[0], span[1]):
         for closed in range(closed_most + 1):
             for pips in range(pips_most - closed + 1):
                 _before_a_throw((at, closed, pips), moves, out)
                 if moves.active[at] == 0:
-                    _at_dawn((at, closed, pips), moves, in_time, out)
+                    _at_dawn((at, closed, pips), moves, early, out)
 
 
 @njit(cache=True)
@@ -225,15 +225,15 @@ def _before_a_throw(spot: Spot, moves: Moves, out: Values) -> None:
 
 
 @njit(cache=True, nogil=True)
-def may_buy(spot: Spot, moves: Moves, in_time: bool) -> bool:
+def may_buy(spot: Spot, moves: Moves, early: bool) -> bool:
     """Return whether a circle may be bought at dawn, and dice be thrown then."""
     at, closed, _ = spot
     # Ruling bought_die: in the sun a bought die is too late, so nothing can be thrown.
-    return closed > 0 and moves.buy[at] >= 0 and (moves.pool[at] > 0 or in_time)
+    return closed > 0 and moves.buy[at] >= 0 and (moves.pool[at] > 0 or early)
 
 
 @njit(cache=True)
-def _at_dawn(spot: Spot, moves: Moves, in_time: bool, out: Values) -> None:
+def _at_dawn(spot: Spot, moves: Moves, early: bool, out: Values) -> None:
     """Throw the challenge die or buy a circle; nothing if the game is lost."""
     at, closed, pips = spot
     best = out.dawn[at, closed, pips]  # a view: what is added here is filled there
@@ -241,5 +241,5 @@ def _at_dawn(spot: Spot, moves: Moves, in_time: bool, out: Values) -> None:
         for die in range(SIDES):
             for column in range(best.shape[0]):
                 best[column] += out.ready[die, at, closed, pips, column] / SIDES
-    if may_buy(spot, moves, in_time):
+    if may_buy(spot, moves, early):
         take(out.dawn[moves.buy[at], closed - 1, pips + 1], best)

@@ -71,7 +71,7 @@ def at_dawn(spot: Spot, terrace: Terrace, values: Values) -> int:
             for column in range(2):
                 ready[column] += values.ready[face, at, closed, pips, column] / SIDES
         best, most = 0, value(ready[0], ready[1])
-    if may_buy(spot, moves, terrace.in_time):
+    if may_buy(spot, moves, terrace.early):
         new = values.dawn[moves.buy[at], closed - 1, pips + 1]
         if value(new[0], new[1]) > most:
             best = BUY
@@ -200,10 +200,10 @@ def games(
         BadValue: under the ruling reroll `hold`.
     """
     chosen, terraces = options(rulings), facts().terraces
-    if chosen.holds:
+    spots, shore = places(facts().dice, chosen), State()
+    if spots.by_faces:
         what = "compiled games hold no dice, as the ruling reroll 'hold' lets players"
         raise BadValue(NAME, what, "leave out --compiled")
-    spots, shore = places(facts().dice, chosen), State()
     run = np.zeros(len(numbers), RUN)
     run["terrace"], run["at"] = 1, spots.number[of_state(shore)]
     run["closed"], run["pips"] = shore.closed, shore.pips

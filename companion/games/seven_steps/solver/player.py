@@ -91,7 +91,7 @@ class Player:
                 return self._challenge_thrown(state)
             case "throw":
                 placing = of_state(state)
-                if self.options.holds:
+                if self.places.by_faces:
                     return self._beside(state, state.active)
                 return self._thrown(placing, state.closed, state.pips, state.aim)
             case "fallen":
@@ -149,7 +149,7 @@ class Player:
         return np.array(table[:, at, state.closed, state.pips].mean(axis=0))
 
     def _before_a_throw(self, state: State) -> Worth:
-        if self.options.holds and state.phase == "again":
+        if self.places.by_faces and state.phase == "again":
             return self._again(of_state(state), state, state.active, state.pips)
         at, table = self.places.number[of_state(state)], f"again{state.terrace}"
         if state.phase == "ready":
@@ -159,9 +159,7 @@ class Player:
 
     def _fallen(self, state: State) -> Worth:
         """Pass with the least pips for some number of dice, or be punished."""
-        # Ruling pips_may_add_dice: false, where a throw that passed takes no pips.
-        no_pips = state.passed and not self.options.pips_may_add_dice
-        most = 0 if no_pips else state.pips
+        most = 0 if self.options.closes(passed=state.passed) else state.pips
         worths = [
             self.passed(state, way.dice, state.pips - way.pips)
             for way in ways_to_pass(state.aim, state.active)
@@ -177,7 +175,7 @@ class Player:
 
     def punished(self, state: State) -> Worth:
         """Return what it is worth to accept that the throw failed."""
-        if self.options.holds:
+        if self.places.by_faces:
             return self._punished_held(state)
         return self._punished(of_state(state), state.closed, state.pips, state.aim)
 

@@ -232,10 +232,12 @@ def _raised(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
         raised.Kind(
             colour.name,
             known[colour.letter].form,
-            texts.colours[colour.letter],
+            own.name.capitalize(),
             facts.edition.discs,
         )
-        for colour in facts.edition.colours
+        for colour, own in zip(
+            facts.edition.colours, texts.facts.edition.colours, strict=True
+        )
     ]
     yield from raised.pieces(forms, texts.language, texts["feel"])
 

@@ -63,6 +63,11 @@ STORY = 61.0
 SHARE = 0.35
 """Of a small card, the least that is picture."""
 
+HEADS = {"angry-mob": 0.3, "looking-west": 0.22, "bandit-camp": 0.22}
+HEAD = 0.13
+"""How much of a picture is above its heads, of all others too; a low frame of a small
+card begins there, and cuts off the ground."""
+
 
 def _story(canvas: Canvas, of: str, box: Box) -> None:
     """Draw a picture over lines; where there is much text, its top is cut off."""
@@ -76,8 +81,10 @@ def _story(canvas: Canvas, of: str, box: Box) -> None:
     artwork = canvas.picture(f"obstacles/{name}")
     with canvas.scene.clip(style.outline(frame)):
         scale = min(1, frame.w / STORY)
-        # Of a small picture some of the ground is cut off, or heads would be.
-        down = frame.bottom - artwork.height * (scale if scale == 1 else scale * 0.9)
+        whole = artwork.height * scale
+        down = frame.bottom - whole
+        if scale < 1:
+            down = max(down, frame.y - HEADS.get(name, HEAD) * whole)
         canvas.scene.share(artwork.marks, (scale, 0, 0, scale, frame.x, down))
     canvas.stroke(style.outline(frame), "ink", 0.4)
     foot = frame.bottom + (room - high) / 2
@@ -121,7 +128,8 @@ def _conditional(canvas: Canvas, resource: str, where: str, box: Box) -> None:
     canvas.fill(shape, "white")
     canvas.stroke(shape, "ink" if canvas.low else resource, 0.5, (1.4, 1.1))
     if where:
-        canvas.symbol(where, (middle - 4.9, y), box.h * 0.54, canvas["white"])
+        aside = min(4.9, 0.28 * box.w)
+        canvas.symbol(where, (middle - aside, y), box.h * 0.54, canvas["white"])
     dark = canvas[f"{resource}_on"] == canvas["ink"]
     ink = canvas.using("ink" if dark else resource)
     ink.icon(resource, (middle + (1.3 if where else -0.9), y), box.h * 0.7, "white")
@@ -143,8 +151,8 @@ def _damage(canvas: Canvas, of: str, box: Box) -> None:
 def _pattern(canvas: Canvas, of: str, box: Box) -> None:
     """Draw dice in a row that ends at the right of the box."""
     faces = of.split()
-    size, pitch = (8.0, 8.8) if len(faces) > 4 else (9.4, 11.0)
-    first, y = box.right - 4.7 - (len(faces) - 1) * pitch, box.centre[1]
+    size, pitch = (8.0, 8.8) if len(faces) > 4 else (box.h, 11.0)
+    first, y = box.right - box.h / 2 - (len(faces) - 1) * pitch, box.centre[1]
     for number, face in enumerate(faces):
         x = first + number * pitch
         signs.die(canvas, (x, y), size, int(face))

@@ -111,14 +111,18 @@ def _back(card: Piece) -> Piece:
     return replace(card, name=f"{card.name}-back", front=card.back or card.front)
 
 
+ACROSS = 58.2
+"""How much of the width of a progress card fits a row of Letter, in mm of the card."""
+
+
 def _turned(card: Piece) -> Piece:
-    """Return a card on its left side, as it is cut out."""
+    """Return a card on its left side, as it is cut out, without its edges."""
 
     def front(scene: Scene) -> None:
         with scene.at(scene.width / 2, scene.height / 2, turn=90):
-            wide, high = card.width, card.height
-            with scene.clip(Path().rect(-wide / 2, -high / 2, wide, high, radius=3)):
+            high = card.height
+            with scene.clip(Path().rect(-ACROSS / 2, -high / 2, ACROSS, high)):
                 face = card.face(low=scene.low)
                 scene.insert(face, -face.width / 2, -face.height / 2)
 
-    return Piece(f"{card.name}-turned", card.height, card.width, front)
+    return Piece(f"{card.name}-turned", card.height, ACROSS, front)

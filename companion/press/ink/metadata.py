@@ -1,0 +1,66 @@
+"""What a file says of itself, as XMP: catalogues and readers of screens look there."""
+
+import zlib
+from xml.sax.saxutils import escape
+
+from msgspec import Struct
+
+from companion import places
+
+WHEN = "2000-01-01T00:00:00+00:00"
+"""The date in every file of ours: the same input gives the same bytes."""
+
+ENTRIES = "/Type /Metadata /Subtype /XML"
+"""Of the stream that holds a packet, as PDF has them."""
+
+PACKET = places.TEMPLATES / "shared" / "packet.xml"
+
+SPOKEN = """<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<pdf:Keywords>version {version}</pdf:Keywords>"""
+
+TAGGED = (
+    '<pdfuaid:part xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">1</pdfuaid:part>'
+)
+"""What a file claims all of whose content is tagged or skipped: PDF/UA-1."""
+
+
+class Metadata(Struct, frozen=True):
+    """The metadata of a file."""
+
+    title: str = ""
+    author: str = ""
+    subject: str = ""
+    version: str = ""
+    language: str = "en"
+
+
+def packet(about: Metadata, claim: str, standard: str) -> str:
+    """Return what a file says of itself.
+
+    Args:
+        claim: elements that say what it is and keeps to.
+        standard: that it is another file than one of another standard.
+    """
+    # The same file has the same identity; another title, another one.
+    number = zlib.crc32(f"{about.title} {about.version} {standard}".encode())
+    return PACKET.read_text("utf-8").format(
+        title=escape(about.title),
+        claim=claim,
+        when=WHEN,
+        identity=f"00000000-0000-4000-8000-{number:012x}",
+    )
+
+
+def spoken(about: Metadata, *, tagged: bool) -> str:
+    """Return what a file for screens and printers says of itself, with its language.
+
+    Args:
+        tagged: whether all of its content is tagged or skipped.
+    """
+    claim = SPOKEN.format(
+        language=about.language,
+        author=escape(about.author),
+        version=escape(about.version),
+    )
+    return packet(about, f"{claim}\n{TAGGED}" if tagged else claim, "PDF")

@@ -1,0 +1,179 @@
+"""The kit of Exit from Purgatory in German: what pieces and pages say."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+
+import msgspec
+
+from companion.contract import KitRequest
+from companion.contract.options import Options
+from companion.games.exit_from_purgatory import booklet_values
+from companion.games.exit_from_purgatory.facts import facts
+from companion.games.exit_from_purgatory.kit import look, make, spoken
+from companion.press.ink import pages
+from companion.press.layout import first_turn, teaching
+from companion.press.layout.piece import Kit, Page
+from companion.press.layout.sizes import paper
+from companion.press.layout.translation import Translation
+from companion.press.scene.fonts import font
+from companion.press.scene.scene import Scene
+from tests import kits
+from tests.games.exit_from_purgatory.conftest import OTHER_SIDES, SIDES
+
+ALL = [*SIDES, *OTHER_SIDES, ("box-tokens", False), ("box-dice", False)]
+
+NAMES = {"Exit from Purgatory", "Exit from", "Purgatory"}
+"""What both languages say: the title, whole and in two lines."""
+
+WORD = re.compile(r"[^\W\d]{2}")
+
+
+@cache
+def made(language: str, size: str = "poker") -> Kit:
+    options = Options({"language": language, "size": size, "players": 8})
+    request = KitRequest(options=options, booklet_values=booklet_values.tables)
+    return make(facts(), request)
+
+
+def face(name: str, back: bool, *, low: bool = False, language: str = "de") -> Scene:
+    pieces = {piece.name: piece for piece in made(language).pieces}
+    return pieces[name].face(back=back, low=low)
+
+
+def lines(face: Scene) -> set[str]:
+    return {line.words for line, _, _ in kits.texts(face)}
+
+
+def filled(page: Page, language: str) -> str:
+    options = pages.PageOptions(paper("a4"), made(language).credit, "1", language)
+    return pages.fill(page, options)[0]
+
+
+@kits.every(
+    ("name", "back", "words"),
+    [
+        ("card-worm", False, "Wurm"),
+        ("mat", False, "GROSSMUT"),
+        ("mat", False, "HÖLLE"),
+        ("in-hell", True, "HÖLLE"),
+        ("aid", False, "Dein Zug: eins davon"),
+        ("aid", True, "AUSGLEICH"),
+        ("summary", False, "Die sechs Prüfungen"),
+        ("box", False, "8 SPIELER"),
+        ("box", False, "gestrichelt"),
+        ("box-dice", False, "Würfel"),
+    ],
+)
+def test_pieces_speak_german(name: str, back: bool, words: str) -> None:
+    assert words in lines(face(name, back))
+
+
+def test_pieces_say_nothing_as_in_english_but_the_title_letters_and_numbers() -> None:
+    both = set()
+    for name, back in ALL:
+        both |= lines(face(name, back)) & lines(face(name, back, language="en"))
+
+    assert {words for words in both if WORD.search(words)} == NAMES
+
+
+@kits.every("low", [False, True])
+@kits.every(("name", "back"), SIDES)
+def test_german_words_keep_their_size_and_stay_inside_the_safe_zone(
+    name: str, back: bool, low: bool
+) -> None:
+    piece = next(piece for piece in made("de").pieces if piece.name == name)
+    drawn = piece.face(back=back, low=low)
+
+    inset = piece.bleed + piece.safe
+    assert drawn.shrunk == []
+    for line, (left, top, right, bottom), size in kits.texts(drawn):
+        assert left >= inset - 0.01, line.words
+        assert top >= inset - 0.01, line.words
+        assert right <= drawn.width - inset + 0.01, line.words
+        assert bottom <= drawn.height - inset + 0.01, line.words
+        assert size >= 6.6 - 0.01, line.words
+        assert set(line.words) <= set(font(line.font).cmap)
+
+
+def test_titles_beside_the_pieces_are_german_too() -> None:
+    titles = {piece.name: piece.title for piece in made("de").pieces}
+
+    assert titles["card-lantern"] == "Karte Laterne"
+    assert titles["lock-3"] == "Schloss, Spieler 3"
+    assert titles["box"] == "Schachtel für die Karten"
+    assert not {*titles.values()} & {piece.title for piece in made("en").pieces}
+    assert made("de").credit.startswith("Exit from Purgatory ist von Martin-Pierre")
+    assert made("de").language == "de"
+
+
+def test_every_text_of_the_data_has_its_german() -> None:
+    said = Translation(look.GAME, "de"), Translation(look.GAME)
+    stated = [
+        tuple(translation.load(look.Texts, "words") for translation in said),
+        tuple(teaching.figures(look.GAME, language) for language in ("de", "en")),
+        tuple(first_turn.first_turn(look.GAME, language) for language in ("de", "en")),
+        (tuple(spoken(facts(), "de").rulings), tuple(facts().rulings)),
+    ]
+    for german, english in stated:
+        alike = [one for one, other in texts(german, english) if one == other]
+        # Names of players, icons and pieces have no space in them.
+        assert [words for words in alike if re.search(r"[a-z] ", words)] == []
+
+
+def texts(one: object, other: object) -> Iterator[tuple[str, str]]:
+    """Yield the texts of two data that are alike but for their texts, in pairs."""
+    first, second = (msgspec.to_builtins(data) for data in (one, other))
+    yield from _pairs(first, second)
+
+
+def _pairs(one: object, other: object) -> Iterator[tuple[str, str]]:
+    if isinstance(one, str) and isinstance(other, str):
+        yield one, other
+    elif isinstance(one, dict) and isinstance(other, dict):
+        assert one.keys() == other.keys()
+        for key in one.keys() - {"source", "id", "moves"}:
+            yield from _pairs(one[key], other[key])
+    elif isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        for part, its in zip(one, other, strict=True):
+            yield from _pairs(part, its)
+
+
+def test_no_line_of_a_page_is_as_in_english() -> None:
+    for german, english in zip(read("de"), read("en"), strict=True):
+        both = said(filled(german, "de")) & said(filled(english, "en"))
+
+        keys = {line for line in both if "=" in line or "companion new" in line}
+        worded = {line for line in both - keys if WORD.search(line)}
+        assert worded <= {*NAMES, "Ada", "Ben", "Cleo", "Dan"}
+        assert '<html lang="de"' in filled(german, "de")
+        assert german.title != english.title
+
+
+def read(language: str) -> list[Page]:
+    kit = made(language)
+    assert kit.tonight
+    return [*kit.pages, kit.tonight]
+
+
+def said(html: str) -> set[str]:
+    """Return what stands between tags, and what pictures are called."""
+    words = re.findall(r'alt="([^"]+)"|data-foot="([^"]+)"', html)
+    body = re.sub(r"<style>.*?</style>|<svg.*?</svg>", "", html, flags=re.DOTALL)
+    between = map(unescape, re.split(r"<[^>]*>", body))
+    return {
+        " ".join(line.split())
+        for line in (*between, *(w for pair in words for w in pair))
+    }
+
+
+def test_german_counts_and_odds_are_those_of_the_rules() -> None:
+    booklet, *_ = made("de").pages
+    words = " ".join(filled(booklet, "de").split())
+
+    assert "sieben gegen den Himmel, sechs gegen die Hölle" in words
+    assert "<td>2,62</td>" in words
+    assert "zwei Karten jeder Art, geheim" in words
+    for challenge in spoken(facts(), "de").challenges:
+        assert f"{challenge.letter} · {challenge.name}" in words
