@@ -320,7 +320,8 @@ class Read(NamedTuple):
         inks = both.ink(low=False, dark=False)
         look = pads.PadLook(CAPITALS, ITALIC, READING, inks["ink"], inks[accent])
         ranks = pads.ranks(self.ranks)
-        words = pads.PadWords(self.facts.game.title, self.beside.score, ranks)
+        said = translation.shared(self.said.language).pads
+        words = pads.PadWords(self.facts.game.title, self.beside.score, ranks, said)
         return pads.pads(self.sheet, wider, words, look, both)
 
 

@@ -8,6 +8,7 @@ from companion.contract import Game
 from companion.contract.lazy import Modules
 from companion.contract.options import Number
 from companion.games import dante
+from companion.language import marked
 
 if TYPE_CHECKING:
     from companion.games.seven_steps.rules import Action, State
@@ -45,7 +46,7 @@ GAME: Game[State, Action] = Game(
     booklet_values=lambda: Own.booklet_values.tables(),
     kit=lambda request: Own.kit.make(Own.facts.facts(), request),
     question_options=(
-        Number(name="die", help="the challenge die", values=tuple(range(1, 7))),
+        Number(name="die", help=marked("the challenge die"), values=tuple(range(1, 7))),
         dante.PIPS,
     ),
     kit_options=(dante.UP, dante.LANGUAGE),

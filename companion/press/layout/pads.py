@@ -40,17 +40,15 @@ WIDER = 1.2
 SIDE = 9.0
 LINES = 18
 
-GLUED = "glue edge of 8 mm: clamp, two coats of glue, tear downwards"
-
 COLUMNS = (
-    ("No.", 0.08),
-    ("Date", 0.17),
-    ("Score", 0.13),
-    ("Rank", 0.24),
-    ("Fell at", 0.2),
-    ("Pips left", 0.18),
+    ("number", 0.08),
+    ("date", 0.17),
+    ("score", 0.13),
+    ("rank", 0.24),
+    ("fell", 0.2),
+    ("left", 0.18),
 )
-"""Heads of the log, with their widths as parts of the whole."""
+"""Heads of the log by the key of their words, and their parts of the whole width."""
 
 RULE, TICK = "#9A9A9A", "#B0B0B0"
 
@@ -77,11 +75,13 @@ class PadWords(Struct, frozen=True):
         title: of the game.
         score: what the score of a game is.
         ranks: of the game, in a line.
+        said: what every pad says, in the language of the others.
     """
 
     title: str
     score: str
     ranks: str
+    said: Mapping[str, str]
 
 
 def pads(
@@ -105,7 +105,7 @@ def _pad(
 ) -> Piece:
     front = partial(_front, sheet=sheet, words=words, look=look, plain=write_on)
     back = partial(_back, words=words, look=look)
-    kind = "Write-on pad" if write_on else "Pad"
+    kind = words.said["written" if write_on else "pad"]
     return Piece(
         name,
         PAD_WIDE,
@@ -124,16 +124,18 @@ def _front(
     scene: Scene, *, sheet: Piece, words: PadWords, look: PadLook, plain: bool
 ) -> None:
     _, accent = _inks(scene, look)
-    _head(scene, GLUED, look)
-    top = GLUE + 8
-    _blanks(scene, {"Name": 0.46, "Date": 0.28, "Game no.": 0.26}, top, look)
+    said = words.said
+    _head(scene, said["glued"], look)
+    top, blanks = GLUE + 8, {"name": 0.46, "date": 0.28, "game": 0.26}
+    _blanks(scene, {said[key]: part for key, part in blanks.items()}, top, look)
     face = sheet.face(low=scene.low or plain)
     left = (PAD_WIDE - face.width * SCALE) / 2
     scene.insert(face, left, top + 0.5, scale=SCALE)
     foot = PAD_HIGH - 5.0
     wide = scene.text(words.title, (SIDE, foot), Type(look.capitals, 10.5, accent))
     start = SIDE + wide + 5
-    _blanks(scene, {"Score": 0.3, "Rank": 0.4, "Seed": 0.3}, foot, look, start)
+    blanks = {said["score"]: 0.3, said["rank"]: 0.4, said["seed"]: 0.3}
+    _blanks(scene, blanks, foot, look, start)
     _ticks(scene)
 
 
@@ -183,17 +185,17 @@ def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
     ink, accent = _inks(scene, look)
     _head(scene, "", look)
     top = GLUE + 12
-    scene.text("Best of", (SIDE, top), Type(look.capitals, 19, accent))
+    scene.text(words.said["best"], (SIDE, top), Type(look.capitals, 19, accent))
     faces = Faces(look.text)
     about = Style(faces, 10, ink, rise="top")
-    line = f"One line a game; ring your best. The score is {words.score}."
+    line = words.said["line"].replace("[score]", words.score)
     scene.rich(line, (SIDE, top + 2.5, PAD_WIDE - 2 * SIDE, 10), about)
     first, pitch = top + 19, 7.0
-    _log(scene, look, (first, pitch))
+    _log(scene, look, words.said, (first, pitch))
     y = first + LINES * pitch + 5
     wide = (PAD_WIDE - 2 * SIDE - 4) / 2
     for number, (game, ranks) in enumerate(
-        ((words.title, words.ranks), ("Best score", ""))
+        ((words.title, words.ranks), (words.said["highest"], ""))
     ):
         x = SIDE + number * (wide + 4)
         box = Path().rect(x, y, wide, 19, radius=2)
@@ -207,12 +209,14 @@ def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
     _ticks(scene)
 
 
-def _log(scene: Scene, look: PadLook, rows: tuple[float, float]) -> None:
+def _log(
+    scene: Scene, look: PadLook, said: Mapping[str, str], rows: tuple[float, float]
+) -> None:
     ink, accent = _inks(scene, look)
     (first, pitch), whole, x = rows, PAD_WIDE - 2 * SIDE, SIDE
     foot = first + LINES * pitch
     for name, part in COLUMNS:
-        scene.text(name, (x + 1, first - 2), Type(look.capitals, 9, accent))
+        scene.text(said[name], (x + 1, first - 2), Type(look.capitals, 9, accent))
         if x > SIDE:
             scene.line((x, first), (x, foot), stroke=RULE, width=0.15)
         x += part * whole

@@ -30,6 +30,7 @@ class Shared(Fact, frozen=True):
         titles: of pages, without the title of the game.
         numbers: from zero in words; what is between digits; `under` and `over`, of
             shares; `lost`, of games.
+        pads: beside gamesheets that are written on.
         others: the words of each template that all games share.
     """
 
@@ -39,6 +40,7 @@ class Shared(Fact, frozen=True):
     rulings: dict[str, str]
     best_play: dict[str, str]
     first_turn: dict[str, str]
+    pads: dict[str, str]
 
 
 @cache

@@ -129,10 +129,10 @@ def test_a_file_says_icons_in_its_own_language(pikepdf: Any) -> None:
         assert list(figures(document)) == [[("w: Wolf", 0)]]
 
 
-def test_every_icon_of_ours_has_a_german_name() -> None:
+def test_every_icon_of_ours_has_a_german_and_an_italian_name() -> None:
     drawn = {path.stem for path in pictures.STOCK.glob("*.svg")}
 
-    assert set(pictures.named("de")) == drawn
+    assert set(pictures.named("de")) == set(pictures.named("it")) == drawn
     assert set(pictures.named("en")) < drawn
 
 
