@@ -1,21 +1,23 @@
 """What layouts can say, from the types themselves: a page, its PDF, a schema.
 
-Every key's words are those of its type in `boxes` and `layouts`, and the pictures are
-drawn from the files in `templates/shared/reference` and from the starter's samples.
+Keys are those of the types in `boxes` and `layouts`; what each means is in `keys.toml`
+in `templates/shared/reference`. The pictures are drawn from the files there and from
+the starter's samples.
 """
 
 import csv
 import inspect
 import re
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from markupsafe import Markup
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from companion import __version__, places
 from companion.decks import deck, folded, rows
@@ -23,7 +25,7 @@ from companion.decks.deck import Deck
 from companion.decks.text_tables import CsvFormat
 from companion.facts import Fact, load
 from companion.press.cards import by_row, layouts, row_faces
-from companion.press.cards.boxes import BY_ROW, AnyBox, Box, Drawn
+from companion.press.cards.boxes import BY_ROW, AnyBox, Box, Drawn, Sign
 from companion.press.cards.layouts import Layout, Look, Row, own_size
 from companion.press.ink import pages, svg
 from companion.press.ink.pages import PageOptions
@@ -108,17 +110,25 @@ class Stock(Struct, frozen=True):
 
 def keys(struct: type[Struct]) -> Iterator[Key]:
     """Yield the keys that a struct of a layout has."""
-    hints = get_type_hints(struct, include_extras=True)
+    hints, meanings = get_type_hints(struct), words(struct)
     for field in msgspec.structs.fields(struct):
         if field.encode_name == BY_ROW:
             continue
-        inner, words = hints[field.name], ""
-        if get_origin(inner) is Annotated:
-            inner, *notes = get_args(inner)
-            words = "; ".join(n.description or "" for n in notes if isinstance(n, Meta))
+        name = field.encode_name
         default = "" if field.default is msgspec.NODEFAULT else _shown(field.default)
         must = field.required and field.name not in ("x", "y")
-        yield Key(field.encode_name, kind(inner), "needed" if must else default, words)
+        default = "needed" if must else default
+        yield Key(name, kind(hints[field.name]), default, meanings[name])
+
+
+@cache
+def words(struct: type[Struct]) -> Mapping[str, str]:
+    """Return what the keys of a layout, of a kind of box, or of a sign mean."""
+    table = load(dict[str, dict[str, str]], EXAMPLES / "keys.toml")
+    if not issubclass(struct, Box):
+        return table.get(struct.__name__.lower(), {})
+    own = table.get(str(struct.__struct_config__.tag), {})
+    return table["box"] | table["any"] | own
 
 
 def _shown(value: object) -> str:
@@ -136,8 +146,6 @@ def kind(hint: object) -> str:
     if hint in WORDS:
         return WORDS[hint]
     origin, inside = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return kind(inside[0])
     if origin is Literal:
         return ", ".join(filter(None, map(str, inside)))
     if origin in (Union, types.UnionType):
@@ -271,17 +279,20 @@ def schema() -> dict[str, object]:
         Layout, schema_hook=lambda _: {"description": "a key of a box"}
     )
     known: dict[str, dict[str, object]] = made["$defs"]
-    named = {struct.__name__: struct for struct in KINDS}
+    boxes = {struct.__name__: struct for struct in get_args(AnyBox)}
+    meant: dict[str, type[Struct]] = {**boxes, "Layout": Layout, "Sign": Sign}
     for name, entry in known.items():
         # From 3.13 on, Python itself takes the indent out of docstrings.
         entry["description"] = inspect.cleandoc(str(entry["description"]))
         properties = entry.get("properties")
         if not isinstance(properties, dict):
             continue
-        if name in named:
+        for key in properties.keys() & words(meant[name]) if name in meant else ():
+            properties[key]["description"] = words(meant[name])[key]
+        if name in boxes and boxes[name] is not Drawn:
             properties["style"] = STYLE
             del properties[BY_ROW]
-            for key in by_row.types(named[name]):
+            for key in by_row.types(boxes[name]):
                 notes = {"description": properties[key].pop("description", "")}
                 properties[key] = {"anyOf": [properties[key], WITH_HOLE], **notes}
         # What a layout extends, or a style, may say the rest.

@@ -121,11 +121,9 @@ class Sheets(Struct, frozen=True):
             printed = list(itertools.compress(printed, changed))
         if not printed:
             return None
-        sides, both, file = (
-            sheets.paged(printed),
-            sheets.two_sided(printed),
-            io.BytesIO(),
-        )
+        sides = sheets.paged(printed)
+        both = sheets.two_sided(printed)
+        file = io.BytesIO()
         findings = proof.sheets(printed, self.kit.palette, low=options.low)
         pdf.write(
             sides,

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pypdfium2
 import pytest
@@ -16,6 +17,8 @@ from companion.decks import deck, reference, rows
 from companion.decks.deck import Deck, Target
 from companion.decks.text_tables import CsvFormat
 from companion.press.cards import layouts, row_faces
+from companion.press.cards.boxes import AnyBox, Box, Sign
+from companion.press.cards.layouts import Layout
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from tests import layout_pictures
@@ -63,6 +66,21 @@ def test_the_pictures_of_the_starter_show_the_layouts_as_they_are() -> None:
         assert now.size == before.size, stock.name
         apart = ImageStat.Stat(ImageChops.difference(now, before)).mean
         assert max(apart) < 2, stock.name
+
+
+def test_what_keys_mean_is_said_of_keys_that_there_are() -> None:
+    table = tomllib.loads((reference.EXAMPLES / "keys.toml").read_text("utf-8"))
+    kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyBox)}
+    structs = {**kinds, "layout": Layout, "sign": Sign, "box": Box}
+    keys = {name: {*struct.__struct_fields__} for name, struct in structs.items()}
+
+    assert table.keys() - {"any"} == keys.keys()
+    for name, struct in structs.items():
+        assert table[name].keys() <= keys[name], name
+        assert keys[name] - {"by_row"} == reference.words(struct).keys() & keys[name]
+    for key in table["any"]:
+        several = [name for name in kinds if key in keys[name] - table[name].keys()]
+        assert len(several) > 1, key
 
 
 def test_the_starter_shows_every_stock_layout() -> None:

@@ -212,10 +212,8 @@ def _found(question: Question, variant: Variant, tally: Tally, *, first: bool) -
 
 def _seat(bot: str, at: int, tally: Tally, *, first: bool) -> Seat:
     paired = tally.paired[at]
-    win, score = (
-        intervals.difference(paired.won, WIN),
-        intervals.difference(paired.score),
-    )
+    win = intervals.difference(paired.won, WIN)
+    score = intervals.difference(paired.score)
     return Seat(
         bot=bot,
         win=_rate(tally.won[at] / WIN, tally.games),

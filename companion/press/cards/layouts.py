@@ -13,10 +13,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Literal, get_args
 
 import msgspec
-from msgspec import Meta, Struct, structs
+from msgspec import Struct, structs
 
 from companion import places
 from companion.errors import BadData, CompanionError, UnknownName, near, shortened
@@ -69,77 +69,43 @@ class Hole(Struct, frozen=True):
     table: str = ""
 
 
-Colours = Annotated[dict[str, str], Meta(description="colours by name, for this ink")]
 SIDES = ("front", "back", "left", "right", "lid", "foot")
 """The parts of a layout that have boxes; the last four are of a tuck box alone."""
 
 OWN = {"die": ("face",), "box": ("across", "down")}
 """What a layout may show though no table has it, by the kind of its piece."""
 
-Panel = Annotated[
-    dict[str, AnyBox],
-    Meta(description="of a tuck box; [across] and [down] are its size, mm"),
-]
-Boxes = Annotated[dict[str, AnyBox], Meta(description="boxes by name, in order")]
+
+Boxes = dict[str, AnyBox]
 
 
 class Layout(Fact, frozen=True):
     """A layout, whole: `full` and `low` are the colours of either ink, by name."""
 
-    title: Annotated[str, Meta(description="what it is, in words")]
-    size: Annotated[str, Meta(description="poker, tarot-landscape, 63x88, 2.5x3.5in")]
-    full: Colours
-    low: Colours
+    title: str
+    size: str
+    full: dict[str, str]
+    low: dict[str, str]
     front: Boxes
     back: Boxes = msgspec.field(default_factory=dict)
-    piece: Annotated[
-        Literal["card", "standee", "die", "box"],
-        Meta(
-            description="what a row is: a die has a column faces, six with commas "
-            "between, and shows [face]; a tuck box a column cards"
-        ),
-    ] = "card"
-    left: Panel = msgspec.field(default_factory=dict)
-    right: Panel = msgspec.field(default_factory=dict)
-    lid: Panel = msgspec.field(default_factory=dict)
-    foot: Panel = msgspec.field(default_factory=dict)
-    bleed: Annotated[float, Meta(description="beyond the cut, mm")] = 3
-    safe: Annotated[float, Meta(description="from the cut to any text, mm")] = 3
-    corner: Annotated[float, Meta(description="radius of the card's corners, mm")] = 3
-    extends: Annotated[
-        str, Meta(description="the layout whose entries it changes and adds to")
-    ] = ""
-    palette: Annotated[
-        str, Meta(description="a file with full, low, quiet and tell_apart, as here")
-    ] = ""
-    dark: Annotated[
-        dict[str, str], Meta(description="colours that differ on a dark screen")
-    ] = msgspec.field(default_factory=dict)
-    fallback: Annotated[
-        tuple[str, ...],
-        Meta(description="fonts for what others lack; empty: all of the folder fonts"),
-    ] = ()
-    quiet: Annotated[
-        tuple[str, ...], Meta(description="colours that are pale on purpose")
-    ] = ()
-    tell_apart: Annotated[
-        dict[str, Apart], Meta(description="sets of colours that mean something")
-    ] = msgspec.field(default_factory=dict)
-    values: Annotated[
-        dict[str, dict[str, str]],
-        Meta(description='what [column:table] is for each cell; "*" for all others'),
-    ] = msgspec.field(default_factory=dict)
-    signs: Annotated[
-        dict[str, Sign],
-        Meta(description="colours of icons within texts, by their name"),
-    ] = msgspec.field(default_factory=dict)
-    styles: Annotated[
-        dict[str, dict[str, object]], Meta(description="keys that boxes share, by name")
-    ] = msgspec.field(default_factory=dict)
-    parts: Annotated[
-        dict[str, dict[str, dict[str, object]]],
-        Meta(description="boxes by name that an each shows for every line, by name"),
-    ] = msgspec.field(default_factory=dict)
+    piece: Literal["card", "standee", "die", "box"] = "card"
+    left: Boxes = msgspec.field(default_factory=dict)
+    right: Boxes = msgspec.field(default_factory=dict)
+    lid: Boxes = msgspec.field(default_factory=dict)
+    foot: Boxes = msgspec.field(default_factory=dict)
+    bleed: float = 3
+    safe: float = 3
+    corner: float = 3
+    extends: str = ""
+    palette: str = ""
+    dark: dict[str, str] = msgspec.field(default_factory=dict)
+    fallback: tuple[str, ...] = ()
+    quiet: tuple[str, ...] = ()
+    tell_apart: dict[str, Apart] = msgspec.field(default_factory=dict)
+    values: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+    signs: dict[str, Sign] = msgspec.field(default_factory=dict)
+    styles: dict[str, dict[str, object]] = msgspec.field(default_factory=dict)
+    parts: dict[str, dict[str, dict[str, object]]] = msgspec.field(default_factory=dict)
 
 
 def stock() -> list[str]:

@@ -15,7 +15,7 @@ black point compensation, from sRGB. Then, in this order:
 
 import io
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cached_property
 from math import fsum
 from pathlib import Path as File
 from typing import Any, Literal
@@ -26,6 +26,7 @@ from PIL import Image, ImageChops, ImageCms, ImageMath
 from companion import places, reading
 from companion.errors import BadData, BadValue
 from companion.press.ink.inks import Paint, Use
+from companion.press.scene.boxes import lightness
 from companion.press.scene.marks import Fade
 
 Inking = tuple[float, float, float, float]
@@ -212,22 +213,6 @@ class Separation:
         if lightnesses is None:
             raise ValueError("a transform in place returns no picture")
         return [part / 2.55 for part in lightnesses.getchannel(0).tobytes()]
-
-
-@cache
-def lightness(colour: str) -> float:
-    """Return the CIE lightness of a colour, 0 to 100.
-
-    >>> round(lightness("#16243A")), round(lightness("#595959")), lightness("#FFFFFF")
-    (14, 38, 100.0)
-    """
-    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in parts
-    )
-    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
 
 
 def _mixed(first: str, second: str, part: float) -> str:

@@ -5,38 +5,15 @@ from xml.sax.saxutils import escape
 
 from msgspec import Struct
 
+from companion import places
+
 WHEN = "2000-01-01T00:00:00+00:00"
 """The date in every file of ours: the same input gives the same bytes."""
 
 ENTRIES = "/Type /Metadata /Subtype /XML"
 """Of the stream that holds a packet, as PDF has them."""
 
-PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about=""
- xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"
- xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
-<dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<pdf:Trapped>False</pdf:Trapped>
-{claim}
-<xmp:CreateDate>{when}</xmp:CreateDate>
-<xmp:ModifyDate>{when}</xmp:ModifyDate>
-<xmp:MetadataDate>{when}</xmp:MetadataDate>
-<xmp:CreatorTool>companion</xmp:CreatorTool>
-<xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
-<xmpMM:VersionID>1</xmpMM:VersionID>
-<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="w"?>
-"""
+PACKET = places.TEMPLATES / "shared" / "packet.xml"
 
 SPOKEN = """<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
 <dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
@@ -67,7 +44,7 @@ def packet(about: Metadata, claim: str, standard: str) -> str:
     """
     # The same file has the same identity; another title, another one.
     number = zlib.crc32(f"{about.title} {about.version} {standard}".encode())
-    return PACKET.format(
+    return PACKET.read_text("utf-8").format(
         title=escape(about.title),
         claim=claim,
         when=WHEN,

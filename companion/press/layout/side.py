@@ -277,10 +277,8 @@ def whole_sheet(
         strip = Scene(paper.width, paper.height)
         draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
         placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
-        trim, faces = (
-            (x, y, piece.width, piece.height),
-            (placed, PlacedFace(strip, 0, 0)),
-        )
+        trim = (x, y, piece.width, piece.height)
+        faces = (placed, PlacedFace(strip, 0, 0))
         return Side(title, paper.width, paper.height, faces, trim)
     return _editions(piece, face, paper, up, notes)
 

@@ -10,7 +10,6 @@ cards of a layout share, prove that they are sound.
 from companion.press.proof.crossing import numbers
 from companion.press.proof.files import ids, turn
 from companion.press.proof.finding import (
-    RULES,
     Finding,
     Rule,
     Severity,
@@ -22,6 +21,6 @@ from companion.press.proof.kit import kit, pieces, refused, sheets
 from companion.press.proof.page import pages as booklet
 
 __all__ = [
-    "RULES", "Finding", "Rule", "Severity", "booklet", "gathered", "ids", "is_fault",
+    "Finding", "Rule", "Severity", "booklet", "gathered", "ids", "is_fault",
     "kit", "numbers", "pieces", "quoted", "refused", "sheets", "turn",
 ]  # fmt: skip

@@ -26,7 +26,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.press.proof.colours import luminance
+from companion.press.scene.boxes import luminance
 from companion.press.scene.path import (
     IDENTITY,
     Matrix,

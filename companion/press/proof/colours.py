@@ -13,10 +13,11 @@ import math
 from functools import lru_cache
 from typing import Literal
 
+from companion.press.scene.boxes import Three, linear, luminance
+
 Vision = Literal["", "protanopia", "deuteranopia", "tritanopia"]
 """The cones that are missing; empty for normal vision."""
 
-Three = tuple[float, float, float]
 Matrix = tuple[Three, Three, Three]
 
 VISIONS: tuple[Vision, ...] = ("", "protanopia", "deuteranopia", "tritanopia")
@@ -66,21 +67,6 @@ BEHIND = 0.2
 
 
 @lru_cache(maxsize=4096)
-def linear(colour: str) -> Three:
-    """Return red, green and blue as amounts of light, 0 to 1."""
-    red, green, blue = (
-        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-        for value in (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    )
-    return red, green, blue
-
-
-def luminance(colour: str) -> float:
-    """Return how light a colour is: 0 for black, 1 for white."""
-    return _times(XYZ, linear(colour))[1]
-
-
-@lru_cache(maxsize=4096)
 def contrast(first: str, second: str) -> float:
     """Return the contrast of two colours, 1 to 21.
 
@@ -89,14 +75,6 @@ def contrast(first: str, second: str) -> float:
     """
     low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)
-
-
-def lightness(colour: str) -> float:
-    """Return L*, what is left of a colour in grey: 0 to 100."""
-    light = luminance(colour)
-    if light <= 216 / 24389:
-        return light * 24389 / 27
-    return 116 * math.cbrt(light) - 16
 
 
 def simulated(colour: str, vision: Vision) -> Three:

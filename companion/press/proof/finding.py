@@ -13,68 +13,15 @@ NAMED = 3
 """Most other pieces of the same finding that are named."""
 
 Rule = Literal[
-    "small",
-    "shrunk",
-    "overflow",
-    "overlap",
-    "struck",
-    "safe",
-    "contrast",
-    "colours",
-    "glyph",
-    "missing",
-    "dots",
-    "backs",
-    "marked",
-    "stranded",
-    "empty",
-    "wide",
-    "split",
-    "callout",
-    "toners",
-    "levels",
-    "blank",
-    "hyphens",
-    "spoken",
-    "turn",
-    "bases",
-    "scaled",
-    "ids",
-]
+    "small", "shrunk", "overflow", "overlap", "struck", "safe", "contrast", "colours",
+    "glyph", "missing", "dots", "backs", "marked", "stranded", "empty", "wide", "split",
+    "callout", "toners", "levels", "blank", "hyphens", "spoken", "turn", "bases",
+    "scaled", "ids",
+]  # fmt: skip
+"""The names of the rules, which are printed with findings; `docs/print.md` has them."""
 
 Severity = Literal["error", "warning", "note"]
 """An error spoils a piece, a warning may; a note is no fault."""
-
-RULES: dict[Rule, str] = {
-    "small": "no text is set smaller than 6 points, or than its layout allows",
-    "shrunk": "a text that is set smaller than it should be is reported",
-    "overflow": "every text fits its box",
-    "overlap": "no text is set on another one",
-    "struck": "no line is drawn through a text",
-    "safe": "text and symbols of what is cut stay inside the safe zone",
-    "contrast": "text has contrast 4.5, large text, symbols and edges 3",
-    "colours": "colours that mean something differ for all eyes and in grey",
-    "glyph": "the font draws every character",
-    "missing": "every icon, picture and font is there, and all of it is drawn",
-    "dots": "pictures have 200 dots an inch as printed",
-    "backs": "of a group, all pieces have backs or none",
-    "marked": "backs of a group are the same, or plainly differ",
-    "stranded": "of a page, a head is followed by three lines of what it begins",
-    "empty": "no page of several is mostly empty",
-    "wide": "no picture of a page is wider than its column",
-    "split": "no table goes on on the next page",
-    "callout": "no number of a picture hides a word, or leaves the picture",
-    "toners": "for print shops, text below 9 points is of one ink",
-    "levels": "of a document, no level of headings is left out",
-    "blank": "no blank is before punctuation",
-    "hyphens": "two hyphens are visible as two",
-    "bases": "a figure that is folded over its head has a base",
-    "scaled": "a service prints a piece nearly in its size, its text legible",
-    "ids": "no object of a simulator's save has the id of another",
-    "spoken": "what is drawn has a name that a screen reader says",
-    "turn": "a file of several pages asks for one side of the paper, or for both",
-}
-"""Each rule in a sentence; its name is printed with each finding."""
 
 
 class Finding(Struct, frozen=True):

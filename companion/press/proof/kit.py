@@ -21,7 +21,7 @@ from companion.press.proof.finding import Finding, Rule, warning
 from companion.press.proof.points import Zone
 from companion.press.proof.proven import prove
 from companion.press.scene import pictures
-from companion.press.scene.boxes import Apart, Palette
+from companion.press.scene.boxes import Apart, Palette, lightness
 from companion.press.scene.scene import Scene, alt_text
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ def _indistinct(
         far, vision = min(
             (colours.difference(*pair, vision), vision) for vision in colours.VISIONS
         )
-        light = abs(colours.lightness(pair[0]) - colours.lightness(pair[1]))
+        light = abs(lightness(pair[0]) - lightness(pair[1]))
         if far < least:
             eyes = f"in {vision}" if vision else "for all eyes"
             differ, right = f"{math.floor(far)} {eyes}", f"{least:g} at least"

@@ -214,10 +214,8 @@ class _Reader:
         place, words = self.fitted.get(id(mark)), mark.words
         if place is None or mark.hidden or MISPRINT.search(words):
             return False
-        em, how = (
-            mark.size_pt * text.POINT,
-            (place, mark.font, mark.size_pt, mark.colour),
-        )
+        em = mark.size_pt * text.POINT
+        how = (place, mark.font, mark.size_pt, mark.colour)
         if how == self.read and self.region and not self.near:
             region = self.region
         else:

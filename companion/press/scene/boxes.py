@@ -8,9 +8,10 @@ have a dark drawing, for screens alone, has a table `[dark]` of those that diffe
 `[full]`.
 """
 
+import math
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import fsum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -195,6 +196,38 @@ def named(file: str, palette: Palette) -> None:
             if name not in palette.full:
                 what = f"no colour is called '{name}'"
                 raise BadData(f"{file}: {where}", what, near(name, palette.full))
+
+
+Three = tuple[float, float, float]
+
+
+@lru_cache(maxsize=4096)
+def linear(colour: str) -> Three:
+    """Return red, green and blue as amounts of light, 0 to 1."""
+    red, green, blue = (
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+        for value in (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    )
+    return red, green, blue
+
+
+def luminance(colour: str) -> float:
+    """Return how light a colour is: 0 for black, 1 for white (WCAG 2.2)."""
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@lru_cache(maxsize=4096)
+def lightness(colour: str) -> float:
+    """Return L* of CIE, what is left of a colour in grey: 0 to 100.
+
+    >>> round(lightness("#16243A")), round(lightness("#595959")), lightness("#FFFFFF")
+    (14, 38, 100.0)
+    """
+    light = luminance(colour)
+    if light <= 216 / 24389:
+        return light * 24389 / 27
+    return 116 * math.cbrt(light) - 16
 
 
 HEX = re.compile(r"#[0-9A-Fa-f]{6}")

@@ -374,10 +374,8 @@ def _plain(line: str) -> Path:
     """
     path, x, y, start, ended = Path(), 0.0, 0.0, (0.0, 0.0), False
     for verb, written in COMMAND.findall(line):
-        numbers, kind = (
-            [float(number) for number in NUMBER.findall(written)],
-            verb.upper(),
-        )
+        numbers = [float(number) for number in NUMBER.findall(written)]
+        kind = verb.upper()
         if kind == "Z":
             if numbers:
                 raise ValueError

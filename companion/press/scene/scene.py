@@ -427,10 +427,8 @@ class Scene:
         self, x: float, y: float, *, turn: float = 0, scale: float = 1
     ) -> AbstractContextManager[None]:
         """Draw about the origin (x, y), turned `turn` degrees counter-clockwise."""
-        cos, sin = (
-            math.cos(math.radians(turn)) * scale,
-            math.sin(math.radians(turn)) * scale,
-        )
+        cos = math.cos(math.radians(turn)) * scale
+        sin = math.sin(math.radians(turn)) * scale
         return _Within(self, (cos, -sin, sin, cos, x, y), None)
 
     def clip(self, path: Path) -> AbstractContextManager[None]:

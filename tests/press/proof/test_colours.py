@@ -7,10 +7,9 @@ from companion.press.proof.colours import (
     Vision,
     contrast,
     difference,
-    lightness,
-    linear,
     simulated,
 )
+from companion.press.scene.boxes import lightness, linear
 
 
 @pytest.mark.parametrize(

@@ -1,18 +1,20 @@
 """The rules of pieces and colours together, and every kit held to all rules."""
 
 import io
+import re
 from functools import partial
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from companion import games
+from companion import games, places
 from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.errors import DoesNotFit, MissingGlyph, UnknownName
 from companion.press.layout.piece import Draw, Kit, Piece
-from companion.press.proof import kit, pieces
+from companion.press.proof import Rule, kit, pieces
 from companion.press.scene.boxes import Apart, Palette
 from companion.press.scene.marks import read_raster
 from companion.press.scene.rich import Faces, Style
@@ -246,3 +248,10 @@ def test_what_a_screen_reader_cannot_name_is_noted(
     toy = Kit("toy", "Toy", "by us", "r1", (piece,), language=language)
 
     assert [f"{one.severity} {one}" for one in kit(toy, low=False)] == expected
+
+
+def test_the_documentation_says_what_each_rule_wants() -> None:
+    page = places.TEMPLATES.parent / "docs" / "print.md"
+    listed = re.findall(r"^\| `(\w+)` \|", page.read_text("utf-8"), re.MULTILINE)
+
+    assert set(get_args(Rule)) <= set(listed)

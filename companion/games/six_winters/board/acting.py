@@ -22,6 +22,7 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS
 from companion.games.six_winters.rules import State, legal_actions
 from companion.games.six_winters.words.board import is_report
+from companion.games.six_winters.words.context import PHASES, TEXTS
 from companion.games.six_winters.words.lookups import at_stake
 
 # With counted dice.
@@ -170,18 +171,6 @@ USES = dict.fromkeys(("", *LABELS), "Which die pays?") | {
 
 FACES = tuple("123456")
 
-PHASES = {
-    "approach": "Approach: which die is placed?",
-    "defend": "Defence: change dice, or go on",
-    "place": "Which die is placed?",
-}
-GO_ON = {
-    "approach": "Go on: defend",
-    "defend": "Go on: judge the defence",
-    "place": "Go on: the attempt is over",
-}
-"""What ends each step of an attempt."""
-
 WITH = "with"
 """The word before the dice, which is no choice."""
 
@@ -206,14 +195,14 @@ def with_faces(view: State, draft: Draft) -> prompt.Prompt:
                 Button(f"Place {names.die(word)}", Do(f"placed {word}"))
                 for _, word in fitting
             )
-            ends = Button(GO_ON[view.task.phase], Do("next"), "main")
+            ends = Button(PHASES[view.task.phase].button, Do("next"), "main")
             shown = (
                 choosing.stacked((*dice, *_verbs(view, others))),
                 Buttons((ends,)),
                 prompt.record_button(),
             )
             about = f"{obstacle(view.task.obstacle)}: {at_stake(view, view.task)}."
-            return prompt.Prompt(PHASES[view.task.phase], about, shown)
+            return prompt.Prompt(PHASES[view.task.phase].question, about, shown)
         some = _verbs(view, typed)
         return _step(view, "What is done?", "Or tap it on the board.", some)
     return _then(view, typed, chosen)
@@ -264,21 +253,6 @@ def _legal_of(view: State, kind: str, name: str) -> Iterator[tuple[str, Draft]]:
                     yield "Lay a die on it", ("laid", seat.character)
 
 
-DOES = {
-    "tried": "lay dice on its squares",
-    "went": "any place, for one die",
-    "created": "dice of the pool become yours",
-    "traded": "pool dice change their kind",
-    "exchanged": "two dice for one",
-    "laid": "a square nearer to progress",
-    "carried": "dice go to another place",
-    "ability": "what is printed on the mat",
-    "used": "what this place offers",
-    "rested": "one stress less",
-}
-"""What a choice does, in a line below it."""
-
-
 MOST = 3
 """Ways to go on that are offered in place of a verb; of more, it is tapped first."""
 
@@ -301,7 +275,7 @@ def _verbs(view: State, typed: Sequence[list[str]]) -> Iterator[Button]:
     """Yield what can be done, each verb with its words as far as few ways part."""
     known = {line[0] for line in typed}
     for verb in filter(known.__contains__, ORDER):
-        note = DOES.get(verb, "")
+        note = TEXTS.does.get(verb, "")
         for tap in _ahead(view, typed, verb):
             words = tap.draft if isinstance(tap, Pick) else tap.text.split()
             name = _named(view, (verb,), words[1:])

@@ -20,8 +20,6 @@ from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.rules import State, deck, waits_for
 from companion.games.six_winters.words.context import STEPS, about
 
-"""Reports that are possible whatever is asked."""
-
 
 def asked(view: State, draft: parts.Draft) -> Prompt:
     """Return what is asked now, after what was tapped so far."""

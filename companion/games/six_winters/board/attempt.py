@@ -26,20 +26,12 @@ from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.overcoming import Outcome
 from companion.games.six_winters.rules import State
+from companion.games.six_winters.words.context import TEXTS
 
 DO = "Do"
 """The name of the page."""
 
 CHECK = "A check; nothing moves."
-
-PURPOSES = {
-    "on": "on the obstacle",
-    "approach": "approach",
-    "defend": "defence",
-    "place": "placed then",
-    "asset": "assets then",
-}
-"""What dice of an attempt are for, in the order of its steps."""
 
 MOST, SHOWN = 24, 8
 """Most dice of an attempt; most dice whose chance is shown."""
@@ -139,9 +131,9 @@ def _tried(view: State, here: tuple[str, ...], draft: parts.Draft) -> Tried | No
         label, _, of = word.partition(":")
         if label == "by" and of in there and of not in team:
             team.append(of)
-        elif label in PURPOSES and not of:
+        elif label in TEXTS.purposes and not of:
             purpose = label
-        elif label in PURPOSES and of in {*"123456"} and len(dice) < MOST:
+        elif label in TEXTS.purposes and of in {*"123456"} and len(dice) < MOST:
             dice.append(word)
     return Tried(
         obstacle=draft[1],
@@ -159,14 +151,14 @@ def _dice(tried: Tried) -> Iterator[parts.Part]:
             look="chosen" if purpose == tried.purpose else "",
             tap=parts.Pick(tried.draft(purpose=purpose)),
         )
-        for purpose, name in PURPOSES.items()
+        for purpose, name in TEXTS.purposes.items()
     )
     yield parts.Options(("dice", "faces"), tuple(rows))
 
     def longer(face: int) -> parts.Draft:
         return tried.draft(dice=(*tried.dice, f"{tried.purpose}:{face}"))
 
-    yield choosing.faces(PURPOSES[tried.purpose], longer)
+    yield choosing.faces(TEXTS.purposes[tried.purpose], longer)
     laid = tuple(
         parts.Die(
             int(word[-1]),
@@ -178,7 +170,7 @@ def _dice(tried: Tried) -> Iterator[parts.Part]:
     )
     if laid:
         yield parts.Dice(
-            laid, PURPOSES[tried.purpose], caption="Tap one to take it out"
+            laid, TEXTS.purposes[tried.purpose], caption="Tap one to take it out"
         )
 
 

@@ -31,6 +31,7 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.reports.base import DiceReport
 from companion.games.six_winters.reports.characters import MOST_HURT
 from companion.games.six_winters.rules import State, why_not
+from companion.games.six_winters.words.context import TEXTS
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}
 
@@ -273,43 +274,6 @@ def stacked(some: Iterable[parts.Button]) -> parts.Buttons:
 
 # Corrections by hand: what is set is found group by group, then its value.
 
-
-GROUPS: tuple[tuple[str, str], ...] = (
-    ("markers", "Tracks, pools and the season"),
-    ("roles", "The year, the stage, who plays whom"),
-    ("characters", "Characters"),
-    ("swaps", "Cards held, staged and in places"),
-    ("cards", "Cards elsewhere"),
-    ("dice", "Dice in their places"),
-    ("faces", "Faces, action dice, paths"),
-    ("obstacles", "Obstacles"),
-)
-"""The parts of the corrections in their order, and what each is called."""
-
-LABELS = {
-    "progress": "Progress marker",
-    "threat": "Threat marker",
-    "pool": "Pool",
-    "box": "The season marker's box",
-    "year": "The year",
-    "stage": "The stage of progress",
-    "top": "The sign on a draw pile",
-    "plays": "Who plays",
-    "card": "The card of",
-    "staged": "Staged cards",
-    "location": "Locations in places",
-    "achievements": "Achievements",
-    "slot": "Where",
-    "out": "Out of this session",
-    "unlocked": "Joined the campaign",
-    "off": "Off the board",
-    "face": "The face of a die",
-    "hand": "Unspent action dice of",
-    "path": "The path on the card of",
-    "kept": "Kept",
-    "none": "Empty",
-}
-
 Trail = tuple[str, ...]
 
 
@@ -326,7 +290,7 @@ def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
     if not path:
         groups = (
             Button(name, Pick(("put", key)))
-            for key, name in GROUPS
+            for key, name in TEXTS.groups.items()
             if subjects(view, key)
         )
         done = Button("The record is right: go on", Do("next"), "main")
@@ -390,13 +354,12 @@ def _home(card: str) -> str:
 
 def subjects(view: State, group: str) -> dict[Trail, str]:
     """Return what can be set in a group, by the words that lead to it."""
-    names_of_groups = [key for key, _ in GROUPS]
-    part = corrections.PARTS[names_of_groups.index(group)]
+    part = corrections.PARTS[[*TEXTS.groups].index(group)]
     return {trail(group, what): what for what in part.subjects(view)}
 
 
 def _put_known(view: State, path: Draft) -> Draft:
-    if not path or path[0] not in dict(GROUPS):
+    if not path or path[0] not in TEXTS.groups:
         return ()
     known = subjects(view, path[0])
     kept: Draft = path[:1]
@@ -422,7 +385,7 @@ def _put_level(view: State, path: Draft) -> Level:
         words[len(rest)] for words in known if words[: len(rest)] == rest
     )
     items = ((_put_item(view, word), Pick(("put", *path, word))) for word in following)
-    title = _put_item(view, rest[-1]).label if rest else dict(GROUPS)[path[0]]
+    title = _put_item(view, rest[-1]).label if rest else TEXTS.groups[path[0]]
     return Level(title, tuple(items))
 
 
@@ -466,8 +429,8 @@ def _put_item(view: State, word: str) -> Item:
 
 
 def _label(word: str) -> str:
-    if word in LABELS:
-        return LABELS[word]
+    if word in TEXTS.labels:
+        return TEXTS.labels[word]
     if ":" in word:
         return upper(word.replace(":", " "))
     if word.startswith(("pile-", "discard-")) or word == "locked":

@@ -256,20 +256,6 @@ class Spots(Struct, frozen=True):
         return ""
 
 
-ENDINGS: dict[tasks.Step, str] = {
-    "end-1": "clear the table",
-    "end-2": "burn progress",
-    "end-3": "shuffle discards",
-    "end-4": "burn locations",
-    "end-5": "new locations",
-    "end-6": "recovery",
-    "end-7": "new characters",
-    "end-8": "next year",
-    "end-9": "stack the regions",
-}
-"""The steps of a session's end in a few words."""
-
-
 def record_button() -> screen.Buttons:
     """Return the way to corrections."""
     return screen.Buttons(
@@ -283,7 +269,7 @@ def name_of(step: tasks.Step) -> str:
     >>> name_of("activation"), name_of("end-2")
     ('obstacles act', 'burn progress')
     """
-    return ENDINGS.get(step) or STEPS[step].name.lstrip("1234567 ")
+    return STEPS[step].brief or STEPS[step].name.lstrip("1234567 ")
 
 
 def go_on(view: State) -> screen.Buttons:

@@ -326,10 +326,8 @@ def threat_by_hand(state: State, task: tasks.ThreatByHand) -> State:
     if not what:
         return state
     if not task.answers:
-        name, space = (
-            places.ResourceIndex(task.resource).title,
-            state.threat[task.resource],
-        )
+        name = places.ResourceIndex(task.resource).title
+        space = state.threat[task.resource]
         text = (
             f"The {name} threat is on {space} by hand. It would bring: {what}. Do it?"
         )

@@ -25,29 +25,15 @@ Region = Literal["empire", "red_bank", "settled_lands"]
 Season = Literal["winter", "spring", "summer", "fall"]
 Position = Literal["top", "middle", "bottom"]
 Skill = Literal[
-    "command",
-    "disguise",
-    "lore",
-    "rapport",
-    "combat",
-    "tactics",
-    "thievery",
+    "command", "disguise", "lore", "rapport", "combat", "tactics", "thievery",
     "survival",
-]
+]  # fmt: skip
 Track = Literal["psyche", "body"]
 LocationTag = Literal["urban", "rural", "wilderness", "eldritch", "hall", "port"]
 ObstacleTag = Literal[
-    "trap",
-    "guard",
-    "foe",
-    "unit",
-    "diplomat",
-    "issue",
-    "development",
-    "spy",
-    "conspiracy",
-    "eldritch",
-]
+    "trap", "guard", "foe", "unit", "diplomat", "issue", "development", "spy",
+    "conspiracy", "eldritch",
+]  # fmt: skip
 
 
 RESOURCES: tuple[Resource, ...] = get_args(Resource)

@@ -19,7 +19,7 @@ from companion.games.six_winters.campaign.card_lines import (
 from companion.games.six_winters.campaign.corrections.cards import obstacle_place
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.cards.places import SLOT_NAMES, Stress
+from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.wording import (
     capital,
     counted,
@@ -36,6 +36,7 @@ from companion.games.six_winters.facts.cards import (
     Progress,
     Square,
 )
+from companion.games.six_winters.referee.verdicts import stress
 from companion.games.six_winters.rules import State
 
 
@@ -96,12 +97,7 @@ def _to_overcome(card: Obstacle) -> Iterator[str]:
     yield f"dice {' '.join(map(str, card.pattern))}"
     yield f"to be skilled: {card.skill} {card.difficulty} or more"
     defence = " ".join(map(str, card.defence))
-    yield f"to defend: {defence} among the dice, or take {_stress(card.damage)}"
-
-
-def _stress(damage: Stress) -> str:
-    parts = {"psyche": damage.psyche, "body": damage.body}
-    return row(f"{n} {track}" for track, n in parts.items() if n)
+    yield f"to defend: {defence} among the dice, or take {stress(card.damage)}"
 
 
 def _attached(card: Obstacle, state: State) -> str:
@@ -253,13 +249,13 @@ def characters(state: State | None) -> Iterator[Entry]:
         skills = ", ".join(
             f"{skill} {rank}" for skill, rank in who.skills.items() if rank
         )
-        stress = f"psyche {who.stress.psyche}, body {who.stress.body}"
+        boxes = f"psyche {who.stress.psyche}, body {who.stress.body}"
         count = len(who.abilities) + len(who.achievements)
         yield Entry(
             name=who.name,
             kind=f"character, {who.title}",
             printed=(
-                f"at the start: {skills}; {stress}",
+                f"at the start: {skills}; {boxes}",
                 *(f"{n} {bought(who.id, n)}" for n in range(1, count + 1)),
             ),
             needs=tuple(_needs(who)),

@@ -237,10 +237,8 @@ def _requirement(canvas: Canvas, square: Square, at: Point) -> None:
     else:
         signs.blank_die(canvas, at, 7.2)
     if square.type:
-        disc, edge = (
-            Path().circle(at[0] + 3.8, at[1] + 3.8, 2.7),
-            canvas[canvas.on_dark],
-        )
+        disc = Path().circle(at[0] + 3.8, at[1] + 3.8, 2.7)
+        edge = canvas[canvas.on_dark]
         canvas.scene.draw(disc, fill=canvas[square.type], stroke=edge, width=0.35)
         ink.icon(square.type, (at[0] + 3.8, at[1] + 3.8), 3.9, square.type)
 

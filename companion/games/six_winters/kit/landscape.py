@@ -133,10 +133,8 @@ def pines(
 def strip(region: str, part: str, number: int, low: bool) -> Marks:
     """Return a strip of land: `far`, `near` and `front` with pines, `land`, `bank`."""
     scene = Scene(WIDE, HIGH, low=low)
-    canvas, noise = (
-        canvas_of(scene),
-        random.Random(number * 7919 + len(region) * 31 + len(part)),
-    )
+    canvas = canvas_of(scene)
+    noise = random.Random(number * 7919 + len(region) * 31 + len(part))
     if part == "far":
         line = ridge(noise, HORIZON - 3.4, 2.8, humps=5)
         hill(canvas, line, f"{region}_far", noise, 5.0)

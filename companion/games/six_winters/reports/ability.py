@@ -235,10 +235,8 @@ def _counted(
 ) -> State:
     (pays, into), here = kinds, SLOT_NAMES[seat.slot]
     if isinstance(verb, abilities.Stash):
-        kind, stash = (
-            ResourceIndex.of(verb.resource),
-            dice_places.of_stash(seat.character),
-        )
+        kind = ResourceIndex.of(verb.resource)
+        stash = dice_places.of_stash(seat.character)
         if state.dice_at(stash)[kind]:
             return dice_places.moved(state, stash, here, kind, 1)
         return dice_places.moved(state, here, stash, kind, 1)

@@ -116,6 +116,12 @@ def _by_resource(row: Sequence[int]) -> dict[str, int]:
     return dict(zip(RESOURCES, row, strict=True))
 
 
+AS_THEY_ARE = (
+    "locked", "burned", "stage", "staged", "deck", "spent", "later", "burned_cards",
+)  # fmt: skip
+"""Fields of the state that the table has under the same name."""
+
+
 def table(state: State) -> Plain:
     """Return the state of the table; with a light record the piles have no order.
 
@@ -155,14 +161,7 @@ def table(state: State) -> Plain:
             }
             for n, region in enumerate(REGIONS)
         },
-        "locked": state.locked,
-        "burned": state.burned,
-        "stage": state.stage,
-        "staged": state.staged,
-        "deck": state.deck,
-        "spent": state.spent,
-        "later": state.later,
-        "burned_cards": state.burned_cards,
+        **{name: getattr(state, name) for name in AS_THEY_ARE},
     }
 
 

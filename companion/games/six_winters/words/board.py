@@ -20,7 +20,13 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.reports import Report
 from companion.games.six_winters.reports.attempts import Placed
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
-from companion.games.six_winters.words.context import STEPS, about, choice, session
+from companion.games.six_winters.words.context import (
+    PHASES,
+    STEPS,
+    about,
+    choice,
+    session,
+)
 from companion.games.six_winters.words.lookups import at_stake
 from companion.games.six_winters.words.typed import ACTIONS
 from companion.lines import WIDTH, wrapped
@@ -286,14 +292,6 @@ def _deck(state: State) -> str:
     return f"{left} of stage {state.stage} in the deck"
 
 
-PHASES = {
-    "approach": "place dice in the approach, or next to defend",
-    "defend": "abilities may change the dice of the defence; next judges it",
-    "place": "place dice, or next to leave them on it",
-}
-"""What may be done in each step of an attempt."""
-
-
 def rolled(due: Roll) -> str:
     """Return the dice that are due, in words.
 
@@ -315,7 +313,7 @@ def due(state: State) -> Iterator[Row]:
         case _, Draw(deck, count):
             yield row(f"due: {counted(count, 'card')}, the {deck}")
         case tasks.Attempting(obstacle=name, phase=phase) as task, _:
-            yield row(f"{obstacle(name)}, {at_stake(state, task)}; {PHASES[phase]}")
+            yield row(f"{obstacle(name)}, {at_stake(state, task)}; {PHASES[phase].may}")
         case tasks.Correcting(), _:
             yield row("put each correction, then next")
 

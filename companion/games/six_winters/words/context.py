@@ -141,19 +141,11 @@ def _worth(card: str) -> str:
     return f"raises {row(tracks)}, {paths.to_go(of, ())} dice or more"
 
 
-ENDS = {
-    "approach": "all defend",
-    "defend": "the defence is judged",
-    "place": "the attempt is over",
-}
-"""What going on does in each step of an attempt."""
-
-
 def _going_on(state: State) -> str:
     if isinstance(state.task, tasks.ActionStep):
         return "the actions are over"
     if isinstance(state.task, tasks.Attempting):
-        return ENDS[state.task.phase]
+        return PHASES[state.task.phase].ends
     begun = (_begun(task) for task in state.agenda)
     step = next((name for name in begun if name is not None), None)
     if step is None and any(isinstance(t, tasks.TakeTurn) for t in state.agenda):
@@ -235,20 +227,50 @@ def answer(action: Act, state: State) -> str:
 
 
 class StepText(Fact, frozen=True):
-    """A step's name and its rule."""
+    """A step's name and its rule; `brief` is a name in a few words, if it needs one."""
 
     id: tasks.Step
     name: str
     rule: str
+    brief: str = ""
+
+
+class PhaseText(Fact, frozen=True):
+    """A step of an attempt: what may be done in it, and what going on does.
+
+    `question` and `button` are those of the page.
+    """
+
+    id: tasks.Phase
+    may: str
+    ends: str
+    question: str
+    button: str
 
 
 class Steps(Fact, frozen=True):
     """The contents of `steps.toml`."""
 
     steps: tuple[StepText, ...]
+    phases: tuple[PhaseText, ...]
 
 
-STEPS = {step.id: step for step in load(Steps, DATA / "steps.toml").steps}
+class Texts(Fact, frozen=True):
+    """The contents of `texts.toml`, which says what each of its tables is."""
+
+    groups: dict[str, str]
+    labels: dict[str, str]
+    does: dict[str, str]
+    purposes: dict[str, str]
+    present: dict[str, str]
+    nouns: dict[str, str]
+    parts: dict[str, str]
+
+
+ALL = load(Steps, DATA / "steps.toml")
+STEPS = {step.id: step for step in ALL.steps}
+PHASES = {phase.id: phase for phase in ALL.phases}
+TEXTS = load(Texts, DATA / "texts.toml")
 
 
 AFTER = ("end-8", "end-9")

@@ -41,6 +41,7 @@ from companion.games.six_winters.referee.purchases import (
 from companion.games.six_winters.referee.verdicts import defence
 from companion.games.six_winters.referee.verdicts import stress as in_words
 from companion.games.six_winters.rules import State
+from companion.games.six_winters.words.context import TEXTS
 
 MOVING_IN = "Moving in"
 """What begins the line of an obstacle that says what moving in brings."""
@@ -359,22 +360,8 @@ def _kind(what: str) -> str:
     if head in facts().character:
         field = "SKILL" if of in SKILLS else "CONDITION"
         return f"WHO:{of if of in OF_CHARACTER else field}"
-    return f"{head}:{PLACE.get(head, 'RESOURCE')}" if colon else head
+    return f"{head}:{TEXTS.parts.get(head, 'RESOURCE')}" if colon else head
 
 
 OF_CHARACTER = ("achievements", "slot", "out", "unlocked", "psyche", "body")
 """Fields of a character that are neither a skill nor a condition."""
-
-PLACE = {
-    "card": "PLAYER",
-    "plays": "PLAYER",
-    "location": "SLOT",
-    "top": "REGION",
-    "staged": "NUMBER",
-    "hand": "PLAYER",
-    "path": "PLAYER",
-    "face": "WHERE:KIND:FACE",
-    "lies": "CARD",
-    "dice": "WHERE:RESOURCE",
-}
-"""The part of a field after the colon, if it is not a resource."""

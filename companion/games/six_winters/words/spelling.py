@@ -27,6 +27,7 @@ from companion.games.six_winters.referee.queries import TypedDie
 from companion.games.six_winters.reports import Action, Report, each
 from companion.games.six_winters.rules import State, legal_actions, why_not
 from companion.games.six_winters.words import queries
+from companion.games.six_winters.words.context import TEXTS
 from companion.games.six_winters.words.typed import (
     ACTIONS,
     NO_NAMES,
@@ -51,34 +52,8 @@ AS_TYPED = ("mend", "rolled")
 ALWAYS_LEGAL = ("mend", "light", "full", "faces", "counted")
 """Verbs that answer no question; they are legal at every question, and typed whole."""
 
-PRESENT = {
-    "go": "went",
-    "move": "went",
-    "try": "tried",
-    "overcome": "overcame",
-    "lay": "laid",
-    "carry": "carried",
-    "spend": "spent",
-}
-"""What people type for verbs that it does not begin."""
-
 NO_COUNT = ("ability", "hurt", "many")
 """Verbs whose number is typed: it is no count of dice."""
-
-NOUNS = {
-    "WHO": "character",
-    "SLOT": "place or location there",
-    "FROM": "place or location there",
-    "TO": "place or location there",
-    "CARD": "progress card",
-    "CARDS": "card",
-    "INTO": "resource",
-    "WHAT": "field",
-    "VALUE": "value of it",
-    "WHERE": "character or obstacle",
-    "N": "number",
-}
-"""The kind of name in a field, where it differs from the field's name."""
 
 
 def spelled(text: str, state: State) -> str:
@@ -98,7 +73,7 @@ def spelled(text: str, state: State) -> str:
     if isinstance(state.task, Attempting) and not words and DIE.fullmatch(verb):
         verb, words = "placed", [verb]
     if not question:
-        verb = PRESENT.get(verb, verb)
+        verb = TEXTS.present.get(verb, verb)
     if verb in ACTIONS.verbs:
         return _in_full(verb, words, state) or " ".join([verb, *words])
     if question and (answer := _answer([begun, *words], state)):
@@ -304,7 +279,7 @@ def _open(lookup: Lookup, rows: Sequence[tuple[Cards, ...]]) -> BadValue:
     for field, some in zip(lookup.form.fields, zip(*rows, strict=True), strict=True):
         known = list(dict.fromkeys(id for ids in some for id in ids))
         if len(set(some)) > 1:
-            noun = NOUNS.get(field.name, field.name.casefold())
+            noun = TEXTS.nouns.get(field.name, field.name.casefold())
             right = f"say {row(map(names.typed, known[:FEW]), 'or')}"
             return BadValue(NAME, f"no {noun} is named", right)
     raise ValueError(rows)  # several rows differ somewhere
@@ -316,7 +291,7 @@ def _refused(state: State, miss: Match) -> BadValue | UnknownName:
         ids = [_distinct(state, id) for id in miss.ids[:FEW]]
         ids += [f"{len(miss.ids) - FEW} more"] * (len(miss.ids) > FEW)
         return BadValue(NAME, f"{typed} may be {row(ids, 'or')}", "say which")
-    what = f"no {NOUNS.get(miss.field, miss.field.casefold())} is called {typed}"
+    what = f"no {TEXTS.nouns.get(miss.field, miss.field.casefold())} is called {typed}"
     return UnknownName(NAME, what, _near(state, miss))
 
 
