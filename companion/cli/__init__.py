@@ -12,6 +12,7 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any, NoReturn, cast
 
 import typer
@@ -69,7 +70,7 @@ TAKES_NEGATIVE = ("amend", "check", "do")
 class Commands(TyperGroup):
     """Import a command when it is called, and print an error as one line."""
 
-    options = True
+    words: Sequence[str] = ("--help",)
 
     def list_commands(self, ctx: object) -> list[str]:
         return list(COMMANDS)
@@ -84,7 +85,7 @@ class Commands(TyperGroup):
         if "request" in verb.__annotations__:  # one struct for all its parameters
             from companion.cli.parameters import spread
 
-            verb = spread(verb, options=self.options)
+            verb = spread(verb, self.words)
         app = typer.Typer(
             add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
         )
@@ -95,9 +96,7 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         # Typer suggests the nearest of these names; the values are not used.
         self.commands = dict.fromkeys(COMMANDS, cast(Any, None))
-        # Options of games are read of all games: not where none is typed, which takes a
-        # tenth of the time of `check`.
-        self.options = ctx.resilient_parsing or any(word[:2] == "--" for word in args)
+        self.words = ("--help",) if ctx.resilient_parsing else args
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:

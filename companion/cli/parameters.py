@@ -23,6 +23,9 @@ if TYPE_CHECKING:  # what a command for decks need not load
     from companion.contract import A, Game, S
     from companion.contract.options import Option, Options
 
+Declared = dict[str, list[tuple[str, "Option"]]]
+"""Options by their names, with the games that declare each."""
+
 Read = Callable[[Mapping[str, object]], object]
 """Takes the value of a field out of the values of all parameters."""
 
@@ -42,12 +45,16 @@ class GameOptions(Struct, frozen=True):
             case "setup":
                 return game.setup_options
 
-    def declared(self) -> "dict[str, list[tuple[str, Option]]]":
-        """Return each option by its name, with the games that declare it."""
+    def declared(self, of: Sequence[str] = ()) -> "Declared":
+        """Return each option by its name, with the games that declare it.
+
+        Args:
+            of: the games that are looked at; all of them without it.
+        """
         from companion import games
 
-        by_name: dict[str, list[tuple[str, Option]]] = {}
-        for game in games.names():
+        by_name: Declared = {}
+        for game in of or games.names():
             for option in self.of(games.load(game)):
                 by_name.setdefault(option.name, []).append((game, option))
         return by_name
@@ -72,15 +79,15 @@ class GameOptions(Struct, frozen=True):
 
 
 def spread(
-    command: Callable[..., None], *, options: bool = True
+    command: Callable[..., None], words: Sequence[str] = ("--help",)
 ) -> Callable[..., None]:
     """Return a command that takes a struct as Typer needs it: with the fields of it.
 
     Args:
-        options: whether it takes those of games, too.
+        words: what was typed; it may leave out options of games that are not there.
     """
     request = get_type_hints(command)["request"]
-    parameters, build = _taken_apart(request, options=options)
+    parameters, build = _taken_apart(request, words)
 
     def run(**values: object) -> None:
         command(build(values))
@@ -93,8 +100,23 @@ def spread(
     return run
 
 
+def _declared(mark: GameOptions, words: Sequence[str], known: set[str]) -> "Declared":
+    """Return the options that may be typed: of the game that is, if it has them all.
+
+    Those of all games take a tenth of the time of `check`.
+    """
+    typed = {word[2:].partition("=")[0] for word in words if word[:2] == "--"}
+    if not typed:
+        return {}
+    from companion import games
+
+    game = [word for word in words if games.is_ours(word)][:1]
+    own = mark.declared(game) if game else {}
+    return own if game and typed <= own.keys() | known else mark.declared()
+
+
 def _taken_apart(
-    request: type[Struct], *, options: bool
+    request: type[Struct], words: Sequence[str]
 ) -> tuple[list[Parameter], Read]:
     """Return a parameter for each field, and what makes the struct of their values.
 
@@ -107,11 +129,11 @@ def _taken_apart(
         hint = hints[field.name]
         marks = (mark for mark in get_args(hint) if isinstance(mark, GameOptions))
         if mark := next(marks, None):
-            declared = mark.declared() if options else {}
+            declared = _declared(mark, words, {*hints})
             parameters += [_parameter(name, games) for name, games in declared.items()]
             reads[field.name] = partial(_given, tuple(declared))
         elif isinstance(hint, type) and issubclass(hint, Struct):
-            nested, reads[field.name] = _taken_apart(hint, options=options)
+            nested, reads[field.name] = _taken_apart(hint, words)
             parameters += nested
         else:
             default = Parameter.empty if field.required else field.default

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.contract.questions import Verdict, Way
 from companion.dice import wording
-from companion.dice.faces import SIDES, holds, without
+from companion.dice.faces import SIDES, holds, parse_faces, without
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
 
 Faces = tuple[int, ...]
@@ -48,6 +48,14 @@ class Terms(msgspec.Struct, frozen=True):
     pip: str
     dice: int
     pips: int
+
+    def faces(self, words: Sequence[str]) -> Faces:
+        """Read the faces of dice: `533`, `5 3 3` and `3x2 5` all read.
+
+        Raises:
+            BadValue: if they are none, or more than the game has.
+        """
+        return parse_faces(words, most=self.dice, where=self.where)
 
     def check(self, dice: int, pips: int, faces: Sequence[int] = ()) -> Faces:
         """Return the faces sorted; refuse a question about more than the game has.

@@ -42,6 +42,11 @@ def _ours() -> Mapping[str, str]:
     return {name.replace("_", "-"): f"{__name__}.{name}" for name in folders}
 
 
+def is_ours(name: str) -> bool:
+    """Whether one of our games has exactly this name."""
+    return name in _ours()
+
+
 @cache
 def _installed() -> Mapping[str, str]:
     """Return the module of each game that a distribution brings, by its name.

@@ -7,6 +7,9 @@ import pytest
 from companion.errors import CompanionError
 from companion.press.cards.boxes import EACH
 from companion.press.scene.marks import Mark, Shape, Text
+from companion.press.scene.path import moved
+from companion.press.scene.text import ink as ink_of
+from tests import kits
 from tests.decks.conftest import draw, every
 
 SKILL = '[parts.skill.name]\nkind = "label"\ntext = "[name]"\n'
@@ -15,6 +18,9 @@ BOX = '[parts.skill.ranks.boxes.box]\nkind = "shape"\nw = 3\nh = 3\nfill = "ink"
 LIST = '[front.list]\nkind = "each"\nparts = "skill"\nx = 5\ny = 10\n'
 NAMES = 'text = "[skills]"\nnames = ["name", "rank"]\ndown = 8\n'
 WHOLE = LIST + NAMES + SKILL + RANKS + BOX
+
+
+BLEED = 3
 
 
 def said(drawn: list[Mark]) -> list[tuple[str, float, float]]:
@@ -51,6 +57,36 @@ def test_parts_are_in_rows_of_so_many_or_on_a_circle(home: Path) -> None:
     assert [words for words, *_ in ring] == ["1", "2", "3", "4"]
     places = [20, 10, 30, 20, 20, 30, 10, 20]  # clockwise from the top
     assert [at for _, *place in ring for at in place] == pytest.approx(places)
+
+
+def test_parts_on_an_arc_are_a_step_apart_and_turned_by_it(home: Path) -> None:
+    text = '[front.x]\nkind = "each"\nrepeat = "3"\nx = 20\ny = 20\n'
+    text += 'boxes = { dot = { kind = "shape", w = 4, h = 2, fill = "ink" } }\n'
+    text += "around = 10\nangle = -90\nstep = 90\n"
+
+    drawn = [*kits.marks(draw(home, text, {}))]
+
+    assert all(
+        isinstance(mark, Shape) and mark.path.bounds() == (0, 0, 4, 2)
+        for mark, _ in drawn
+    )
+    corners = [part for _, at in drawn for part in (*moved(at, 0, 0), *moved(at, 4, 0))]
+    left, top, right = [10, 20, 10, 16], [20, 10, 24, 10], [30, 20, 30, 24]
+    assert corners == pytest.approx([part + BLEED for part in (*left, *top, *right)])
+
+
+def test_a_label_that_checks_know_is_as_large_as_its_words(home: Path) -> None:
+    text = '[front.x]\nkind = "label"\ntext = "Lore"\nx = 20\ny = 20\nsize = 20\n'
+
+    for align in ("left", "centre", "right"):
+        scene = draw(home, f'{text}align = "{align}"\nplace = "label: Lore"\n', {})
+        (place,) = kits.places(scene, "label")
+        (mark,) = (mark for mark in every(scene.marks) if isinstance(mark, Text))
+        ink = ink_of("Lore", mark.font, 20)
+        assert place.w == pytest.approx(ink[2] - ink[0])
+        assert place.h == pytest.approx(ink[3] - ink[1])
+        left = place.x - place.w / 2 - BLEED
+        assert left == pytest.approx(mark.x + ink[0], abs=0.6)
 
 
 def test_what_is_left_of_a_column_is_shared_out_between_texts(home: Path) -> None:

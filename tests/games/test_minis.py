@@ -76,9 +76,15 @@ def test_no_name_crosses_a_line(game: str, low: bool) -> None:
             assert not crossed, name.name
 
 
+@kits.every("language", ["en", "de", "it"])
 @kits.every("game", GAMES)
-def test_nothing_is_written_outside_the_safe_zone(game: str) -> None:
-    for piece in minis(game):
+def test_nothing_is_written_outside_the_safe_zone(game: str, language: str) -> None:
+    made = (
+        kit_of_circles(circles(), language=language)
+        if game == GAMES[0]
+        else kit_of_steps(steps(), language=language)
+    )
+    for piece in (one for one in made.pieces if one.group == "minis"):
         for mark, (left, top, right, bottom), _ in kits.texts(piece.face()):
             assert left >= 2, mark.words
             assert top >= 2, mark.words

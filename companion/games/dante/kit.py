@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -53,6 +54,7 @@ class Beside(Fact, frozen=True):
         score: what the score of a game is.
         turned: what a pip does to a die, on the left, in the middle, on the right.
         said: in jest, of each challenge and then of each title.
+        sheet: words of the sheets that are no facts, by what they name.
     """
 
     command: str
@@ -62,6 +64,7 @@ class Beside(Fact, frozen=True):
     turned: tuple[str, str, str]
     note: str = ""
     said: tuple[str, ...] = ()
+    sheet: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class Stated(Protocol):

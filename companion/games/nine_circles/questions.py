@@ -4,10 +4,10 @@ from companion.contract import LiveChecks
 from companion.contract.questions import Query, Questions
 from companion.dice.questions import find
 from companion.games.dante.questions import Answers, Here
-from companion.games.nine_circles import words
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Challenge, State, check, likeliest, odds
 from companion.games.nine_circles.rules.challenges import known
+from companion.games.nine_circles.rules.check import TERMS
 
 
 def challenge(query: Query) -> Challenge:
@@ -33,7 +33,7 @@ def _here(state: State) -> Here:
 
 
 ANSWERS: Answers[Challenge] = Answers(
-    NAME, challenge, words.faces, _name, check, odds, likeliest
+    NAME, challenge, TERMS.faces, _name, check, odds, likeliest
 )
 
 EXAMPLES = {

@@ -8,25 +8,21 @@ actions are typed is in `rules.actions`.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from companion.contract import Over, Words, derive
 from companion.dice import wording
-from companion.dice.faces import parse_faces, report
+from companion.dice.faces import report
 from companion.games.dante import ended, heading
 from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.challenges import cheapest_plan, passing
+from companion.games.nine_circles.rules.check import TERMS
 from companion.lines import WIDTH, board
 from companion.typed import Codec
 
 PIP = "Virgil pip"
 DRAWN = 24
 """Pips that are drawn one by one; a longer track is given as a number."""
-
-
-faces = partial(parse_faces, most=facts().dice, where=NAME)
-"""Reads the faces of dice: `533`, `5 3 3` and `3x2 5` all read."""
 
 
 def describe(state: rules.State, width: int = WIDTH) -> str:
@@ -140,7 +136,7 @@ WORDS: Words[rules.State, rules.Action] = Words(
     describe=describe,
     say=say,
     actions=ACTIONS,
-    faces=faces,
+    faces=TERMS.faces,
     first=("name", "pass"),
     chapter=chapter,
 )

@@ -17,40 +17,8 @@ class Own(Modules):
     """The modules of the game, each imported when it is first used."""
 
     if TYPE_CHECKING:
-        from companion.games.seven_steps import (
-            board,
-            booklet_values,
-            bots,
-            facts,
-            glossary,
-            kit,
-            metrics,
-            questions,
-            rules,
-            solver,
-            words,
-        )
+        from companion.games.seven_steps import rules
 
 
-GAME: Game[State, Action] = Game(
-    name="seven-steps",
-    facts=lambda: Own.facts.facts(),
-    rules=lambda: Own.rules,
-    # 2026-r2 only allows more than 2026-r1 did, so earlier games go on under it.
-    as_of=lambda revision: Own.rules if revision == "2026-r1" else None,
-    words=lambda: Own.words.WORDS,
-    questions=lambda: Own.questions.QUESTIONS,
-    glossary=lambda: Own.glossary.entries,
-    live_checks=lambda: Own.questions.LIVE_CHECKS,
-    booklet_values=lambda: Own.booklet_values.tables(),
-    kit=lambda request: Own.kit.make(Own.facts.facts(), request),
-    question_options=(
-        Number(name="die", help="the challenge die", values=tuple(range(1, 7))),
-        dante.PIPS,
-    ),
-    kit_options=(dante.UP, dante.LANGUAGE),
-    board=lambda: Own.board.BOARD,
-    bots=lambda: Own.bots.BOTS,
-    metrics=lambda: Own.metrics.METRICS,
-    solver=lambda: Own.solver,
-)
+DECIDED = Number(name="die", help="the challenge die", values=tuple(range(1, 7)))
+GAME: Game[State, Action] = dante.game("seven-steps", Own, lambda: Own.rules, DECIDED)

@@ -6,10 +6,9 @@ from companion.dice.faces import SIDES
 from companion.dice.questions import find
 from companion.errors import BadValue
 from companion.games.dante.questions import Answers, Here
-from companion.games.seven_steps import words
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import State
-from companion.games.seven_steps.rules.check import check, known, odds
+from companion.games.seven_steps.rules.check import TERMS, check, known, odds
 from companion.games.seven_steps.rules.terraces import Challenge
 
 
@@ -37,7 +36,7 @@ def _here(state: State) -> Here:
     return Here(*played, "die", state.challenge, state.active, state.pips, state.due)
 
 
-ANSWERS: Answers[Challenge] = Answers(NAME, challenge, words.faces, _name, check, odds)
+ANSWERS: Answers[Challenge] = Answers(NAME, challenge, TERMS.faces, _name, check, odds)
 
 EXAMPLES = {
     "check": (

@@ -7,20 +7,17 @@
 """
 
 from collections.abc import Iterator
-from functools import partial
 
 from companion.contract import Over, Words, derive
 from companion.dice import wording
-from companion.dice.faces import parse_faces, report
+from companion.dice.faces import report
 from companion.games.dante import ended, heading
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import State, terraces
+from companion.games.seven_steps.rules.check import TERMS
 from companion.lines import WIDTH, board
 from companion.typed import Codec
-
-faces = partial(parse_faces, most=facts().dice, where=NAME)
-"""Reads the faces of dice: `533`, `5 3 3` and `3x2 5` all read."""
 
 
 def describe(state: State, width: int = WIDTH) -> str:
@@ -101,7 +98,7 @@ WORDS: Words[State, rules.Action] = Words(
     describe=describe,
     say=derive.say,
     actions=ACTIONS,
-    faces=faces,
+    faces=TERMS.faces,
     first=("pass", "challenge", "throw"),
     chapter=chapter,
 )

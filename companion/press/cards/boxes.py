@@ -363,6 +363,12 @@ class Each(Box, frozen=True, kw_only=True, tag="each"):
     angle: Annotated[
         float, Meta(description="degrees clockwise from the top, of the first on it")
     ] = 0
+    step: Annotated[
+        float,
+        Meta(
+            description="degrees from one to the next on it, each turned; 0: all round"
+        ),
+    ] = 0
     w: Across = 0
     h: Down = 0
     boxes: Annotated[
@@ -397,7 +403,9 @@ FAR = 2000
 """Greatest distance of anything from the card's corner, in mm."""
 
 NUMBERS = {
-    **dict.fromkeys(("x", "y", "w", "h", "turn", "across", "down", "angle"), -FAR),
+    **dict.fromkeys(
+        ("x", "y", "w", "h", "turn", "across", "down", "angle", "step"), -FAR
+    ),
     **dict.fromkeys(
         ("corner", "width", "border", "gap", "pad", "stairs", "around", "spread"), 0
     ),

@@ -8,6 +8,7 @@ import copy
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from math import fsum
 from typing import Protocol
 
@@ -382,9 +383,14 @@ def _draw_each(pen: Pen, box: Each, label: str, place: Place) -> None:
         if next(pen.drawn) > 2 * EACH:
             what = f"'{label}' has one part too many"
             raise BadData("each", what, f"at most {2 * EACH} on a face")
-        inner.origin = place[0] + right, place[1] + below
-        for name, one in box.boxes.items():
-            inner.box(one, f"{label} {at + 1} {name}")
+        x, y = inner.origin = place[0] + right, place[1] + below
+        with ExitStack() as turned:
+            if box.around and box.step:
+                inner.origin = 0.0, 0.0
+                turn = -box.angle - box.step * at
+                turned.enter_context(pen.scene.at(x, y, turn=turn))
+            for name, one in box.boxes.items():
+                inner.box(one, f"{label} {at + 1} {name}")
 
 
 def _cells(pen: Pen, box: Each, line: str, number: int) -> dict[str, str]:
@@ -411,7 +417,8 @@ def _spread(pen: Pen, box: Each, cells: Sequence[Mapping[str, str]]) -> Iterator
 def _place_of(pen: Pen, box: Each, at: int, count: int) -> tuple[float, float]:
     """Return how far right and down a part is from the first, or from the middle."""
     if box.around:
-        turn = math.radians(box.angle) + math.tau * at / count
+        step = math.radians(box.step) or math.tau / count
+        turn = math.radians(box.angle) + step * at
         far = box.around * pen.grown
         return far * math.sin(turn), -far * math.cos(turn)
     row, column = divmod(at, box.columns or (1 if box.down else EACH))

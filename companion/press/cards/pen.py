@@ -32,7 +32,7 @@ from companion.press.cards.layouts import Values, columns, filled
 from companion.press.cards.pictures import Place, Shown, Stops, put_picture, shape
 from companion.press.scene import boxes, rich, text, writing
 from companion.press.scene import fonts as press
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.pictures import icon as find_icon
 from companion.press.scene.rich import PICTURE, Faces, Style
 from companion.press.scene.scene import FAULT, Mark, Remark, Scene, Type, mix
@@ -97,9 +97,8 @@ class Pen:
         x, y, w, h = place = self._place(box)
         if isinstance(box, WRITTEN) and not box.turn:
             self._note_unseen(place, name)
-        if box.place and (named := self.filled(box.place)):
-            kind, _, of = named.partition(":")
-            self.scene.place(kind.strip(), of.strip(), x + w / 2, y + h / 2, w, h)
+        if box.place and not (isinstance(box, Label) and not box.w):
+            self._note(box, (x + w / 2, y + h / 2), w, h)
         if box.spot:
             self.scene.anchor(self.filled(box.spot), (x + w / 2, y + h / 2), w, h)
         if box.turn:
@@ -107,6 +106,12 @@ class Pen:
                 self._draw(box, name, (-w / 2, -h / 2, w, h))
         else:
             self._draw(box, name, place)
+
+    def _note(self, box: AnyBox, at: Point, w: float, h: float) -> None:
+        """Record where a box is, for checks."""
+        if named := self.filled(box.place):
+            kind, _, of = named.partition(":")
+            self.scene.place(kind.strip(), of.strip(), *at, w, h)
 
     def _place(self, box: AnyBox) -> Place:
         (left, top), across, down = self.origin, self.across, self.down
@@ -324,6 +329,11 @@ class Pen:
             self._band(box, (x - wide * ALIGNED[box.align], place[1], wide, place[3]))
         how = Type(font, size, self.ink(box.colour), box.track)
         self.scene.text(words, (x, y), how, align=box.align)
+        if box.place and not box.w:  # it is as large as its words
+            left, top, right, foot = text.ink(words, font, size, box.track)
+            wide = text.width(words, font, size, box.track)
+            middle = x + wide * (0.5 - ALIGNED[box.align]), y + (top + foot) / 2
+            self._note(box, middle, right - left, foot - top)
 
     def _fitting(
         self, box: Label, label: str, place: Place, line: tuple[str, float]

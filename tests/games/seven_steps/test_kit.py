@@ -8,14 +8,14 @@ from itertools import chain, combinations, pairwise
 import msgspec
 import pytest
 
+from companion.games.dante.sheet import rim
 from companion.games.seven_steps.facts import facts
-from companion.games.seven_steps.kit import gamesheet, kit
-from companion.games.seven_steps.kit.gamesheet import LEDGE, steps
-from companion.games.seven_steps.kit.plate import plate
+from companion.games.seven_steps.kit import kit
+from companion.games.seven_steps.kit.sheet import LEDGE, Sheet
 from companion.press.layout.side import whole_sheet
 from companion.press.layout.sizes import paper
+from companion.press.layout.translation import Translation
 from companion.press.scene import text
-from companion.press.scene.boxes import layout
 from companion.press.scene.path import IDENTITY, Matrix, compose
 from companion.press.scene.scene import Group, Mark, Scene, Shape, Text
 from tests import kits
@@ -67,9 +67,10 @@ def meet(one: Bounds, other: Bounds) -> Bounds:
 
 def outlined(scene: Scene) -> dict[str, Shape]:
     """The outlines of words that run along a curve, by these words."""
+    flat = (mark for mark, _ in kits.marks(scene))
     return {
         words.words: shape
-        for shape, words in pairwise(scene.marks)
+        for shape, words in pairwise(flat)
         if isinstance(words, Text) and words.hidden and isinstance(shape, Shape)
     }
 
@@ -136,12 +137,9 @@ def test_counts_follow_the_facts() -> None:
     pool = msgspec.structs.replace(stated.places["pool"], start=6)
     scene = Scene(190, 260)
 
-    gamesheet(
-        scene,
-        facts=msgspec.structs.replace(
-            stated, virgil=virgil, places={**stated.places, "pool": pool}
-        ),
-    )
+    places = {**stated.places, "pool": pool}
+    changed = msgspec.structs.replace(stated, virgil=virgil, places=places)
+    Sheet(changed, Translation("seven_steps")).front("sheet")(scene)
 
     assert len(kits.places(scene, "pip")) == 6
     names = [place.name for place in kits.places(scene, "slot")]
@@ -158,17 +156,21 @@ def test_counts_follow_the_facts() -> None:
 
 
 def test_wrath_is_printed_with_one_sign_if_only_one_more_passes() -> None:
-    wrath = {
-        ruling: kit(facts(), {"wrath": ruling}).pieces[0].front.keywords["facts"]
+    printed = {
+        ruling: kits.words(kit(facts(), {"wrath": ruling}).pieces[-1].face())
         for ruling in ("exactly_one_off", "within_one", "one_more")
     }
-    printed = {ruling: stated.terraces[2] for ruling, stated in wrath.items()}
+    spoken = {
+        ruling: kits.words(kit(facts(), {"wrath": ruling}).pieces[0].face())
+        for ruling in printed
+    }
 
-    assert printed["exactly_one_off"] == facts().terraces[2]
-    assert printed["within_one"].formula == "= [] ± 1"
-    assert printed["within_one"].text == "a total at most one off the challenge die"
-    assert printed["one_more"].formula == "= [] + 1"
-    assert printed["one_more"].text == "a total one above the challenge die"
+    assert "\u00b1 1" in printed["exactly_one_off"]
+    assert facts().terraces[2].text in spoken["exactly_one_off"]
+    assert "\u00b1 1" in printed["within_one"]
+    assert "a total at most one off the challenge die" in spoken["within_one"]
+    assert "+ 1" in printed["one_more"]
+    assert "a total one above the challenge die" in spoken["one_more"]
 
 
 @INKS
@@ -216,9 +218,7 @@ def test_what_a_hand_uses_does_not_overlap(low: bool) -> None:
 
 
 def test_ranks_stand_above_the_band_and_apart_from_each_other() -> None:
-    heaven = layout("seven_steps/gamesheet")["heaven"]
-    outer = 160.5
-    x, y = heaven.centre[0], heaven.y + outer
+    outer, x, y = 160.5, 95, 186.5
     words = outlined(face())
     spans = []
     titles = ("Weary Ascendent", "Repentant", "Sanctified", "Redeemed")
@@ -246,10 +246,11 @@ def test_a_rank_stands_over_the_slots_that_earn_it() -> None:
 
 
 def test_names_of_terraces_stay_on_their_ledges() -> None:
-    climb = steps(plate(face(), facts()))
     words = outlined(face())
-    for terrace, step in zip(facts().terraces, climb, strict=True):
+    for number, terrace in enumerate(facts().terraces):
+        half, ends = 70 - 5.2 * number, 201.7 - 23.2 * number
+        brow = rim((85.5 - half, ends - 0.0737 * half, 2 * half, 0.1474 * half))
         for _, numbers in words[terrace.name].path.segments:
             for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-                assert y >= step.brow.y(x) - LEDGE + 0.15, terrace.name
-                assert y <= step.brow.y(x) - 0.15, terrace.name
+                assert y >= brow(x) - LEDGE + 0.15, terrace.name
+                assert y <= brow(x) - 0.15, terrace.name

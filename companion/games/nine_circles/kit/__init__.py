@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from companion.facts import NO_RULINGS
-from companion.games.dante.kit import Read, Tables, made, shared
+from companion.games.dante.kit import Beside, Read, Tables, made, shared
 from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit import booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
@@ -45,16 +45,17 @@ def kit(
     """
     said = Translation("nine_circles", language)
     facts = said.facts(printing(rulings) if rulings else facts)
-    sheets = [_piece(facts, skin) for skin in skins()]
-    minis = [mini(facts, skin) for skin in skins()]
+    words = said.load(Beside, "words").sheet
+    sheets = [_piece(facts, skin, words) for skin in skins()]
+    minis = [mini(facts, skin, said) for skin in skins()]
     whole, pen = sheets[0], booklet.pen(facts, said)
     own = {"targets": {it.number: booklet.target(it) for it in facts.circles}}
     circles, titles = facts.circles, facts.titles
     read = Read(said, facts, circles, whole, pen, own, titles, tables, booklet.values)
-    wider = partial(gamesheet, facts=facts, skin=skins()[0], wider=pads.WIDER)
+    drawn = partial(gamesheet, facts=facts, skin=skins()[0], words=words)
     pieces = (
         *map(partial(shared, up=up), sheets, minis),
-        *read.pads(wider, "rubric"),
+        *read.pads(partial(drawn, wider=pads.WIDER), "rubric"),
         *minis,
     )
     return read.kit(pieces, rulings, table)
@@ -63,12 +64,12 @@ def kit(
 make = made(kit)
 
 
-def _piece(facts: Facts, skin: Skin) -> Piece:
+def _piece(facts: Facts, skin: Skin, words: Mapping[str, str]) -> Piece:
     return Piece(
         skin.piece,
         WIDTH,
         HEIGHT,
-        partial(gamesheet, facts=facts, skin=skin),
+        partial(gamesheet, facts=facts, skin=skin, words=words),
         title=skin.title or facts.game.title,
         stock="paper",
         extra=skin.piece == OTHER,

@@ -5,6 +5,7 @@ and titles.
 """
 
 import math
+from collections.abc import Mapping
 
 from companion.errors import DoesNotFit
 from companion.facts import Rank
@@ -17,6 +18,9 @@ from companion.press.scene import figures, text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Align
 from companion.press.scene.scene import Scene, Type
+
+Words = Mapping[str, str]
+"""What is written, by what it names."""
 
 HEADING_PT, GROUP_PT, SIGN_PT, READING_PT = 14, 22, 18.5, 12.3
 SCORES_PT = 12.9
@@ -37,14 +41,14 @@ HELD = 14.4
 """Radius of the laurel, and of what it holds, in mm."""
 
 
-def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
+def groups(scene: Scene, look: Look, rows: tuple[int, ...], name: str) -> None:
     """Draw one row of pips for each size of group.
 
     Raises:
         DoesNotFit: if a row has more pips than it can hold.
     """
     box = look.boxes["groups"]
-    _heading(scene, look, "Dice groups", (box.x, box.y + 3.8))
+    _heading(scene, look, name, (box.x, box.y + 3.8))
     scene.line(
         (box.x, box.y + 6), (box.right, box.y + 6), stroke=look["ink"], width=0.3
     )
@@ -74,7 +78,7 @@ def groups(scene: Scene, look: Look, rows: tuple[int, ...]) -> None:
             )
 
 
-def virgil(scene: Scene, look: Look, count: int) -> None:
+def virgil(scene: Scene, look: Look, count: int, name: str) -> None:
     """Draw Virgil's pips in a square as near as can be, held by a laurel wreath.
 
     Raises:
@@ -82,7 +86,7 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
     """
     box = look.boxes["virgil"]
     x, y = box.x + box.w / 2, box.bottom - WREATH - 2.1
-    _heading(scene, look, "Virgil", (x, box.y + 3.8), middle=True)
+    _heading(scene, look, name, (x, box.y + 3.8), middle=True)
     look.layer("wreath")
     columns = math.ceil(math.sqrt(count)) or 1
     lines = math.ceil(count / columns)
@@ -99,36 +103,36 @@ def virgil(scene: Scene, look: Look, count: int) -> None:
         scene.anchor(f"virgil.{i + 1}", at, size, size)
 
 
-def change(scene: Scene, look: Look) -> None:
+def change(scene: Scene, look: Look, words: Words) -> None:
     """Remind of what a Virgil pip does to a die: one up or down, or the other side."""
     box, ink = look.boxes["change"], look["ink"]
     x, _ = box.centre
     scene.text(
         "±1", (x, box.y + 6.5), look.type(FIGURES, 24, colour="rubric"), align="centre"
     )
-    size_pt = READING_PT
-    scene.text("or", (x, box.y + 13), Type(ITALIC, size_pt, ink), align="centre")
+    type = Type(ITALIC, READING_PT, ink)
+    scene.text(words["or"], (x, box.y + 13), type, align="centre")
     look.layer("change")
-    scene.text("flip", (x, box.bottom), Type(ITALIC, size_pt, ink), align="centre")
+    scene.text(words["flip"], (x, box.bottom), type, align="centre")
 
 
-def score(scene: Scene, look: Look) -> None:
+def score(scene: Scene, look: Look, words: Words) -> None:
     """Draw the sum: dice left and pips left make the score."""
     box, ink = look.boxes["score"], look["ink"]
     wide, high = 11.0 * look.wider, 8.4
     pitch = 20.0
     x, _ = box.centre
     y = box.y + high / 2
-    for i, label in enumerate(("dice", "open pips", "score")):
+    for i, label in enumerate(("left", "open", "sum")):
         middle = x + (i - 1) * pitch
         edge, width = (look["rubric"], 0.8) if i == 2 else (look["ink_on"], 0.45)
         outline = Path().rect(middle - wide / 2, box.y, wide, high, 1)
         scene.draw(outline, fill=look["blank"], stroke=edge, width=width)
-        scene.place("box", label, middle, y, wide, high)
+        scene.place("box", words[label], middle, y, wide, high)
         scene.anchor(f"score.{i + 1}", (middle, y), wide, high)
         size_pt = READING_PT
         scene.text(
-            label,
+            words[label],
             (middle, box.bottom - 0.4),
             Type(ITALIC, size_pt, ink),
             align="centre",
@@ -205,7 +209,9 @@ WIDTH, HEIGHT = 190, 260
 TITLE_PT, VERSE_PT, SUBTITLE_PT = 49, 13, 12.3
 
 
-def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, wider: float = 1) -> None:
+def gamesheet(
+    scene: Scene, *, facts: Facts, skin: Skin, words: Words, wider: float = 1
+) -> None:
     """Draw the gamesheet; boxes to write in are `wider` by a factor."""
     looks = look(scene, skin, wider)
     boxes = looks.boxes
@@ -217,10 +223,10 @@ def gamesheet(scene: Scene, *, facts: Facts, skin: Skin, wider: float = 1) -> No
     circles.draw_tiers(scene, looks, pit, facts.circles)
     circles.draw_targets(scene, looks, pit, facts.circles)
     circles.anchors(scene, looks, pit, facts)
-    groups(scene, looks, facts.rows)
-    virgil(scene, looks, facts.virgil)
-    change(scene, looks)
-    score(scene, looks)
+    groups(scene, looks, facts.rows, words["groups"])
+    virgil(scene, looks, facts.virgil, words["virgil"])
+    change(scene, looks, words)
+    score(scene, looks, words)
     ranks(scene, looks, facts.titles)
 
 

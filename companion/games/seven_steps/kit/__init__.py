@@ -1,6 +1,6 @@
 """What Seven Steps prints: its gamesheet, a mountain with the game on it, its rules.
 
-Reads the facts and knows no rule. `plate` holds words and colours while it is drawn.
+Reads the facts and knows no rule. What is where is data: `templates/seven_steps`.
 """
 
 from collections.abc import Mapping
@@ -11,13 +11,11 @@ from msgspec.structs import replace
 from companion.facts import NO_RULINGS
 from companion.games.dante.kit import Read, Tables, made, shared
 from companion.games.seven_steps.facts import Facts
-from companion.games.seven_steps.kit import mini, pictures
-from companion.games.seven_steps.kit.gamesheet import gamesheet
+from companion.games.seven_steps.kit import pictures, sheet
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
 from companion.press.layout.translation import ENGLISH, Translation
-from companion.press.scene.boxes import layout
 
 IVORY, CRIMSON = "#F4EBD3", "#A3202A"
 
@@ -40,23 +38,14 @@ def kit(
     """
     said = Translation("seven_steps", language)
     facts = _ruled(said.facts(facts), rulings)
-    box, title = layout("seven_steps/gamesheet")["sheet"], facts.game.title
-    front = partial(gamesheet, facts=facts)
-    whole = Piece("gamesheet", box.w, box.h, front, title=title, stock="paper")
-    small = pads.mini("mini", title, partial(mini.draw, facts=facts))
-    formulas = {it.number: pictures.formula(facts, it) for it in facts.terraces}
-    read = Read(
-        said,
-        facts,
-        facts.terraces,
-        whole,
-        pictures.pen(facts, said),
-        {"formulas": formulas},
-        facts.ranks[::-1],
-        tables,
-    )
-    wider = partial(front, wider=pads.WIDER)
-    both = read.pads(wider, "sapphire")
+    drawn, title = sheet.Sheet(facts, said), facts.game.title
+    front = partial(drawn.front, "sheet")
+    whole = Piece("gamesheet", 190, 260, front(), title=title, stock="paper")
+    small = pads.mini("mini", title, drawn.front("mini"))
+    formulas = {"formulas": {it.number: drawn.formula(it) for it in facts.terraces}}
+    climb, ranks, pen = facts.terraces, facts.ranks[::-1], pictures.pen(drawn)
+    read = Read(said, facts, climb, whole, pen, formulas, ranks, tables)
+    both = read.pads(front(pads.WIDER), "sapphire")
     pieces = (shared(whole, small, up), *both, small)
     return read.kit(pieces, rulings, partial(table, facts, whole))
 
