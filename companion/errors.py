@@ -189,13 +189,24 @@ def near(name: str, known: Iterable[str]) -> str:
     >>> near("x", ["lust", "greed"])
     'choose one of lust, greed'
     """
-    import difflib  # 5 ms, which only an error needs
+    from companion.language import phrase  # a quick command says nothing
 
     names = [other for other in known if other != name]
-    if matches := difflib.get_close_matches(name, names, n=1, cutoff=0.6):
-        return f"did you mean '{matches[0]}'?"
-    more = f" ... ({len(names)} in all)" if len(names) > MANY else ""
-    return f"choose one of {', '.join(names[:MANY])}{more}"
+    if other := nearest(name, names):
+        return phrase("did you mean '{name}'?", name=other)
+    some = ", ".join(names[:MANY])
+    if len(names) > MANY:
+        return phrase(
+            "choose one of {names} ... ({n} in all)", names=some, n=len(names)
+        )
+    return phrase("choose one of {names}", names=some)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return the nearest known name; empty if none is near."""
+    import difflib  # 5 ms, which only an error needs
+
+    return next(iter(difflib.get_close_matches(name, known, n=1, cutoff=0.6)), "")
 
 
 SHOWN = 40

@@ -1,34 +1,34 @@
 """Sentences in the language of whoever reads them.
 
 Code and templates write a sentence in English, where it is made, with its parts in
-braces. A table pairs it with the same sentence in another language: that of all pages
-is `templates/shared/web/<language>.toml`, that of a game
-`templates/<game>/screen_<language>.toml`. A sentence that is in no table stays English.
+braces. `companion.catalogues` pairs it with the same sentence in another language; one
+that is in no catalogue stays English.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
-from functools import cache
-from pathlib import Path
+from typing import Literal
 
 import msgspec
-
-from companion import places
 
 
 class Language(msgspec.Struct, frozen=True):
     """A language by its two letters, and its sentences by the English ones.
 
     Attributes:
-        script: those that the modules of a page say.
+        plurals: the forms of a sentence that counts, by the English one for one.
+        form: which of them is for a number.
+        script: what the modules of a page say, forms likewise.
     """
 
     name: str
     words: Mapping[str, str]
-    script: Mapping[str, str]
+    plurals: Mapping[str, Sequence[str]]
+    form: Callable[[int], int]
+    script: Mapping[str, str | Sequence[str]]
 
 
-ENGLISH = Language("en", {}, {})
+ENGLISH = Language("en", {}, {}, int, {})
 
 READER: ContextVar[Language] = ContextVar("reader", default=ENGLISH)
 """The language of whoever reads what is made now; each request sets its own."""
@@ -47,9 +47,71 @@ def phrase(sentence: str, /, **parts: object) -> str:
     return found.format_map(parts) if parts else found
 
 
+def phrases(one: str, many: str, n: int, /, **parts: object) -> str:
+    """Return a sentence that counts, in the form for a number, with its parts put in.
+
+    Args:
+        one, many: the sentence for 1 and for any other number, which is `{n}` in it.
+
+    >>> phrases("{n} die", "{n} dice", 1), phrases("{n} die", "{n} dice", 4)
+    ('1 die', '4 dice')
+    """
+    now = READER.get()
+    forms = now.plurals.get(one)
+    found = forms[now.form(n)] if forms else one if n == 1 else many
+    return found.format_map({"n": n, **parts})
+
+
+def as_typed(name: str) -> tuple[str, ...]:
+    """Return an English name, which may be typed, if the reader knows another one."""
+    return () if phrase(name) == name else (name,)
+
+
+def marked(text: str, /) -> str:
+    """Return a sentence as it is, to be said with `phrase` elsewhere."""
+    return text
+
+
+def listed(things: Sequence[str], last: Literal["and", "or"] = "and") -> str:
+    """Return things side by side, "and" or "or" before the last one.
+
+    >>> listed(["1", "2", "3"], "or"), listed(["1"]), listed([])
+    ('1, 2 or 3', '1', '')
+    """
+    if READER.get() is not ENGLISH:
+        from babel.lists import format_list
+
+        style: Literal["or", "standard"] = "or" if last == "or" else "standard"
+        return format_list([*things], style, reader())
+    *others, final = things or ("",)
+    return f"{', '.join(others)} {last} {final}" if others else final
+
+
+def decimal(number: str) -> str:
+    """Return a number in digits with the decimal sign of the reader's language.
+
+    >>> decimal("73.23 %")
+    '73.23 %'
+    """
+    if READER.get() is ENGLISH:
+        return number
+    from babel.numbers import get_decimal_symbol
+
+    return number.replace(".", get_decimal_symbol(reader()))
+
+
 def reader() -> str:
     """Return the language of whoever reads, by its two letters."""
     return READER.get().name
+
+
+def inside(name: str) -> str:
+    """Return a name as it is in the middle of a sentence: German keeps its capital.
+
+    >>> inside("Dice pool")
+    'dice pool'
+    """
+    return name if reader() == "de" else name[:1].lower() + name[1:]
 
 
 def capital(sentence: str) -> str:
@@ -59,42 +121,3 @@ def capital(sentence: str) -> str:
     ('White on 5.2', '')
     """
     return sentence[:1].upper() + sentence[1:]
-
-
-def speak(game: str = "", *, always: bool = False) -> None:
-    """Choose the language of what is made now: the first heard that is spoken.
-
-    Args:
-        game: whose sentences are said beside those of all pages.
-        always: whether what a game has no sentences for is said as all pages are.
-    """
-    names = (one for one in HEARD.get() if spoken(one, "" if always else game))
-    READER.set(language(next(names, ENGLISH.name), game))
-
-
-def spoken(name: str, game: str) -> bool:
-    """Return whether a game has sentences in a language; all pages, if it is empty."""
-    table = _table(name, game) if game else _shared(name)
-    return name == ENGLISH.name or table.is_file()
-
-
-@cache
-def language(name: str, game: str) -> Language:
-    """Return a language with the sentences of all pages, and those of a game."""
-    if name == ENGLISH.name:
-        return ENGLISH
-    import tomllib  # nothing English needs it
-
-    shared = tomllib.loads(_shared(name).read_text("utf-8"))
-    table = _table(name, game)
-    own = tomllib.loads(table.read_text("utf-8"))["words"] if table.is_file() else {}
-    words = {**shared["games"], **shared["script"], **shared["words"], **own}
-    return Language(name, words, shared["script"])
-
-
-def _shared(name: str) -> Path:
-    return places.TEMPLATES / "shared" / "web" / f"{name}.toml"
-
-
-def _table(name: str, game: str) -> Path:
-    return places.TEMPLATES / game.replace("-", "_") / f"screen_{name}.toml"

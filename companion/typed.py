@@ -22,6 +22,7 @@ from msgspec import structs
 
 from companion.contract.actions import Act
 from companion.errors import SHOWN, BadValue, near, short
+from companion.language import phrase
 
 T = TypeVar("T")
 T1 = TypeVar("T1")
@@ -324,15 +325,19 @@ class Codec(Generic[A]):
         verb = verb.casefold()
         if verb not in self._of_verb:
             hint = near(verb[:SHOWN], self.verbs)
-            raise BadValue(self.where, f"'{short(verb)}' is no action", hint)
+            what = phrase("'{typed}' is no action", typed=short(verb))
+            raise BadValue(self.where, what, hint)
         if len(text) > LONGEST:
-            what = f"'{short(text)}' has {len(text)} characters"
-            raise BadValue(self.where, what, f"{LONGEST} are read at most")
+            long = {"typed": short(text), "n": len(text)}
+            what = phrase("'{typed}' has {n} characters", **long)
+            right = phrase("{n} are read at most", n=LONGEST)
+            raise BadValue(self.where, what, right)
         for form in self._of_verb[verb]:
             with suppress(ValueError):
                 return form.read(words)
-        what = f"'{short(' '.join([verb, *words]))}' cannot be read"
-        raise BadValue(self.where, what, f"type {self.form(verb)}")
+        typed = short(" ".join([verb, *words]))
+        what = phrase("'{typed}' cannot be read", typed=typed)
+        raise BadValue(self.where, what, phrase("type {form}", form=self.form(verb)))
 
     def write(self, action: A) -> str:
         """Return an action as it is typed, which `read` reads."""
@@ -349,7 +354,7 @@ class Codec(Generic[A]):
 
     def form(self, verb: str) -> str:
         """Return how an action is typed: all forms of its verb."""
-        return " or ".join(form.shape for form in self._of_verb[verb])
+        return phrase(" or ").join(form.shape for form in self._of_verb[verb])
 
     def rows(self) -> Iterator[tuple[str, str, str]]:
         """Yield the verb of every form, its shape, and its example with the meaning."""
@@ -358,7 +363,7 @@ class Codec(Generic[A]):
                 yield (
                     known_form.verb,
                     known_form.shape,
-                    f"{known_form.example}: {known_form.meaning}",
+                    f"{known_form.example}: {phrase(known_form.meaning)}",
                 )
 
     def complete(self, text: str) -> tuple[str, ...]:

@@ -45,6 +45,7 @@ def pytest_configure() -> None:
     the end of the terminal, and programs pass that on to those that they start.
     """
     gc.disable()  # until all tests are collected
+    os.environ["COMPANION_LANGUAGE"] = "en"  # whatever the terminal speaks
     # No test cuts the power, and waiting for the disk is half of a game that is saved.
     os.fsync = lambda descriptor: None
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -17,8 +17,8 @@ PACKAGE = Path(__file__).resolve().parent.parent / "companion"
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/data"))
 
 ROW_1 = {
-    *("charts", "contract", "errors", "facts", "language", "lines", "places"),
-    *("reading", "typed"),
+    *("catalogues", "charts", "contract", "errors", "facts", "language", "lines"),
+    *("places", "reading", "typed"),
 }
 
 ROOMS = {"own cards", "own referee", "own campaign", "own reports"}
@@ -69,6 +69,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 ONLY_IN = {
+    "babel": ("catalogues", "language", "web.pages"),
     "bidi": ("press.scene.writing",),
     "click": (),
     "cmaes": ("lab.weights",),
@@ -125,6 +126,7 @@ PRESS = {
 
 HEAVY = {
     "PIL",
+    "babel",
     "bidi",
     "cmaes",
     "filelock",

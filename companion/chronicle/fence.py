@@ -134,6 +134,12 @@ def held(path: Path, busy: SaveLocked, *, peer: bool) -> Iterator[Fence]:
         lock.release()
 
 
+def forget(path: Path) -> None:
+    """Remove what serving a save has left beside it, once the save is gone."""
+    shutil.rmtree(_home(path), ignore_errors=True)
+    _beside(path, LOCK).unlink(missing_ok=True)
+
+
 def _claimed(path: Path, busy: SaveLocked, peer: bool) -> tuple[Fence, "_Held"]:
     home, before = _home(path), newest(path)
     home.mkdir(mode=0o700, exist_ok=True)

@@ -38,6 +38,7 @@ __all__ = [
     "append",
     "change",
     "create",
+    "glance",
     "must_hold",
     "open",
     "redo",
@@ -78,6 +79,36 @@ class Report(msgspec.Struct, frozen=True):
     @property
     def ok(self) -> bool:
         return not self.troubles
+
+
+class _Written(msgspec.Struct, frozen=True):
+    at: str
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """What a save says of itself, unchecked: for lists of many, nothing is replayed."""
+
+    game: str
+    created: str
+    setup: dict[str, object]
+    events: tuple[_Written, ...] = ()
+
+    @property
+    def played(self) -> str:
+        """When the last event was written (UTC, ISO 8601)."""
+        return self.events[-1].at if self.events else self.created
+
+
+def glance(path: Path) -> Glance:
+    """Return what a save says of itself.
+
+    Raises:
+        NoSave, SaveDamaged: if there is none, or it is none.
+    """
+    try:
+        return msgspec.json.decode(files.read(path), type=Glance)
+    except msgspec.MsgspecError:
+        raise SaveDamaged(path.name, "is no save", "take its previous copy") from None
 
 
 def create(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicle[S, A]:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NoReturn, cast
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperGroup, TyperOption
 
 from companion import __version__
 from companion.errors import CompanionError
@@ -66,6 +66,28 @@ STOPS = ("SIGTERM", "SIGHUP")
 # `check` and `do` take negative numbers as faces, so that -1 is refused as a face.
 TAKES_NEGATIVE = ("amend", "check", "do")
 
+SPOKEN = (
+    *("play", "check", "odds", "roll", "look", "advise", "new", "do", "undo", "redo"),
+    *("amend", "note", "log", "review"),
+)
+"""What answers in the language of whoever reads; others write English."""
+
+
+def _language() -> TyperOption:
+    """Return the option of a command that answers in several languages."""
+    from companion.cli.options import hear
+
+    return TyperOption(
+        param_decls=["--language"],
+        metavar="LANGUAGE",
+        callback=lambda context, option, value: hear(value),
+        expose_value=False,
+        is_eager=True,  # also what a mistake in other options is called
+        help="Answer in this language: en, de or it. Without it that of "
+        "COMPANION_LANGUAGE or of the terminal (LC_ALL, LC_MESSAGES, LANG). What is "
+        "typed stays English.",
+    )
+
 
 class Commands(TyperGroup):
     """Import a command when it is called, and print an error as one line."""
@@ -91,7 +113,10 @@ class Commands(TyperGroup):
         )
         settings = {"ignore_unknown_options": cmd_name in TAKES_NEGATIVE}
         app.command(cmd_name, context_settings=settings)(verb)
-        return typer.main.get_command(app)
+        command = typer.main.get_command(app)
+        if cmd_name in SPOKEN:
+            command.params.append(_language())
+        return command
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         # Typer suggests the nearest of these names; the values are not used.

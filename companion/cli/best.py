@@ -12,6 +12,7 @@ from companion.cli import offers
 from companion.cli import options as shared
 from companion.contract import A, Act, Bot, Game, Note, Over, S
 from companion.errors import BadValue, IllegalAction, UnknownName, near
+from companion.language import decimal, marked, phrase
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
@@ -32,6 +33,9 @@ AimOption = Annotated[
     ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Threads to solve with.")]
+
+AIMS = (marked("win"), marked("score"))
+"""What sentences call the usual aims."""
 
 JOBS = 2
 """Threads to solve with, where nobody says how many."""
@@ -115,12 +119,14 @@ def advise(request: Advise) -> None:
     """
     if (name := shared.game_or_save(request.what)) is not None:
         game, chosen = games.load(name), shared.rulings(name, request.option)
+        shared.speak(name)
         start = game.rules().start(chosen)
         state = typed_state(game.name, start, request.state or [])
     else:
         from companion.chronicle import store
 
         chronicle = store.open(places.save(request.what), games.load)
+        shared.speak(chronicle.game.name)
         if request.option or request.state:
             right = "leave out --state and --option, or name the game"
             what = "a save has its own state and rulings"
@@ -246,11 +252,13 @@ def advice_lines(
 
     def worth(outcome: "Worth | Option[A]") -> str:
         win = advice.percent(outcome.win)
-        return f"chance to win {win}, expected score {outcome.score:.2f}"
+        score = decimal(f"{outcome.score:.2f}")
+        return phrase("chance to win {win}, expected score {n}", win=win, n=score)
 
     words, ranked = game.words(), options.options
     if not ranked:
-        yield f"Dice are due; before the roll: {worth(options.worth)}."
+        before = worth(options.worth)
+        yield phrase("Dice are due; before the roll: {what}.", what=before)
         return
     best = ranked[0]
     yield f"{words.say(best.action)}  [{words.actions.write(best.action)}]"
@@ -259,11 +267,11 @@ def advice_lines(
     count = len(ranked) if everything else SHOWN
     for option in ranked[1:count]:
         lost = advice.shown(option.cost, problem.aim)
-        cost = f"costs {lost}" if option.cost else "as good"
+        cost = phrase("costs {n}", n=lost) if option.cost else phrase("as good")
         typed = words.actions.write(option.action)
         yield f"  {cost + ':':<18} {words.say(option.action)}  [{typed}]"
     if len(ranked) > count:
-        yield f"  and {len(ranked) - count} more"
+        yield "  " + phrase("and {n} more", n=len(ranked) - count)
     if options.left_out:
         yield f"  {options.left_out}"
 
@@ -297,10 +305,12 @@ def adviser(game: Game[S, A], aim: str) -> "Adviser[S, A]":
     def best(chronicle: "Chronicle[S, A]") -> A:
         options = at(chronicle)[1].options
         if not options:
-            raise IllegalAction("advice", "dice are due", "roll them first")
+            what, right = phrase("dice are due"), phrase("roll them first")
+            raise IllegalAction("advice", what, right)
         return options[0].action
 
-    return Adviser(f"best play for {aim}", lines, best)
+    about = phrase("best play for {aim}", aim=phrase(aim))
+    return Adviser(about, lines, best)
 
 
 def review(

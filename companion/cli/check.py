@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct, structs
 
-from companion import games, places
+from companion import places
 from companion.cli import offers
 from companion.cli import options as shared
 from companion.cli.parameters import GameOptions, Viewer
@@ -68,7 +68,7 @@ def check(request: Check) -> None:
 
     companion check seven-steps sloth 1 2 --die 6
     """
-    game = games.load(request.game)
+    game = shared.loaded(request.game)
     if request.challenge is None and request.save is None:
         list_examples(game, "check", request.json)
         return

@@ -10,6 +10,7 @@ from companion import facts as data
 from companion import games as catalogue
 from companion.cli import offers
 from companion.cli.options import Json, columns, emit, game_name, say
+from companion.language import phrase
 from companion.lines import wrapped
 
 PARTED = " \\"
@@ -85,14 +86,15 @@ def example_lines(name: str, command: str) -> Iterator[str]:
 
     A command that is too long for a line is parted so that a shell reads it as one.
     """
-    yield _wrapped(f"What `{command}` can be asked of {name}:")
+    asked = {"command": command, "game": name}
+    yield _wrapped(phrase("What `{command}` can be asked of {game}:", **asked))
     for typed, meaning in catalogue.load(name).questions().examples[command]:
         line = f"companion {command} {name} {typed}"
         if len(line) + 2 <= columns():
             yield f"  {line}"
         else:
             yield f"{PARTED}\n".join(wrapped(line, columns() - len(PARTED)))
-        yield _wrapped(meaning, 6)
+        yield _wrapped(phrase(meaning), 6)
 
 
 def _wrapped(text: str, indent: int = 0, first: str | None = None) -> str:

@@ -4,6 +4,7 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
+import msgspec
 import typer
 from msgspec import Struct
 
@@ -12,6 +13,7 @@ from companion.cli import options as shared
 from companion.cli import serve
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from socket import socket
 
     from companion.web.site import Site
@@ -43,6 +45,13 @@ class Host(Struct, frozen=True, kw_only=True):
             help="Print a link for someone who may begin games for 90 days, and end.",
         ),
     ] = None
+    end: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="End all invitations that were made for NAME so far, and end.",
+        ),
+    ] = None
 
 
 def host(request: Host) -> None:
@@ -60,11 +69,15 @@ def host(request: Host) -> None:
     companion host --config host.toml --link
 
     companion host --config host.toml --invite club
+
+    companion host --config host.toml --end club
     """
     from companion.web import app, guard, hosting, pages, processes, server, site, watch
     from companion.web.tables import Tables
 
     config = hosting.load(request.config)
+    quotas = config.quotas.part(request.processes)
+    config = msgspec.structs.replace(config, quotas=quotas)
     places.hosted = Path(config.folder)
 
     def opened() -> "Site":
@@ -72,11 +85,8 @@ def host(request: Host) -> None:
         tables = Tables(serve.desk(), dice, clock, pages.warm, peers=True)
         return site.Site(tables, config)
 
-    if request.link:
-        typer.echo(opened().host_address())
-        return
-    if request.invite is not None:
-        typer.echo(opened().invitation(request.invite))
+    if printed := _printed(request, opened):
+        typer.echo(printed)
         return
     log = watch.Log(shared.now, watch.to_stderr)
     count, name = request.processes, request.config.name
@@ -101,6 +111,17 @@ def host(request: Host) -> None:
     processes.run(
         doors, run, lambda port, code: log.line("ended", port=port, code=code)
     )
+
+
+def _printed(request: Host, opened: "Callable[[], Site]") -> str:
+    """Return what is printed in place of serving, once it is done; else nothing."""
+    if request.link:
+        return opened().host_address()
+    if request.end is not None:
+        opened().invitations.end(request.end)
+        kept = "games begun by them stay with who began them"
+        return f"The invitations of {request.end} have ended; {kept}."
+    return "" if request.invite is None else opened().invitation(request.invite)
 
 
 def _doors(address: str, port: int, count: int) -> "list[socket]":

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from msgspec import Struct
 
-from companion import games, places
+from companion import places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
@@ -80,7 +80,7 @@ def log(request: Log) -> None:
     if request.out and request.out.resolve() == path.resolve():
         what = f"{request.out} is the save itself"
         raise BadValue("--out", what, "name another file")
-    chronicle = store.open(path, games.load)
+    chronicle = store.open(path, shared.loaded)
     request.viewer.must_suffice(chronicle, "log", path)
     viewer = request.viewer.seat_in(chronicle)
     if form and chronicle.game.story is None:
@@ -176,7 +176,7 @@ def verify(save: shared.Save, json: shared.Json = False) -> None:
 
     companion verify dante
     """
-    report = store.verify(places.save(save), games.load)
+    report = store.verify(places.save(save), shared.loaded)
     if json:
         shared.emit(report)
     else:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from msgspec import Struct
 
-from companion import games, places
+from companion import places
 from companion.cli import offers
 from companion.cli import options as shared
 from companion.cli.parameters import Viewer
@@ -53,14 +53,14 @@ def look(request: Look) -> None:
 
     if (begun := shared.game_or_save(request.what)) is not None:
         request.viewer.must_be_default(begun)
-        game = games.load(begun)
+        game = shared.loaded(begun)
         entries = lookup.known(game, None, {})
     else:
         from companion.chronicle import store
         from companion.table import secrets
 
         path = places.save(request.what)
-        chronicle = store.open(path, games.load)
+        chronicle = store.open(path, shared.loaded)
         game = chronicle.game
         seen = secrets.view(chronicle, request.viewer.seat_for(chronicle, "look", path))
         entries = lookup.known(game, seen, chronicle.save.rulings)

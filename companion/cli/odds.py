@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct, structs
 
-from companion import games
 from companion.cli import offers
 from companion.cli import options as shared
 from companion.cli.best import AimOption, Jobs, problem_of, work
@@ -81,7 +80,7 @@ def odds(request: Odds) -> None:
     if verdicts.means_dice(request.game):
         _odds_of_dice(request)
         return
-    game = games.load(request.game)
+    game = shared.loaded(request.game)
     if request.challenge is not None or request.save is not None:
         _odds_of_roll(game, request)
     elif request.svg is None and game.solver is None:

@@ -15,7 +15,7 @@ from companion.cli import offers
 from companion.lines import NARROWEST, WIDEST
 
 if TYPE_CHECKING:
-    from companion.contract import A, Game, S
+    from companion.contract import A, Act, Game, S
     from companion.dice.roll import Dice
 
 
@@ -116,6 +116,9 @@ By = Annotated[
     str,
     typer.Option("--by", envvar="COMPANION_NAME", help="Who does this, for the log."),
 ]
+LANGUAGES = ("COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""What says which language is read, the first that is set."""
+
 Seed = Annotated[
     int | None, typer.Option(help="Make digital dice repeatable, for a test or a demo.")
 ]
@@ -181,6 +184,49 @@ def progress(line: str) -> None:
     """Show progress, on a terminal only; an empty line clears it."""
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
         typer.echo(f"\r\x1b[K{line}", nl=False, err=True)
+
+
+def hear(asked: str | None) -> None:
+    """Choose the language of a command: the one asked for, else that of the terminal.
+
+    Raises:
+        BadValue: if nothing is said in the language asked for.
+    """
+    named = (os.environ.get(name, "").lower() for name in LANGUAGES)
+    wanted = asked or next(filter(None, named), "")[:2]
+    if not asked and (wanted in ("en", "") or not wanted.isalpha()):  # as of C.UTF-8
+        return  # and nothing more to import
+    from companion import catalogues, language
+    from companion.errors import BadValue, near
+
+    if asked and not catalogues.spoken(asked):
+        what = f"'{asked[:20]}' is no language here"
+        raise BadValue("--language", what, near(asked, catalogues.names()))
+    language.HEARD.set((wanted,))
+    catalogues.speak()
+
+
+def loaded(name: str) -> Game[object, Act]:
+    """Return a game, and speak its language from now on: English, if it has no other.
+
+    Raises:
+        UnknownName: if there is no such game.
+    """
+    from companion import games
+
+    game = games.load(name)
+    speak(game.name)
+    return game
+
+
+def speak(game: str) -> None:
+    """Speak the language that a command is asked for, where a game has it."""
+    from companion import language
+
+    if language.HEARD.get():
+        from companion import catalogues
+
+        catalogues.speak(game)
 
 
 def now() -> str:

@@ -11,11 +11,12 @@ from msgspec import Struct, structs
 from companion import games, places
 from companion.cli import look, offers, prompt
 from companion.cli import options as shared
-from companion.cli.best import AimOption, adviser, load, problem_of
+from companion.cli.best import AimOption, adviser, problem_of, with_best
 from companion.cli.save import SETUP
-from companion.contract import A, Game, S
+from companion.contract import A, Act, Game, S
 from companion.contract.options import NO_OPTIONS, Options, Text
 from companion.errors import BadValue, UnknownName, near
+from companion.language import phrase
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
@@ -92,10 +93,15 @@ def play(request: Play) -> None:
     try:
         party = _party(chronicle, path, request)
     except EOFError:  # nothing may be shown before it is known who is a bot
-        go_on = f"{shared.program(chronicle.game)} play"
-        shared.note(f"\nkept; go on with: {go_on} {_typed(path)}")
+        go_on = f"{shared.program(chronicle.game)} play {_typed(path)}"
+        shared.note("\n" + phrase("kept; go on with: {command}", command=go_on))
     else:
         _play(chronicle, path, party, request)
+
+
+def load(name: str) -> Game[object, Act]:
+    """Return a game with its best play, and speak its language."""
+    return with_best(shared.loaded(name), shared.note)
 
 
 def _begin(game: Game[S, A], request: Play) -> Path:
@@ -113,7 +119,7 @@ def _begin(game: Game[S, A], request: Play) -> Path:
         if given := [*map("--{}".format, values), *_chosen(request)]:
             raise typer.BadParameter(f"{', '.join(given)}: not with --first")
         first_game.begin_one(path, game, stamp)
-        shared.note(f"a guided first game, kept in {path}")
+        shared.note(phrase("a guided first game, kept in {path}", path=path))
         return path
     chosen = shared.rulings(game.name, request.option)
     if request.aim != "win":
@@ -124,7 +130,7 @@ def _begin(game: Game[S, A], request: Play) -> Path:
         begun = begin.with_real_cards(game, begun)
     begun = begin.with_bots(game, begun, request.bot or ())
     begin.save(path, game, begun, stamp)
-    shared.note(f"a new game, kept in {path}")
+    shared.note(phrase("a new game, kept in {path}", path=path))
     return path
 
 
@@ -256,12 +262,15 @@ def _play(
     )
     prompt.complete_by_tab(partial(help.complete, terminal))
     program = shared.program(game)
-    next_command = f"go on with: {program} play"
+    over = None
     try:
-        if table.play(terminal):
-            next_command = f"read it again with: {program} log"
+        over = table.play(terminal)
     finally:
-        shared.note(f"\nkept; {next_command} {_typed(path)}")
+        command = f"{program} {'log' if over else 'play'} {_typed(path)}"
+        kept = phrase("kept; go on with: {command}", command=command)
+        if over:
+            kept = phrase("kept; read it again with: {command}", command=command)
+        shared.note(f"\n{kept}")
 
 
 def _typed(path: Path) -> str:

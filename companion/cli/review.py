@@ -9,7 +9,7 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import games, places
+from companion import places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import best
@@ -51,7 +51,8 @@ class Review(Struct, frozen=True, kw_only=True):
             min=0,
             metavar="N",
             help="Games played on from what was done, and from what the bot would "
-            f"have done (default {PLAYOUTS}); 0 only names it.",
+            f"have done (default {PLAYOUTS}, fewer where that bot plays on); 0 only "
+            "names it.",
         ),
     ] = None
     decisions: Annotated[
@@ -71,12 +72,12 @@ def review(request: Review) -> None:
 
     Best play is known exactly for Nine Circles and Seven Steps. Other games are
     reviewed once they are over: where the bot that searches would have done something
-    else, quick bots play on from both, and what that lost is about the difference.
+    else, bots play on from both, and what that lost is about the difference.
 
     companion review dante
     """
     path = places.save(request.save)
-    chronicle = store.open(path, games.load)
+    chronicle = store.open(path, shared.loaded)
     if chronicle.game.solver is not None:
         given = {
             "--bot": request.bot,
@@ -127,7 +128,8 @@ class About(Generic[A]):
 
     Attributes:
         bot, quick: who was asked, and who played on.
-        games: played on from each of two actions.
+        first, games: played on from each of two actions, to say which look dearest, and
+            to judge those; `steps` on.
         of, looked: all decisions, and those that were looked at.
         differ: where the bot would have done something else, the dearest first; only
             those that look dearest have a figure.
@@ -136,7 +138,9 @@ class About(Generic[A]):
 
     bot: str
     quick: str
+    first: int
     games: int
+    steps: int
     of: int
     looked: int
     differ: tuple["Differs[A]", ...]
@@ -168,12 +172,18 @@ def about(
     bot, quick = request.bot or playouts.strongest(bots), playouts.quick(bots)
     judge = begin.bot_named(game, bot, chronicle.save.rulings)
     critic = playouts.Critic(game, metrics, judge, bots[quick])
-    games = PLAYOUTS if request.playouts is None else request.playouts
+    first, games = playouts.FIRST, PLAYOUTS
+    if how := metrics.judging:
+        quick, (first, games) = how.bot, how.games
+        critic = playouts.Critic(
+            game, metrics, judge, bots[quick], how.weighs, how.steps
+        )
+    games = games if request.playouts is None else request.playouts
+    first = first if games else 0
     turns, differ = best.turns(chronicle), []
     most = request.decisions or DECISIONS
     free = critic.choices(turns, len(turns))
     chosen = critic.choices(turns, most)
-    first = playouts.FIRST if games else 0
     for done, verdict in enumerate(critic.differences(chosen, first), 1):
         differ += [verdict] if verdict else []
         tick(done / (len(chosen) + MOST))
@@ -188,7 +198,9 @@ def about(
     return About(
         bot,
         quick,
+        first,
         games,
+        critic.steps,
         of=len(free),
         looked=len(chosen),
         differ=(*listed, *unknown),
@@ -238,14 +250,12 @@ def _about(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
 
 def said(found: About[A]) -> str:
     """Return what the figures of a review by a bot are, and are not."""
-    from companion.lab import playouts
-
     return (
-        f"About: {found.quick} played {found.games} games {playouts.STEPS} steps on "
+        f"About: {found.quick} played {found.games} games {found.steps} steps on "
         f"after either, from all cards as they were; the figures are how many "
         f"{found.far} the bot's choice was further ahead, with 95 % intervals. Which "
-        f"look dearest, {playouts.FIRST} other games each said. It is what these bots "
-        "make of it, not best play."
+        f"look dearest, {found.first} other game{'s' * (found.first != 1)} each said. "
+        "It is what these bots make of it, not best play."
     )
 
 

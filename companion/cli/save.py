@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from msgspec import Struct
 
-from companion import games, places
+from companion import places
 from companion.chronicle import store
 from companion.chronicle.codec import Amend, Stamp
 from companion.chronicle.replay import Chronicle
@@ -37,7 +37,7 @@ def new(request: New) -> None:
 
     companion new nine-circles dante --option rows=6,5,5,5
     """
-    game = games.load(request.game)
+    game = shared.loaded(request.game)
     options = SETUP.fitting(game, request.options)
     chosen = shared.rulings(game.name, request.option)
     begun = begin.begun(game, options, chosen)
@@ -78,10 +78,10 @@ def do(request: Do) -> None:
     companion do dante throw 4 rolled 2 2 4 6 throw again 4 roll
     """
     path, viewer = places.save(request.save), request.viewer
-    viewer.must_suffice(store.open(path, games.load), "do", path)
+    viewer.must_suffice(store.open(path, shared.loaded), "do", path)
     actor = steps.Actor(shared.now(), request.by, viewer.seat, viewer.everything)
     dice = shared.rng(request.seed)
-    chronicle, done = steps.do(path, games.load, request.action, dice, actor)
+    chronicle, done = steps.do(path, shared.loaded, request.action, dice, actor)
     _report(chronicle, path, request, done)
 
 
@@ -103,9 +103,9 @@ def undo(request: Undo) -> None:
     companion undo dante --to 3
     """
     path = places.save(request.save)
-    request.viewer.must_suffice(store.open(path, games.load), "undo", path)
+    request.viewer.must_suffice(store.open(path, shared.loaded), "undo", path)
     stamp = Stamp(shared.now(), request.by)
-    chronicle = store.undo(path, games.load, stamp, request.to)
+    chronicle = store.undo(path, shared.loaded, stamp, request.to)
     _report(chronicle, path, request, 1)
 
 
@@ -122,8 +122,8 @@ def redo(request: Redo) -> None:
     companion redo dante
     """
     path = places.save(request.save)
-    request.viewer.must_suffice(store.open(path, games.load), "redo", path)
-    chronicle = store.redo(path, games.load, Stamp(shared.now(), request.by))
+    request.viewer.must_suffice(store.open(path, shared.loaded), "redo", path)
+    chronicle = store.redo(path, shared.loaded, Stamp(shared.now(), request.by))
     _report(chronicle, path, request, 1)
 
 
@@ -143,12 +143,12 @@ def amend(request: Correct) -> None:
     companion amend dante 2 2 2 4 5 --reason "the 6 was a 5"
     """
     path, viewer = places.save(request.save), request.viewer
-    chronicle = store.open(path, games.load)
+    chronicle = store.open(path, shared.loaded)
     viewer.must_suffice(chronicle, "amend", path)
     faces = steps.faces(chronicle, request.faces)
     amend = Amend(request.event, faces, request.reason)
     stamp = Stamp(shared.now(), request.by)
-    after = steps.amend(path, games.load, amend, stamp, everything=viewer.everything)
+    after = steps.amend(path, shared.loaded, amend, stamp, everything=viewer.everything)
     _report(after, path, request, 1)
 
 
@@ -172,7 +172,7 @@ def note(
     """
     path, written = places.save(save), Note(" ".join(text).strip())
     stamp = Stamp(shared.now(), by)
-    chronicle = store.append(path, games.load, [written], stamp)
+    chronicle = store.append(path, shared.loaded, [written], stamp)
     if json:
         shared.emit(status(chronicle, path))
         return

@@ -222,8 +222,6 @@ def _lost(played: Sequence[Kept], tick: Tick) -> services.Lost | None:
 
 def _about(kept: Kept, tick: Tick) -> services.About:
     """Judge a game that is over by the strongest bot of it."""
-    from companion.lab import playouts
-
     request = review.Review(save=kept.game.name, decisions=DECISIONS)
     found = review.about(kept, request, tick)
     say, names = kept.game.words().say, secrets.names(kept)
@@ -234,7 +232,7 @@ def _about(kept: Kept, tick: Tick) -> services.About:
         same=found.looked - len(found.differ),
         far=found.far,
         games=found.games,
-        steps=playouts.STEPS,
+        steps=found.steps,
         doubts=tuple(
             services.Doubt(
                 each.event,

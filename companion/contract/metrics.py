@@ -41,6 +41,22 @@ class Questions(msgspec.Struct, Generic[S, A], frozen=True):
     known: Callable[[], Mapping[str, tuple[str, ...]]]
 
 
+class Judging(msgspec.Struct, Generic[S], frozen=True):
+    """How a bot judges a game that is over, where quick bots that play on say little.
+
+    Attributes:
+        weighs: whether a choice in a state is more than a matter of course.
+        bot: who plays on from either of two choices.
+        games: from each of two choices, to say which look dear, and to judge those.
+        steps: for how many steps.
+    """
+
+    weighs: Callable[[S], bool]
+    bot: str
+    games: tuple[int, int]
+    steps: int
+
+
 class Metrics(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     """How a game is counted.
 
@@ -56,6 +72,7 @@ class Metrics(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         far: what `standing` counts, in the plural.
         together: whether all players win or lose together.
         questions: what a playtest of the game is for, where that is known.
+        judging: how it is judged by a bot, if not in the usual way.
     """
 
     score: Callable[[S], tuple[int, ...]]
@@ -68,3 +85,4 @@ class Metrics(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     far: str = "points"
     together: bool = False
     questions: Questions[S, A] | None = None
+    judging: Judging[S] | None = None

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from companion.errors import BadValue
+from companion.language import marked
 
 
 class Number(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +72,7 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
 
 PLAYERS = Text(
     name="players",
-    help="who plays, in the order of the seats",
+    help=marked("who plays, in the order of the seats"),
     metavar="ANN,BEN,...",
 )
 """The option of a new game for several."""

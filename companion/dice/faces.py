@@ -16,6 +16,7 @@ from companion.contract import Rolled
 from companion.contract.questions import Change, Way
 from companion.dice import wording
 from companion.errors import BadValue, short
+from companion.language import marked, phrase
 from companion.typed import Field, Form, form, ordered
 
 SIDES = 6
@@ -271,7 +272,7 @@ def sorted_faces(
 def report(where: str, most: Callable[[], int], example: str) -> Form[Rolled]:
     """Return how the faces of thrown dice are reported; `most` as in `typed_faces`."""
     field = typed_faces(f"{where}: rolled", most)
-    return form(Rolled, (field,), example, "what the thrown dice show")
+    return form(Rolled, (field,), example, marked("what the thrown dice show"))
 
 
 def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:
@@ -280,18 +281,21 @@ def _read(word: str, sides: int, where: str) -> tuple[int, list[str]]:
     count = often.lstrip("0") if by else "1"
     numbers = word.isascii() and digits.isdigit() and often.isdigit() == bool(by)
     if not numbers or len(count) > 9:
-        right = f"faces are whole numbers 1 to {sides}, such as 533 or 2x3 5"
-        raise BadValue(where, f"'{short(word)}' is not a face", right)
+        what = phrase("'{typed}' is not a face", typed=short(word))
+        form = phrase("faces are whole numbers 1 to {n}, such as 533 or 2x3 5", n=sides)
+        raise BadValue(where, what, form)
     if not count:
-        raise BadValue(where, f"'{short(word)}' is no dice", "count from 1, as in 2x3")
+        what = phrase("'{typed}' is no dice", typed=short(word))
+        raise BadValue(where, what, phrase("count from 1, as in 2x3"))
     return int(count), list(digits) if sides < 10 and not by else [digits]
 
 
 def _faces(run: Sequence[str], sides: int, where: str) -> list[int]:
     for digits in run:
         if len(digits) > 9 or not 1 <= int(digits) <= sides:
-            what = f"a die of {sides} sides has no face {short(digits)}"
-            raise BadValue(where, what, f"faces are 1 to {sides}")
+            no = {"n": sides, "face": short(digits)}
+            what = phrase("a die of {n} sides has no face {face}", **no)
+            raise BadValue(where, what, phrase("faces are 1 to {n}", n=sides))
     return [int(digits) for digits in run]
 
 

@@ -14,6 +14,7 @@ from companion.contract.questions import Verdict, Way
 from companion.dice import wording
 from companion.dice.faces import SIDES, holds, parse_faces, without
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
+from companion.language import listed, phrase
 
 Faces = tuple[int, ...]
 
@@ -37,15 +38,16 @@ class Terms(msgspec.Struct, frozen=True):
 
     Attributes:
         where: the game, for errors.
-        done, leave: what is said of a challenge, "passed", and of dice left over.
-        pip: what it calls a pip.
+        met: what is said of a challenge that is met: `{name} is passed with {how}`.
+        left: what is said of dice left over: `{faces} would go to the sun`.
+        virgil: whether it says whose a pip is.
         dice, pips: how many it has.
     """
 
     where: str
-    done: str
-    leave: str
-    pip: str
+    met: str
+    left: str
+    virgil: bool
     dice: int
     pips: int
 
@@ -64,29 +66,34 @@ class Terms(msgspec.Struct, frozen=True):
             BadValue: with the first thing that is wrong.
         """
         if not 1 <= dice <= self.dice:
-            right = f"give 1 to {self.dice}"
-            raise BadValue(self.where, f"{wording.dice(dice)} are asked about", right)
+            right = phrase("give 1 to {n}", n=self.dice)
+            what = phrase("{dice} are asked about", dice=wording.dice(dice))
+            raise BadValue(self.where, what, right)
         for face in faces:
             if not 1 <= face <= SIDES:
-                what = f"no die shows {wording.number(face)}"
-                raise BadValue(self.where, what, f"faces are 1 to {SIDES}")
+                raise BadValue(self.where, *_no_face(face))
         if not 0 <= pips <= self.pips:
-            right = f"Virgil has 0 to {self.pips}"
-            raise BadValue(self.where, f"{wording.pips(pips)} are offered", right)
+            right = phrase("Virgil has 0 to {n}", n=self.pips)
+            what = phrase("{pips} are offered", pips=wording.pips(pips))
+            raise BadValue(self.where, what, right)
         return tuple(sorted(faces))
 
     def price(self, way: Way) -> str:
         """Return what a way costs, in words."""
-        return f"{wording.pips(way.pips, self.pip)} ({wording.turned(way.changes)})"
+        pips = wording.pips(way.pips, virgil=self.virgil)
+        return f"{pips} ({wording.turned(way.changes)})"
 
     def sentence(self, name: str, hand: Faces, way: Way, named: str = "") -> str:
         """Return that a challenge is met in a way; `named`: what is added to it."""
         unchanged = without(way.using, [change.to for change in way.changes])
         used = (*unchanged, *(change.face for change in way.changes))
-        left, price = without(hand, used), f" for {self.price(way)}" if way.pips else ""
-        rest = f"; {wording.faces(left)} would {self.leave}" if left else ""
-        with_dice = f"{wording.faces(way.using)}{named}{price}{rest}"
-        return f"{name} is {self.done} with {with_dice}"
+        how = wording.faces(way.using) + named
+        if way.pips:
+            how = phrase("{what} for {price}", what=how, price=self.price(way))
+        met = phrase(self.met, name=name, how=how)
+        if left := without(hand, used):
+            return f"{met}; {phrase(self.left, faces=wording.faces(left))}"
+        return met
 
 
 def verdict(
@@ -125,22 +132,33 @@ def find(text: str, challenges: Sequence[Fact], noun: str, where: str) -> Fact:
     Raises:
         UnknownName: if no challenge matches, or several; the near one is named.
     """
-    key = " ".join(text[:SHOWN].replace("-", " ").replace("_", " ").casefold().split())
+    key = _plain(text[:SHOWN])
     for challenge in challenges:
         if key in (str(challenge.number), challenge.numeral.casefold()):
             return challenge
     matching = [
         challenge
         for challenge in challenges
-        if key and f" {key}" in f" {challenge.name.casefold()}"
+        if key and any(f" {key}" in f" {name}" for name in _names(challenge))
     ]
     if len(matching) == 1:
         return matching[0]
     if matching:
-        names = " or ".join(challenge.name for challenge in matching)
-        raise UnknownName(where, f"'{key}' may be {names}", "type more of the name")
-    hint = near(key, [challenge.name.casefold() for challenge in challenges])
-    raise UnknownName(where, f"no {noun} is called '{short(text)}'", hint)
+        names = listed([phrase(challenge.name) for challenge in matching], "or")
+        what = phrase("'{typed}' may be {names}", typed=key, names=names)
+        raise UnknownName(where, what, phrase("type more of the name"))
+    hint = near(key, [_names(challenge)[-1] for challenge in challenges])
+    what = phrase("no {noun} is called '{typed}'", noun=phrase(noun), typed=short(text))
+    raise UnknownName(where, what, hint)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("-", " ").replace("_", " ").casefold().split())
+
+
+def _names(challenge: Named) -> tuple[str, str]:
+    """Return the name of a challenge as it is typed, in English and as it is read."""
+    return _plain(challenge.name), _plain(phrase(challenge.name))
 
 
 def must_exist(number: int, challenges: int, noun: str, where: str) -> None:
@@ -150,26 +168,39 @@ def must_exist(number: int, challenges: int, noun: str, where: str) -> None:
         BadValue: if it is not 1 to `challenges`.
     """
     if not 1 <= number <= challenges:
-        what = f"there is no {noun} {wording.number(number)}"
-        raise BadValue(where, what, f"{noun}s are 1 to {challenges}")
+        shown = wording.number(number)
+        what = phrase("there is no {noun} {n}", noun=phrase(noun), n=shown)
+        every = phrase(f"{noun}s")
+        raise BadValue(
+            where, what, phrase("{nouns} are 1 to {n}", nouns=every, n=challenges)
+        )
 
 
 def why_not_reported(faces: Sequence[int], count: int) -> str | None:
     """Return why `faces` cannot be the report of a roll of `count` dice."""
     if len(faces) != count:
-        return f"{wording.dice(len(faces))} reported; {count} thrown"
+        reported = wording.dice(len(faces))
+        return phrase("{dice} reported; {n} thrown", dice=reported, n=count)
     for face in faces:
         if not 1 <= face <= SIDES:
-            return f"no die shows {wording.number(face)}; faces are 1 to {SIDES}"
+            return "; ".join(_no_face(face))
     return None
+
+
+def _no_face(face: int) -> tuple[str, str]:
+    what = phrase("no die shows {n}", n=wording.number(face))
+    return what, phrase("faces are 1 to {n}", n=SIDES)
 
 
 def why_not_among(active: Sequence[int], some: Sequence[int]) -> str | None:
     """Return why `some` is not a sorted choice of the active dice."""
     if not holds(active, some):
-        typed = wording.faces(some)
-        return f"{typed} is not active; the active dice show {wording.faces(active)}"
+        return phrase(
+            "{faces} is not active; the active dice show {active}",
+            faces=wording.faces(some),
+            active=wording.faces(active),
+        )
     if list(some) != sorted(some):
-        typed = wording.faces(some)
-        return f"{typed} is not sorted; write {wording.faces(sorted(some))}"
+        typed, right = wording.faces(some), wording.faces(sorted(some))
+        return phrase("{faces} is not sorted; write {right}", faces=typed, right=right)
     return None

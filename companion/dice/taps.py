@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.contract.parts import Ask, Die, Option, Options, Pick, Tap
 from companion.contract.questions import Change
 from companion.dice.faces import pips_between, virgil_changes, without
+from companion.language import decimal, phrase
 
 Faces = tuple[int, ...]
 
@@ -46,10 +47,11 @@ def dice(
         tap: what follows from other dice that are to be thrown; None on a screen that
             only watches.
     """
+    again, keep = phrase("throw again"), phrase("keep")
     return tuple(
         Die(
             face,
-            label=f"{face}, {'throw again' if away else 'keep'}",
+            label=f"{face}, {again if away else keep}",
             look="thrown" if away else "",
             tap=tap(toggled(thrown, face, away=away)) if tap else None,
         )
@@ -136,13 +138,13 @@ def options(
         worths: of each row the chance, None if it is not known.
     """
     cells = [percent(worth) for worth in worths]
-    if SURE.issuperset(cells):
+    if SURE.issuperset(cell.replace(",", ".") for cell in cells):
         return Options(tuple(head), tuple(rows))
     judged = (
         replace(row, cells=(*row.cells, cell))
         for row, cell in zip(rows, cells, strict=True)
     )
-    return Options((*head, "game won"), tuple(judged))
+    return Options((*head, phrase("game won")), tuple(judged))
 
 
 def percent(chance: float | None) -> str:
@@ -156,5 +158,5 @@ def percent(chance: float | None) -> str:
     if chance in (0, 1):
         return f"{100 * chance:g} %"
     if chance < 0.0001:
-        return "< 0.01 %"
-    return "> 99.99 %" if chance > 0.9999 else f"{100 * chance:.2f} %"
+        return decimal("< 0.01 %")
+    return decimal("> 99.99 %" if chance > 0.9999 else f"{100 * chance:.2f} %")

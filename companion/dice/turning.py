@@ -9,11 +9,15 @@ from companion.contract.board import Repair
 from companion.contract.parts import Button, Die, Do, Draft, Pick
 from companion.contract.questions import Change
 from companion.dice import taps, wording
+from companion.language import phrase
 
 DRAFT = "virgil"
 """The first word of a draft that turns a die."""
 
-BACK = Button("Back to the dice", Pick(()), kind="quiet")
+
+def back() -> Button:
+    """Return the button that leads back to the dice."""
+    return Button(phrase("Back to the dice"), Pick(()), kind="quiet")
 
 
 class Plan(tuple[Change, ...]):
@@ -39,9 +43,9 @@ def note(plan: Plan, pips: int) -> str:
     ('2 of 5: 1 → 3', '5 left')
     """
     if not plan:
-        return f"{pips} left"
+        return phrase("{n} left", n=pips)
     arrows = ", ".join(f"{change.face} → {change.to}" for change in plan)
-    return f"{plan.pips} of {pips}: {arrows}"
+    return phrase("{n} of {m}: {what}", n=plan.pips, m=pips, what=arrows)
 
 
 def face(draft: Draft, hand: Sequence[int], plan: Plan) -> int:
@@ -56,7 +60,7 @@ def dice(hand: Sequence[int], chosen: int) -> tuple[Die, ...]:
     return tuple(
         Die(
             face,
-            label=f"turn the {face}",
+            label=phrase("turn the {face}", face=face),
             look="chosen" if i == first else "",
             tap=Pick((DRAFT, str(face))),
         )
@@ -71,30 +75,36 @@ def buttons(plan: Plan, write: Callable[[int, int], str]) -> tuple[Button, ...]:
         write: returns one turn as it is typed.
     """
     if not plan:
-        return (BACK,)
-    typed = _typed(plan, write)
-    label = ", ".join(f"{change.face} into {change.to}" for change in plan)
+        return (back(),)
+    changes = ", ".join(
+        phrase("{n} into {m}", n=change.face, m=change.to) for change in plan
+    )
     pips = wording.pips(plan.pips)
-    return Button(f"Turn {label}: {pips}", Do(typed), kind="main"), BACK
+    label = phrase("Turn {changes}: {pips}", changes=changes, pips=pips)
+    return Button(label, Do(_typed(plan, write)), kind="main"), back()
 
 
 def _typed(plan: Plan, write: Callable[[int, int], str]) -> str:
     return "; ".join(write(face, to) for face, to in taps.turns(plan))
 
 
-def repair(plan: Plan, noun: str, write: Callable[[int, int], str]) -> Repair | None:
+def repair(
+    plan: Plan, write: Callable[[int, int], str], *, virgil: bool
+) -> Repair | None:
     """Return what helps a pass that is refused: the turns of a plan, if there is one.
 
     Args:
-        noun: what the game calls a pip.
         write: returns one turn as it is typed.
+        virgil: whether it is said whose the pips are.
 
-    >>> repair(Plan([Change(1, 3, 2)]), "pip", "turn {} {}".format).sentence
+    >>> repair(Plan([Change(1, 3, 2)]), "turn {} {}".format, virgil=False).sentence
     'It can be met for 2 pips: 1 becomes 3.'
     """
     if not plan:
         return None
-    label = "Turn it" if len(plan) == 1 else "Turn them"
-    pips, changes = wording.pips(plan.pips, noun), wording.turned(plan)
-    sentence = f"It can be met for {pips}: {changes}."
+    label = phrase("Turn it") if len(plan) == 1 else phrase("Turn them")
+    pips = wording.pips(plan.pips, virgil=virgil)
+    sentence = phrase(
+        "It can be met for {pips}: {changes}.", pips=pips, changes=wording.turned(plan)
+    )
     return Repair(label, Do(_typed(plan, write)), sentence)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from companion.contract.questions import Change
+from companion.language import listed, phrase, phrases
 
 SHOWN = 9
 """Faces that a sentence repeats before it stops."""
@@ -13,7 +14,7 @@ def number(value: int) -> str:
 
     Python itself refuses to write out more than some thousands.
     """
-    return str(value) if abs(value) < 10**6 else "a number of many digits"
+    return str(value) if abs(value) < 10**6 else phrase("a number of many digits")
 
 
 def dice(count: int) -> str:
@@ -22,16 +23,21 @@ def dice(count: int) -> str:
     >>> dice(1), dice(4)
     ('1 die', '4 dice')
     """
-    return "1 die" if count == 1 else f"{number(count)} dice"
+    return phrases("{n} die", "{n} dice", count, n=number(count))
 
 
-def pips(count: int, noun: str = "pip") -> str:
+def pips(count: int, *, virgil: bool = False) -> str:
     """Return `count` with its noun.
 
-    >>> pips(1), pips(2, "Virgil pip")
+    Args:
+        virgil: whether it says whose they are, in a game that has others too.
+
+    >>> pips(1), pips(2, virgil=True)
     ('1 pip', '2 Virgil pips')
     """
-    return f"{number(count)} {noun}" + ("" if count == 1 else "s")
+    if virgil:
+        return phrases("{n} Virgil pip", "{n} Virgil pips", count, n=number(count))
+    return phrases("{n} pip", "{n} pips", count, n=number(count))
 
 
 def faces(hand: Sequence[int]) -> str:
@@ -41,7 +47,7 @@ def faces(hand: Sequence[int]) -> str:
     ('2 2 6', 'none')
     """
     text = " ".join(map(number, hand[:SHOWN]))
-    return f"{text} ..." if len(hand) > SHOWN else text or "none"
+    return f"{text} ..." if len(hand) > SHOWN else text or phrase("none")
 
 
 def one_of(values: Iterable[int]) -> str:
@@ -52,9 +58,8 @@ def one_of(values: Iterable[int]) -> str:
     """
     known = sorted(values)
     if len(known) > 2 and known[-1] - known[0] == len(known) - 1:
-        return f"{known[0]} to {known[-1]}"
-    *others, last = map(str, known)
-    return f"{', '.join(others)} or {last}" if others else last
+        return phrase("{n} to {m}", n=known[0], m=known[-1])
+    return listed([*map(str, known)], "or")
 
 
 def turned(changes: Sequence[Change]) -> str:
@@ -63,16 +68,20 @@ def turned(changes: Sequence[Change]) -> str:
     >>> turned([Change(3, 2, 1), Change(5, 2, 1)])
     '3 becomes 2, 5 becomes 2'
     """
-    return ", ".join(f"{change.face} becomes {change.to}" for change in changes)
+    return ", ".join(
+        phrase("{n} becomes {m}", n=change.face, m=change.to) for change in changes
+    )
 
 
-def roll_of(challenge: str, dice: int | None, pips: int = 0) -> str:
-    """Return what is rolled for a challenge, in words.
+def roll_of(challenge: str, count: int | None, most: int = 0) -> str:
+    """Return what is rolled for a challenge, in words; `most`: pips there may be.
 
-    >>> roll_of("Lust", 1, pips=2), roll_of("steal 4 2", None)
+    >>> roll_of("Lust", 1, 2), roll_of("steal 4 2", None)
     ('Lust with 1 die and up to 2 pips', 'steal 4 2')
     """
-    if dice is None:
+    if count is None:
         return challenge
-    with_pips = f" and up to {pips} pip{'s' * (pips != 1)}" if pips else ""
-    return f"{challenge} with {dice} {'die' if dice == 1 else 'dice'}{with_pips}"
+    said = {"what": challenge, "dice": dice(count)}
+    if most:
+        return phrase("{what} with {dice} and up to {pips}", **said, pips=pips(most))
+    return phrase("{what} with {dice}", **said)

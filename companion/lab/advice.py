@@ -13,6 +13,7 @@ import msgspec
 from companion.contract import A, Rolled, Rules, S
 from companion.contract.best_play import Player, value
 from companion.lab.solve import SCORE, WIN, Aim
+from companion.language import decimal, marked, phrase
 
 SAME = 1e-12
 
@@ -138,20 +139,24 @@ def shown(value: float, aim: Aim) -> str:
     """
     if aim.columns[0] != SCORE:
         return percent(value)
-    return "under 0.01" if 0 < value < 0.005 else f"{value:.2f}"
+    if 0 < value < 0.005:
+        return phrase("under {n}", n=decimal("0.01"))
+    return decimal(f"{value:.2f}")
 
 
 def percent(chance: float) -> str:
     """Return a chance with two decimals; a tiny difference from 0 or 1 in words."""
     if 0 < chance < 0.0001:
-        return "under 0.01 %"
+        return phrase("under {n}", n=decimal("0.01 %"))
     if 0.9999 < chance < 1 - SAME:
-        return "over 99.99 %"
-    return f"{100 * chance:.2f} %"
+        return phrase("over {n}", n=decimal("99.99 %"))
+    return decimal(f"{100 * chance:.2f} %")
 
 
 RARE = 0.0001
 """A smaller share has no line of its own."""
+
+REST = marked("any other score")
 
 BAR = 40
 """Characters for the share that comes up most often."""
@@ -199,39 +204,58 @@ def bars(scores: Mapping[int, float]) -> Iterator[str]:
             rare += share
             continue
         bar = "#" * round(BAR * share / most)
-        yield f"{f'score {score}':<16}{percent(share):>14}  {bar}".rstrip()
+        name = phrase("score {n}", n=score)
+        yield f"{name:<16}{percent(share):>14}  {bar}".rstrip()
     if rare:
-        yield f"{'any other score':<16}{percent(rare):>14}"
+        yield f"{phrase(REST):<16}{percent(rare):>14}"
 
 
 def why(choices: Sequence[Option[A]], aim: Aim, say: Callable[[A], str]) -> str:
     """Return a sentence that says why the first option is best."""
     best = choices[0]
     if len(choices) == 1:
-        return "Nothing else is possible."
+        return phrase("Nothing else is possible.")
     other = choices[1]
-    rival = f"the next best, {say(other.action)},"
+    said = {"what": say(other.action), "aim": phrase(aim.name)}
     if other.cost > SAME:
-        less = shown(other.cost, aim)
-        also = _also(best, other, aim)
-        return f"It gives the most for {aim.name}; {rival} gives {less} less{also}."
-    second = "score" if aim.columns[1] == SCORE else "win"
-    mine, theirs = best.win, other.win
-    if second == "score":
-        mine, theirs = best.score, other.score
-    if mine > theirs + SAME:
-        gain = f"{mine - theirs:.2f}" if second == "score" else percent(mine - theirs)
-        return f"For {aim.name} {rival} is as good; this gives {gain} more {second}."
-    return f"It is as good as {rival[:-1]}; either may be chosen."
+        return _less(best, other, aim, said | {"less": shown(other.cost, aim)})
+    if aim.columns[1] == SCORE and best.score > other.score + SAME:
+        return phrase(
+            "For {aim} the next best, {what}, is as good; this gives {n} more score.",
+            **said,
+            n=decimal(f"{best.score - other.score:.2f}"),
+        )
+    if aim.columns[1] != SCORE and best.win > other.win + SAME:
+        return phrase(
+            "For {aim} the next best, {what}, is as good; this gives {n} more win.",
+            **said,
+            n=percent(best.win - other.win),
+        )
+    return phrase(
+        "It is as good as the next best, {what}; either may be chosen.",
+        what=said["what"],
+    )
 
 
-def _also(best: Option[A], other: Option[A], aim: Aim) -> str:
-    """Return what the next best is better at, to end a sentence."""
+def _less(best: Option[A], other: Option[A], aim: Aim, said: dict[str, str]) -> str:
+    """Return that the next best gives less, and what it is better at."""
     if aim.columns[0] != SCORE and other.score > best.score + 0.005:
-        return f", though {other.score - best.score:.2f} more score"
+        return phrase(
+            "It gives the most for {aim}; the next best, {what}, gives {less} less, "
+            "though {n} more score.",
+            **said,
+            n=decimal(f"{other.score - best.score:.2f}"),
+        )
     if aim.columns[0] != WIN and other.win > best.win + 0.00005:
-        return f", though {percent(other.win - best.win)} more chance to win"
-    return ""
+        return phrase(
+            "It gives the most for {aim}; the next best, {what}, gives {less} less, "
+            "though {n} more chance to win.",
+            **said,
+            n=percent(other.win - best.win),
+        )
+    return phrase(
+        "It gives the most for {aim}; the next best, {what}, gives {less} less.", **said
+    )
 
 
 def review(
@@ -269,12 +293,14 @@ def judgement(step: Judged[A], aim: Aim, say: Callable[[A], str]) -> str:
     """Return a judged step as a line."""
     head = f"{step.event:>4}  {say(step.action)}: "
     if step.luck is not None:
-        return f"{head}luck {signed(step.luck, aim)}, now {shown(step.worth, aim)}"
+        luck = {"luck": signed(step.luck, aim), "now": shown(step.worth, aim)}
+        return head + phrase("luck {luck}, now {now}", **luck)
     cost = step.cost or 0.0
     if cost <= SAME:
-        return f"{head}best, {shown(step.worth, aim)}"
-    best = say(step.best) if step.best else "none"
-    return f"{head}gave away {shown(cost, aim)}; best was: {best}"
+        return head + phrase("best, {worth}", worth=shown(step.worth, aim))
+    best = say(step.best) if step.best else phrase("none")
+    given = {"cost": shown(cost, aim), "what": best}
+    return head + phrase("gave away {cost}; best was: {what}", **given)
 
 
 def signed(value: float, aim: Aim) -> str:
@@ -284,4 +310,6 @@ def signed(value: float, aim: Aim) -> str:
     >>> signed(-0.25, aim("win", {})), signed(1.5, aim("score", {}))
     ('-25.00 %', '+1.50')
     """
-    return f"{value:+.2f}" if aim.columns[0] == SCORE else f"{100 * value:+.2f} %"
+    if aim.columns[0] == SCORE:
+        return decimal(f"{value:+.2f}")
+    return decimal(f"{100 * value:+.2f} %")

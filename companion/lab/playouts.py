@@ -6,7 +6,7 @@ A few games say which decisions look dear; those are played on anew, since the d
 of many are dear by chance as well. It says what these bots make of it, not best play.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 from random import Random
@@ -52,12 +52,16 @@ class Critic(Generic[S, A]):
         metrics: say how far each seat is.
         bot: its choices are compared with.
         quick: plays on.
+        weighs: whether a choice is looked at.
+        steps: for which a game is played on.
     """
 
     game: Game[S, A]
     metrics: Metrics[S, A]
     bot: Bot[S, A]
     quick: Bot[S, A]
+    weighs: Callable[[S], bool] = lambda state: True
+    steps: int = STEPS
 
     def choices(self, turns: Sequence[Turn[S, A]], most: int) -> list[Turn[S, A]]:
         """Return the decisions; of more than `most`, so many evenly spread."""
@@ -67,6 +71,7 @@ class Critic(Generic[S, A]):
             for turn in turns
             if isinstance(rules.waits_for(turn.before), Choice)
             and len(rules.legal_actions(turn.before)) > 1
+            and self.weighs(turn.before)
         ]
         if len(free) <= most:
             return free
@@ -116,7 +121,7 @@ class Critic(Generic[S, A]):
     def _ahead(self, rules: Rules[S, A], state: S, seat: int, seed: str) -> float:
         """Return how far ahead of the best of the others a seat is, steps later."""
         dice, chance = Random(f"dice {seed}"), Random(f"bots {seed}")
-        for _ in range(STEPS):
+        for _ in range(self.steps):
             match due := rules.waits_for(state):
                 case Over():
                     break

@@ -166,8 +166,11 @@ def told(kept: Chronicle[S, A]) -> str:
     while first and isinstance(first.tap, Pick):
         if first := lesson(kept, first.tap.draft):
             words.append(first.words)
-    typed = f" Type: {first.tap.text}" if first and isinstance(first.tap, Do) else ""
-    where = f"First game, {first.n} of {first.of}: " if first else ""
+    typed = where = ""
+    if first and isinstance(first.tap, Do):
+        typed = " " + phrase("Type: {typed}", typed=first.tap.text)
+    if first:
+        where = phrase("First game, {n} of {m}", n=first.n, m=first.of) + ": "
     return f"{where}{' '.join(words).replace('**', '')}{typed}"
 
 
@@ -178,7 +181,8 @@ def begin_one(path: Path, game: contract.Game[S, A], stamp: Stamp) -> None:
         UnknownName: if the game has none.
     """
     if not has_one(game):
-        raise UnknownName(game.name, "it has no first game", "begin it as usual")
+        what, right = phrase("it has no first game"), phrase("begin it as usual")
+        raise UnknownName(game.name, what, right)
     told = first_game(game.name)
     players = [f"{name}:{bot}" for name, bot in told.bots.items()]
     new = begin.with_bots(game, script.begun(told), players)

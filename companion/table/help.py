@@ -12,6 +12,7 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import A, Choice, Draw, Game, S, Words
 from companion.contract.glossary import Entry
 from companion.errors import CompanionError, IllegalAction, UnknownName, near, short
+from companion.language import marked, phrase
 from companion.lines import wrapped
 from companion.table import lookup, secrets, steps
 from companion.table.terminal import Table
@@ -20,35 +21,44 @@ Row = tuple[str, str]
 """What is typed, and what it does."""
 
 ALWAYS: tuple[Row, ...] = (
-    ("Enter", "do what is due, or the only thing possible"),
-    ("3", "choice 3 of the list; or type the action itself, as below"),
-    ("a; b; c", "several actions, one after another"),
-    ("why ACTION", "why an action is not possible now"),
-    ("look NAME", "what a card or challenge says, needs, and where it is; or its name"),
-    ("rules WORD", "what the rules booklet says of it; rules alone lists its headings"),
-    ("help VERB", "how an action is typed, or check and odds, with examples"),
-    ("check ...", "whether dice are enough; alone, those here"),
-    ("odds ...", "the chance of a throw; of any dice: odds 4d6 >=14"),
-    ("roll DICE", "any dice, such as roll 2d6 1d20; alone, those that are due"),
-    ("undo", "take back the last step; undo 3 goes back to event 3"),
-    ("redo", "take back the undo"),
-    ("log", "what happened so far, with the number of each event"),
-    ("note TEXT", "keep a note in the log, which everybody may read"),
-    ("more", "all choices, with those folded away and rare ones; all is the same"),
-    ("state", "the board once more; look alone is the same"),
-    ("quit", "leave; the game is kept and goes on with the same command"),
+    ("Enter", marked("do what is due, or the only thing possible")),
+    ("3", marked("choice 3 of the list; or type the action itself, as below")),
+    ("a; b; c", marked("several actions, one after another")),
+    ("why ACTION", marked("why an action is not possible now")),
+    (
+        "look NAME",
+        marked("what a card or challenge says, needs, and where it is; or its name"),
+    ),
+    (
+        "rules WORD",
+        marked("what the rules booklet says of it; rules alone lists its headings"),
+    ),
+    ("help VERB", marked("how an action is typed, or check and odds, with examples")),
+    ("check ...", marked("whether dice are enough; alone, those here")),
+    ("odds ...", marked("the chance of a throw; of any dice: odds 4d6 >=14")),
+    ("roll DICE", marked("any dice, such as roll 2d6 1d20; alone, those that are due")),
+    ("undo", marked("take back the last step; undo 3 goes back to event 3")),
+    ("redo", marked("take back the undo")),
+    ("log", marked("what happened so far, with the number of each event")),
+    ("note TEXT", marked("keep a note in the log, which everybody may read")),
+    (
+        "more",
+        marked("all choices, with those folded away and rare ones; all is the same"),
+    ),
+    ("state", marked("the board once more; look alone is the same")),
+    ("quit", marked("leave; the game is kept and goes on with the same command")),
 )
 
 DICE: tuple[Row, ...] = (
-    ("Enter", "at a roll, let the companion roll"),
-    ("roll all", "the same for all rolls that are due in a row"),
-    ("2 2 4 6", "what your own dice show; 2246 and 2x2 1x4 1x6 read as well"),
-    ("amend N F..", "the dice of event N were misread, they showed F.."),
+    ("Enter", marked("at a roll, let the companion roll")),
+    ("roll all", marked("the same for all rolls that are due in a row")),
+    ("2 2 4 6", marked("what your own dice show; 2246 and 2x2 1x4 1x6 read as well")),
+    ("amend N F..", marked("the dice of event N were misread, they showed F..")),
 )
 
 BEST: tuple[Row, ...] = (
-    ("?", "the best choice, why, and what others cost; ? more lists all"),
-    ("do best", "take it"),
+    ("?", marked("the best choice, why, and what others cost; ? more lists all")),
+    ("do best", marked("take it")),
 )
 
 COMMANDS = (
@@ -68,7 +78,7 @@ WIDE = 24
 NARROW = 24
 """Columns that a meaning needs beside what is typed, not below it."""
 
-STOPPED = "  the advice is stopped; the game goes on"
+STOPPED = marked("the advice is stopped; the game goes on")
 
 OF_ACTIONS = ("why",)
 """Commands that an action comes after."""
@@ -105,11 +115,12 @@ def verb(game: Game[S, A], typed: str, width: int) -> str:
     rows += [row for row in known if row[0].split()[0].casefold() == wanted]
     if not rows:
         hint = near(wanted, [*words.actions.verbs, *COMMANDS])
-        raise UnknownName("help", f"'{short(wanted)}' is no verb of this game", hint)
+        what = phrase("'{typed}' is no verb of this game", typed=short(wanted))
+        raise UnknownName("help", what, hint)
     lines = list(_set(rows, max(len(row[0]) for row in rows) + 1, width))
     for query, meaning in game.questions().examples.get(wanted, ()):
         lines += wrapped(f"{wanted} {query}", width, first=" " * 4, then=" " * 6)
-        lines += wrapped(meaning, width, first=" " * 8, then=" " * 8)
+        lines += wrapped(phrase(meaning), width, first=" " * 8, then=" " * 8)
     return "\n".join(lines)
 
 
@@ -121,7 +132,7 @@ def _set(rows: Iterable[Row], column: int, width: int) -> Iterator[str]:
         head = f"  {typed if fits else '':<{column}} " if beside else "      "
         if not fits:
             yield from wrapped(typed, width, then="      ")
-        yield from wrapped(meaning, width, first=head, then=" " * len(head))
+        yield from wrapped(phrase(meaning), width, first=head, then=" " * len(head))
 
 
 def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
@@ -203,14 +214,16 @@ def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
     """
     _must_choose(kept)
     # Said at once: the search may take a while.
-    sought = table.adviser.about if table.adviser else "the best that can be done now"
+    sought = phrase("the best that can be done now")
+    if table.adviser:
+        sought = table.adviser.about
     table.say(f"  {sought}:")
     try:
         if table.adviser is None:
             return _suggested(table, kept)
         return table.fitted(indent(table.adviser.lines(kept, everything), "  "))
     except KeyboardInterrupt:
-        return STOPPED
+        return f"  {phrase(STOPPED)}"
 
 
 def best(table: Table[S, A], kept: Chronicle[S, A]) -> Sequence[A]:
@@ -226,22 +239,22 @@ def best(table: Table[S, A], kept: Chronicle[S, A]) -> Sequence[A]:
         suggestions = _suggestions(table, kept)
         return max(suggestions, key=lambda found: found.worth).actions
     except KeyboardInterrupt:
-        table.say(STOPPED)
+        table.say(f"  {phrase(STOPPED)}")
         return ()
 
 
 def _must_choose(kept: Chronicle[S, A]) -> None:
     if isinstance(kept.due, contract.Over):
-        what = "the game is over; there is nothing to choose"
-        raise IllegalAction("advice", what, "undo goes back")
+        what = phrase("the game is over; there is nothing to choose")
+        raise IllegalAction("advice", what, phrase("undo goes back"))
 
 
 def _suggestions(
     table: Table[S, A], kept: Chronicle[S, A]
 ) -> Sequence[contract.Suggestion[A]]:
     if kept.game.advice is None:
-        what = f"best play of {kept.game.name} is not known"
-        raise IllegalAction("advice", what, "choose for yourself")
+        what = phrase("best play of {game} is not known", game=kept.game.name)
+        raise IllegalAction("advice", what, phrase("choose for yourself"))
     return tuple(kept.game.advice()(secrets.view(kept, table.party.viewer)))
 
 

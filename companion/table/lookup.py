@@ -10,7 +10,7 @@ from companion.contract import A, Game, S
 from companion.contract.glossary import Booklet, Entry, Paragraph
 from companion.errors import UnknownName, near, short
 from companion.facts import Fact, load
-from companion.language import phrase, reader
+from companion.language import phrase, phrases, reader
 from companion.lines import WIDTH, wrapped
 
 LABEL = 9
@@ -137,17 +137,22 @@ def shown(entries: Sequence[Entry], width: int = WIDTH) -> list[str]:
     """Return entries in lines; of many, their names."""
     if len(entries) > FEW:
         known = "; ".join(f"{entry.name} ({entry.kind})" for entry in entries)
-        return wrapped(f"several have that name: {known}", width)
+        return wrapped(phrase("several have that name: {names}", names=known), width)
     return [line for entry in entries for line in lines(entry, width)]
 
 
 def lines(entry: Entry, width: int = WIDTH) -> list[str]:
     """Return what is printed on something, what it needs, and where it is."""
-    parts = {"printed": entry.printed, "needs": entry.needs, "where": entry.place}
+    parts = {
+        phrase("printed"): entry.printed,
+        phrase("needs"): entry.needs,
+        phrase("where"): entry.place,
+    }
     out = wrapped(f"{entry.name}, {entry.kind}", width)
     for label, texts in parts.items():
         for number, text in enumerate(texts):
-            head = f"    {label if not number else '':<{LABEL}}"
+            wide = max(LABEL, 1 + max(map(len, parts)))
+            head = f"    {label if not number else '':<{wide}}"
             then = " " * (len(head) + 2)
             out += wrapped(text, width, first=head, then=then)
     return out
@@ -259,7 +264,10 @@ def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[s
         UnknownName: if the booklet has no such word; the near heading is named.
     """
     if not text.strip():
-        return wrapped(f"the rules are under: {'; '.join(headings(booklet))}", width)
+        under = phrase(
+            "the rules are under: {names}", names="; ".join(headings(booklet))
+        )
+        return wrapped(under, width)
     every = said(booklet, text)
     tops = {paragraph.headings[0] for paragraph in every if paragraph.headings}
     few = len(every) if len(tops) == 1 else FEW
@@ -273,6 +281,11 @@ def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[s
         out += wrapped(paragraph.text, width)
     if others:
         more = "; ".join(dict.fromkeys(" - ".join(other.headings) for other in others))
-        count = f"{len(others)} more paragraph{'s' * (len(others) > 1)}"
-        out += wrapped(f"({count}, under: {more}; `rules HEADING` shows them)", width)
+        left = phrases(
+            "({n} more paragraph, under: {names}; `rules HEADING` shows them)",
+            "({n} more paragraphs, under: {names}; `rules HEADING` shows them)",
+            len(others),
+            names=more,
+        )
+        out += wrapped(left, width)
     return out

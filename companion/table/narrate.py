@@ -153,7 +153,9 @@ def deed(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
 def notes(kept: Chronicle[S, A]) -> Iterator[str]:
     """Yield the last notes that count, a line each, to be shown below a board."""
     if len(kept.notes) > NOTES:
-        yield f"(earlier notes: {len(kept.notes) - NOTES}; `log` shows them)"
+        earlier = len(kept.notes) - NOTES
+        yield phrase("(earlier notes: {n}; `log` shows them)", n=earlier)
     for event in kept.notes[-NOTES:]:
         if isinstance(event.action, Note):
-            yield f"note {event.n}, {event.by}: {event.action.text}"
+            about = {"n": event.n, "who": event.by, "text": event.action.text}
+            yield phrase("note {n}, {who}: {text}", **about)

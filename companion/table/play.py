@@ -20,15 +20,19 @@ from companion.errors import (
     IllegalAction,
     UnknownName,
     near,
+    nearest,
     short,
 )
+from companion.language import marked, phrase
 from companion.lines import wrapped
 from companion.table import first_game, help, queries, screen, seats, secrets, steps
 from companion.table.narrate import recent, story
 from companion.table.secrets import NOBODY
 from companion.table.terminal import Moved, Table
 
-WELCOME = "`help` lists what can be typed, `quit` leaves and keeps the game."
+REASON = marked("reason (for the log)")
+
+WELCOME = marked("`help` lists what can be typed, `quit` leaves and keeps the game.")
 
 
 def play(table: Table[S, A]) -> contract.Over | None:
@@ -36,7 +40,7 @@ def play(table: Table[S, A]) -> contract.Over | None:
 
     The end of the input quits. Every step is on disk before the next prompt.
     """
-    table.say(table.fitted(WELCOME))
+    table.say(table.fitted(phrase(WELCOME)))
     _begin(table)
     pending: list[str] = []
     while True:
@@ -54,7 +58,8 @@ def play(table: Table[S, A]) -> contract.Over | None:
                 if told := first_game.told(kept):
                     table.say(table.wrapped(told))
                 if pending:
-                    table.say(table.wrapped(f"kept for then: {'; '.join(pending)}"))
+                    later = phrase("kept for then: {what}", what="; ".join(pending))
+                    table.say(table.wrapped(later))
                 line = _prompted(table, screen.prompt(table, kept))
                 typed, *more = _parts(table, kept, line)
                 pending = [*more, *pending]
@@ -72,7 +77,8 @@ def play(table: Table[S, A]) -> contract.Over | None:
         except CompanionError as error:
             table.say(table.wrapped(str(error)))
             if pending and not _waits(table, kept, pending[0]):
-                table.say(table.wrapped(f"not done then: {'; '.join(pending)}"))
+                left = phrase("not done then: {what}", what="; ".join(pending))
+                table.say(table.wrapped(left))
                 pending = []
 
 
@@ -132,14 +138,19 @@ def _pass_screen(table: Table[S, A], kept: Chronicle[S, A]) -> str | None:
     to = party.screen_for(kept)
     if to == party.viewer:
         return None
-    name = "everybody" if to == NOBODY else secrets.names(kept)[to]
+    name = phrase("everybody") if to == NOBODY else secrets.names(kept)[to]
     if party.viewer != NOBODY:
-        if typed := _prompted(table, f"Enter clears the screen for {name} > "):
+        if typed := _prompted(
+            table, phrase("Enter clears the screen for {who}", who=name) + screen.END
+        ):
             return typed
         party.events_seen[party.viewer] = len(kept.events)
         party.leave()
     if to != NOBODY:
-        if typed := _prompted(table, f"{name}, press Enter once only you look > "):
+        if typed := _prompted(
+            table,
+            phrase("{who}, press Enter once only you look", who=name) + screen.END,
+        ):
             return typed
         party.clear()
     party.viewer, table.screen.viewer = to, None
@@ -182,7 +193,8 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
         case "state" | "look" | "board" as what if screen.again(table, kept, what):
             pass
         case "more" | "all":
-            table.say(screen.everything(table, kept) or "  no choice is due")
+            none = "  " + phrase("no choice is due")
+            table.say(screen.everything(table, kept) or none)
         case "why":
             table.say(table.wrapped(_why(table, kept, rest)))
         case "undo" | "redo" | "amend" | "note":
@@ -218,7 +230,7 @@ def _roll_all(table: Table[S, A], kept: Chronicle[S, A]) -> None:
 def _log(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     lines = story(kept, signed=False, viewer=table.party.viewer)
     rows = (wrapped(line, table.width(), then=" " * 10) for line in lines)
-    return "\n".join(chain.from_iterable(rows)) or "  nothing yet"
+    return "\n".join(chain.from_iterable(rows)) or "  " + phrase("nothing yet")
 
 
 def _now(table: Table[S, A], kept: Chronicle[S, A]) -> Stamp:
@@ -242,7 +254,8 @@ def _stepped(
 
 def _step_of(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[A]:
     if table.party.screen_for(kept) != table.party.viewer:
-        raise IllegalAction("play", "the screen is to be passed on", "press Enter")
+        what = phrase("the screen is to be passed on")
+        raise IllegalAction("play", what, phrase("press Enter"))
     dice_due = isinstance(kept.due, contract.Roll)
     if typed.casefold() == "roll" or (dice_due and not typed):
         return steps.rolled(kept, table.dice)
@@ -253,7 +266,7 @@ def _step_of(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Ste
         return steps.Step(usual)
     if not typed:
         right = screen.choosing(table, kept)
-        raise IllegalAction("play", "several things are possible", right)
+        raise IllegalAction("play", phrase("several things are possible"), right)
     step = _named(table, kept, typed)
     secrets.must_be_possible(kept, step.action, table.party.viewer)
     return step
@@ -271,32 +284,36 @@ def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[
     typed = steps.spelled(kept.game.words(), typed, seen)
     verb = typed.split()[0].casefold()
     if verb in help.COMMANDS:
-        what = f"'{verb}' is no action of the game"
-        raise BadValue("why", what, "it may be typed at any time")
+        what = phrase("'{typed}' is no action of the game", typed=verb)
+        raise BadValue("why", what, phrase("it may be typed at any time"))
     if verb not in kept.game.words().actions.verbs:
-        hint = near(verb, [*kept.game.words().actions.verbs, *help.COMMANDS])
-        if len(kept.game.words().actions.verbs) > MANY and not hint.startswith("did"):
-            hint = "`help` lists what can be typed"
-        raise UnknownName("play", f"'{short(verb)}' means nothing here", hint)
+        verbs = [*kept.game.words().actions.verbs, *help.COMMANDS]
+        hint = near(verb, verbs)
+        if len(verbs) - len(help.COMMANDS) > MANY and not nearest(verb, verbs):
+            hint = phrase("`help` lists what can be typed")
+        what = phrase("'{typed}' means nothing here", typed=short(verb))
+        raise UnknownName("play", what, hint)
     return steps.typed(kept.game.words(), typed)
 
 
 def _why(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> str:
     if not typed:
-        right = "type it after why; help lists the actions"
-        raise BadValue("why", "no action is named", right)
+        right = phrase("type it after why; help lists the actions")
+        raise BadValue("why", phrase("no action is named"), right)
     action = _named(table, kept, typed).action
     viewer = table.party.viewer
     if why := secrets.why_not(kept, action, viewer):
         return why
     knows = viewer != NOBODY or secrets.is_open(kept)
-    return "that is possible now" if knows else "nothing that all can see is against it"
+    if knows:
+        return phrase("that is possible now")
+    return phrase("nothing that all can see is against it")
 
 
 def _amended(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Chronicle[S, A]:
     word, _, faces = typed.partition(" ")
     event, hand = steps.whole("amend", word), steps.faces(kept, [faces])
     steps.must_be_amendable(kept, event, hand)
-    reason = table.ask("  reason (for the log): ").strip()
+    reason = table.ask(f"  {phrase(REASON)}: ").strip()
     amend = Amend(event, hand, reason)
     return steps.amend(table.path, table.load, amend, _now(table, kept))

@@ -11,6 +11,7 @@ from companion.contract.options import File, Flag, Number, Options, Source, Text
 from companion.contract.questions import Answer, Chance, Query
 from companion.dice import notation, roll
 from companion.errors import BadValue, UnknownName, near, short
+from companion.language import phrase
 from companion.table import secrets, steps, verdicts
 
 
@@ -97,8 +98,9 @@ def _words(verb: str, rest: str) -> list[str]:
     try:
         return shlex.split(rest.replace("'s", "\\'s"))
     except ValueError:
-        what = f"a quote is not closed in '{short(rest)}'"
-        raise BadValue(verb, what, "close it, or leave it out") from None
+        what = phrase("a quote is not closed in '{typed}'", typed=short(rest))
+        right = phrase("close it, or leave it out")
+        raise BadValue(verb, what, right) from None
 
 
 def _parted(words: Sequence[str]) -> tuple[str, list[str]]:
@@ -130,7 +132,8 @@ def _options(
         name, _, value = word[2:].partition("=")
         if name not in known:
             hint = near(f"--{name}", [f"--{name_known}" for name_known in known])
-            raise UnknownName(verb, f"no option is called '{short(word)}'", hint)
+            what = phrase("no option is called '{typed}'", typed=short(word))
+            raise UnknownName(verb, what, hint)
         match known[name]:
             case Flag():
                 values[name] = True
@@ -139,6 +142,7 @@ def _options(
             case Text():
                 values[name] = value or next(rest, "")
             case File() | Source():
-                right = "leave it out: the game has its own"
-                raise BadValue(verb, f"--{name} is for questions without a game", right)
+                right = phrase("leave it out: the game has its own")
+                what = phrase("--{name} is for questions without a game", name=name)
+                raise BadValue(verb, what, right)
     return left, values

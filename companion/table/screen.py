@@ -14,6 +14,7 @@ from companion.chronicle import replay
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S, Words
 from companion.errors import IllegalAction
+from companion.language import phrase, phrases
 from companion.lines import WIDTH, wrapped
 from companion.table import narrate, seats, secrets, steps
 from companion.table.terminal import Table
@@ -30,6 +31,9 @@ narrow terminals as many as `FEW` choices need."""
 
 MANY = 40
 """More choices than this are shown by their verbs only."""
+
+END = " > "
+"""What a prompt ends with."""
 
 HARD = "\N{NO-BREAK SPACE}"
 
@@ -166,10 +170,11 @@ def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
     legal = dict(numbered_choices(_ordered(table, kept), kept.game.words()))
     if number not in _menu(table, kept).numbers:
         if number not in legal:
-            what, right = f"there is no choice {number}", "type a number of the list"
+            what = phrase("there is no choice {n}", n=number)
+            right = phrase("type a number of the list")
         else:
-            what = f"choice {number} is not shown"
-            right = "type a number of the list, or more for all of it"
+            what = phrase("choice {n} is not shown", n=number)
+            right = phrase("type a number of the list, or more for all of it")
         raise IllegalAction("play", what, right)
     return legal[number]
 
@@ -178,10 +183,14 @@ def choosing(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     """Return how a choice is made, with an example if one is shown."""
     numbers = _menu(table, kept).numbers
     if not numbers:
-        return "type one, as above; `state` shows them again"
+        return phrase("type one, as above; `state` shows them again")
     first = min(numbers)
     typed = kept.game.words().actions.write(numbered(table, kept, first))
-    return f"type {first} or {typed}, or another of the list; `state` shows it again"
+    return phrase(
+        "type {n} or {typed}, or another of the list; `state` shows it again",
+        n=first,
+        typed=typed,
+    )
 
 
 def usual(table: Table[S, A], kept: Chronicle[S, A]) -> A | None:
@@ -199,26 +208,53 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     """Return the prompt for what is due now."""
     due = kept.due
     if isinstance(due, contract.Over):
-        return "Enter leaves, undo takes the last step back > "
+        return phrase("Enter leaves, undo takes the last step back") + END
     if isinstance(due, contract.Draw):
-        hidden = ", or Enter if it stays hidden" if seats.unseen(kept) else ""
-        return f"{steps.cards(due)}: type what is drawn{hidden} > "
+        cards = steps.cards(due)
+        if not seats.unseen(kept):
+            return phrase("{cards}: type what is drawn", cards=cards) + END
+        return (
+            phrase(
+                "{cards}: type what is drawn, or Enter if it stays hidden", cards=cards
+            )
+            + END
+        )
     if isinstance(due, contract.Choice):
         if (default := usual(table, kept)) is None:
-            return "> "
+            return END.lstrip()
         words, seen_now = kept.game.words(), secrets.view(kept, table.party.viewer)
         say = words.choice
         what = say(default, seen_now) if say else words.say(default)
-        return f"Enter: {what} > "
+        return phrase("Enter: {what}", what=what) + END
+    return _rolled(kept, due) + END
+
+
+def _rolled(kept: Chronicle[S, A], due: contract.Roll) -> str:
+    """Return the prompt for dice: they are rolled here, or typed."""
     dice, seen = steps.due(due), replay.seen(kept)
-    faces = "face" if due.count == 1 else "faces"
     if not seen and kept.save.settings.dice == "digital":
-        return f"{dice}: Enter lets the companion roll, or type the {faces} > "
+        return phrases(
+            "{dice}: Enter lets the companion roll, or type the face",
+            "{dice}: Enter lets the companion roll, or type the faces",
+            due.count,
+            dice=dice,
+        )
     if not seen:
-        return f"{dice}: type the {faces}, or Enter to roll here > "
-    rest = "" if len(seen) == due.count else " and rolls the rest"
-    faces_seen = " ".join(map(str, seen))
-    return f"{dice}, seen before the undo: {faces_seen}; Enter takes them{rest} > "
+        return phrases(
+            "{dice}: type the face, or Enter to roll here",
+            "{dice}: type the faces, or Enter to roll here",
+            due.count,
+            dice=dice,
+        )
+    there = {"dice": dice, "faces": " ".join(map(str, seen))}
+    if len(seen) == due.count:
+        return phrase(
+            "{dice}, seen before the undo: {faces}; Enter takes them", **there
+        )
+    return phrase(
+        "{dice}, seen before the undo: {faces}; Enter takes them and rolls the rest",
+        **there,
+    )
 
 
 def ordered(actions: Sequence[A], words: Words[S, A], state: S) -> tuple[A, ...]:
@@ -303,7 +339,8 @@ def _folded(some: Sequence[Numbered[A]], words: Words[S, A], width: int) -> list
         return []
     counts = Counter(_verb(action, words) for _, action in some)
     verbs = ", ".join(f"{verb} ({count})" for verb, count in counts.items())
-    return wrapped(f"`more` shows {verbs}", width, first=" " * 6, then=" " * 8)
+    more = phrase("`more` shows {verbs}", verbs=verbs)
+    return wrapped(more, width, first=" " * 6, then=" " * 8)
 
 
 def _verb(action: A, words: Words[S, A]) -> str:
@@ -325,10 +362,14 @@ def _forms(
     for verb in _verbs(usual, words):
         alike.setdefault(words.actions.form(verb).partition(" ")[2], []).append(verb)
     forms = [f"{', '.join(verbs)} {rest}".rstrip() for rest, verbs in alike.items()]
+    others = phrase("`more` lists them")
     # A form stays on one line, if it fits on one.
     kept = [
         form.replace(" ", HARD) if len(form) + 4 <= width else form
-        for form in [*forms, ", ".join(["`more` lists them", *_verbs(rare, words)])]
+        for form in [
+            *forms,
+            ", ".join([others, *_verbs(rare, words)]),
+        ]
     ]
     return "\n".join(wrapped(DOT.join(kept), width, then="  ")).replace(HARD, " ")
 
@@ -347,7 +388,9 @@ def _offers(
         lines += [] if beside else wrapped(said, width, first=" " * 6, then=" " * 6)
     shown = {typed.split()[0] for typed, _ in some}
     others = [verb for verb in _verbs(usual, words) if verb not in shown]
-    also = f"also {', '.join(others)}; `help VERB` says how, `more` lists all"
+    also = phrase(
+        "also {verbs}; `help VERB` says how, `more` lists all", verbs=", ".join(others)
+    )
     return "\n".join([*lines, *wrapped(also, width)])
 
 

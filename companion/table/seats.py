@@ -105,7 +105,8 @@ def automatic(
         return True
     match kept.rules.waits_for(step.state):
         case contract.Choice(player):
-            return player in party.bots or _passes(kept, step.state, party) is not None
+            passes = party.passes and steps.passed(kept, step.state) is not None
+            return player in party.bots or passes
         case contract.Draw():
             return not is_real(kept, party)
         case contract.Roll() as due:
@@ -115,15 +116,6 @@ def automatic(
                 return owner in party.bots
             return bool(party.bots) and not party.people(kept)
     return False
-
-
-def _passes(kept: Chronicle[S, A], state: S, party: Party[S, A]) -> A | None:
-    """Return what is done by itself where nothing is to be chosen; None if something.
-
-    Only games without secrets know it.
-    """
-    passes = kept.game.words().passes
-    return passes(state) if party.passes and passes else None
 
 
 def go_on(
@@ -154,7 +146,7 @@ def _step(
         return steps.Step(told, how), steps.owner(kept, NOBODY, "companion")
     match kept.due:
         case contract.Choice(player) if player not in party.bots:
-            if (action := _passes(kept, kept.state, party)) is None:
+            if (action := steps.passed(kept, kept.state)) is None:
                 raise AssertionError(kept.due)
             return steps.Step(action), steps.owner(kept, NOBODY, "companion")
         case contract.Choice(player):

@@ -15,7 +15,7 @@ from companion.chronicle.replay import Chronicle, Step
 from companion.contract import A, S
 from companion.contract.players import CARDS
 from companion.errors import BadValue, IllegalAction, UnknownName, near
-from companion.language import phrase
+from companion.language import marked, phrase
 
 NOBODY = -1
 """The seat of those who may see only what everybody sees."""
@@ -26,7 +26,7 @@ ALL = -2
 UNKNOWN = "?"
 """A card that the viewer does not know."""
 
-HIDDEN = "the cards of that seat, or the hidden cards, do not allow it"
+HIDDEN = marked("the cards of that seat, or the hidden cards, do not allow it")
 
 
 def names(kept: Chronicle[S, A]) -> tuple[str, ...]:

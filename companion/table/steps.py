@@ -15,9 +15,9 @@ from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.dice import roll
 from companion.errors import BadValue, IllegalAction
-from companion.language import phrase
+from companion.language import listed, phrase, phrases
 from companion.table import gate, secrets
-from companion.table.secrets import ALL
+from companion.table.secrets import ALL, NOBODY
 
 
 class Step(msgspec.Struct, Generic[A], frozen=True):
@@ -106,6 +106,7 @@ class Actor(msgspec.Struct, frozen=True):
             or this, a game with secrets is refused.
         after: how many events the actor saw; None if that does not matter.
         hands: the device that acts, at a table of several; None for a terminal.
+        passes: whether rolls in a row go on over steps in which nothing is chosen.
     """
 
     at: str
@@ -114,6 +115,7 @@ class Actor(msgspec.Struct, frozen=True):
     everything: bool = False
     after: int | None = None
     hands: gate.Hands | None = None
+    passes: bool = False
 
 
 def do(
@@ -144,11 +146,18 @@ def do(
             if hands is None and not actor.everything:
                 secrets.must_be_open(kept, "do", path.stem)
             kept = added(kept, action, viewer, hands)
-            while action == "roll all" and isinstance(kept.due, contract.Roll):
-                if hands and not gate.is_due(kept, hands):
+            while action == "roll all":
+                if actor.passes and (step := passed(kept, kept.state)):
+                    stamp = Stamp(actor.at, owner(kept, NOBODY, "companion"))
+                    kept = replay.add(kept, [step], stamp)
+                elif isinstance(kept.due, contract.Roll) and may_roll(kept, hands):
+                    kept = added(kept, action, viewer, hands)
+                else:
                     break
-                kept = added(kept, action, viewer, hands)
         return kept
+
+    def may_roll(kept: Chronicle[S, A], hands: gate.Hands | None) -> bool:
+        return hands is None or gate.is_due(kept, hands)
 
     def added(
         kept: Chronicle[S, A], action: str, viewer: int, hands: gate.Hands | None
@@ -161,6 +170,15 @@ def do(
 
     kept = store.change(path, load, done)
     return kept, len(kept.events) - before[0]
+
+
+def passed(kept: Chronicle[S, A], state: S) -> A | None:
+    """Return what is done by itself where nothing is to be chosen; None if something.
+
+    Only games without secrets know it.
+    """
+    passes = kept.game.words().passes
+    return passes(state) if passes else None
 
 
 def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
@@ -199,10 +217,12 @@ def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> contract.Drawn:
     """
     due = kept.due
     if not isinstance(due, contract.Draw):
-        raise IllegalAction(kept.save.game, "no cards are due now", "choose first")
+        what, right = phrase("no cards are due now"), phrase("choose first")
+        raise IllegalAction(kept.save.game, what, right)
     if secrets.dealer(kept) == "table":
-        right = "report what was drawn"
-        raise IllegalAction(kept.save.game, "the cards of this game are real", right)
+        what = phrase("the cards of this game are real")
+        right = phrase("report what was drawn")
+        raise IllegalAction(kept.save.game, what, right)
     if kept.game.hidden is None:
         raise ValueError(f"{kept.game.name} draws cards and has no deck")
     left, again = list(kept.game.hidden().deck(kept.state)), []
@@ -256,8 +276,9 @@ def _must_differ(kept: Chronicle[S, A], amend: Amend) -> None:
         if step.event != amend.event or not isinstance(step.action, contract.Rolled):
             continue
         if sorted(step.action.faces) == sorted(amend.faces):
-            what = f"event {amend.event} is kept with these faces already"
-            raise IllegalAction("amend", what, "type what the dice really showed")
+            what = phrase("event {n} is kept with these faces already", n=amend.event)
+            right = phrase("type what the dice really showed")
+            raise IllegalAction("amend", what, right)
 
 
 def openly_amended(
@@ -275,8 +296,9 @@ def openly_amended(
     if secrets.has_secrets(kept):
         later = takewhile(lambda step: step.event != amend.event, kept.path[::-1])
         if any(not isinstance(step.action, open_to_all) for step in later):
-            what = f"what followed event {amend.event} may hang on hidden cards"
-            right = f"undo to event {amend.event} first, then amend it"
+            n = amend.event
+            what = phrase("what followed event {n} may hang on hidden cards", n=n)
+            right = phrase("undo to event {n} first, then amend it", n=n)
             raise IllegalAction(game.name, what, right)
     try:
         return replay.add(kept, [amend], stamp)
@@ -296,7 +318,8 @@ def faces(kept: Chronicle[S, A], words: Sequence[str]) -> tuple[int, ...]:
     """
     read = kept.game.words().faces
     if read is None:
-        raise BadValue(kept.game.name, "no dice are reported in it", "report actions")
+        what, right = phrase("no dice are reported in it"), phrase("report actions")
+        raise BadValue(kept.game.name, what, right)
     return read(words)
 
 
@@ -343,9 +366,9 @@ def cards(due: contract.Draw) -> str:
     ('7 cards of the bag', '1 card of the pile')
     """
     deck = phrase(due.deck)
-    if due.count == 1:
-        return phrase("1 card of the {deck}", deck=deck)
-    return phrase("{n} cards of the {deck}", n=due.count, deck=deck)
+    return phrases(
+        "{n} card of the {deck}", "{n} cards of the {deck}", due.count, deck=deck
+    )
 
 
 def due(roll: contract.Roll) -> str:
@@ -357,7 +380,7 @@ def due(roll: contract.Roll) -> str:
     'the challenge die'
     """
     if roll.what == "dice":
-        return phrase("1 die") if roll.count == 1 else phrase("{n} dice", n=roll.count)
+        return phrases("{n} die", "{n} dice", roll.count)
     what = phrase(roll.what)
     if roll.count == 1:
         return phrase("the {what}", what=what)
@@ -376,7 +399,7 @@ def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
     'won by ann'
     """
     if winners := [names[seat] for seat in over.winners]:
-        return phrase("won by {who}", who=phrase(" and ").join(winners))
+        return phrase("won by {who}", who=listed(winners))
     if not over.won:
         return phrase("lost")
     return phrase("won with {n}, {rank}", n=over.score, rank=over.rank)
@@ -389,5 +412,6 @@ def whole(where: str, text: str) -> int:
         BadValue: if `text` is not one.
     """
     if not re.fullmatch(r"\d{1,9}", text.strip()):
-        raise BadValue(where, f"'{text}' is not a number", "give a whole number")
+        what = phrase("'{typed}' is not a number", typed=text)
+        raise BadValue(where, what, phrase("give a whole number"))
     return int(text)

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.contract.questions import Chance, Finding, Verdict
+from companion.dice import wording
+from companion.language import decimal, phrase
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -20,13 +22,16 @@ def lines(verdict: Verdict) -> Iterator[str]:
         yield from (f"  {note}" for note in verdict.notes)
     others = [_faces(faces) for faces in verdict.sets if faces != verdict.using]
     if others:
-        yield f"  so would {', or '.join(others)}"
+        yield "  " + phrase("so would {faces}", faces=phrase(", or ").join(others))
     for way in verdict.ways:
         if way.pips and way.pips != verdict.pips_used:
-            turns = ", ".join(f"{turn.face} becomes {turn.to}" for turn in way.changes)
-            dice = "1 die" if way.dice == 1 else f"{way.dice} dice"
-            pips = "1 pip" if way.pips == 1 else f"{way.pips} pips"
-            yield f"  with {dice}: {_faces(way.using)} for {pips} ({turns})"
+            yield "  " + phrase(
+                "with {dice}: {faces} for {pips} ({changes})",
+                dice=wording.dice(way.dice),
+                faces=_faces(way.using),
+                pips=wording.pips(way.pips),
+                changes=wording.turned(way.changes),
+            )
 
 
 def _faces(faces: tuple[int, ...]) -> str:
@@ -45,8 +50,8 @@ def shown(chance: "Fraction", exact: bool = True) -> str:
     text = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
     # A fraction of hundreds of digits helps nobody.
     if not exact or bottom > LARGEST:
-        return f"{text} %"
-    return f"{top}/{bottom} = {text} %"
+        return decimal(f"{text} %")
+    return f"{top}/{bottom} = {decimal(text)} %"
 
 
 def means_dice(text: str) -> bool:
@@ -68,7 +73,8 @@ def of_dice(dice: str, compare: str) -> Iterator[str]:
     if wanted:
         yield f"{dice} {compare}: {shown(totals.chance(meets), totals.exact)}"
     average, deviation = float(totals.mean()), totals.deviation()
-    yield f"{dice}: average {average:.2f}, standard deviation {deviation:.2f}"
+    numbers = {"mean": decimal(f"{average:.2f}"), "n": decimal(f"{deviation:.2f}")}
+    yield phrase("{dice}: average {mean}, standard deviation {n}", dice=dice, **numbers)
     yield from spread.table(totals, meets)
     if not totals.exact:
-        yield "chains of exploding dice rarer than 1 in 10^12 are left out"
+        yield phrase("chains of exploding dice rarer than 1 in 10^12 are left out")

@@ -18,7 +18,7 @@ from companion import charts, contract
 from companion.charts import Chart
 from companion.contract import Act, Over, parts
 from companion.errors import CompanionError
-from companion.language import capital, phrase, reader
+from companion.language import capital, decimal, phrase, reader
 from companion.table import narrate, secrets
 from companion.web.services import About, Judged, Kept, Option, Oracle, Tick
 from companion.web.table import Table
@@ -184,8 +184,7 @@ class Advice:
 
     def _critical(self, kept: Kept) -> dict[str, object]:
         if not (seats := course(kept)):
-            later = "once the game is over, it is drawn here how it went"
-            return _none(phrase(later))
+            return _none(phrase("once the game is over, it is drawn here how it went"))
         work, key = self._about, (self.table.rev, reader())
         work.begin(key, lambda tick: self.critic(kept, tick))
         known = work.key == key
@@ -243,7 +242,7 @@ def _listed(kept: Kept, options: tuple[Option, ...]) -> Listed:
     rows = tuple(
         Row(
             words.say(option.action),
-            (f"{100 * option.win:.2f} %", option.cost),
+            (decimal(f"{100 * option.win:.2f} %"), option.cost),
             words.actions.write(option.action),
         )
         for option in options[:SHOWN]
@@ -282,7 +281,7 @@ def reviewed(steps: Sequence[Judged], chapters: Mapping[int, str]) -> Plain:
     luck = fsum(step.luck or 0 for step in steps)
     costly = sorted(steps, key=lambda step: -(step.cost or 0))[:MOST]
     lucky = sorted(steps, key=lambda step: -abs(step.luck or 0))[:MOST]
-    signed = f"{100 * luck:+.2f} %".replace("-", "\N{MINUS SIGN}")
+    signed = decimal(f"{100 * luck:+.2f} %").replace("-", "\N{MINUS SIGN}")
     values = [round(100 * step.worth, 2) for step in steps]
     label = "chance to win, step by step"
     chart = drawn(label, values, marks(steps), bands(steps, named))
@@ -290,7 +289,7 @@ def reviewed(steps: Sequence[Judged], chapters: Mapping[int, str]) -> Plain:
         "figures": [
             {
                 "label": "choices gave away",
-                "value": f"{100 * given:.2f} %",
+                "value": decimal(f"{100 * given:.2f} %"),
                 "tone": "bad",
             },
             {

@@ -5,16 +5,15 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from companion import language
+from companion import catalogues, language
 from companion.errors import CompanionError, IllegalAction, SaveTaken
-from companion.language import capital, phrase
+from companion.language import capital, marked, phrase
 from companion.web import (
     ends,
     far,
@@ -35,7 +34,10 @@ from companion.web.train import ROUTES as TRAINING
 MOST = 8
 """Languages of a browser that are looked for."""
 
-MOVED = "this table moves to another process; come again in a moment"
+CHOSEN = "companion-language"
+"""The cookie of a device that holds the language chosen on it, by its two letters."""
+
+MOVED = marked("this table moves to another process; come again in a moment")
 
 LARGEST = 16 << 10
 """Bytes of a body."""
@@ -49,10 +51,9 @@ class Ear:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            header = Headers(scope=scope).get("accept-language", "")
-            language.HEARD.set(heard(header))
-            language.speak("")
             request = Request(scope)
+            language.HEARD.set(asked(request))
+            catalogues.speak("")
             try:
                 served = await self.room.wake(request)
             except Refused as error:
@@ -62,8 +63,15 @@ class Ear:
                 await (await _error(request, error))(scope, receive, send)
                 return
             if served:
-                language.speak(served.table.kept.game.name)
+                catalogues.speak(served.table.kept.game.name)
         await self.app(scope, receive, send)
+
+
+def asked(request: Request) -> tuple[str, ...]:
+    """Return the languages that a device asks for, first the one chosen on it."""
+    chosen = request.cookies.get(CHOSEN, "")
+    header = request.headers.get("accept-language", "")
+    return heard(f"{chosen},{header}" if chosen else header)
 
 
 def heard(header: str) -> tuple[str, ...]:

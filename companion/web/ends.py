@@ -12,12 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion import language, places
+from companion import catalogues, places
 from companion.chronicle import files, store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun, Over
 from companion.errors import CompanionError
-from companion.language import phrase
+from companion.language import phrase, phrases
 from companion.table import begin, secrets, stats
 from companion.web import pages
 from companion.web.advice import Work
@@ -68,9 +68,7 @@ def _best(kept: Kept, ends: list[Ended]) -> Iterator[Plain]:
     if not isinstance(over, Over) or secrets.names(kept) or not ends:
         return
     scores = [(one.over.score, one.at) for one in ends if one.over and one.over.won]
-    won = phrase("{n} games, {m} won", n=len(ends), m=len(scores))
-    if len(ends) == 1:
-        won = phrase("1 game, {m} won", m=len(scores))
+    won = phrases("{n} game, {m} won", "{n} games, {m} won", len(ends), m=len(scores))
     if not scores:
         yield {"label": phrase("None won so far"), "value": "", "note": won}
         return
@@ -198,7 +196,7 @@ async def statistics(request: Request) -> Response:
     here = room(request)
     here.must_be_host(request)
     found = await asyncio.to_thread(_statistics, here)
-    language.speak()
+    catalogues.speak()
     return pages.page(
         "statistics",
         title=phrase("Statistics"),
@@ -239,7 +237,7 @@ async def lost(request: Request) -> Response:
     work.begin(
         marks, lambda tick: here.desk.lost(_saves(here).get(game.name, []), tick)
     )
-    language.speak()
+    catalogues.speak()
     return pages.page(
         "losses",
         title=phrase("Lost to best play"),

@@ -95,8 +95,8 @@ async def sit(request: Request) -> Response:
     served = here.at(request)
     seat = _seat(request, served, SIT, wanted.ticket)
     if seat in served.table.party.bots:
-        why = "the companion plays there; the host may change that"
-        raise Refused(409, phrase(why))
+        why = phrase("the companion plays there; the host may change that")
+        raise Refused(409, why)
     people = served.table.people
     people.admit(here.welcome(request, answer), seat)
     await asyncio.to_thread(people.keep)

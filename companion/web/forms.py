@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.contract.options import Flag, Number, Option, Options, Text, Value
 from companion.errors import BadValue
+from companion.language import marked
 from companion.table import steps
 
 Plain = dict[str, object]
@@ -17,12 +18,12 @@ Answers = tuple[tuple[str, str, str], ...]
 
 ANSWERS: Mapping[str, Answers] = {
     "dice": (
-        ("real", "real dice", "you tap what they show"),
-        ("digital", "rolled here", "the companion rolls them"),
+        ("real", marked("real dice"), marked("you tap what they show")),
+        ("digital", marked("rolled here"), marked("the companion rolls them")),
     ),
     "cards": (
-        ("digital", "dealt here", "the companion deals them"),
-        ("real", "real cards", "you deal and type what is visible"),
+        ("digital", marked("dealt here"), marked("the companion deals them")),
+        ("real", marked("real cards"), marked("you deal and type what is visible")),
     ),
 }
 """What is asked of every new game, if it has cards or dice; the usual answer first."""

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from companion import language
+from companion import catalogues, language
 from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
 from companion.dice import notation, spread
@@ -109,7 +109,7 @@ async def check(request: Request) -> Response:
     here = room(request)
     here.must_be_guest(request)
     here.must_be_calm(request, "check")
-    language.speak()
+    catalogues.speak()
     query = {key: text[:LONGEST] for key, text in request.query_params.items()}
     return pages.page("check", **await asyncio.to_thread(_asked, here.desk, query))
 

@@ -280,8 +280,9 @@ async def qr(request: Request) -> Response:
 
 
 async def preview(request: Request) -> Response:
-    """The picture of a game."""
-    room(request).must_be_maker(request)
+    """The picture of a game, for who may begin one or has a table."""
+    if not room(request).may_begin(request):
+        room(request).must_be_guest(request)
     name, desk = request.path_params["game"], room(request).desk
     if name not in desk.names():
         raise Refused(404, "there is no such game")

@@ -7,18 +7,21 @@ them, and the key of the host, of which links and seals are made. A copy of that
 is a backup.
 """
 
+import json
 import os
 import re
 import secrets as chance
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from companion import facts
-from companion.errors import BadData, CannotWrite
+from companion.chronicle import files
+from companion.errors import BadData, BadValue, CannotWrite
 from companion.web.guard import LOOPBACK, Proxies, is_address
 
 SITE = re.compile(r"(https?)://([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::([0-9]{1,5}))?")
@@ -47,6 +50,18 @@ class Quotas(facts.Fact, frozen=True):
     save_megabytes: int = 4
     begun: int = 20
     requests: int = 200
+
+    def part(self, processes: int) -> "Quotas":
+        """Return what each of several processes allows, so that all keep to the quotas.
+
+        Tables and requests are divided, rounded up. Games begun are not: the proxy
+        sends what belongs to no table to one process.
+        """
+        return msgspec.structs.replace(
+            self,
+            tables=-(-self.tables // processes),
+            requests=-(-self.requests // processes),
+        )
 
 
 class Hosting(facts.Fact, frozen=True):
@@ -145,11 +160,80 @@ def key(folder: Path) -> str:
 
 def _make_key(path: Path) -> None:
     """Make a key whole, for its owner alone; another process may be quicker."""
+    with _made(path, chance.token_urlsafe(16)) as name, suppress(FileExistsError):
+        path.hardlink_to(name)
+
+
+@contextmanager
+def _made(path: Path, text: str) -> Iterator[Path]:
+    """Make a whole file for its owner alone, which is put in place in the block."""
     made, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
     try:
         with os.fdopen(made, "w") as file:
-            file.write(chance.token_urlsafe(16))
-        with suppress(FileExistsError):
-            path.hardlink_to(name)
+            file.write(text)
+        yield Path(name)
     finally:
-        Path(name).unlink()
+        Path(name).unlink(missing_ok=True)
+
+
+NAME = re.compile(r"[a-z0-9-]{1,20}")
+"""Of who is invited."""
+
+
+class Invited:
+    """How often the invitations of each name were ended, as a file in the folder says.
+
+    All processes of a site read it again once it has changed.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "ended.json"
+        self._mark: object = None
+        self._ended: dict[str, int] = {}
+
+    def ended(self, name: str) -> int:
+        """Return how often the invitations of a name were ended.
+
+        Raises:
+            CannotWrite: if the file is there and cannot be read.
+        """
+        if (mark := files.mark(self._path)) != self._mark:
+            self._ended, self._mark = self._read(), mark
+        return self._ended.get(name, 0)
+
+    def end(self, name: str) -> None:
+        """End all invitations of a name that were made so far.
+
+        Raises:
+            BadValue: if that is no name.
+            CannotWrite: if it cannot be kept.
+        """
+        must_be_name("--end", name)
+        now = self._read()
+        now[name] = now.get(name, 0) + 1
+        try:
+            with _made(self._path, json.dumps(now)) as whole:
+                whole.replace(self._path)
+        except OSError as error:
+            what = f"cannot be written ({error.strerror})"
+            raise CannotWrite(str(self._path), what, "nothing has ended") from None
+
+    def _read(self) -> dict[str, int]:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=dict[str, int])
+        except FileNotFoundError:
+            return {}
+        except (OSError, msgspec.MsgspecError):
+            right = "mend it, or remove it: what was ended is good again then"
+            raise CannotWrite(str(self._path), "cannot be read", right) from None
+
+
+def must_be_name(option: str, name: str) -> None:
+    """Refuse what is no name of who is invited.
+
+    Raises:
+        BadValue: if it is none.
+    """
+    if not NAME.fullmatch(name):
+        right = "use up to 20 small letters, digits and -"
+        raise BadValue(option, f"{name[:40]!r} is no name", right)

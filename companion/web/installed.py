@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion import __version__, language
+from companion import __version__, catalogues, language
 from companion.language import phrase
 from companion.web import looks, pages
 from companion.web.pages import CACHED, KINDS, WEB, drawn
@@ -70,7 +70,7 @@ async def icons(request: Request) -> Response:
 
 async def manifest(request: Request) -> Response:
     """What a browser asks before it offers to install the pages."""
-    language.speak()
+    catalogues.speak()
     listed = [
         {
             "src": f"/app/{name}.png",
@@ -118,7 +118,7 @@ def _worker() -> bytes:
 
 async def offline(request: Request) -> Response:
     """The page that the worker shows for what it has not kept."""
-    language.speak()
+    catalogues.speak()
     return pages.page("offline", title="companion", game="", script="offline")
 
 

@@ -25,7 +25,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from companion import language, places
+from companion import catalogues, language, places
 from companion.errors import CompanionError, UnknownName
 from companion.web import looks
 from companion.web.art import Art
@@ -87,6 +87,7 @@ def _templates() -> jinja2.Environment:
     )
     templates.filters |= {
         "as_said": as_said,
+        "language_name": catalogues.NAMES.__getitem__,
         "letter": lambda seat: LETTERS[seat : seat + 1],
         "parted": parted,
         "percent": percent,
@@ -95,13 +96,18 @@ def _templates() -> jinja2.Environment:
         "span": span,
         "when": when,
     }
-    templates.globals["phrase"] = language.phrase
+    templates.globals |= {
+        "phrase": language.phrase,
+        "phrases": language.phrases,
+        "marked": language.marked,
+    }
     return templates
 
 
 def page(name: str, **context: object) -> Response:
     """Return a page; what it is filled with is escaped."""
-    now = language.READER.get()
+    now, game = language.READER.get(), str(context.get("game", ""))
+    context["languages"] = " ".join(catalogues.names(game))
     return part(name, language=now.name, words=now.script, **context)
 
 
@@ -133,7 +139,7 @@ def span(numbers: tuple[int, int]) -> str:
 
 
 def as_said(text: str) -> Markup:
-    """Return a sentence of a game in the reader's language, or marked as English."""
+    """Return what a game declares in the reader's language, or marked as English."""
     now = language.READER.get()
     if now is language.ENGLISH or text in now.words:
         return escape(language.phrase(text))
@@ -146,7 +152,7 @@ def percent(share: float) -> str:
     >>> percent(-0.0123)
     '\N{MINUS SIGN}1.23'
     """
-    return f"{100 * share:+.2f}".replace("-", "\N{MINUS SIGN}")
+    return language.decimal(f"{100 * share:+.2f}").replace("-", "\N{MINUS SIGN}")
 
 
 def pips(face: int) -> list[tuple[int, int]]:
@@ -166,8 +172,13 @@ def when(stamp: str) -> str:
     """Return a time as the clock of this computer shows it; empty for none."""
     if not stamp:
         return ""
-    form = language.phrase("%d %b %Y, %H:%M")
-    return datetime.fromisoformat(stamp).astimezone().strftime(form)
+    at = datetime.fromisoformat(stamp).astimezone()
+    if language.READER.get() is language.ENGLISH:
+        return at.strftime("%d %b %Y, %H:%M")
+    from babel.dates import format_date, format_time
+
+    name = language.reader()
+    return f"{format_date(at, locale=name)}, {format_time(at, 'short', locale=name)}"
 
 
 async def drawn(make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -185,7 +196,7 @@ def room(request: Request) -> Room:
 def shell(script: str, served: Served | None = None) -> Response:
     """Return the page whose module runs; what it shows is fetched by it."""
     if served is None:
-        language.speak()
+        catalogues.speak()
         return page("page", title="companion", game="", script=script)
     game = served.table.kept.game.name
     return page("page", title=served.title, game=game, script=script)

@@ -28,6 +28,9 @@ from companion.language import phrase
 COOKIE = "companion-"
 """How the cookie of a table begins; its id follows."""
 
+BESIDE = ".table"
+"""How the name of the file beside a save ends."""
+
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Of codes, without those that look alike."""
 
@@ -354,22 +357,16 @@ def served_at(save: Path) -> str:
     return known.at if known else ""
 
 
-def maker_beside(save: Path) -> str:
-    """Return on whose invitation a save was begun; empty if on none."""
-    known = _read(beside(save))
-    return known.maker if known else ""
-
-
-def code_beside(save: Path) -> str:
-    """Return the code of the table of a save; empty if it was never served."""
-    known = _read(beside(save))
-    return known.code if known else ""
+def device_beside(save: Path, token: str) -> Device | None:
+    """Return the device of a token that the table of a save remembers."""
+    devices, known = (_read(beside(save)) or _File("", "")).devices, _hash(token)
+    return next((device for device in devices if device.token == known), None)
 
 
 def beside(save: Path) -> Path:
     """Return the file that keeps who has come to the table of a save."""
     file = files.real(save)  # a link has no table of its own
-    return file.with_name(f"{file.name}.table")
+    return file.with_name(f"{file.name}{BESIDE}")
 
 
 def _read(path: Path) -> _File | None:

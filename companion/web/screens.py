@@ -16,7 +16,7 @@ from companion.chronicle.replay import Step
 from companion.contract import Act, parts
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Button, Buttons, Draft, Part, Pick
-from companion.language import capital, phrase
+from companion.language import capital, marked, phrase, phrases
 from companion.lines import WIDEST
 from companion.table import narrate, seats, secrets, steps
 from companion.web.forms import number
@@ -31,8 +31,14 @@ PLACE = "die"
 """Begins the word that says which die is corrected."""
 
 NTH = (
-    *("First die", "Second die", "Third die", "Fourth die"),
-    *("Fifth die", "Sixth die", "Seventh die", "Eighth die"),
+    marked("First die"),
+    marked("Second die"),
+    marked("Third die"),
+    marked("Fourth die"),
+    marked("Fifth die"),
+    marked("Sixth die"),
+    marked("Seventh die"),
+    marked("Eighth die"),
 )
 
 SHOWN = (4, 5, 6, 1, 2, 3)
@@ -240,9 +246,7 @@ def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
         tap = parts.Do(kept.game.words().actions.write(rolled))
         return parts.Button(phrase("Report {faces}", faces=dice), tap, "main")
     missing = due.count - len(faces)
-    label = phrase("1 die missing")
-    if missing > 1:
-        label = phrase("{n} dice missing", n=missing)
+    label = phrases("{n} die missing", "{n} dice missing", missing)
     return parts.Button(label, parts.Ask(f"rolled {dice}".strip()), "main")
 
 

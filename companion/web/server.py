@@ -27,6 +27,7 @@ from starlette.types import ASGIApp, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.errors import CannotWrite
+from companion.language import marked
 from companion.web.guard import LOOPBACK, Proxies, network_addresses
 from companion.web.room import Room
 
@@ -290,7 +291,7 @@ class Server(uvicorn.Server):
         raise AssertionError("the process has ended")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._room.farewell("The table is closed; the game is kept.")
+        self._room.farewell(marked("The table is closed; the game is kept."))
         self.should_exit = True  # not raised again: Ctrl-C is how a table is closed
 
 

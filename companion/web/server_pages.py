@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -9,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from companion import language, places
+from companion import catalogues, language, places
 from companion.chronicle import files, store
 from companion.contract import Drawn, Over, Rolled
 from companion.contract.derive import kinds
 from companion.errors import CompanionError, UnknownName
-from companion.language import phrase
+from companion.language import marked, phrase
 from companion.table import begin, first_game, secrets, steps
 from companion.web import forms, pages
 from companion.web.forms import number
@@ -29,6 +30,9 @@ from companion.web.view import Who
 
 Plain = dict[str, object]
 
+REMEMBERED = 4096
+"""Saves of which it is known what they say of themselves."""
+
 SIT, FEED = "sit", "feed"
 """What a secret address of a seat is for: to sit there, to read when it is its turn."""
 
@@ -36,11 +40,16 @@ LATE = 60.0
 """Seconds after which a table in a network wonders where the phones are."""
 
 WHY = {
-    "lost": "This device no longer has its seat: the host gave it to another, or "
-    "freed it.",
-    "moved": "The address of the table has changed; ask the host for the new code.",
-    "asked": "Whoever holds that seat, or the host, is asked; this page goes on by "
-    "itself. Say that it is you: this device shows **{mark}**.",
+    "lost": marked(
+        "This device no longer has its seat: the host gave it to another, or freed it."
+    ),
+    "moved": marked(
+        "The address of the table has changed; ask the host for the new code."
+    ),
+    "asked": marked(
+        "Whoever holds that seat, or the host, is asked; this page goes on by "
+        "itself. Say that it is you: this device shows **{mark}**."
+    ),
 }
 """What a page says about why it is shown, by a word in its address."""
 
@@ -60,21 +69,28 @@ def page(name: str, title: str, served: Served | None, **more: object) -> Respon
 async def first(request: Request) -> Response:
     """The start page of the host; a guest's tables, or the field for the code."""
     here = room(request)
-    language.speak()
+    catalogues.speak()
     why = request.query_params.get("why", "")
     if "code" in request.query_params:
         return page("code", "companion", None, said="")
     if here.is_keeper(request) or (here.may_begin(request) and not why):
         return await asyncio.to_thread(_start, here, request)
     tables = here.devices(request)
-    if len(tables) == 1:
-        (served,) = tables
+    asleep = await asyncio.to_thread(_asleep, here, request)
+    codes = [served.code for served in tables] + [str(row["code"]) for row in asleep]
+    if len(codes) == 1:
         lost = "?why=lost" if why else ""
-        return RedirectResponse(f"/t/{served.code}/seats{lost}", 303)
-    if tables:
+        return RedirectResponse(f"/t/{codes[0]}/seats{lost}", 303)
+    said = _said(request)
+    if codes:
         cards = [_card(here, request, served) for served in tables]
-        return page("tables", "companion", None, tables=cards, said=_said(request))
-    return page("code", "companion", None, said=_said(request))
+        answer = page(
+            "tables", "companion", None, tables=cards, asleep=asleep, said=said
+        )
+        if asleep:  # none of them is awake to know it
+            here.admit(answer, codes[-1])
+        return answer
+    return page("code", "companion", None, said=said)
 
 
 def _said(request: Request) -> str:
@@ -86,26 +102,88 @@ def _start(here: Room, request: Request) -> Response:
 
     Who keeps all tables sees all of them, others those that know them.
     """
-    keeps, paths = here.is_keeper(request), list[Path]()
+    keeps = here.is_keeper(request)
     shown = here.tables if keeps else here.devices(request)
     tables = [_card(here, request, served) for served in shown][::-1]
-    if keeps:
-        known = {files.real(served.table.path) for served in here.tables}
-        paths = [path for path in places.all_saves() if files.real(path) not in known]
-    saves = [saved(here, path) for path in paths]
-    language.speak()
-    saves.sort(key=lambda row: str(row["played"]), reverse=True)
+    saves = _saves(here) if keeps else []
+    catalogues.speak()
     games = [_game(here.desk.load(name)) for name in here.desk.names()]
     return page(
         "start",
         "companion",
         None,
         tables=tables,
+        asleep=[] if keeps else _asleep(here, request),
         saves=saves,
         games=games,
         phones=_phones(here),
         keeps=keeps,
     )
+
+
+DETAILED = 24
+"""Saves in a list that say where their game is, those played last; others would be
+replayed for it."""
+
+
+def _saves(here: Room) -> list[Plain]:
+    """Return the saves that are not awake, played last first."""
+    paths = {
+        path: _glanced(file, files.mark(file))
+        for path in places.all_saves()
+        if not here.tables.is_awake(file := files.real(path))
+    }
+    last = sorted(paths, key=lambda path: _played(paths[path]), reverse=True)
+    rows = [saved(here, path) for path in last[:DETAILED]]
+    return rows + [_row(here, path, paths[path]) for path in last[DETAILED:]]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _glanced(path: Path, mark: object) -> store.Glance | CompanionError:
+    try:
+        return store.glance(path)
+    except CompanionError as error:
+        return error
+
+
+def _played(found: store.Glance | CompanionError) -> str:
+    return "" if isinstance(found, CompanionError) else found.played
+
+
+def _row(here: Room, path: Path, found: store.Glance | CompanionError) -> Plain:
+    """Return a line of a list of saves; nothing is replayed for it, or checked."""
+    row: Plain = {"save": path.stem, "played": "", "error": ""}
+    try:
+        if isinstance(found, CompanionError):
+            raise found
+        game = here.desk.load(found.game)
+    except CompanionError as error:
+        return row | {"error": str(error)}
+    catalogues.speak(game.name, always=True)
+    return row | {
+        "game": game.name,
+        "title": game.facts().game.title,
+        "played": found.played,
+        "players": ", ".join(secrets.players(found.setup)),
+        "place": "",
+        "steps": len(found.events),
+    }
+
+
+def _asleep(here: Room, request: Request) -> list[Plain]:
+    """Return the tables of a browser that are not awake, played last first."""
+    rows = list[Plain]()
+    for file, code, device in here.tables.shelf.of_cookies(request.cookies):
+        if here.tables.is_awake(file):
+            continue
+        found = _glanced(file, files.mark(file))
+        row = _row(here, file, found)
+        if not isinstance(found, CompanionError) and not row["error"]:
+            names = secrets.players(found.setup)
+            mine = (names[seat] for seat in device.seats if seat < len(names))
+            rows.append(row | {"code": code, "mine": ", ".join(mine)})
+    catalogues.speak()
+    return sorted(rows, key=lambda row: str(row["played"]), reverse=True)
 
 
 def _phones(here: Room) -> Plain:
@@ -119,7 +197,7 @@ def _card(here: Room, request: Request, served: Served) -> Plain:
     device = here.devices(request).get(served)
     held = tuple(device.seats) if device else ()
     kept = served.table.kept
-    language.speak(kept.game.name)
+    catalogues.speak(kept.game.name)
     seat = held[0] if len(held) == 1 or (held and not kept.game.secret) else -1
     view = served.views.state(Who(seat, held, here.is_host(request)), ())
     due = msgspec.convert(view["due"], Plain)
@@ -141,7 +219,7 @@ def _card(here: Room, request: Request, served: Served) -> Plain:
         "played": kept.events[-1].at if kept.events else kept.save.created,
         "go": pages.next_page(served) if not held else f"/t/{served.code}",
     }
-    language.speak()
+    catalogues.speak()
     return card
 
 
@@ -181,12 +259,12 @@ def saved(here: Room, path: Path) -> Plain:
         kept = store.open(path, here.desk.load)
     except CompanionError as error:
         return row | {"error": str(error)}
-    language.speak(kept.game.name, always=True)
+    catalogues.speak(kept.game.name, always=True)
     chapter, over = kept.game.words().chapter, kept.due
     place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
     if isinstance(over, Over):
         place = steps.ending(over, secrets.names(kept))
-    spoken = language.spoken(language.reader(), kept.game.name)
+    spoken = catalogues.spoken(language.reader(), kept.game.name)
     return row | {
         "game": kept.game.name,
         "title": kept.game.facts().game.title,
@@ -228,7 +306,7 @@ async def new(request: Request) -> Response:
     """What a new game may be begun with."""
     here, name = room(request), request.path_params["game"]
     here.must_be_maker(request)
-    language.speak(name, always=True)
+    catalogues.speak(name, always=True)
     try:
         about = _game(here.desk.load(name))
     except UnknownName:
@@ -322,7 +400,9 @@ async def seats(request: Request) -> Response:
     if asked in device.seats:
         return RedirectResponse(f"/t/{served.code}", 303)
     claim = served.table.people.claim_of(device, asked)
-    return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
+    why = WHY["asked"]
+    said = phrase(why, mark=claim.mark) if claim else ""
+    return join(request, said)
 
 
 def join(request: Request, said: str = "") -> Response:

@@ -7,9 +7,9 @@ until then. Who begins a table is its host, and host of no other.
 
 import asyncio
 import hmac
-import re
-import shutil
+import os
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -19,17 +19,13 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from companion import places
-from companion.chronicle import files
-from companion.errors import BadValue, CompanionError, Full
+from companion.chronicle import fence, files
+from companion.errors import CompanionError, Full
 from companion.language import phrase
-from companion.web import people
 from companion.web.guard import Rate
-from companion.web.hosting import Hosting, key
+from companion.web.hosting import Hosting, Invited, key, must_be_name
 from companion.web.room import Refused, Room, address
 from companion.web.tables import Served, Tables
-
-NAME = re.compile(r"[a-z0-9-]{1,20}")
-"""Of who is invited."""
 
 GOOD = timedelta(days=90)
 """How long an invitation is good."""
@@ -51,6 +47,7 @@ class Site(Room):
     def __init__(self, tables: Tables, config: Hosting) -> None:
         super().__init__(tables, key(Path(config.folder)))
         self.config, self.quotas = config, config.quotas
+        self.invitations = Invited(Path(config.folder))
         self.refused: dict[str, int] = {}
         self.begun_games = 0
         tables.most = self.quotas.tables
@@ -65,11 +62,14 @@ class Site(Room):
         Raises:
             BadValue: if that is no name.
         """
-        if not NAME.fullmatch(name):
-            right = "use up to 20 small letters, digits and -"
-            raise BadValue("--invite", f"{name[:40]!r} is no name", right)
+        must_be_name("--invite", name)
         words = f"{name}.{self._today() + GOOD}"
-        return f"{self.site}/invited/{words}.{self._sealed(f'invited {words}')}"
+        return f"{self.site}/invited/{words}.{self._invites(words)}"
+
+    def _invites(self, words: str) -> str:
+        """Return the seal of an invitation: another one once its name was ended."""
+        ended = self.invitations.ended(words.partition(".")[0])
+        return self._sealed(f"invited {words} {ended}" if ended else f"invited {words}")
 
     def _today(self) -> date:
         return datetime.fromisoformat(self.clock()).date()
@@ -78,7 +78,7 @@ class Site(Room):
         """Return who has an invitation; empty if it is none, or no longer good."""
         said, _, seal = words.rpartition(".")
         name, _, until = said.partition(".")
-        right = self._sealed(f"invited {said}")
+        right = self._invites(said)
         if not hmac.compare_digest(seal.encode(), right.encode()):
             return ""
         return name if self._today().isoformat() <= until else ""
@@ -137,7 +137,7 @@ class Site(Room):
             self._refuse("begun")
             why = phrase("many games were begun from here in the last hour")
             raise Full("site", why, phrase("come again later"))
-        saves, own, size = await asyncio.to_thread(_kept, self._maker(request))
+        saves, own, size = await asyncio.to_thread(self._kept, self._maker(request))
         for name, used, most in (
             ("saves", saves, self.quotas.saves),
             ("saves_each", own, self.quotas.saves_each),
@@ -148,6 +148,12 @@ class Site(Room):
                 why = phrase("there is no room for another game")
                 raise Full("site", why, phrase("ask who keeps this site"))
         self._begins.count(address(request))
+
+    def _kept(self, maker: str) -> tuple[int, int, int]:
+        """Return how many saves there are, how many of a maker, and bytes of all."""
+        tables = self.tables.shelf.tables().values()
+        own = [one for one in tables if maker and one and one.maker == maker]
+        return len(tables), len(own), folder_size()
 
     def _refuse(self, quota: str) -> None:
         self.refused[quota] = self.refused.get(quota, 0) + 1
@@ -178,23 +184,17 @@ class Site(Room):
             await asyncio.sleep(HOUR)
 
 
-def _size(path: Path) -> int:
+def _size(path: Path | os.DirEntry[str]) -> int:
     with suppress(OSError):
         return path.stat().st_size
     return 0
 
 
-def _kept(maker: str) -> tuple[int, int, int]:
-    """Return how many saves there are, how many of a maker, and bytes of all."""
-    saves = places.all_saves()
-    own = [save for save in saves if maker and people.maker_beside(save) == maker]
-    return len(saves), len(own), folder_size()
-
-
 def folder_size() -> int:
     """Return the bytes of all saves, with what is beside them."""
-    folder = places.saves()
-    return sum(_size(path) for path in folder.iterdir()) if folder.is_dir() else 0
+    with suppress(FileNotFoundError), os.scandir(places.saves()) as found:
+        return sum(_size(entry) for entry in found)
+    return 0
 
 
 def remove_unused(before: float, awake: set[Path]) -> list[str]:
@@ -208,8 +208,7 @@ def remove_unused(before: float, awake: set[Path]) -> list[str]:
         What was removed, by name.
     """
     removed = []
-    for save in places.all_saves():
-        beside = _beside(save)
+    for save, beside in _families():
         if files.real(save) in awake or max(map(_used, beside), default=0) >= before:
             continue
         with suppress(CompanionError, OSError):
@@ -217,16 +216,22 @@ def remove_unused(before: float, awake: set[Path]) -> list[str]:
                 for path in beside:
                     if path.is_file():
                         path.unlink()
-            for left in _beside(save):  # where its fences were
-                shutil.rmtree(left)
+            fence.forget(save)
             removed.append(save.name)
     return removed
 
 
-def _beside(save: Path) -> list[Path]:
-    """Return a save and all that is kept beside it."""
-    every = save.parent.iterdir()
-    return [path for path in every if f"{path.name}.".startswith(f"{save.name}.")]
+def _families() -> Iterator[tuple[Path, list[Path]]]:
+    """Yield each save with all that is kept beside it, itself too, by name."""
+    saves = places.all_saves()
+    found = {save.name: [save] for save in saves}
+    for path in sorted(places.saves().iterdir()) if saves else ():
+        name, dot, _ = path.name.rpartition(".")
+        while dot and name not in found:
+            name, dot, _ = name.rpartition(".")
+        if dot and path.name not in found:
+            found[name].append(path)
+    yield from ((save, found[save.name]) for save in saves)
 
 
 def _used(path: Path) -> float:

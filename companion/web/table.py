@@ -111,7 +111,11 @@ class Table:
             CompanionError: if it is too late, or not possible; nothing is done then.
         """
         actor = steps.Actor(
-            self.clock(), seat=self._name(by.seat), after=rev, hands=by.hands
+            self.clock(),
+            seat=self._name(by.seat),
+            after=rev,
+            hands=by.hands,
+            passes=self.party.passes,
         )
 
         def do() -> Kept:

@@ -13,7 +13,6 @@ from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
 
-from companion import places
 from companion.chronicle import files
 from companion.chronicle.fence import Fence
 from companion.contract.glossary import Booklet, Paragraph
@@ -25,7 +24,8 @@ from companion.web.advice import Advice
 from companion.web.art import Art
 from companion.web.hub import Hub
 from companion.web.services import Desk, Game, Kept, Oracle
-from companion.web.table import Mark, Table
+from companion.web.shelf import Shelf
+from companion.web.table import Table
 from companion.web.view import Views
 
 EVERY, EACH = 0.025, 0.0003
@@ -238,7 +238,7 @@ class Tables:
         self._awake: dict[Path, Served] = {}
         self._codes: dict[str, Path] = {}
         self._ids: dict[str, Served] = {}
-        self._beside: dict[Path, tuple[Mark, str]] = {}
+        self.shelf = Shelf()
         self._waking: dict[Path, asyncio.Task[Served]] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
         self._watch: asyncio.Task[None] | None = None
@@ -260,6 +260,10 @@ class Tables:
             raise Full("tables", why, phrase("come again later"))
         file = max(unused)[1]
         self._sleep(file, self._awake[file])
+
+    def is_awake(self, file: Path) -> bool:
+        """Return whether the table of a save's file is awake."""
+        return file in self._awake
 
     def __iter__(self) -> Iterator[Served]:
         """Iterate over those that are awake, the one opened last at the end."""
@@ -374,7 +378,7 @@ class Tables:
     async def find(self, code: str) -> Path | None:
         """Return the save of a code; None if there is none."""
         file = self._codes.get(code)
-        return file or await asyncio.to_thread(self._kept_beside, code)
+        return file or await asyncio.to_thread(self.shelf.coded, code)
 
     def awake(self, code: str) -> Served | None:
         """Return the table of a code if it is awake."""
@@ -386,17 +390,6 @@ class Tables:
         ids = (name.removeprefix(people.COOKIE) for name in names)
         found = [self._ids[known] for known in ids if known in self._ids]
         return sorted(found, key=Served.age, reverse=True)
-
-    def _kept_beside(self, code: str) -> Path | None:
-        """Return the save in the folder for saves that has a code beside it."""
-        for save in places.all_saves():
-            file = files.real(save)
-            mark = files.mark(people.beside(file))
-            if file not in self._beside or self._beside[file][0] != mark:
-                self._beside[file] = mark, people.code_beside(file)
-            if self._beside[file][1] == code:
-                return file
-        return None
 
     def renew(self, served: Served) -> None:
         """Make a new code for a table, so that everybody must come in anew."""

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion import language
+from companion import catalogues
 from companion.contract import Act, parts
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
@@ -78,7 +78,7 @@ def lesson(request: Request) -> Lesson:
     here.must_be_host(request)
     here.must_be_calm(request, "ask")
     aim = request.query_params.get("aim", AIMS[0])
-    language.speak(name)
+    catalogues.speak(name)
     if aim not in AIMS:
         raise Refused(404, f"there is no aim '{aim[:40]}'")
     try:

@@ -16,7 +16,7 @@ from companion.contract import Act
 from companion.contract.board import Moment, Screen
 from companion.contract.parts import Draft, Part
 from companion.errors import BadRules
-from companion.language import capital, phrase, reader
+from companion.language import capital, marked, phrase, reader
 from companion.table import begin, first_game, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
@@ -145,9 +145,10 @@ class Views:
                     "bot": begin.current_name(kept.game, bots[name]),
                 }
             elif seat in live:
-                row["state"] = "here"
+                row["state"] = marked("here")
             else:
-                row["state"] = "away" if table.people.holder(seat) else "free"
+                held = table.people.holder(seat)
+                row["state"] = marked("away") if held else marked("free")
             rows.append(row)
         return rows
 

@@ -1,5 +1,6 @@
 """A bot that searches judges a toy: to name a number, then to throw less than it."""
 
+from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -97,3 +98,10 @@ def test_the_last_bot_judges_and_the_first_that_thinks_plays() -> None:
     bots: Any = {"random": Random, "greedy": Random, "mcts": Random}
 
     assert (strongest(bots), quick(bots)) == ("mcts", "greedy")
+
+
+def test_a_choice_that_is_a_matter_of_course_is_not_looked_at() -> None:
+    free = [turn(0, 4, event) for event in range(1, 4)]
+    judge = replace(critic(7), weighs=lambda state: state[0] == 1)
+
+    assert judge.choices([*free, turn(1, 4, 9)], 10) == [turn(1, 4, 9)]

@@ -71,6 +71,16 @@ def test_a_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
         hosting.key(tmp_path / "kept")
 
 
+def test_several_processes_keep_to_the_quotas_of_the_site() -> None:
+    quotas = hosting.Quotas(tables=10, requests=200, begun=20)
+
+    assert quotas.part(1) == quotas
+    part = quotas.part(4)
+    assert (part.tables, part.requests, part.begun) == (3, 50, 20)
+    assert (part.saves, part.megabytes) == (quotas.saves, quotas.megabytes)
+    assert quotas.part(64).tables == 1
+
+
 def test_an_address_is_the_last_that_no_proxy_of_ours_has() -> None:
     ours = Proxies(["127.0.0.1", "10.0.0.0/8", "::1"])
     for peer, said, client in (

@@ -9,7 +9,8 @@ import pytest
 
 from companion import places
 from companion.errors import CompanionError
-from companion.web import people, site
+from companion.web import hosting, site
+from companion.web.shelf import Shelf
 from tests.web.hosted import hosted
 
 ALONE = {"game": "nine-circles"}
@@ -55,6 +56,28 @@ def test_an_invitation_is_good_for_90_days_and_cannot_be_changed(
         assert here.site.invited(words) == ""
         with pytest.raises(CompanionError, match="'A club' is no name; use up to 20"):
             here.site.invitation("A club")
+
+
+def test_the_invitations_of_one_name_are_ended_alone(tmp_path: Path) -> None:
+    with hosted(tmp_path) as here:
+        club, pub = here.guest_of("club"), here.guest_of("pub", "203.0.113.3")
+        page = club.post("/host/new", **ALONE).json["go"]
+        link = here.site.invitation("club").removeprefix(here.site.site)
+
+        hosting.Invited(tmp_path).end("club")  # as another process does
+
+        assert club.post("/host/new", **ALONE).code == 403
+        assert "Begin a game" not in club.get("/").text
+        late = here.at("203.0.113.4").get(link)
+        assert (late.code, "not good any more" in late.text) == (404, True)
+        assert club.get(f"{page}/host").code == 200, "it is still the host"
+        assert pub.post("/host/new", **ALONE).code == 200
+        assert here.guest_of("club").post("/host/new", **ALONE).code == 200
+        hosting.Invited(tmp_path).end("club")
+        assert here.site.invitation("club").removeprefix(here.site.site) != link
+
+        (tmp_path / "ended.json").write_text("club")
+        assert pub.post("/host/new", **ALONE).code != 200, "nothing is good, then"
 
 
 def test_who_begins_a_table_is_its_host_and_of_no_other(tmp_path: Path) -> None:
@@ -203,6 +226,25 @@ def test_an_unused_save_is_removed_with_all_that_is_beside_it(tmp_path: Path) ->
     assert left == {used.stem, awake.stem}
 
 
+def test_what_is_beside_a_save_is_not_that_of_a_longer_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "saves"
+    monkeypatch.setattr(places, "saves", lambda: folder)
+    assert site.remove_unused(2e9, set()) == []
+    folder.mkdir()
+    for name in ("a.json", "a.json.bak", "a.json.json", "a.json.json.table", "b.txt"):
+        (folder / name).write_text("{}")
+        os.utime(folder / name, (3e9, 3e9) if ".table" in name else (1e9, 1e9))
+
+    assert site.remove_unused(2e9, set()) == ["a.json"]
+    assert {path.name for path in folder.iterdir()} == {
+        "a.json.json",
+        "a.json.json.table",
+        "b.txt",
+    }
+
+
 def test_a_copy_of_the_folder_that_was_made_while_it_served_goes_on(
     tmp_path: Path,
 ) -> None:
@@ -228,4 +270,4 @@ def test_a_copy_of_the_folder_that_was_made_while_it_served_goes_on(
         assert "Statistics" in host.get("/").text
         assert again.post("/host/new", **ALONE).code == 200, "it is still invited"
         (save,) = (tmp_path / "copy" / "saves").glob("nine-circles-1.json")
-        assert people.maker_beside(save) == "club"
+        assert Shelf().tables()[save].maker == "club"

@@ -26,7 +26,7 @@ from companion.contract.fields import (
     Unshown,
 )
 from companion.contract.rules import Choice, Draw, Due, Over, Roll
-from companion.language import phrase
+from companion.language import phrase, phrases
 from companion.lines import wrapped
 
 Mark = IsFaces | IsCards | Track | Grid | marks.Cell | None
@@ -180,11 +180,17 @@ def due_sentence(state: msgspec.Struct, due: Due) -> str:
         case Choice():
             return phrase("your choice")
         case Roll(count, what=what, player=player):
-            dice = what if count > 1 else what.replace("dice", "die")
-            what = phrase("{n} {dice} to be rolled", n=count, dice=dice)
+            what = _rolled(count, what)
         case Draw(deck, count, player):
             what = phrase("{n} of the {deck} to be drawn", n=count, deck=deck)
     return f"{named(state, player)}: {what}" if several and player is not None else what
+
+
+def _rolled(count: int, what: str) -> str:
+    if what == "dice":
+        return phrases("{n} die to be rolled", "{n} dice to be rolled", count)
+    dice = what if count > 1 else what.replace("dice", "die")
+    return phrase("{n} {dice} to be rolled", n=count, dice=phrase(dice))
 
 
 def describe(title: str, waits_for: Callable[[Any], Due]) -> Callable[[Any, int], str]:

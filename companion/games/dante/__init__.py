@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.contract import A, Game, Rules, S
 from companion.contract.options import Number, language
 from companion.dice.questions import Named
+from companion.language import marked, phrase
 
 if TYPE_CHECKING:
     from companion.contract import Over
 
-PIPS = Number(name="pips", help="Virgil pips that may be spent")
+PIPS = Number(name="pips", help=marked("Virgil pips that may be spent"))
 UP = Number(
     name="up",
     help="gamesheets on a sheet of paper: 1, 2, 4 or 8",
@@ -24,6 +25,9 @@ UP = Number(
 )
 
 LANGUAGE = language("de", "it")
+
+NOUNS = {marked("circle"): marked("circles"), marked("terrace"): marked("terraces")}
+"""What the games call a challenge, and several of them."""
 
 
 def game(
@@ -77,13 +81,21 @@ def heading(
         needed: what this one asks for; without it, as it is stated.
     """
     if played is None:
-        yield f"{title}, all {noun}s passed"
+        every = phrase(NOUNS[noun])
+        yield phrase("{title}, all {nouns} passed", title=title, nouns=every)
         return
-    yield f"{title}, {noun} {played.numeral} of {challenges[-1].numeral}"
-    yield f"{played.name.upper()}: {needed or played.text}"
+    where = phrase("{n} of {m}", n=played.numeral, m=challenges[-1].numeral)
+    yield f"{title}, {phrase(noun)} {where}"
+    yield f"{phrase(played.name).upper()}: {needed or phrase(played.text)}"
 
 
 def ended(over: Over, scored: str) -> str:
-    """Return how a game ended; `scored`: what a score counts."""
-    end = f"won: {over.score} {scored}, {over.rank}" if over.won else "lost"
-    return f"The game is {end}; {over.reason}."
+    """Return how a game ended; `scored`: its score, in words."""
+    if not over.won:
+        return phrase("The game is lost; {why}.", why=over.reason)
+    return phrase(
+        "The game is won: {score}, {rank}; {why}.",
+        score=scored,
+        rank=over.rank,
+        why=over.reason,
+    )

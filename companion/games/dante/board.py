@@ -8,6 +8,7 @@ from companion.contract.board import Moment, Screen
 from companion.dice import taps, wording
 from companion.dice.faces import virgil_changes
 from companion.errors import CompanionError
+from companion.language import phrase
 
 Faces = tuple[int, ...]
 
@@ -61,7 +62,7 @@ class Taps(NamedTuple, Generic[S, A]):
         face: int,
         turn: Callable[[int], A],
         then: Callable[[int], str],
-        head: tuple[str, str] = ("it becomes", "then"),
+        head: tuple[str, str] | None = None,
     ) -> parts.Options:
         """Return what a pip makes of a die.
 
@@ -69,6 +70,7 @@ class Taps(NamedTuple, Generic[S, A]):
             turn: the action that turns the die into a face.
             then: what follows from that face, for the second column.
         """
+        head = head or (phrase("it becomes"), phrase("then"))
         turns = {to: turn(to) for to in virgil_changes(face)}
         rows = [
             parts.Option(
@@ -104,7 +106,7 @@ class Taps(NamedTuple, Generic[S, A]):
             for using, action in passes.items()
         ]
         worths = [*map(moment.worth, passes.values())]
-        return taps.options(("pass with", head), rows, worths)
+        return taps.options((phrase("pass with"), head), rows, worths)
 
 
 def to_turn(
@@ -118,9 +120,10 @@ def to_turn(
     Args:
         left: the pips that are left, in words.
     """
-    caption = f"tap the die to turn \N{MIDDLE DOT} {left} left"
+    tap, rest = phrase("tap the die to turn"), phrase("{what} left", what=left)
+    caption = f"{tap} \N{MIDDLE DOT} {rest}"
     return (
-        parts.Dice(hand, label="active dice", caption=caption),
+        parts.Dice(hand, label=phrase("active dice"), caption=caption),
         table,
         parts.Buttons(tuple(buttons)),
     )
@@ -131,7 +134,7 @@ def over(due: Over, score: str, place: str, board: tuple[parts.Part, ...]) -> Sc
     return Screen(
         place=place,
         board=board,
-        cap=f"won with {score}" if due.won else "",
-        title=due.rank if due.won else "Lost",
+        cap=phrase("won with {score}", score=score) if due.won else "",
+        title=due.rank if due.won else phrase("Lost"),
         ask=(parts.Text((parts.Line(due.reason),), form="verdict"),),
     )

@@ -12,6 +12,7 @@ from companion.contract.questions import Answer, Chance, Query, Verdict
 from companion.dice import wording
 from companion.dice.questions import Named, find
 from companion.errors import BadValue
+from companion.language import phrase
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction
@@ -62,16 +63,19 @@ class Answers(Struct, Generic[C], frozen=True):
         """
         dice, rulings = query.dice, query.rulings
         if dice is None:
-            what = "it is open how many dice are rolled"
-            raise BadValue(self.where, what, "give --dice")
+            what = phrase("it is open how many dice are rolled")
+            raise BadValue(self.where, what, phrase("give --dice"))
         challenge, pips = self.challenge(query), query.options.number("pips") or 0
         if self.likeliest and not held:
             challenge = self.likeliest(challenge, dice, pips=pips, rulings=rulings)
         kept = {"held": held} if held else {}
         chance = self.chance(challenge, dice, pips=pips, rulings=rulings, **kept)
         name = self.name(challenge)
-        beside = f" beside {wording.faces(held)}" if held else ""
-        return Chance(name, wording.roll_of(name, dice, pips) + beside, chance, pips)
+        rolled = wording.roll_of(name, dice, pips)
+        if held:
+            faces = wording.faces(held)
+            rolled = phrase("{what} beside {faces}", what=rolled, faces=faces)
+        return Chance(name, rolled, chance, pips)
 
     def live(self, here: "Callable[[S], Here]") -> LiveChecks[S]:
         """Return `check` and `odds` of a game that is played."""
@@ -119,8 +123,9 @@ class Here(Struct, frozen=True):
             UnknownName, BadValue: if it names no challenge, or none is played.
         """
         if not query.text and self.ended:
-            what = f"all {self.noun}s are passed"
-            raise BadValue(self.where, what, f"name a {self.noun}")
+            what = phrase("all {nouns} are passed", nouns=phrase(f"{self.noun}s"))
+            right = phrase("name a {noun}", noun=phrase(self.noun))
+            raise BadValue(self.where, what, right)
         text = query.text or self.challenges[self.number - 1].name
         options = dict(query.options.values)
         if self.is_meant(text) and self.value:
@@ -141,7 +146,8 @@ class Here(Struct, frozen=True):
         known = self.fill(query)
         typed = known.words or tuple(map(str, self.active))
         if not typed:
-            raise BadValue(self.where, "no dice are active", "type what the dice show")
+            what = phrase("no dice are active")
+            raise BadValue(self.where, what, phrase("type what the dice show"))
         options = Options({"pips": self.pips, **known.options.values})
         return replace(known, words=typed, options=options)
 
@@ -153,6 +159,6 @@ class Here(Struct, frozen=True):
         """
         dice = query.dice if query.dice is not None else self.due
         if not dice:
-            what = "it is open how many dice are thrown"
-            raise BadValue(self.where, what, "type how many, such as: odds 3")
+            what = phrase("it is open how many dice are thrown")
+            raise BadValue(self.where, what, phrase("type how many, such as: odds 3"))
         return dice

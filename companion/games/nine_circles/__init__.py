@@ -8,6 +8,7 @@ from companion.contract import Game
 from companion.contract.lazy import Modules
 from companion.contract.options import Number
 from companion.games import dante
+from companion.language import marked
 
 if TYPE_CHECKING:
     from companion.games.nine_circles.rules import Action, State
@@ -20,5 +21,5 @@ class Own(Modules):
         from companion.games.nine_circles import rules
 
 
-DECIDED = Number(name="number", help="the number named for Fraud")
+DECIDED = Number(name="number", help=marked("the number named for Fraud"))
 GAME: Game[State, Action] = dante.game("nine-circles", Own, lambda: Own.rules, DECIDED)

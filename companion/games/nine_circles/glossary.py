@@ -12,29 +12,31 @@ from companion.games.nine_circles.rules.challenges import (
     fewest_dice,
     passing,
 )
-from companion.games.nine_circles.words import PIP
+from companion.language import as_typed, phrase
 
 SHEET = "gamesheet"
 
 
 def entries(state: State | None) -> Iterator[Entry]:
     """Yield every circle and title; where each is in a game, if one is played."""
+    noun = phrase("circle")
     for circle in facts().circles:
         yield Entry(
-            name=circle.name,
-            kind=f"circle {circle.numeral}",
-            printed=(circle.text,),
+            name=phrase(circle.name),
+            kind=f"{noun} {circle.numeral}",
+            printed=(phrase(circle.text),),
             needs=tuple(_needs(circle, state)),
             place=_place(circle, state) if state else (),
-            aliases=(circle.numeral, str(circle.number)),
+            aliases=(circle.numeral, str(circle.number), *as_typed(circle.name)),
             face=SHEET,
             part=f"circle.{circle.number}",
         )
     for title in facts().titles:
         yield Entry(
-            name=title.name,
-            kind="title",
+            name=phrase(title.name),
+            kind=phrase("title"),
             needs=(_score(title),),
+            aliases=as_typed(title.name),
             face=SHEET,
             part="score",
         )
@@ -42,34 +44,41 @@ def entries(state: State | None) -> Iterator[Entry]:
 
 def _needs(circle: Circle, state: State | None) -> Iterator[str]:
     challenge = Challenge(circle.number)
-    yield f"{wording.dice(fewest_dice(challenge))} at least"
+    yield phrase("{dice} at least", dice=wording.dice(fewest_dice(challenge)))
     if circle.kind == "none_of":
-        yield f"a thrown {circle.face} leaves the game at once"
+        yield phrase("a thrown {face} leaves the game at once", face=circle.face)
     if circle.kind == "chosen":
-        yield "dice that show the number you name"
+        yield phrase("dice that show the number you name")
     if not challenge.takes_pips:
-        yield "Virgil's pips do not help"
+        yield phrase("Virgil's pips do not help")
     if state and not state.ended and circle.number == state.circle and state.active:
         yield _now(state)
 
 
 def _now(state: State) -> str:
     if sets := passing(state.challenge, state.active):
-        return f"{wording.faces(sets[0])} of the active dice pass it now"
+        faces = wording.faces(sets[0])
+        return phrase("{faces} of the active dice pass it now", faces=faces)
     plan = cheapest_plan(state.challenge, state.active)
     if plan is None or not state.challenge.takes_pips:
-        return "the active dice do not pass it yet"
-    pips = wording.pips(sum(change.pips for change in plan), PIP)
-    return f"the active dice pass it for {pips}: {wording.turned(plan)}"
+        return phrase("the active dice do not pass it yet")
+    return phrase(
+        "the active dice pass it for {pips}: {changes}",
+        pips=wording.pips(sum(change.pips for change in plan), virgil=True),
+        changes=wording.turned(plan),
+    )
 
 
 def _place(circle: Circle, state: State) -> tuple[str]:
     if circle.number < state.circle:
-        return ("passed",)
-    here = circle.number == state.circle
-    return ("the circle you are in" if here else "still to come",)
+        return (phrase("passed"),)
+    if circle.number == state.circle:
+        return (phrase("the circle you are in"),)
+    return (phrase("still to come"),)
 
 
 def _score(title: Rank) -> str:
-    most = " or more" if title.most is None else f" to {title.most}"
-    return f"a game won with {title.least}{most} points"
+    if title.most is None:
+        return phrase("a game won with {n} or more points", n=title.least)
+    points = {"n": title.least, "m": title.most}
+    return phrase("a game won with {n} to {m} points", **points)

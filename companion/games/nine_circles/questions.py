@@ -8,6 +8,7 @@ from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Challenge, State, check, likeliest, odds
 from companion.games.nine_circles.rules.challenges import known
 from companion.games.nine_circles.rules.check import TERMS
+from companion.language import marked, phrase
 
 
 def challenge(query: Query) -> Challenge:
@@ -23,7 +24,7 @@ def challenge(query: Query) -> Challenge:
 
 def _name(challenge: Challenge) -> str:
     named = f" ({challenge.number})" if challenge.number else ""
-    return f"{challenge.fact.name}{named}"
+    return f"{phrase(challenge.fact.name)}{named}"
 
 
 def _here(state: State) -> Here:
@@ -38,10 +39,13 @@ ANSWERS: Answers[Challenge] = Answers(
 
 EXAMPLES = {
     "check": (
-        ("gluttony 2 2 4 6 --pips 2", "a circle; the dice, and pips that may help"),
-        ("fraud 3 3 --number 3", "Fraud and the number named for it; the dice"),
+        (
+            "gluttony 2 2 4 6 --pips 2",
+            marked("a circle; the dice, and pips that may help"),
+        ),
+        ("fraud 3 3 --number 3", marked("Fraud and the number named for it; the dice")),
     ),
-    "odds": (("lust --dice 4", "a circle, and how many dice are rolled"),),
+    "odds": (("lust --dice 4", marked("a circle, and how many dice are rolled")),),
 }
 QUESTIONS: Questions = Questions(
     check=ANSWERS.check, odds=ANSWERS.odds, examples=EXAMPLES

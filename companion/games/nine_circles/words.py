@@ -17,10 +17,10 @@ from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules.challenges import cheapest_plan, passing
 from companion.games.nine_circles.rules.check import TERMS
+from companion.language import phrase, phrases
 from companion.lines import WIDTH, board
 from companion.typed import Codec
 
-PIP = "Virgil pip"
 DRAWN = 24
 """Pips that are drawn one by one; a longer track is given as a number."""
 
@@ -40,50 +40,73 @@ def describe(state: rules.State, width: int = WIDTH) -> str:
 
 
 def _dice(state: rules.State) -> Iterator[str]:
-    out = facts().dice - state.dice
-    yield f"pool    {wording.dice(state.pool)}" + (
-        f", {out} out of the game" if out else ""
-    )
+    out, pool = facts().dice - state.dice, wording.dice(state.pool)
+    if out:
+        pool = phrase("{dice}, {n} out of the game", dice=pool, n=out)
+    yield _row(phrase("pool"), pool)
     if state.active:
-        yield f"active  {wording.faces(state.active)}"
+        yield _row(phrase("active"), wording.faces(state.active))
     if state.frozen:
-        yield f"kept    {wording.faces(state.frozen)}, not to be thrown again"
+        kept = wording.faces(state.frozen)
+        yield _row(
+            phrase("kept"), phrase("{faces}, not to be thrown again", faces=kept)
+        )
     if state.due:
-        yield f"thrown  {wording.dice(state.due)}, to be reported"
+        due = wording.dice(state.due)
+        yield _row(phrase("thrown"), phrase("{dice}, to be reported", dice=due))
+
+
+def _row(name: str, what: str) -> str:
+    names = phrase("pool"), phrase("active"), phrase("kept"), phrase("thrown")
+    return f"{name:<{max(7, *map(len, names), len(_numbered(1))) + 1}}{what}"
+
+
+def _numbered(row: int) -> str:
+    return phrase("row {n}", n=row)
 
 
 def _pips(state: rules.State, width: int) -> Iterator[str]:
     drawn = min(DRAWN, (width - 10) // 2)
     tracks = zip(state.pips, state.options.rows, strict=True)
     for row, (pips, most) in enumerate(tracks, 1):
-        yield f"row {row}   {_track(pips, most, drawn)}"
-    yield f"Virgil  {_track(state.virgils, state.options.virgil, drawn)}"
+        yield _row(_numbered(row), _track(pips, most, drawn))
+    yield _row(phrase("Virgil"), _track(state.virgils, state.options.virgil, drawn))
 
 
 def _track(pips: int, most: int, drawn: int) -> str:
     if most > drawn:
-        return f"{pips} of {most} pips open"
-    return " ".join("x" * (most - pips) + "o" * pips) or "no pips"
+        return phrase("{n} of {m} pips open", n=pips, m=most)
+    return " ".join("x" * (most - pips) + "o" * pips) or phrase("no pips")
 
 
 def _sentences(state: rules.State) -> Iterator[str]:
     due = rules.waits_for(state)
     if isinstance(due, Over):
-        yield ended(due, "points")
+        yield ended(due, phrases("{n} point", "{n} points", due.score))
         return
     if not state.due:
         if state.names_first and state.number is None:
-            yield f"{state.fact.name} wants a number named before its first throw."
-        if sets := passing(state.challenge, state.active):
-            more = len(sets) - 1
-            others = (
-                f", or in {more} other way{'' if more == 1 else 's'}" if more else ""
+            yield phrase(
+                "{name} wants a number named before its first throw.",
+                name=phrase(state.fact.name),
             )
-            yield f"The dice meet it with {wording.faces(sets[0])}{others}."
+        if sets := passing(state.challenge, state.active):
+            yield _met(wording.faces(sets[0]), len(sets) - 1)
         elif state.challenge.takes_pips:
             yield from _help(state)
     if hopeless := rules.cannot_be_won(state):
-        yield f"The game can no longer be won: {hopeless}."
+        yield phrase("The game can no longer be won: {why}.", why=hopeless)
+
+
+def _met(faces: str, more: int) -> str:
+    if not more:
+        return phrase("The dice meet it with {faces}.", faces=faces)
+    return phrases(
+        "The dice meet it with {faces}, or in {n} other way.",
+        "The dice meet it with {faces}, or in {n} other ways.",
+        more,
+        faces=faces,
+    )
 
 
 def _help(state: rules.State) -> Iterator[str]:
@@ -92,7 +115,11 @@ def _help(state: rules.State) -> Iterator[str]:
         return
     pips = sum(change.pips for change in plan)
     if pips <= state.virgils:
-        yield f"It can be met for {wording.pips(pips, PIP)}: {wording.turned(plan)}."
+        yield phrase(
+            "It can be met for {pips}: {changes}.",
+            pips=wording.pips(pips, virgil=True),
+            changes=wording.turned(plan),
+        )
 
 
 def say(action: rules.Action) -> str:
@@ -102,16 +129,18 @@ def say(action: rules.Action) -> str:
     'throw 4 6 again with 1 die of the pool, marking row 3'
     """
     if isinstance(action, rules.Activate):
-        group = _group(action.fresh, action.again)
-        return f"throw {group}, marking row {action.size}"
+        return _thrown(action.fresh, action.again, action.size)
     return derive.say(action)
 
 
-def _group(fresh: int, again: Sequence[int]) -> str:
+def _thrown(fresh: int, again: Sequence[int], row: int) -> str:
+    dice = {"dice": wording.dice(fresh), "faces": wording.faces(again), "n": row}
     if not again:
-        return f"{wording.dice(fresh)} of the pool"
-    return f"{wording.faces(again)} again" + (
-        f" with {wording.dice(fresh)} of the pool" if fresh else ""
+        return phrase("throw {dice} of the pool, marking row {n}", **dice)
+    if not fresh:
+        return phrase("throw {faces} again, marking row {n}", **dice)
+    return phrase(
+        "throw {faces} again with {dice} of the pool, marking row {n}", **dice
     )
 
 
@@ -129,7 +158,8 @@ def chapter(state: rules.State) -> str:
     """Return the circle that is played, for the log; empty after the last."""
     if state.ended:
         return ""
-    return f"Circle {state.fact.numeral}, {state.fact.name}"
+    name = phrase(state.fact.name)
+    return phrase("Circle {n}, {name}", n=state.fact.numeral, name=name)
 
 
 WORDS: Words[rules.State, rules.Action] = Words(

@@ -8,6 +8,7 @@ from companion.contract import Game
 from companion.contract.lazy import Modules
 from companion.contract.options import Number
 from companion.games import dante
+from companion.language import marked
 
 if TYPE_CHECKING:
     from companion.games.seven_steps.rules import Action, State
@@ -20,5 +21,7 @@ class Own(Modules):
         from companion.games.seven_steps import rules
 
 
-DECIDED = Number(name="die", help="the challenge die", values=tuple(range(1, 7)))
+DECIDED = Number(
+    name="die", help=marked("the challenge die"), values=tuple(range(1, 7))
+)
 GAME: Game[State, Action] = dante.game("seven-steps", Own, lambda: Own.rules, DECIDED)

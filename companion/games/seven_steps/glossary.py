@@ -5,31 +5,34 @@ from collections.abc import Iterator
 from companion.contract.glossary import Entry
 from companion.dice import wording
 from companion.dice.faces import SIDES
+from companion.facts import Rank
 from companion.games.seven_steps.facts import Terrace, facts
 from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.terraces import Challenge, Options, totals
+from companion.language import as_typed, phrase, phrases
 
 SHEET = "gamesheet"
 
 
 def entries(state: State | None) -> Iterator[Entry]:
     """Yield all that has a name; where each is in a game, if one is played."""
+    noun = phrase("terrace")
     for terrace in facts().terraces:
         yield Entry(
-            name=terrace.name,
-            kind=f"terrace {terrace.numeral}",
-            printed=(terrace.formula.replace("[]", "[die]"), terrace.text),
+            name=phrase(terrace.name),
+            kind=f"{noun} {terrace.numeral}",
+            printed=(_formula(terrace), phrase(terrace.text)),
             needs=tuple(_needs(terrace, state)),
             place=_passed(terrace, state) if state else (),
-            aliases=(terrace.numeral, str(terrace.number)),
+            aliases=(terrace.numeral, str(terrace.number), *as_typed(terrace.name)),
             face=SHEET,
             part=f"terrace.{terrace.number}",
         )
     for name, place in facts().places.items():
         yield Entry(
-            name=place.name,
-            kind="place of dice",
-            printed=(f"{wording.dice(place.start)} at the start",),
+            name=phrase(place.name),
+            kind=phrase("place of dice"),
+            printed=(phrase("{dice} at the start", dice=wording.dice(place.start)),),
             place=(wording.dice(_there(name, state)),) if state else (),
             aliases=(name,),
             face=SHEET if name != "active" else "",
@@ -37,34 +40,48 @@ def entries(state: State | None) -> Iterator[Entry]:
         )
     yield _virgil(state)
     for rank in facts().ranks:
-        scored = wording.dice(rank.most or rank.least)
-        if rank.most != rank.least:
-            scored = f"{rank.least} to {scored}"
-        needs = (f"a win, {scored} scored",)
         yield Entry(
-            name=rank.name, kind="title", needs=needs, face=SHEET, part="scored"
+            name=phrase(rank.name),
+            kind=phrase("title"),
+            needs=(_scored(rank),),
+            aliases=as_typed(rank.name),
+            face=SHEET,
+            part="scored",
         )
+
+
+def _formula(terrace: Terrace) -> str:
+    return terrace.formula.replace("[]", phrase("[die]"))
+
+
+def _scored(rank: Rank) -> str:
+    if rank.most == rank.least:
+        return phrases("a win, {n} die scored", "a win, {n} dice scored", rank.least)
+    return phrase("a win, {n} to {m} dice scored", n=rank.least, m=rank.most)
 
 
 def _needs(terrace: Terrace, state: State | None) -> Iterator[str]:
     chosen = state.options if state else Options()
     if state and state.challenge and state.terrace == terrace.number:
-        yield f"now {_totals(state.aim)}"
+        yield phrase("now {what}", what=_totals(state.aim))
         return
     for die in range(1, SIDES + 1):
-        yield f"challenge die {die}: {_totals(Challenge(terrace.number, die, chosen))}"
+        needed = _totals(Challenge(terrace.number, die, chosen))
+        yield phrase("challenge die {n}: {what}", n=die, what=needed)
 
 
 def _totals(challenge: Challenge) -> str:
     passing = totals(challenge)
-    return f"a total of {wording.one_of(passing)}" if passing else "no total passes"
+    if not passing:
+        return phrase("no total passes")
+    return phrase("a total of {n}", n=wording.one_of(passing))
 
 
 def _passed(terrace: Terrace, state: State) -> tuple[str]:
     if terrace.number < state.terrace or state.phase == "won":
-        return ("passed",)
+        return (phrase("passed"),)
     here = terrace.number == state.terrace
-    return ("the terrace you are on" if here else "still to come",)
+    return (phrase("the terrace you are on") if here else phrase("still to come"),)
 
 
 def _there(name: str, state: State) -> int:
@@ -81,15 +98,17 @@ def _there(name: str, state: State) -> int:
 
 def _virgil(state: State | None) -> Entry:
     track = facts().virgil
-    left = f"{wording.number(state.pips)} available" if state else ""
-    more = f", {wording.number(state.closed)} to be bought" if state else ""
+    left = ""
+    if state:
+        counts = {"n": wording.number(state.pips), "m": wording.number(state.closed)}
+        left = phrase("{n} available, {m} to be bought", **counts)
     return Entry(
-        name=track.name,
-        kind="track of pips",
-        printed=(f"{track.nudge} {track.flip}",),
-        needs=("one pip turns one die by one, or to its opposite face",),
-        place=(left + more,) if state else (),
-        aliases=("pips",),
+        name=phrase(track.name),
+        kind=phrase("track of pips"),
+        printed=(f"{track.nudge} {phrase(track.flip)}",),
+        needs=(phrase("one pip turns one die by one, or to its opposite face"),),
+        place=(left,) if state else (),
+        aliases=("pips", *as_typed(track.name)),
         face=SHEET,
         part="virgil",
     )

@@ -10,6 +10,7 @@ from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.check import TERMS, check, known, odds
 from companion.games.seven_steps.rules.terraces import Challenge
+from companion.language import marked, phrase
 
 
 def challenge(query: Query) -> Challenge:
@@ -22,13 +23,13 @@ def challenge(query: Query) -> Challenge:
     terrace = find(query.text, facts().terraces, "terrace", NAME)
     die = query.options.number("die")
     if die is None:
-        what = f"{terrace.name} depends on its challenge die"
-        raise BadValue(NAME, what, f"--die is needed, 1 to {SIDES}")
+        what = phrase("{name} depends on its challenge die", name=phrase(terrace.name))
+        raise BadValue(NAME, what, phrase("--die is needed, 1 to {n}", n=SIDES))
     return known(Challenge(terrace.number, die))
 
 
 def _name(challenge: Challenge) -> str:
-    return f"{challenge.fact.name} ({challenge.die})"
+    return f"{phrase(challenge.fact.name)} ({challenge.die})"
 
 
 def _here(state: State) -> Here:
@@ -40,10 +41,12 @@ ANSWERS: Answers[Challenge] = Answers(NAME, challenge, TERMS.faces, _name, check
 
 EXAMPLES = {
     "check": (
-        ("sloth 1 2 --die 6", "a terrace and its challenge die; the dice"),
-        ("sloth 1 3 --die 6 --pips 2", "the same, with pips that may help"),
+        ("sloth 1 2 --die 6", marked("a terrace and its challenge die; the dice")),
+        ("sloth 1 3 --die 6 --pips 2", marked("the same, with pips that may help")),
     ),
-    "odds": (("sloth --die 6 --dice 2", "a terrace, and how many dice are rolled"),),
+    "odds": (
+        ("sloth --die 6 --dice 2", marked("a terrace, and how many dice are rolled")),
+    ),
 }
 QUESTIONS: Questions = Questions(
     check=ANSWERS.check, odds=ANSWERS.odds, examples=EXAMPLES

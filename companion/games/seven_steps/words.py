@@ -16,6 +16,7 @@ from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import State, terraces
 from companion.games.seven_steps.rules.check import TERMS
+from companion.language import inside, phrase, phrases
 from companion.lines import WIDTH, board
 from companion.typed import Codec
 
@@ -32,57 +33,84 @@ def describe(state: State, width: int = WIDTH) -> str:
 
 def _table(state: State) -> Iterator[str]:
     if state.challenge and state.phase != "won":
-        totals = terraces.totals(state.aim)
-        needed = f"a total of {wording.one_of(totals)}" if totals else "no total"
-        yield f"challenge die {state.challenge}: {needed} passes"
+        yield _needed(state)
     elif state.phase == "challenge":
-        yield "challenge die thrown, to be reported"
-    names = {name: place.name.casefold() for name, place in facts().places.items()}
+        yield phrase("challenge die thrown, to be reported")
+    places = facts().places.items()
+    names = {name: inside(phrase(place.name)) for name, place in places}
+    names |= {"thrown": phrase("thrown"), "virgil": phrase(facts().virgil.name)}
+    left = max(10, *map(len, names.values())) + 1
+    right = max(len(names["spare"]), len(names["sun"]), 6) + 1
+    rows = {name: f"{said:<{left}}" for name, said in names.items()}
     if state.active:
-        yield f"{names['active']:<11}{wording.faces(state.active)}"
+        yield f"{rows['active']}{wording.faces(state.active)}"
     if state.due:
-        yield f"{'thrown':<11}{wording.dice(state.due)}, to be reported"
-    yield f"{names['pool']:<11}{state.pool}"
-    yield f"{names['scored']:<11}{state.scored:<5}{names['spare']:<6} {state.spare}"
-    yield f"{names['moon']:<11}{state.moon:<5}{names['sun']:<6} {state.sun}"
-    virgil = facts().virgil
-    spent = virgil.circles - state.pips - state.closed
+        due = wording.dice(state.due)
+        yield rows["thrown"] + phrase("{dice}, to be reported", dice=due)
+    yield f"{rows['pool']}{state.pool}"
+    spare, sun = f"{names['spare']:<{right}}", f"{names['sun']:<{right}}"
+    yield f"{rows['scored']}{state.scored:<5}{spare}{state.spare}"
+    yield f"{rows['moon']}{state.moon:<5}{sun}{state.sun}"
+    spent = facts().virgil.circles - state.pips - state.closed
     marks = "x" * spent + "o" * state.pips + "." * state.closed
-    yield f"{virgil.name:<11}{' '.join(marks)}"
+    yield f"{rows['virgil']}{' '.join(marks)}"
+
+
+def _needed(state: State) -> str:
+    now = {"n": state.challenge}
+    if not (totals := terraces.totals(state.aim)):
+        return phrase("challenge die {n}: no total passes", **now)
+    made = wording.one_of(totals)
+    return phrase("challenge die {n}: a total of {m} passes", **now, m=made)
 
 
 def _hints(state: State) -> Iterator[str]:
     due = rules.waits_for(state)
     if isinstance(due, Over):
-        yield ended(due, "dice scored")
+        yield ended(due, phrases("{n} die scored", "{n} dice scored", due.score))
         return
     if state.phase == "dawn" and not state.pool:
-        yield "The pool is empty: buy a circle, its die is the only one to throw."
+        yield phrase(
+            "The pool is empty: buy a circle, its die is the only one to throw."
+        )
     if state.phase == "ready" and not terraces.totals(state.aim):
         opening = wording.one_of(terraces.faces_that_open(state.aim))
-        yield f"No total can pass while the challenge die shows {state.challenge}."
-        yield f"A pip could turn it into {opening}, but only before dice are thrown."
+        now = {"n": state.challenge, "faces": opening}
+        yield phrase("No total can pass while the challenge die shows {n}.", **now)
+        yield phrase(
+            "A pip could turn it into {faces}, but only before dice are thrown.", **now
+        )
     if state.phase == "fallen":
         yield _way_on(state)
     if rules.cannot_be_won(state):
-        yield "The game can no longer be won: this terrace is out of reach."
+        yield phrase("The game can no longer be won: this terrace is out of reach.")
 
 
 def _way_on(state: State) -> str:
     if sets := state.sets:
-        others = f", or in {len(sets) - 1} other ways" if len(sets) > 2 else ""
-        others = f", or with {wording.faces(sets[1])}" if len(sets) == 2 else others
-        return f"The dice pass with {wording.faces(sets[0])}{others}."
+        faces, *others = map(wording.faces, sets)
+        if not others:
+            return phrase("The dice pass with {faces}.", faces=faces)
+        if len(others) == 1:
+            both = {"faces": faces, "others": others[0]}
+            return phrase("The dice pass with {faces}, or with {others}.", **both)
+        return phrase(
+            "The dice pass with {faces}, or in {n} other ways.",
+            faces=faces,
+            n=len(others),
+        )
     if rules.can_be_passed(state):
         pips = terraces.least_pips(state.aim, state.active) or 0
-        return f"No dice pass; {wording.pips(pips)} would help."
-    return "No dice pass, and the pips that are left cannot help."
+        return phrase("No dice pass; {pips} would help.", pips=wording.pips(pips))
+    return phrase("No dice pass, and the pips that are left cannot help.")
 
 
 def chapter(state: State) -> str:
     """Return the terrace that is played, for the log; empty after the last."""
     fact = state.aim.fact
-    return "" if state.phase == "won" else f"Terrace {fact.numeral}, {fact.name}"
+    if state.phase == "won":
+        return ""
+    return phrase("Terrace {n}, {name}", n=fact.numeral, name=phrase(fact.name))
 
 
 ACTIONS: Codec[rules.Action] = derive.codec(

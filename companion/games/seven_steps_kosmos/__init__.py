@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.contract import Game, Hidden
 from companion.contract.lazy import Modules
 from companion.contract.options import PLAYERS, File, Number, Text, language
+from companion.language import marked
 
 if TYPE_CHECKING:
     from companion.games.seven_steps_kosmos.rules import Action, State
@@ -32,9 +33,11 @@ class Own(Modules):
 
 _EDITION = File(
     name="edition",
-    help="boards, colours and tiles of your own: a TOML file made of colours.toml, "
-    "boards.toml and tiles.toml of this game's data, one after the other, without "
-    "mixed_source",
+    help=marked(
+        "boards, colours and tiles of your own: a TOML file made of colours.toml, "
+        "boards.toml and tiles.toml of this game's data, one after the other, without "
+        "mixed_source"
+    ),
 )
 
 GAME: Game[State, Action] = Game(

@@ -16,6 +16,7 @@ from companion.contract import Begun
 from companion.contract.options import Options
 from companion.errors import BadData
 from companion.facts import Fact, Game, Rulings, load
+from companion.language import marked
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "seven-steps-kosmos"
@@ -40,7 +41,10 @@ MOST_DISCS = 27
 down makes another one of seven, for ever (chip-firing on a complete graph)."""
 
 Family = Literal["aid", "points"]
-FAMILIES: dict[Family, str] = {"aid": "building aid", "points": "points tile"}
+FAMILIES: dict[Family, str] = {
+    "aid": marked("building aid"),
+    "points": marked("points tile"),
+}
 """What a tile of each family is called."""
 
 Op = Literal[

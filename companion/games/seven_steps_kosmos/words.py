@@ -160,7 +160,7 @@ def _drawn_in_words(before: State, cards: Sequence[str]) -> str:
         before.colour(letter) if count == 1 else f"{count} {before.colour(letter)}"
         for letter, count in sorted(counts.items())
     ]
-    return listed([*known, *([discs(hidden)] if hidden else [])], phrase("and"))
+    return listed([*known, *([discs(hidden)] if hidden else [])], "and")
 
 
 def came(before: State, action: Action, after: State) -> tuple[str, ...]:
@@ -224,7 +224,7 @@ def tiles(state: State, line: Line) -> str:
     names = [phrase(state.kind(tile).name) for tile in (line.aid, line.points) if tile]
     if not names:
         return phrase("with no tile")
-    return phrase("with {tiles}", tiles=listed(names, phrase("and")))
+    return phrase("with {tiles}", tiles=listed(names, "and"))
 
 
 def sentence(state: State, line: Line) -> str:

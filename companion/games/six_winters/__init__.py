@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.contract import Begun, Game, Hidden, Rules
 from companion.contract.lazy import Modules
 from companion.contract.options import Flag, Options, Source, Text
+from companion.language import marked
 
 if TYPE_CHECKING:
     from companion.games.six_winters.rules import Action, State
@@ -62,7 +63,9 @@ GAME: Game[State, Action] = Game(
     live_checks=lambda: Own.questions.LIVE_CHECKS,
     booklet_values=lambda: Own.booklet_values.tables(),
     kit=lambda request: Own.kit.make(Own.facts.facts(), request),
-    question_options=(Flag(name="suggest", help="find a way that dice can be placed"),),
+    question_options=(
+        Flag(name="suggest", help=marked("find a way that dice can be placed")),
+    ),
     kit_options=(
         Text(
             name="palette",
@@ -83,53 +86,63 @@ GAME: Game[State, Action] = Game(
     setup_options=(
         Text(
             name="players",
-            help="the players, in the order of the seats",
+            help=marked("the players, in the order of the seats"),
             metavar="ANN,BEN,...",
         ),
         Text(
             name="difficulty",
-            help="of a campaign",
+            help=marked("of a campaign"),
             values=("standard", "easy", "hardcore"),
             default="standard",
-            title="Difficulty",
+            title=marked("Difficulty"),
             said={
-                "standard": ("standard", ""),
-                "easy": ("easy", ""),
-                "hardcore": ("hardcore", ""),
+                "standard": (marked("standard"), ""),
+                "easy": (marked("easy"), ""),
+                "hardcore": (marked("hardcore"), ""),
             },
         ),
         Text(
             name="books",
-            help="with `light` you shuffle and draw, with `full` the companion does",
+            help=marked(
+                "with `light` you shuffle and draw, with `full` the companion does"
+            ),
             values=("light", "full"),
             default="light",
             changes={"light": "light", "full": "full"},
             said={
-                "light": ("real cards", "you shuffle and draw"),
-                "full": ("dealt here", "the companion shuffles and draws"),
+                "light": (marked("real cards"), marked("you shuffle and draw")),
+                "full": (
+                    marked("dealt here"),
+                    marked("the companion shuffles and draws"),
+                ),
             },
             asks="cards",
         ),
         Text(
             name="dice",
-            help="with `counted` dice stay on the table, with `full` each has a face",
+            help=marked(
+                "with `counted` dice stay on the table, with `full` each has a face"
+            ),
             values=("counted", "full"),
             default="counted",
             changes={"counted": "counted", "full": "faces"},
             said={
-                "counted": ("real dice, counted", "the companion only counts them"),
+                "counted": (
+                    marked("real dice, counted"),
+                    marked("the companion only counts them"),
+                ),
             },
             asks="dice",
         ),
         Text(
             name="locations",
-            help="of the first year",
+            help=marked("of the first year"),
             values=("printed", "drawn"),
             default="printed",
-            title="Locations of the first year",
+            title=marked("Locations of the first year"),
             said={
-                "printed": ("those of the rulebook", ""),
-                "drawn": ("four drawn in each region, to keep three", ""),
+                "printed": (marked("those of the rulebook"), ""),
+                "drawn": (marked("four drawn in each region, to keep three"), ""),
             },
         ),
     ),

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from companion.contract import Over
-from companion.contract.metrics import NOBODY, Metrics
+from companion.contract.metrics import NOBODY, Judging, Metrics
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign.state import LAST
+from companion.games.six_winters.campaign.tasks import Correcting, Pause
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import Action, State, options, waits_for
 from companion.games.six_winters.story.playtest import PLAYTEST
@@ -49,6 +50,14 @@ def _under(state: State, rulings: Mapping[str, str]) -> State:
     return replace(state, options=options(rulings))
 
 
+def _weighs(state: State) -> bool:
+    """Return whether more is chosen than to go on: nearly half of all choices is that.
+
+    The steady bot moves a campaign too little to tell good choices from bad ones.
+    """
+    return not isinstance(state.task, Pause | Correcting)
+
+
 METRICS: Metrics[State, Action] = Metrics(
     score=_score,
     standing=_standing,
@@ -59,5 +68,6 @@ METRICS: Metrics[State, Action] = Metrics(
     far="steps of progress less threat",
     together=True,
     questions=PLAYTEST,
+    judging=Judging(_weighs, "planner", (1, 6), 15),
 )
 """What is counted."""

@@ -23,6 +23,11 @@
       usual[name] = value;
       show();
     },
+    // Of all pages on this device: the server reads it in the cookie.
+    speak(name) {
+      document.cookie = `companion-language=${name}; path=/; max-age=31536000; samesite=lax`;
+      location.reload();
+    },
   };
   dark.addEventListener("change", show);
   low.addEventListener("change", show);

@@ -11,7 +11,7 @@ export function end(table, open) {
   const {view} = table.shown;
   if (known.rev !== view.rev) ask(table, view.rev);
   const row = (one) => h("li", {}, h("span.grow", {}, h("span", {}, one.label), one.note ? h("small", {}, one.note) : null), h(`b.${one.tone || "value"}`, {}, one.value));
-  const same = phrase(view.settings.dice === "digital" ? "same seats, the companion rolls" : "same seats, real dice");
+  const same = view.settings.dice === "digital" ? phrase("same seats, the companion rolls") : phrase("same seats, real dice");
   return h("section.end", {"aria-label": phrase("The end")}, known.scale ? scale(known.scale) : null, known.rows.length ? h("ul.plain", {}, known.rows.map(row)) : null,
     known.again ? h("button.btn.main", {act: () => again(table)}, h("span", {}, h("span.label", {}, phrase("Again")), h("small", {}, same))) : null,
     h("div.buttons", {}, h("button.btn", {act: () => open("log", table, "tab=review")}, phrase("Review")),
@@ -20,7 +20,7 @@ export function end(table, open) {
 
 /** The ranks from the lowest up, with this game and the best so far on them. */
 function scale({ranks, rank, marks}) {
-  const words = marks.map(({name, score}) => phrase(name === "now" ? "this game: {n}" : "best so far: {n}", {n: score})).join("; ");
+  const words = marks.map(({name, score}) => name === "now" ? phrase("this game: {n}", {n: score}) : phrase("best so far: {n}", {n: score})).join("; ");
   const now = marks.find(({name}) => name === "now");
   return [now ? h("div.score", {"aria-hidden": "true"}, h("small", {}, phrase("won with")), h("b", {}, now.score)) : null,
     h("div.scale", {role: "img", "aria-label": [...ranks.map(({name, least}) => `${least} ${name}`), words].join("; ")},

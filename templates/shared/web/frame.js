@@ -1,6 +1,6 @@
 // What every screen of the table stands in: bar, board, question, messages, sound.
 import {keeps} from "./away.js";
-import {clock, h, icon, phrase, rich, show, sign} from "./dom.js";
+import {clock, h, icon, marked, phrase, rich, show, sign} from "./dom.js";
 
 const places = {};
 
@@ -29,7 +29,7 @@ export function say(sentence) {
 }
 
 let state = "";
-const WORDS = {live: "live", behind: "behind, trying", lost: "not connected", "": "connecting"};
+const WORDS = {live: marked("live"), behind: marked("behind, trying"), lost: marked("not connected"), "": marked("connecting")};
 
 /** The dot that tells whether what is shown is what is so. */
 export const dot = () => h(`i.dot.${state || "wait"}`, {role: "img", "aria-label": phrase(WORDS[state]), title: phrase(WORDS[state])});

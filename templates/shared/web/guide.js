@@ -10,7 +10,7 @@ export function card(table, guide) {
   if (!guide) return null;
   const steps = Array.from({length: guide.of}, (_, i) => h(i < guide.n - 1 ? "i.done" : i < guide.n ? "i.now" : "i"));
   return h("aside.guide", {"aria-label": phrase("First game")}, h("div.row", {}, h("span", {}, phrase("First game, {n} of {m}", {n: guide.n, m: guide.of})),
-    h("span.way.grow", {"aria-hidden": "true"}, steps), h("button.x", {act: () => leave(table)}, phrase(guide.n === guide.of ? "Play on" : "Leave"))), h("p", {}, rich(guide.words)));
+    h("span.way.grow", {"aria-hidden": "true"}, steps), h("button.x", {act: () => leave(table)}, guide.n === guide.of ? phrase("Play on") : phrase("Leave"))), h("p", {}, rich(guide.words)));
 }
 
 async function leave(table) {

@@ -1,6 +1,6 @@
 // What is one tap behind: choices, advice, the log, notes, look-ups, settings.
 import {fitAll} from "./board.js";
-import {h, phrase, rich, show, sign} from "./dom.js";
+import {h, marked, phrase, rich, show, sign} from "./dom.js";
 import {hush, seat, toast} from "./frame.js";
 import {forget, keeps} from "./away.js";
 import {address} from "./copy.js";
@@ -10,8 +10,8 @@ import {parts} from "./parts.js";
 import {share} from "./ends.js";
 import {log} from "./log.js";
 
-const TITLES = {menu: "Menu", choices: "All choices", advice: "Best play", log: "The log", notes: "Notes", look: "Look up", booklet: "The rules",
-  settings: "This device", seats: "Who is here", share: "Share"};
+const TITLES = {menu: marked("Menu"), choices: marked("All choices"), advice: marked("Best play"), log: marked("The log"), notes: marked("Notes"), look: marked("Look up"), booklet: marked("The rules"),
+  settings: marked("This device"), seats: marked("Who is here"), share: marked("Share")};
 const SHEETS = {menu, choices, advice, log, notes, look, booklet, settings, seats, share};
 let dialog, opener, latest, leaving = false;
 
@@ -142,13 +142,22 @@ async function booklet(table, fill, {page = 0, find = ""} = {}) {
     pages.length ? h("details.panel", {}, h("summary", {}, phrase("All pages")), h("ol", {}, pages.map((name, n) => h("li", {}, h("button.link", {act: () => open("booklet", table, {page: n})}, name))))) : null);
 }
 
+const STATES = {bot: marked("companion"), here: marked("here"), away: marked("away"), free: marked("free")};
 const SETTINGS = [
-  ["theme", "Colours", [["", "as this device"], ["light", "light"], ["dark", "dark"]]],
-  ["text", "Text", [["1", "usual"], ["1.25", "large"], ["2", "twice as large"]]],
-  ["sound", "Sound when it is my turn", [["", "off"], ["on", "on"]]],
-  ["letters", "Single letters as commands", [["on", "on"], ["", "off"]]],
-  ["turned", "The picture", [["", "this way up"], ["on", "turned for the other side"]]],
+  ["theme", marked("Colours"), [["", marked("as this device")], ["light", marked("light")], ["dark", marked("dark")]]],
+  ["text", marked("Text"), [["1", marked("usual")], ["1.25", marked("large")], ["2", marked("twice as large")]]],
+  ["sound", marked("Sound when it is my turn"), [["", marked("off")], ["on", marked("on")]]],
+  ["letters", marked("Single letters as commands"), [["on", marked("on")], ["", marked("off")]]],
+  ["turned", marked("The picture"), [["", marked("this way up")], ["on", marked("turned for the other side")]]],
 ];
+
+/** The languages that this game is said in. */
+function languages() {
+  const {lang, dataset} = document.documentElement, names = dataset.languages.split(" ");
+  const named = (one) => { const name = new Intl.DisplayNames([one], {type: "language"}).of(one); return name[0].toUpperCase() + name.slice(1); };
+  return names[1] ? h("fieldset", {}, h("legend", {}, phrase("Language")), h("div.row.wrap", {}, names.map((one) =>
+    h("button.btn.choice", {lang: one, "aria-pressed": String(one === lang), act: () => globalThis.device.speak(one)}, named(one))))) : null;
+}
 
 /** What this device remembers for itself. */
 export function settings(table, fill) {
@@ -156,8 +165,8 @@ export function settings(table, fill) {
     const now = globalThis.device.read(name) === value;
     return h("button.btn.choice", {"aria-pressed": String(now), act: () => { globalThis.device.keep(name, value); settings(table, fill); fitAll(); }}, phrase(words));
   })));
-  fill(SETTINGS.map(one), h("p.soft", {}, phrase("Kept on this device only. To keep the screen on is a setting of the device itself.")),
-    h("p.soft", {}, phrase(keeps ? "Without the network this device shows the table as it was seen last, the rules and the roll helper; your browser can install these pages as an app." : "This address is not secure (https), so browsers keep nothing: without the network only what is on the screen stays.")));
+  fill(languages(), SETTINGS.map(one), h("p.soft", {}, phrase("Kept on this device only. To keep the screen on is a setting of the device itself.")),
+    h("p.soft", {}, keeps ? phrase("Without the network this device shows the table as it was seen last, the rules and the roll helper; your browser can install these pages as an app.") : phrase("This address is not secure (https), so browsers keep nothing: without the network only what is on the screen stays.")));
 }
 
 async function seats(table, fill) {
@@ -169,7 +178,7 @@ async function seats(table, fill) {
     location.replace("/");
   };
   const end = (one) => view.me.seats.includes(one.seat) && one.state !== "bot"
-    ? h("button.btn", {act: give(one)}, phrase("Give it back")) : h("span.state", {}, phrase(one.state === "bot" ? "companion" : one.state));
+    ? h("button.btn", {act: give(one)}, phrase("Give it back")) : h("span.state", {}, phrase(STATES[one.state]));
   fill(h("ul.seats", {}, view.seats.map((one) => h("li", {}, seat(one, end(one))))),
     h("a.btn", {href: "/"}, phrase("Another seat, or watch")), own.length ? h("h3", {}, phrase("Play over days")) : null,
     own.map(({seat: n, link, feed}) => [address(`link${n}`, phrase("Your seat, {who}, on another device: whoever has this link can play there", {who: view.seats[n].name || phrase("Player {n}", {n: n + 1})}), link),

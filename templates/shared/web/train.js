@@ -33,7 +33,7 @@ function render({number, screen, open}) {
   shown.number = number;
   show(place.bar, h("a.btn.quiet", {href: "/"}, phrase("Back")), h("h1.grow.title", {}, initials(title)),
     screen.place ? h("span.chips", {}, h("button.chip.where", {act: () => { look(); fitAll(); }, title: phrase("Show the whole board, or the part in play")}, screen.place)) : null);
-  show(place.tabs, ["win", "score"].map((one) => h("a", {href: `${base}?aim=${one}`, "aria-current": one === aim ? "page" : null}, phrase(one === "win" ? "for the win" : "for the score"))));
+  show(place.tabs, ["win", "score"].map((one) => h("a", {href: `${base}?aim=${one}`, "aria-current": one === aim ? "page" : null}, one === "win" ? phrase("for the win") : phrase("for the score"))));
   place.tabs.hidden = false;
   const fit = lay(place, screen.board || []);
   show(place.ask, h("div.grab", {"aria-hidden": "true"}),

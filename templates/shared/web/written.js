@@ -55,6 +55,8 @@ function name() {
 main.addEventListener("click", (event) => {
   const field = event.target.closest("[data-copy]")?.previousElementSibling;
   if (field) copy(field);
+  const spoken = event.target.closest("[data-speak]");
+  if (spoken) globalThis.device.speak(spoken.dataset.speak);
   const el = event.target.closest("button[data-body]:not([aria-busy])");
   if (el) send(el.dataset.post, JSON.parse(el.dataset.body), el);
 });

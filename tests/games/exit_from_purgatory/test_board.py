@@ -9,7 +9,16 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, KitRequest
 from companion.contract.board import Screen
-from companion.contract.parts import Button, Cards, Do, Mark, Option, Picture, Round
+from companion.contract.parts import (
+    Button,
+    Cards,
+    Dice,
+    Do,
+    Mark,
+    Option,
+    Picture,
+    Round,
+)
 from companion.games.exit_from_purgatory import GAME
 from companion.games.exit_from_purgatory.board import BOARD
 from companion.games.exit_from_purgatory.rules import State, waits_for, why_not
@@ -62,7 +71,7 @@ def test_a_hand_is_a_fan_sorted_by_kind_and_refused_cards_stay() -> None:
 
 def test_what_lies_in_the_middle_is_face_down_and_alike() -> None:
     state = after(table("AWL AAWLL W L"), *PEACE, "lay A", "lay W")
-    (middle,) = taps.found(screen(state, -1).board, Cards)
+    middle, _ = taps.found(screen(state, -1).board, Cards)
 
     laid = [(card.piece, card.back, card.caption) for card in middle.cards]
     assert laid == [
@@ -74,9 +83,37 @@ def test_what_lies_in_the_middle_is_face_down_and_alike() -> None:
 
 def test_who_laid_a_card_sees_which_it_was() -> None:
     state = after(table("AWL AAWLL W L"), *PEACE, "lay A", "lay W")
-    (middle,) = taps.found(screen(state, 1).board, Cards)
+    middle, _ = taps.found(screen(state, 1).board, Cards)
 
     assert [card.caption for card in middle.cards] == ["ann", "you (worm)", "cleo"]
+
+
+def test_beside_a_question_lie_the_piles_and_the_dice_that_others_throw() -> None:
+    begun = table("AWL AAWLL W L")
+    (piles,) = taps.found(screen(begun, 1).board, Cards)
+    assert [card.caption for card in piles.cards] == [
+        f"{len(begun.pile)} cards in the draw pile"
+    ]
+    assert "**ann chooses what to do**" in str(screen(begun, 1).board)
+    assert "**You choose what to do**" in str(screen(begun, 0).board)
+    assert "chooses what to do" not in str(screen(begun, -1).board)
+
+    tried = after(begun, "attempt D", "reveal 1")
+    (piles,) = taps.found(screen(tried, 1).board, Cards)
+    assert [card.caption for card in piles.cards][1:] == ["1 Lantern shown"]
+    assert "chooses what to do" not in str(screen(tried, 1).board)
+
+    theft = after(table("A A W L"), "steal ben")
+    assert faces(theft, 0) == []
+    assert faces(theft, 1) == faces(theft, 2) == [0]
+    theft = after(theft, "rolled 3")
+    assert (faces(theft, 0), faces(theft, 1), faces(theft, -1)) == ([3, 0], [], [])
+
+
+def faces(state: State, seat: int) -> list[int]:
+    """Return the dice in the middle."""
+    found = taps.found(screen(state, seat).board, Dice)
+    return [die.face for dice in found for die in dice.dice]
 
 
 def test_a_watcher_sees_no_hand_and_no_mat_of_their_own() -> None:

@@ -177,3 +177,10 @@ def test_german_counts_and_odds_are_those_of_the_rules() -> None:
     assert "zwei Karten jeder Art, geheim" in words
     for challenge in spoken(facts(), "de").challenges:
         assert f"{challenge.letter} · {challenge.name}" in words
+
+
+def test_the_pile_of_a_simulator_has_a_german_name() -> None:
+    table = made("de").table
+    assert table is not None
+
+    assert [place.name for place in table().places if place.name] == ["Stapel"]

@@ -186,7 +186,7 @@ def test_german_has_the_words_of_the_game_and_addresses_the_reader_as_du() -> No
     """Of all that is German of this game: booklet, pieces, pages, cover."""
     folder = places.TEMPLATES / "seven_steps_kosmos"
     names = (
-        *("rules_de.html", "words_de.toml", "facts_de.toml", "screen_de.toml"),
+        *("rules_de.html", "words_de.toml", "facts_de.toml", "de.po"),
         *("first_turn_de.toml", "tonight_de.html"),
     )
     texts = {name: (folder / name).read_text("utf-8") for name in names}

@@ -143,3 +143,11 @@ def test_german_is_printed_without_its_old_slips() -> None:
     assert "Texte und Zeichnungen sind unsere" in printed
     boards = [piece for piece in spoken.pieces if piece.group == "boards"]
     assert cover.what(boards, "de") == "7 x Tafeln, 90 x 86,6 mm"
+
+
+def test_what_lies_on_the_table_of_a_simulator_has_german_names() -> None:
+    table = made("de").table
+    assert table is not None
+
+    names = [place.name for place in table().places if place.name]
+    assert names == ["Nachziehbeutel", "Bauhilfe-Plättchen", "Siegpunkte-Plättchen"]

@@ -6,7 +6,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from companion import language
+from companion import catalogues
 from companion.contract import Drawn, Rolled
 from companion.games.seven_steps_kosmos import rules, words
 from companion.games.seven_steps_kosmos.rules import (
@@ -189,7 +189,7 @@ def test_no_line_of_the_log_has_a_code_of_a_field_or_tile() -> None:
 
 
 def test_every_sentence_of_an_action_is_in_the_german_table() -> None:
-    german = language.language("de", "seven-steps-kosmos").words
+    german = catalogues.known("de", "seven-steps-kosmos").words
     told = [kind for kind in get_args(rules.Action) if kind not in (Drawn, Rolled)]
 
     assert [kind.say.sentence for kind in told if kind.say.sentence not in german] == []

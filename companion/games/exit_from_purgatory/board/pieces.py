@@ -10,10 +10,17 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from companion.contract import parts
+from companion.contract import Roll, parts
 from companion.contract.board import Tab
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import Action, State, challenges, why_not
+from companion.games.exit_from_purgatory.rules import (
+    Action,
+    State,
+    challenges,
+    turn,
+    waits_for,
+    why_not,
+)
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN, tidy
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player
 from companion.games.exit_from_purgatory.rules.wording import named, some
@@ -74,7 +81,11 @@ def called(state: State, seat: int, me: int) -> str:
 
 
 def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
-    """Return the mats, what happened, and what lies in the middle."""
+    """Return the mats, what happened, and what lies in the middle.
+
+    What follows the number of cards in the pile is shown where a page has room for it:
+    who chooses what to do, dice that others throw, the pile, the Lanterns shown.
+    """
     middle = tuple(_middle(state, me))
     begun = [f"**{line}.**" for line in under_way(state)]
     # What is under way repeats how it began.
@@ -86,6 +97,9 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
         *((parts.Text((parts.Line(told),)),) if told else ()),
         *((parts.Cards(middle, label="in the middle"),) if middle else ()),
         parts.Text((parts.Line(pile),), form="chips"),
+        *_chosen(state, me),
+        *_thrown(state, me),
+        parts.Cards(tuple(_heaps(state)), label="the piles"),
     )
     seats = tuple(
         parts.Panel(
@@ -99,6 +113,38 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
         for seat, player in enumerate(state.players)
     )
     return (parts.Round(seats, centre),)
+
+
+def _chosen(state: State, me: int) -> Iterator[parts.Text]:
+    """Yield who chooses what to do, if nothing is under way."""
+    if me >= 0 and not state.ended and not any(under_way(state)):
+        mine = state.turn == me
+        who = "You choose" if mine else f"{state.player.name} chooses"
+        yield parts.Text((parts.Line(f"**{who} what to do**"),))
+
+
+def _thrown(state: State, me: int) -> Iterator[parts.Dice]:
+    """Yield the dice that another player throws now, and what was thrown before."""
+    due = waits_for(state)
+    if me < 0 or not isinstance(due, Roll):
+        return
+    if due.what.partition(" of ")[2] == state.players[me].name:
+        return  # the question shows them
+    dice = [parts.Die(0, "not thrown yet")] * due.count
+    match state.step:
+        case turn.Stealing(_, die) if die:
+            dice = [parts.Die(die, f"{state.player.name}: {die}"), *dice]
+    yield parts.Dice(tuple(dice), due.what, due.what)
+
+
+def _heaps(state: State) -> Iterator[parts.Card]:
+    """Yield the draw pile, and the Lanterns that are shown."""
+    pile = len(state.pile)
+    label = f"{some(pile, 'card')} in the draw pile"
+    yield back(label, caption=label) if pile else parts.Card("", label, caption=label)
+    if state.attempt and (shown := state.attempt.lanterns):
+        label = f"{some(shown, 'Lantern')} shown"
+        yield face("L", label, caption=label)
 
 
 def _notes(state: State, player: Player) -> Iterator[str]:

@@ -4,8 +4,17 @@ from companion.dice import wording
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN
 
-digits, some, some_dice = wording.number, wording.pips, wording.dice
-"""A number that may be too long to read, a count with its noun, a count of dice."""
+digits, some_dice = wording.number, wording.dice
+"""A number that may be too long to read, a count of dice."""
+
+
+def some(count: int, noun: str) -> str:
+    """Return `count` with its noun.
+
+    >>> some(1, "apple"), some(2, "apple")
+    ('1 apple', '2 apples')
+    """
+    return f"{digits(count)} {noun}" + ("" if count == 1 else "s")
 
 
 def can(most: int, noun: str) -> str:

@@ -18,6 +18,7 @@ from companion.games.nine_circles.rules.challenges import targets
 from companion.games.nine_circles.rules.check import lacking, nearest
 from companion.games.nine_circles.rules.state import sets_that_pass
 from companion.games.nine_circles.words import write
+from companion.language import phrase, phrases
 
 Moments = Moment[State, Action]
 Hand = Callable[[tuple[int, ...]], tuple[Die, ...]]
@@ -33,15 +34,18 @@ def screen(moment: Moments) -> Screen:
     dice = partial(question.dice, moment) if question else dice_that_wait
     board = (picture(moment, due, dice),)
     if isinstance(due, Over):
-        points = f"{wording.number(due.score)} points"
+        score = wording.number(due.score)
+        points = phrases("{n} point", "{n} points", due.score, n=score)
         return over(due, points, _place(state), board)
     if isinstance(due, Roll):
+        thrown = phrase("{what} thrown", what=wording.dice(due.count))
+        stay = wording.faces(state.active)
         return Screen(
             place=_place(state),
             board=board,
-            cap=f"{_title(state)} \N{MIDDLE DOT} {wording.dice(due.count)} thrown",
-            title="What did your dice show?",
-            about=f"{wording.faces(state.active)} stay" if state.active else "",
+            cap=f"{_title(state)} \N{MIDDLE DOT} {thrown}",
+            title=phrase("What did your dice show?"),
+            about=phrase("{faces} stay", faces=stay) if state.active else "",
         )
     return Screen(
         place=_place(state),
@@ -65,11 +69,13 @@ def _question(moment: Moments) -> Question[State, Action]:
 
 def _place(state: State) -> str:
     last = facts().circles[-1].numeral
-    return "" if state.ended else f"circle {state.fact.numeral} of {last}"
+    if state.ended:
+        return ""
+    return phrase("circle {n} of {m}", n=state.fact.numeral, m=last)
 
 
 def _title(state: State) -> str:
-    return f"{state.fact.numeral} {state.fact.name}"
+    return f"{state.fact.numeral} {phrase(state.fact.name)}"
 
 
 def _about(state: State) -> str:
@@ -107,17 +113,26 @@ def picture(moment: Moments, due: Due, hand: Hand) -> Picture:
 
 def _label(state: State, due: Due) -> str:
     if state.ended:
-        return f"The gamesheet: all circles are passed; {_pips(state)}"
-    active = f"active dice {wording.faces(state.active)}"
-    thrown = f"{wording.dice(state.due)} thrown" if isinstance(due, Roll) else active
-    circle = f"circle {state.fact.numeral}, {state.fact.name}"
-    pool = f"{wording.dice(state.pool)} in the pool"
-    return f"The gamesheet: {circle}; {thrown}; {pool}; {_pips(state)}"
+        return phrase(
+            "The gamesheet: all circles are passed; {pips}", pips=_pips(state)
+        )
+    thrown = phrase("active dice {faces}", faces=wording.faces(state.active))
+    if isinstance(due, Roll):
+        thrown = phrase("{what} thrown", what=wording.dice(state.due))
+    return phrase(
+        "The gamesheet: circle {n}, {name}; {thrown}; {dice} in the pool; {pips}",
+        n=state.fact.numeral,
+        name=phrase(state.fact.name),
+        thrown=thrown,
+        dice=wording.dice(state.pool),
+        pips=_pips(state),
+    )
 
 
 def _pips(state: State) -> str:
     rows = " ".join(map(str, state.pips))
-    return f"open pips of the rows {rows}, of Virgil {state.virgils}"
+    left = {"rows": rows, "n": state.virgils}
+    return phrase("open pips of the rows {rows}, of Virgil {n}", **left)
 
 
 def _score(state: State, due: Due) -> Iterator[Mark]:
@@ -137,13 +152,14 @@ def _crossed(moment: Moments) -> Iterator[Mark]:
         if left and free:
             tap = asks.choose_row(moment, row)
             anchor = f"row.{row}.pip.{most - left + 1}"
-            yield Mark(anchor, label=f"throw a group of {row}", tap=tap)
+            yield Mark(anchor, label=phrase("throw a group of {n}", n=row), tap=tap)
     spent = state.options.virgil - state.virgils
     for pip in range(1, spent + 1):
         yield Mark(f"virgil.{pip}", "cross")
     if moment.mine and state.virgils and asks.help_is_possible(state):
         tap = Pick((turning.DRAFT,))
-        yield Mark(f"virgil.{spent + 1}", label="turn a die with Virgil", tap=tap)
+        label = phrase("turn a die with Virgil")
+        yield Mark(f"virgil.{spent + 1}", label=label, tap=tap)
 
 
 def _circle(moment: Moments) -> Iterator[Mark]:
@@ -153,7 +169,8 @@ def _circle(moment: Moments) -> Iterator[Mark]:
     yield Mark(f"circle.{state.circle}", look="lit")
     if moment.mine and state.active:
         ring, tap = f"circle.{state.circle}.ring", _pass(state)
-        yield Mark(ring, label=f"pass {state.fact.name}", tap=tap)
+        label = phrase("pass {name}", name=phrase(state.fact.name))
+        yield Mark(ring, label=label, tap=tap)
 
 
 def _pass(state: State) -> Tap:
@@ -205,7 +222,7 @@ def _slots(state: State) -> tuple[Slots, Slots]:
 
 def _ranks() -> tuple[Rank, ...]:
     titles = facts().titles[::-1]
-    return tuple(Rank(title.name, title.least, title.most) for title in titles)
+    return tuple(Rank(phrase(title.name), title.least, title.most) for title in titles)
 
 
 BOARD: Board[State, Action] = Board(screen, repair=asks.repair, ranks=_ranks)

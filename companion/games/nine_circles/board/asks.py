@@ -26,6 +26,7 @@ from companion.games.nine_circles.rules import (
 from companion.games.nine_circles.rules.check import nearest
 from companion.games.nine_circles.rules.play import splits, throw_closed
 from companion.games.nine_circles.rules.state import sets_that_pass
+from companion.language import phrase
 
 Faces = tuple[int, ...]
 Moments = Moment[State, rules.Action]
@@ -45,14 +46,16 @@ def _ask_virgil(moment: Moments) -> tuple[parts.Part, ...]:
     def then(to: int) -> str:
         pips = challenges.least(state.challenge, turned(state.active, face, to))
         if pips is None or pips >= state.virgils:
-            return "throw on"
-        return f"{wording.pips(pips)} more" if pips else f"{state.fact.name} is met"
+            return phrase("throw on")
+        if pips:
+            return phrase("{pips} more", pips=wording.pips(pips))
+        return phrase("{name} is met", name=phrase(state.fact.name))
 
     plan = _plan(state)
     face = turning.face(moment.draft, state.active, plan)
     return to_turn(
         turning.dice(state.active, face),
-        wording.pips(state.virgils, words.PIP),
+        wording.pips(state.virgils, virgil=True),
         TAPS.turns(moment, face, lambda to: Virgil(face, to), then),
         turning.buttons(plan, _turn),
     )
@@ -76,10 +79,11 @@ def _plan(state: State) -> turning.Plan:
 def _virgil(state: State) -> parts.Button:
     if help_is_possible(state):
         note = turning.note(_plan(state), state.virgils)
-        return parts.Button("Virgil", parts.Pick((turning.DRAFT,)), note=note)
+        return parts.Button(phrase("Virgil"), parts.Pick((turning.DRAFT,)), note=note)
     face = state.active[0]
     refused = parts.Ask(_turn(face, virgil_changes(face)[0]))
-    return parts.Button("Virgil", refused, note=f"{state.virgils} left")
+    left = phrase("{n} left", n=state.virgils)
+    return parts.Button(phrase("Virgil"), refused, note=left)
 
 
 def repair(state: State, action: rules.Action) -> Repair | None:
@@ -87,26 +91,27 @@ def repair(state: State, action: rules.Action) -> Repair | None:
     short = isinstance(action, Pass) and not sets_that_pass(state)
     if not short or not help_is_possible(state):
         return None
-    return turning.repair(_plan(state), words.PIP, _turn)
+    return turning.repair(_plan(state), _turn, virgil=True)
 
 
 def _ask_pass(moment: Moments) -> tuple[parts.Part, ...]:
     state, using = moment.view, _passing(moment)
     sets = {dice: Pass(dice) for dice in sets_that_pass(state)}
-    caption = f"{wording.faces(using)} pass; other active dice leave the game"
+    faces = wording.faces(using)
+    caption = phrase("{faces} pass; other active dice leave the game", faces=faces)
     hand = _dice_that_pass(moment, state.active)
-    then = "dice then", state.pool
-    label = f"Pass with {wording.faces(using)}"
-    note = f"{wording.dice(state.pool + len(using))} then"
+    then = phrase("dice then"), state.pool
+    label = phrase("Pass with {faces}", faces=faces)
+    note = phrase("{dice} then", dice=wording.dice(state.pool + len(using)))
     done = parts.Do(words.write(Pass(using)))
     buttons = [parts.Button(label, done, kind="main", note=note)]
     if help_is_possible(state):
         buttons.append(_virgil(state))
     if state.pool:
         on = parts.Ask(words.write(Activate(1)))
-        buttons.append(parts.Button("Throw on", on))
+        buttons.append(parts.Button(phrase("Throw on"), on))
     return (
-        parts.Dice(hand, label="active dice", caption=caption),
+        parts.Dice(hand, label=phrase("active dice"), caption=caption),
         *((TAPS.passes(moment, sets, using, then),) if len(sets) > 1 else ()),
         parts.Buttons(tuple(buttons)),
     )
@@ -114,7 +119,7 @@ def _ask_pass(moment: Moments) -> tuple[parts.Part, ...]:
 
 def _dice_that_pass(moment: Moments, hand: Faces) -> tuple[parts.Die, ...]:
     using, sets = _passing(moment), sets_that_pass(moment.view)
-    ends = "goes on", "leaves the game"
+    ends = phrase("goes on"), phrase("leaves the game")
     return taps.put_forward(
         hand, using, sets, lambda using: words.write(Pass(using)), ends
     )
@@ -132,13 +137,13 @@ def _ask_number(moment: Moments) -> tuple[parts.Part, ...]:
     keys = tuple(
         parts.Die(
             number,
-            label=f"name {number}",
+            label=phrase("name {number}", number=number),
             note=taps.percent(moment.worth(name)),
             tap=TAPS.do(moment.view, name),
         )
         for number, name in names.items()
     )
-    label = "name a number; it stays until the circle is passed"
+    label = phrase("name a number; it stays until the circle is passed")
     return (parts.Keys(keys, label=label),)
 
 
@@ -151,15 +156,18 @@ def is_open(state: State) -> bool:
 def _ask_throw(moment: Moments) -> tuple[parts.Part, ...]:
     state = moment.view
     hand = _dice_to_throw(moment, state.active)
-    caption = "tap a die: **throw again** or keep"
-    dice = (parts.Dice(hand, label="active dice", caption=caption),) if hand else ()
+    caption = phrase("tap a die: **throw again** or keep")
+    active = parts.Dice(hand, label=phrase("active dice"), caption=caption)
+    dice = (active,) if hand else ()
     throw = selected(moment)
     count = sum(_sizes(throw))
-    label = f"Throw {wording.dice(count)}" if count else "Throw"
+    label = phrase("Throw")
+    if count:
+        label = phrase("Throw {dice}", dice=wording.dice(count))
     buttons = [parts.Button(label, TAPS.do(state, throw), kind="main")]
     if state.active:
         passes = parts.Ask(words.write(Pass(state.active)))
-        buttons += [_virgil(state), parts.Button("Pass", passes)]
+        buttons += [_virgil(state), parts.Button(phrase("Pass"), passes)]
     return (*dice, _pool(moment), _rows(moment), parts.Buttons(tuple(buttons)))
 
 
@@ -267,8 +275,10 @@ def _pool(moment: Moments) -> parts.Stepper:
         more = _pick(state, fresh + 1, again)
     less = _pick(state, fresh - 1, again) if fresh else None
     out = facts().dice - state.dice
-    gone = f", {out} out of the game" if out else ""
-    return parts.Stepper(fresh, f"of {state.pool} in the pool{gone}", less, more)
+    there = phrase("of {n} in the pool", n=state.pool)
+    if out:
+        there = phrase("of {n} in the pool, {m} out of the game", n=state.pool, m=out)
+    return parts.Stepper(fresh, there, less, more)
 
 
 def _rows(moment: Moments) -> parts.Options:
@@ -279,7 +289,8 @@ def _rows(moment: Moments) -> parts.Options:
         every = _groupings(state, throw.fresh, throw.again)
         legal = [groups for groups in every if not rules.why_not(state, groups)]
         rows = legal or every[:1]
-    head = ("row", "you throw", f"{state.fact.name} now")
+    now = phrase("{name} now", name=phrase(state.fact.name))
+    head = (phrase("row"), phrase("you throw"), now)
     lines = [_row(state, row, throw) for row in rows]
     return taps.options(head, lines, [*map(moment.worth, rows)])
 
@@ -291,8 +302,10 @@ def _row(state: State, row: Throw, chosen: Throw) -> parts.Option:
         (size,) = sizes
         pips = most[size - 1] - state.pips[size - 1], most[size - 1]
     # `the 1 4 + 2`, or `2 of the pool`
-    again = f"the {wording.faces(row.again)}" if row.again else ""
-    fresh = f"{row.fresh}" if again else f"{row.fresh} of the pool"
+    again, fresh = "", phrase("{n} of the pool", n=row.fresh)
+    if row.again:
+        again = phrase("the {faces}", faces=wording.faces(row.again))
+        fresh = f"{row.fresh}"
     thrown = " + ".join(filter(None, (again, fresh if row.fresh else "")))
     return parts.Option(
         " + ".join(map(str, sizes)),

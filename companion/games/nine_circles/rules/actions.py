@@ -11,6 +11,7 @@ from companion.contract.actions import Say
 from companion.dice import wording
 from companion.dice.faces import sorted_faces
 from companion.games.nine_circles.facts import NAME, facts
+from companion.language import listed, phrase
 from companion.typed import many, number, ordered
 
 Faces = tuple[int, ...]
@@ -21,12 +22,13 @@ faces = partial(sorted_faces, NAME, lambda: facts().dice)
 
 
 def _listed(sizes: Sequence[int]) -> str:
-    *most, last = map(str, sizes)
-    return f"{', '.join(most)} and {last}" if most else last
+    return listed([*map(str, sizes)])
 
 
 def _again(again: Sequence[int]) -> str:
-    return f"with {wording.faces(again)} again " if again else "of the pool "
+    if not again:
+        return phrase("of the pool ")
+    return phrase("with {faces} again ", faces=wording.faces(again))
 
 
 SIZES = ordered(many("COUNT...", number("COUNT")), reverse=True)

@@ -23,6 +23,7 @@ from companion.games.nine_circles.facts import (
     row_pips,
     virgil_pips,
 )
+from companion.language import phrase
 
 Faces = tuple[int, ...]
 
@@ -105,11 +106,12 @@ def known(challenge: Challenge) -> Challenge:
     if challenge.number is None:
         return challenge
     if challenge.fact.kind != "chosen":
-        what = f"{challenge.fact.name} names no number, {challenge.number} is given"
-        raise BadValue(NAME, what, "leave it out")
+        named = {"name": phrase(challenge.fact.name), "n": challenge.number}
+        what = phrase("{name} names no number, {n} is given", **named)
+        raise BadValue(NAME, what, phrase("leave it out"))
     if not 1 <= challenge.number <= SIDES:
-        what = f"no die shows {challenge.number}"
-        raise BadValue(NAME, what, f"name a number from 1 to {SIDES}")
+        what = phrase("no die shows {n}", n=challenge.number)
+        raise BadValue(NAME, what, phrase("name a number from 1 to {n}", n=SIDES))
     return challenge
 
 

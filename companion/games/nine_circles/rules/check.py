@@ -23,12 +23,20 @@ from companion.games.nine_circles.rules.challenges import (
     passing,
     targets,
 )
+from companion.language import listed, marked, phrase, phrases
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction
 
 Faces = tuple[int, ...]
-TERMS = Terms(NAME, "met", "leave the game", "Virgil pip", facts().dice, facts().virgil)
+TERMS = Terms(
+    NAME,
+    marked("{name} is met with {how}"),
+    marked("{faces} would leave the game"),
+    True,
+    facts().dice,
+    facts().virgil,
+)
 
 
 def check(
@@ -146,24 +154,25 @@ def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]
 
 def _met(challenge: Challenge, hand: Faces, best: Way) -> str:
     fraud = challenge.fact.kind == "chosen" and challenge.number is None
-    named = f", naming {best.using[0]}" if fraud else ""
-    return TERMS.sentence(challenge.fact.name, hand, best, named)
+    named = phrase(", naming {n}", n=best.using[0]) if fraud else ""
+    return TERMS.sentence(phrase(challenge.fact.name), hand, best, named)
 
 
 def _missed(challenge: Challenge, hand: Faces, best: Way | None) -> str:
     why, way = lacking(challenge, hand), _help(challenge, hand, best)
-    return f"{challenge.fact.name} is not met: {why}; {way}"
+    name = phrase(challenge.fact.name)
+    return phrase("{name} is not met: {why}; {way}", name=name, why=why, way=way)
 
 
 def _help(challenge: Challenge, hand: Faces, best: Way | None) -> str:
     if best is not None:
-        return f"the least that helps is {TERMS.price(best)}"
+        return phrase("the least that helps is {price}", price=TERMS.price(best))
     dice = fewest_dice(challenge)
     if dice > len(hand):
-        return f"no pip helps, it takes {dice} dice"
+        return phrase("no pip helps, it takes {dice}", dice=wording.dice(dice))
     if not challenge.takes_pips:
-        return "no pip may help here"
-    return "all of Virgil's pips are too few"
+        return phrase("no pip may help here")
+    return phrase("all of Virgil's pips are too few")
 
 
 def lacking(challenge: Challenge, hand: Faces, *, short: bool = False) -> str:
@@ -177,14 +186,17 @@ def lacking(challenge: Challenge, hand: Faces, *, short: bool = False) -> str:
         return _lacking_total(circle.totals, hand)
     if circle.kind == "none_of":
         good = sum(face != circle.face for face in hand)
-        return f"{wording.dice(good)} of {circle.count} without a {circle.face}"
+        of = {"dice": wording.dice(good), "n": circle.count, "face": circle.face}
+        return phrase("{dice} of {n} without a {face}", **of)
     there, missing = nearest(hand, targets(challenge))
-    of_use = f"{wording.faces(there)} of use, " if there and not short else ""
-    named = " and ".join(
-        f"a {face}" if count == 1 else f"{count} dice showing {face}"
+    named = [
+        phrases("a {face}", "{n} dice showing {face}", count, face=face)
         for face, count in Counter(missing).items()
-    )
-    return f"{of_use}{named} lacking"
+    ]
+    lacks = phrase("{dice} lacking", dice=phrase(" and ").join(named))
+    if there and not short:
+        lacks = phrase("{faces} of use, {what}", faces=wording.faces(there), what=lacks)
+    return lacks
 
 
 def nearest(hand: Faces, targets: tuple[Faces, ...]) -> tuple[Faces, Faces]:
@@ -201,7 +213,9 @@ def nearest(hand: Faces, targets: tuple[Faces, ...]) -> tuple[Faces, Faces]:
 def _lacking_total(totals: Faces, hand: Faces) -> str:
     total = sum(totals)
     if sum(hand) < total:
-        return f"the dice add up to {sum(hand)}, {total - sum(hand)} lacking"
+        made, less = sum(hand), total - sum(hand)
+        return phrase("the dice add up to {n}, {m} lacking", n=made, m=less)
     if len(totals) > 1:
-        return f"no separate groups add up to {' and '.join(map(str, totals))}"
-    return f"no dice add up to {total}"
+        sums = listed([*map(str, totals)])
+        return phrase("no separate groups add up to {sums}", sums=sums)
+    return phrase("no dice add up to {n}", n=total)

@@ -36,6 +36,7 @@ from companion.games.nine_circles.rules.state import (
     sets_that_pass,
     waits_for,
 )
+from companion.language import phrase
 
 Faces = tuple[int, ...]
 
@@ -166,48 +167,66 @@ def splits(dice: int, largest: int) -> tuple[Faces, ...]:
 def why_not(state: State, action: Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
     if isinstance(over := waits_for(state), Over):
-        return f"the game is over: {over.reason}"
+        return phrase("the game is over: {why}", why=over.reason)
     return _refusal(state, action) or None
 
 
 def _refusal(state: State, action: Action) -> str:
     if isinstance(action, Rolled):
         if not state.due:
-            return "no dice are being thrown; choose what to throw first"
+            return phrase("no dice are being thrown; choose what to throw first")
         return why_not_reported(action.faces, state.due) or ""
     if state.due:
-        return f"the dice are thrown, {state.due} in all; report what they show first"
+        return phrase(
+            "the dice are thrown, {n} in all; report what they show first", n=state.due
+        )
     match action:
         case Activate():
             return throw_closed(state) or _group_refused(state, action)
         case ActivateGroups():
             return throw_closed(state) or _groups_refused(state, action)
         case Name(named):
-            if not state.names_first:
-                return (
-                    f"{state.fact.name} names no number before a throw; throw or pass"
-                )
-            if state.number is not None:
-                there = "it stays until the circle is passed"
-                return f"{state.number} is named already; {there}"
-            if not 1 <= named <= SIDES:
-                shown, right = wording.number(named), f"a number from 1 to {SIDES}"
-                return f"no die shows {shown}; name {right}"
-            if not can_throw(state):
-                return "nothing can be thrown for a number; the game is over"
-            return ""
+            return _name_refused(state, named)
         case Virgil():
             return _virgil_refused(state, action)
         case Pass(using):
-            if not using:
-                return (
-                    f"no dice are put forward; {state.fact.name} takes {state.needed}"
-                )
-            if why := why_not_among(state.active, using):
-                return why
-            if using not in sets_that_pass(state):
-                return f"{wording.faces(using)} does not pass; it takes {state.needed}"
-            return ""
+            return _pass_refused(state, using)
+
+
+def _name_refused(state: State, named: int) -> str:
+    if not state.names_first:
+        return phrase(
+            "{name} names no number before a throw; throw or pass",
+            name=phrase(state.fact.name),
+        )
+    if state.number is not None:
+        return phrase(
+            "{n} is named already; it stays until the circle is passed", n=state.number
+        )
+    if not 1 <= named <= SIDES:
+        shown = wording.number(named)
+        return phrase("no die shows {n}; name a number from 1 to {m}", n=shown, m=SIDES)
+    if not can_throw(state):
+        return phrase("nothing can be thrown for a number; the game is over")
+    return ""
+
+
+def _pass_refused(state: State, using: Faces) -> str:
+    if not using:
+        return phrase(
+            "no dice are put forward; {name} takes {what}",
+            name=phrase(state.fact.name),
+            what=state.needed,
+        )
+    if why := why_not_among(state.active, using):
+        return why
+    if using not in sets_that_pass(state):
+        return phrase(
+            "{faces} does not pass; it takes {what}",
+            faces=wording.faces(using),
+            what=state.needed,
+        )
+    return ""
 
 
 def throw_closed(state: State) -> str:
@@ -215,16 +234,24 @@ def throw_closed(state: State) -> str:
     if sets := sets_that_pass(state):
         return _met_already(state, sets[0])
     if state.turned and state.met:  # Ruling on_success: stop_virgil: no more throws
-        return f"the throw met {state.fact.name}; finish it with pips and pass"
+        return phrase(
+            "the throw met {name}; finish it with pips and pass",
+            name=phrase(state.fact.name),
+        )
     if state.names_first and state.number is None:
-        return (
-            f"no number is named; name one before the first throw of {state.fact.name}"
+        return phrase(
+            "no number is named; name one before the first throw of {name}",
+            name=phrase(state.fact.name),
         )
     return ""
 
 
 def _met_already(state: State, using: Faces) -> str:
-    return f"the dice meet {state.fact.name} already; pass with {wording.faces(using)}"
+    return phrase(
+        "the dice meet {name} already; pass with {faces}",
+        name=phrase(state.fact.name),
+        faces=wording.faces(using),
+    )
 
 
 def _group_refused(state: State, action: Activate) -> str:
@@ -232,18 +259,20 @@ def _group_refused(state: State, action: Activate) -> str:
     if why := _fresh_refused(state, action.fresh):
         return why
     if not 1 <= size <= largest:
-        return f"{wording.dice(size)} are no group; a group has 1 to {largest}"
+        dice = wording.dice(size)
+        return phrase("{dice} are no group; a group has 1 to {n}", dice=dice, n=largest)
     if action.again and (why := _again_refused(state, action.again)):
         return why
     if not state.pips[size - 1]:
-        return f"row {size} has no pip left; choose another group"
+        return phrase("row {n} has no pip left; choose another group", n=size)
     return ""
 
 
 def _fresh_refused(state: State, fresh: int) -> str:
     if 0 <= fresh <= state.pool:
         return ""
-    return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
+    taken = {"dice": wording.dice(fresh), "n": state.pool}
+    return phrase("{dice} taken from the pool; it holds {n}", **taken)
 
 
 def _again_refused(state: State, again: Faces) -> str:
@@ -251,55 +280,83 @@ def _again_refused(state: State, again: Faces) -> str:
         return why
     if not state.frozen or holds(state.loose, again):
         return ""
-    free = wording.faces(state.loose)
-    return f"{wording.faces(again)} was kept before; free to throw: {free}"
+    return phrase(
+        "{faces} was kept before; free to throw: {free}",
+        faces=wording.faces(again),
+        free=wording.faces(state.loose),
+    )
 
 
 def _groups_refused(state: State, action: ActivateGroups) -> str:
     sizes = action.sizes
     if state.fact.kind != "none_of":
-        return f"{state.fact.name} is thrown one group at a time; throw a single group"
+        return phrase(
+            "{name} is thrown one group at a time; throw a single group",
+            name=phrase(state.fact.name),
+        )
     if len(sizes) < 2:
-        return f"{len(sizes)} is not several groups; name two sizes or more"
+        count = len(sizes)
+        return phrase("{n} is not several groups; name two sizes or more", n=count)
     if not all(1 <= size <= len(state.pips) for size in sizes):
-        return f"one of the groups has no row; a group has 1 to {len(state.pips)} dice"
+        most = len(state.pips)
+        return phrase("one of the groups has no row; a group has 1 to {n} dice", n=most)
     if action.fresh < 0:
-        many = wording.dice(len(action.again))
-        return f"{many} are thrown again in groups of {sum(sizes)} in all; name fewer"
+        return phrase(
+            "{dice} are thrown again in groups of {n} in all; name fewer",
+            dice=wording.dice(len(action.again)),
+            n=sum(sizes),
+        )
     if why := _fresh_refused(state, action.fresh) or _again_refused(
         state, action.again
     ):
         return why
     if sizes != tuple(sorted(sizes, reverse=True)):
-        right = wording.faces(sorted(sizes, reverse=True))
-        return f"groups {wording.faces(sizes)} are not sorted; write {right}"
+        return phrase(
+            "groups {sizes} are not sorted; write {right}",
+            sizes=wording.faces(sizes),
+            right=wording.faces(sorted(sizes, reverse=True)),
+        )
     for size, marks in Counter(sizes).items():
         if marks > (open_pips := state.pips[size - 1]):
-            return f"row {size} is to be marked {marks} times; it has {open_pips} left"
+            return phrase(
+                "row {n} is to be marked {m} times; it has {left} left",
+                n=size,
+                m=marks,
+                left=open_pips,
+            )
     return ""
 
 
 def _virgil_refused(state: State, pip: Virgil) -> str:
     if not state.challenge.takes_pips:
-        return f"Virgil is no help in {state.fact.name}; throw dice"
+        name = phrase(state.fact.name)
+        return phrase("Virgil is no help in {name}; throw dice", name=name)
     if pip.face not in state.active:
-        active = wording.faces(state.active)
-        return f"no active die shows {wording.number(pip.face)}; active are {active}"
+        return phrase(
+            "no active die shows {n}; active are {active}",
+            n=wording.number(pip.face),
+            active=wording.faces(state.active),
+        )
     if pip.to not in virgil_changes(pip.face):
-        changes = " or ".join(map(str, virgil_changes(pip.face)))
-        to = wording.number(pip.to)
-        return f"a Virgil pip turns {pip.face} into {changes}, not {to}"
+        return phrase(
+            "a Virgil pip turns {n} into {right}, not {m}",
+            n=pip.face,
+            right=wording.one_of(virgil_changes(pip.face)),
+            m=wording.number(pip.to),
+        )
     if not state.virgils:
-        return "Virgil has no pip left; do without him"
+        return phrase("Virgil has no pip left; do without him")
     if not state.throw_met:
         return ""
     sets = sets_that_pass(state)
     if state.options.closes(sets):
         return _met_already(state, sets[0])
     if not finishes(state, pip):
-        return (
-            f"the circle cannot be finished with the pips left once {pip.face} is "
-            f"{pip.to}; turn a die towards a face that is needed, or pass"
+        return phrase(
+            "the circle cannot be finished with the pips left once {n} is {m}; turn a "
+            "die towards a face that is needed, or pass",
+            n=pip.face,
+            m=pip.to,
         )
     return ""
 

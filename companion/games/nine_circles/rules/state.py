@@ -15,6 +15,7 @@ from companion.games.nine_circles.rules.challenges import (
     least,
     passing,
 )
+from companion.language import phrase
 
 
 class State(msgspec.Struct, frozen=True):
@@ -69,7 +70,9 @@ class State(msgspec.Struct, frozen=True):
     def needed(self) -> str:
         """What the circle requires, with the number of Fraud once it is named."""
         fact = self.fact
-        return f"{fact.count} dice showing {self.number}" if self.number else fact.text
+        if not self.number:
+            return phrase(fact.text)
+        return phrase("{n} dice showing {face}", n=fact.count, face=self.number)
 
     @property
     def names_first(self) -> bool:
@@ -121,12 +124,14 @@ def waits_for(state: State) -> Due:
         score = state.pool + sum(state.pips) + state.virgils
         # Printings with few pips still win: a win holds three dice, which is a rank.
         rank = next(title.name for title in facts().titles if score >= title.least)
-        reason = (
-            f"all nine circles are passed; {wording.dice(state.pool)}, "
-            f"{sum(state.pips)} of the rows' pips and {state.virgils} of Virgil's are "
-            "left"
+        reason = phrase(
+            "all nine circles are passed; {dice}, {n} of the rows' pips and {m} of "
+            "Virgil's are left",
+            dice=wording.dice(state.pool),
+            n=sum(state.pips),
+            m=state.virgils,
         )
-        return Over(won=True, score=score, rank=rank, reason=reason)
+        return Over(won=True, score=score, rank=phrase(rank), reason=reason)
     if can_throw(state) or sets_that_pass(state):
         return Choice()
     pips = least(state.challenge, state.active)
@@ -141,12 +146,16 @@ def can_throw(state: State) -> bool:
 
 
 def _why_lost(state: State) -> str:
-    circle = state.fact
+    circle = {"n": state.fact.numeral, "name": phrase(state.fact.name)}
     if not state.pool and not state.loose:
-        lacking = "no die is left to throw"
-    else:
-        lacking = "no row that fits the dice left has an open pip"
-    return f"{lacking}, and circle {circle.numeral}, {circle.name}, is not met"
+        return phrase(
+            "no die is left to throw, and circle {n}, {name}, is not met", **circle
+        )
+    return phrase(
+        "no row that fits the dice left has an open pip, and circle {n}, {name}, "
+        "is not met",
+        **circle,
+    )
 
 
 def sets_that_pass(state: State) -> tuple[Faces, ...]:
@@ -162,14 +171,18 @@ def cannot_be_won(state: State) -> str:
     for circle in ahead:
         dice = fewest_dice(Challenge(circle.number))
         if dice > state.dice:
-            return (
-                f"circle {circle.numeral}, {circle.name}, takes {dice} dice "
-                f"and {state.dice} are left"
+            return phrase(
+                "circle {n}, {name}, takes {dice} and {left} are left",
+                n=circle.numeral,
+                name=phrase(circle.name),
+                dice=wording.dice(dice),
+                left=state.dice,
             )
     throws = len(ahead) - bool(state.active or state.due)
     if throws > sum(state.pips):
-        return (
-            f"circles still to be thrown for: {throws}, "
-            f"open row pips: {sum(state.pips)}"
+        return phrase(
+            "circles still to be thrown for: {n}, open row pips: {m}",
+            n=throws,
+            m=sum(state.pips),
         )
     return ""

@@ -14,6 +14,7 @@ from companion.games.seven_steps.board import asks
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import Action, State
 from companion.games.seven_steps.rules.terraces import totals
+from companion.language import phrase, phrases
 
 Moments = Moment[State, Action]
 Hand = Callable[[tuple[int, ...]], tuple[Die, ...]]
@@ -29,7 +30,7 @@ def screen(moment: Moments) -> Screen:
     dice = partial(question.dice, moment) if question else dice_that_wait
     board = (picture(moment, dice),)
     if isinstance(due, Over):
-        scored = f"{wording.dice(due.score)} scored"
+        scored = phrases("{n} die scored", "{n} dice scored", due.score)
         return over(due, scored, _place(state), board)
     if isinstance(due, Roll):
         return _thrown(moment, due, board)
@@ -59,36 +60,44 @@ def _question(moment: Moments) -> Question[State, Action]:
 def _place(state: State) -> str:
     if state.phase == "won":
         return ""
-    return f"terrace {state.aim.fact.numeral} of {facts().terraces[-1].numeral}"
+    last = facts().terraces[-1].numeral
+    return phrase("terrace {n} of {m}", n=state.aim.fact.numeral, m=last)
 
 
 def _title(state: State) -> str:
-    return f"{state.aim.fact.numeral} {state.aim.fact.name}"
+    return f"{state.aim.fact.numeral} {phrase(state.aim.fact.name)}"
 
 
 def _about(state: State) -> str:
     if not state.challenge:
-        return state.aim.fact.text
-    die = f"die {state.challenge}"
+        return phrase(state.aim.fact.text)
+    die = phrase("die {n}", n=state.challenge)
     if not totals(state.aim):
-        return f"{die} \N{MIDDLE DOT} **no total can pass**"
-    needed = wording.one_of(totals(state.aim))
-    return f"{die} \N{MIDDLE DOT} **a total of {needed}** passes"
+        needed = phrase("**no total can pass**")
+    else:
+        made = wording.one_of(totals(state.aim))
+        needed = phrase("**a total of {n}** passes", n=made)
+    return f"{die} \N{MIDDLE DOT} {needed}"
 
 
 def _thrown(moment: Moments, due: Roll, board: tuple[Part, ...]) -> Screen:
     """Return the screen while dice are thrown; a pip may still be bought."""
     state = moment.view
     challenge = state.phase == "challenge"
-    what = due.what if challenge else wording.dice(due.count)
+    what = phrase(due.what) if challenge else wording.dice(due.count)
+    thrown = phrase("{what} thrown", what=what)
+    title = phrase("What did your dice show?")
+    if challenge:
+        title = phrase("What did your challenge die show?")
+    stay = phrase("{faces} stay", faces=wording.faces(state.active))
     button = asks.buy(state)
     offers = moment.mine and not rules.why_not(state, rules.Buy())
     return Screen(
         place=_place(state),
         board=board,
-        cap=f"{_title(state)} \N{MIDDLE DOT} {what} thrown",
-        title=f"What did your {'challenge die' if challenge else 'dice'} show?",
-        about=f"{wording.faces(state.active)} stay" if state.active else "",
+        cap=f"{_title(state)} \N{MIDDLE DOT} {thrown}",
+        title=title,
+        about=stay if state.active else "",
         ask=(Buttons((button,)),) if offers else (),
     )
 
@@ -124,17 +133,29 @@ def _won(state: State) -> bool:
 
 
 def _label(state: State) -> str:
-    where = "all terraces are passed"
-    if not _won(state):
-        die = f", challenge die {state.challenge}" if state.challenge else ""
-        active = f"; active dice {wording.faces(state.active)}" if state.active else ""
-        fact = state.aim.fact
-        where = f"terrace {fact.numeral}, {fact.name}{die}{active}"
-    return (
-        f"The gamesheet: {where}; {wording.dice(state.pool)} in the pool, "
-        f"{state.scored} scored, {state.spare} spare, {state.sun} in the sun, "
-        f"{state.moon} in the moon; {wording.pips(state.pips)} of Virgil"
+    return phrase(
+        "The gamesheet: {where}; {dice} in the pool, {scored} scored, {spare} spare, "
+        "{sun} in the sun, {moon} in the moon; {pips} of Virgil",
+        where=_where(state),
+        dice=wording.dice(state.pool),
+        scored=state.scored,
+        spare=state.spare,
+        sun=state.sun,
+        moon=state.moon,
+        pips=wording.pips(state.pips),
     )
+
+
+def _where(state: State) -> str:
+    if _won(state):
+        return phrase("all terraces are passed")
+    name = phrase(state.aim.fact.name)
+    where = phrase("terrace {n}, {name}", n=state.aim.fact.numeral, name=name)
+    if state.challenge:
+        where += phrase(", challenge die {n}", n=state.challenge)
+    if state.active:
+        where += phrase("; active dice {faces}", faces=wording.faces(state.active))
+    return where
 
 
 def _choosing(moment: Moments) -> bool:
@@ -158,7 +179,7 @@ def _terraces(moment: Moments) -> Iterator[Mark]:
         yield Mark(
             f"terrace.{state.terrace}.die",
             f"die-{state.challenge}",
-            label=f"challenge die {state.challenge}",
+            label=phrase("challenge die {n}", n=state.challenge),
             tap=Pick(asks.ALTER) if turns else None,
         )
 
@@ -175,10 +196,12 @@ def _virgil(moment: Moments) -> Iterator[Mark]:
     if not _choosing(moment):
         return
     if state.pips and (tap := _pip(state)):
-        yield Mark(f"virgil.{spent + 1}", label="turn a die with a pip", tap=tap)
+        yield Mark(
+            f"virgil.{spent + 1}", label=phrase("turn a die with a pip"), tap=tap
+        )
     if state.closed and state.phase != "fallen":
         tap = asks.buy(state).tap
-        yield Mark(f"virgil.{opened + 1}", label="buy a pip", tap=tap)
+        yield Mark(f"virgil.{opened + 1}", label=phrase("buy a pip"), tap=tap)
 
 
 def _pip(state: State) -> Tap | None:
@@ -193,9 +216,9 @@ def _places(moment: Moments) -> Iterator[Mark]:
     state = moment.view
     throws = _choosing(moment) and state.phase in ("ready", "again")
     for die in range(1, state.pool + 1):
-        label = f"throw {wording.dice(die)} of the pool" if throws else ""
+        label = phrase("throw {dice} of the pool", dice=wording.dice(die))
         tap = asks.choose(moment, die) if throws else None
-        yield Mark(f"pool.{die}", "die-0", label=label, tap=tap)
+        yield Mark(f"pool.{die}", "die-0", label=label if throws else "", tap=tap)
     places = {
         "scored": state.scored,
         "spare": state.spare,
@@ -217,7 +240,9 @@ def _dice(state: State, hand: Hand) -> Iterator[Mark]:
 
 
 def _ranks() -> tuple[Rank, ...]:
-    return tuple(Rank(rank.name, rank.least, rank.most) for rank in facts().ranks)
+    return tuple(
+        Rank(phrase(rank.name), rank.least, rank.most) for rank in facts().ranks
+    )
 
 
 BOARD: Board[State, Action] = Board(screen, repair=asks.repair, ranks=_ranks)

@@ -25,6 +25,7 @@ from companion.games.seven_steps.rules.terraces import (
     totals,
     ways_to_pass,
 )
+from companion.language import phrase
 
 LIKELY = 0.5
 """The chance above which a throw is proposed."""
@@ -41,18 +42,17 @@ TAPS: Taps[State, rules.Action] = Taps(words.write, words.read, rules.why_not)
 def _ask_at_dawn(moment: Moments) -> tuple[parts.Part, ...]:
     state = moment.view
     tap = TAPS.do(state, rules.ThrowChallenge())
-    main = parts.Button("Throw the challenge die", tap, kind="main")
+    main = parts.Button(phrase("Throw the challenge die"), tap, kind="main")
     return (parts.Buttons((main, buy(state))),)
 
 
 def buy(state: State) -> parts.Button:
     """Return the button that buys a pip, with what pays for it."""
-    note = f"for {_paid_with(state)}" if state.to_pay else ""
-    return parts.Button("Buy a pip", TAPS.do(state, rules.Buy()), note=note)
-
-
-def _paid_with(state: State) -> str:
-    return "a scored die" if state.scored else "a spare die"
+    note = ""
+    if state.to_pay:
+        scored = phrase("for a scored die"), phrase("for a spare die")
+        note = scored[not state.scored]
+    return parts.Button(phrase("Buy a pip"), TAPS.do(state, rules.Buy()), note=note)
 
 
 def challenge_may_turn(state: State) -> bool:
@@ -66,11 +66,13 @@ def _ask_alter(moment: Moments) -> tuple[parts.Part, ...]:
 
     def then(to: int) -> str:
         passing = totals(replace(state.aim, die=to))
-        return f"a total of {wording.one_of(passing)}" if passing else "no total"
+        if not passing:
+            return phrase("no total")
+        return phrase("a total of {n}", n=wording.one_of(passing))
 
-    head = ("challenge die", "then passes")
+    head = (phrase("challenge die"), phrase("then passes"))
     table = TAPS.turns(moment, state.challenge, rules.TurnChallenge, then, head)
-    return (table, parts.Buttons((turning.BACK,)))
+    return (table, parts.Buttons((turning.back(),)))
 
 
 def help_is_possible(state: State) -> bool:
@@ -86,10 +88,12 @@ def _ask_virgil(moment: Moments) -> tuple[parts.Part, ...]:
     def then(to: int) -> str:
         hand = turned(state.active, face, to)
         if sets := passing_sets(state.aim, hand):
-            return f"passes with {wording.dice(len(sets[0]))}"
+            return phrase("passes with {dice}", dice=wording.dice(len(sets[0])))
         pips = least_pips(state.aim, hand)
         lacking = pips is None or pips >= state.pips
-        return "no dice pass" if lacking else f"{wording.pips(pips or 0)} more"
+        if lacking:
+            return phrase("no dice pass")
+        return phrase("{pips} more", pips=wording.pips(pips or 0))
 
     plan = _plan(state)
     face = turning.face(moment.draft, state.active, plan)
@@ -135,18 +139,19 @@ def repair(state: State, action: rules.Action) -> Repair | None:
     sets = state.sets
     if sets or not help_is_possible(state):
         return None
-    return turning.repair(_plan(state), "pip", _turn)
+    return turning.repair(_plan(state), _turn, virgil=False)
 
 
 def _ask_fallen(moment: Moments) -> tuple[parts.Part, ...]:
     state, passes, using = moment.view, _passes(moment.view), _passing(moment)
-    caption = f"{wording.faces(using)} make {sum(using)}"
+    faces = wording.faces(using)
+    caption = phrase("{faces} make {n}", faces=faces, n=sum(using))
     if not using:
-        caption = f"no dice pass; all make {sum(state.active)}"
-    then = "dice scored", state.scored
+        caption = phrase("no dice pass; all make {n}", n=sum(state.active))
+    then = phrase("dice scored"), state.scored
     hand = _dice_that_pass(moment, state.active)
     return (
-        parts.Dice(hand, label="active dice", caption=caption),
+        parts.Dice(hand, label=phrase("active dice"), caption=caption),
         *((TAPS.passes(moment, passes, using, then),) if len(passes) > 1 else ()),
         parts.Buttons(tuple(_ways_on(state, using))),
     )
@@ -158,7 +163,7 @@ def _dice_that_pass(moment: Moments, hand: Faces) -> tuple[parts.Die, ...]:
         _passing(moment),
         [*_passes(moment.view)],
         lambda using: words.write(rules.Pass(using)),
-        ("scored", "left over"),
+        (phrase("scored"), phrase("left over")),
     )
 
 
@@ -180,8 +185,9 @@ def _passing(moment: Moments) -> Faces:
 
 def _ways_on(state: State, using: Faces) -> Iterator[parts.Button]:
     if using:
-        label = f"Pass with {wording.faces(using)}"
-        note = f"{wording.dice(state.scored + len(using))} scored then"
+        label = phrase("Pass with {faces}", faces=wording.faces(using))
+        scored = wording.dice(state.scored + len(using))
+        note = phrase("{dice} scored then", dice=scored)
         done = parts.Do(words.write(rules.Pass(using)))
         yield parts.Button(label, done, kind="main", note=note)
         yield _virgil(state, "plain")
@@ -194,39 +200,44 @@ def _ways_on(state: State, using: Faces) -> Iterator[parts.Button]:
     if not helps:
         yield _virgil(state, "plain")
     refused = parts.Ask(words.write(rules.Pass(state.active)))
-    yield parts.Button("Pass", refused)
+    yield parts.Button(phrase("Pass"), refused)
 
 
 def _virgil(state: State, kind: Literal["main", "plain"]) -> parts.Button:
     note = turning.note(_plan(state), state.pips)
     if help_is_possible(state):
         tap = parts.Pick((turning.DRAFT,))
-        return parts.Button("Virgil", tap, note=note, kind=kind)
+        return parts.Button(phrase("Virgil"), tap, note=note, kind=kind)
     face = state.active[0]
     refused = parts.Ask(_turn(face, virgil_changes(face)[0]))
-    return parts.Button("Virgil", refused, note=note)
+    return parts.Button(phrase("Virgil"), refused, note=note)
 
 
 def _punish(state: State, *, main: bool) -> parts.Button:
-    note = f"pay {_paid_with(state)}" if state.to_pay else ""
-    tap = TAPS.do(state, rules.Punish())
+    note, tap = "", TAPS.do(state, rules.Punish())
+    if state.to_pay:
+        spare = phrase("pay a spare die")
+        note = phrase("pay a scored die") if state.scored else spare
+    kind: Literal["main", "plain"] = "plain"
     if main and isinstance(tap, parts.Do):
-        return parts.Button("Throw again", tap, note=note, kind="main")
-    return parts.Button("Throw again", tap, note=note)
+        kind = "main"
+    return parts.Button(phrase("Throw again"), tap, note=note, kind=kind)
 
 
 def _ask_throw(moment: Moments) -> tuple[parts.Part, ...]:
     state, throw = moment.view, selected(moment)
-    caption = "tap a die: throw it again or hold it"
+    caption = phrase("tap a die: throw it again or hold it")
     if not state.may_hold:
-        caption = "all active dice are thrown again"
+        caption = phrase("all active dice are thrown again")
     hand = _dice_to_throw(moment, state.active)
-    dice = (parts.Dice(hand, label="active dice", caption=caption),) if hand else ()
+    active = parts.Dice(hand, label=phrase("active dice"), caption=caption)
     count = throw.fresh + len(state.active) - len(throw.hold)
-    label = f"Throw {wording.dice(count)}" if count else "Throw"
+    label = phrase("Throw {dice}", dice=wording.dice(count))
+    label = label if count else phrase("Throw")
     buttons = [parts.Button(label, TAPS.do(state, throw), kind="main")]
     if state.phase == "ready":
         buttons.append(_alter(state))
+    dice = (active,) if hand else ()
     return (*dice, _rows(moment), parts.Buttons((*buttons, buy(state))))
 
 
@@ -274,15 +285,16 @@ def _every(state: State, hold: Faces) -> list[rules.Throw]:
 def _rows(moment: Moments) -> parts.Options:
     state, chosen = moment.view, selected(moment)
     throws = _every(state, chosen.hold)
-    head = ["you throw", f"{state.aim.fact.name} now"]
-    head = ["of the pool", *head] if state.active else head
+    now = phrase("{name} now", name=phrase(state.aim.fact.name))
+    head = [phrase("you throw"), now]
+    head = [phrase("of the pool"), *head] if state.active else head
     rows = [_row(state, throw, chosen) for throw in throws]
     return taps.options(head, rows, [*map(moment.worth, throws)])
 
 
 def _row(state: State, throw: rules.Throw, chosen: rules.Throw) -> parts.Option:
     again = without(state.active, throw.hold)
-    active = f"the {wording.faces(again)}" if again else ""
+    active = phrase("the {faces}", faces=wording.faces(again)) if again else ""
     fresh = wording.dice(throw.fresh) if throw.fresh else ""
     thrown = " + ".join(filter(None, (active, fresh)))
     name, *cells = (str(throw.fresh), thrown) if state.active else (thrown,)
@@ -317,8 +329,9 @@ def _alter(state: State) -> parts.Button:
     to = virgil_changes(state.challenge)[0]
     refused = parts.Ask(words.write(rules.TurnChallenge(to)))
     tap = parts.Pick(ALTER) if challenge_may_turn(state) else refused
-    left = f"{wording.pips(state.pips)} left"
-    return parts.Button(f"Turn the {state.challenge}", tap, note=left)
+    left = phrase("{what} left", what=wording.pips(state.pips))
+    label = phrase("Turn the {n}", n=state.challenge)
+    return parts.Button(label, tap, note=left)
 
 
 DAWN = Question(_ask_at_dawn, no_dice)

@@ -32,6 +32,7 @@ from companion.facts import NO_RULINGS
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import terraces
 from companion.games.seven_steps.rules.terraces import Challenge, Faces, Options, totals
+from companion.language import marked, phrase
 from companion.typed import number
 
 REVISION = "2026-r2"
@@ -109,12 +110,13 @@ hand = partial(dice.sorted_faces, NAME, lambda: facts().dice)
 
 
 def _fresh(count: int) -> str:
-    pool = f"with {wording.dice(count)} of the pool"
-    return pool if count else "the active dice again"
+    if not count:
+        return phrase("the active dice again")
+    return phrase("with {dice} of the pool", dice=wording.dice(count))
 
 
 def _held(faces: Faces) -> str:
-    return f", holding {wording.faces(faces)}" if faces else ""
+    return phrase(", holding {faces}", faces=wording.faces(faces)) if faces else ""
 
 
 class Buy(Act, frozen=True, tag="buy"):
@@ -219,24 +221,25 @@ def waits_for(state: State) -> Due:
     """Return the dice that are due, the player's choice, or the end."""
     match state.phase:
         case "challenge":
-            return Roll(1, what="challenge die")
+            return Roll(1, what=marked("challenge die"))
         case "throw":
             return Roll(state.due)
         case "won":
-            reason = "the last terrace is passed"
+            reason = phrase("the last terrace is passed")
             return Over(True, state.scored, rank(state.scored), reason)
         case "dawn" if not (state.pool or (state.options.in_time and can_buy(state))):
-            reason = "no die is left to throw and none can be bought"
+            reason = phrase("no die is left to throw and none can be bought")
             return Over(False, state.scored, "", reason)
         case "fallen" if not (state.to_pay or can_be_passed(state)):
-            reason = "the throw failed and no die is left to pay the punishment"
+            reason = phrase("the throw failed and no die is left to pay the punishment")
             return Over(False, state.scored, "", reason)
     return Choice()
 
 
 def rank(scored: int) -> str:
     """Return the title for a win with `scored` dice."""
-    return next(it.name for it in reversed(facts().ranks) if scored >= it.least)
+    ranks = reversed(facts().ranks)
+    return phrase(next(it.name for it in ranks if scored >= it.least))
 
 
 def can_buy(state: State) -> bool:
@@ -340,54 +343,66 @@ def _turns(aim: Challenge, active: Faces) -> tuple[Virgil, ...]:
 
 
 NEXT: dict[Phase, str] = {
-    "dawn": "throw the challenge die, or buy a circle before it",
-    "ready": "throw dice of the pool, turn the challenge die or buy a circle",
-    "fallen": "pass, turn a die with a pip or take the punishment",
-    "again": "throw again, or buy a circle before it",
+    "dawn": marked("throw the challenge die, or buy a circle before it"),
+    "ready": marked("throw dice of the pool, turn the challenge die or buy a circle"),
+    "fallen": marked("pass, turn a die with a pip or take the punishment"),
+    "again": marked("throw again, or buy a circle before it"),
 }
 """What may be done where somebody must choose."""
 
 WHEN: dict[type[Action], tuple[str, str]] = {
-    Buy: ("a circle is bought before a throw", "dawn challenge ready throw again"),
-    ThrowChallenge: ("the challenge die is thrown once, at dawn", "dawn"),
+    Buy: (
+        marked("a circle is bought before a throw"),
+        "dawn challenge ready throw again",
+    ),
+    ThrowChallenge: (marked("the challenge die is thrown once, at dawn"), "dawn"),
     TurnChallenge: (
-        "the challenge die is turned only before the first dice are thrown",
+        marked("the challenge die is turned only before the first dice are thrown"),
         "ready",
     ),
-    Throw: ("dice are thrown after the challenge die", "ready again"),
-    Virgil: ("dice are turned just after a throw", "fallen"),
-    Pass: ("dice are put forward just after a throw", "fallen"),
-    Punish: ("punishment follows a throw that failed", "fallen"),
-    Rolled: ("no dice are being thrown", ""),
+    Throw: (marked("dice are thrown after the challenge die"), "ready again"),
+    Virgil: (marked("dice are turned just after a throw"), "fallen"),
+    Pass: (marked("dice are put forward just after a throw"), "fallen"),
+    Punish: (marked("punishment follows a throw that failed"), "fallen"),
+    Rolled: (marked("no dice are being thrown"), ""),
 }
 """The phases of each action, and the sentence that says so."""
-
-NOTHING_TO_PAY = "neither a scored nor a spare die is there to pay"
 
 
 def why_not(state: State, action: Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
     due = waits_for(state)
     if isinstance(due, Over):
-        return f"the game is over, {due.reason}; start another"
+        return phrase("the game is over, {why}; start another", why=due.reason)
     # "Before any throw": also once its dice are in hand.
     if isinstance(due, Roll) and not isinstance(action, Buy):
         if isinstance(action, Rolled):
             return why_not_reported(action.faces, due.count)
         thrown = wording.dice(due.count)
-        return f"{thrown} thrown and not reported; report the {due.what} first"
+        if state.phase == "challenge":
+            return phrase(
+                "{dice} thrown and not reported; report the challenge die first",
+                dice=thrown,
+            )
+        return phrase(
+            "{dice} thrown and not reported; report the dice first", dice=thrown
+        )
     rule, phases = WHEN[type(action)]
     if state.phase not in phases:  # no name of a phase is part of another
-        return f"{rule}; {NEXT[state.phase]}"
+        return f"{phrase(rule)}; {phrase(NEXT[state.phase])}"
     match action:
         case Buy() if not state.closed:
-            return "every circle has been bought; go on with the pips that are left"
+            return phrase(
+                "every circle has been bought; go on with the pips that are left"
+            )
         case Buy() if not state.to_pay:
-            return f"{NOTHING_TO_PAY}; score a die first"
+            return phrase(
+                "neither a scored nor a spare die is there to pay; score a die first"
+            )
         case ThrowChallenge() if not state.pool:
-            return "the pool is empty; buy a circle to bring a die into it"
+            return phrase("the pool is empty; buy a circle to bring a die into it")
         case TurnChallenge() if not state.pips:
-            return "no pip is left; buy a circle or throw"
+            return phrase("no pip is left; buy a circle or throw")
         case TurnChallenge(to):
             return _why_not_change(state.challenge, to)
         case Throw():
@@ -404,38 +419,49 @@ def why_not(state: State, action: Action) -> str | None:
 def _why_not_punish(state: State) -> str | None:
     # "Pass or fail": nobody fails by choice. Reading must_take_pass.
     if state.passed:
-        return "the throw passed without pips; put dice forward"
-    return None if state.to_pay else f"{NOTHING_TO_PAY}; spend pips and pass"
+        return phrase("the throw passed without pips; put dice forward")
+    if state.to_pay:
+        return None
+    return phrase(
+        "neither a scored nor a spare die is there to pay; spend pips and pass"
+    )
 
 
 def _why_not_throw(state: State, throw: Throw) -> str | None:
     fresh, hold, least = throw.fresh, throw.hold, 0 if state.active else 1
     if fresh > state.pool:
-        return f"{wording.dice(fresh)} taken from the pool; it holds {state.pool}"
+        taken = {"dice": wording.dice(fresh), "n": state.pool}
+        return phrase("{dice} taken from the pool; it holds {n}", **taken)
     if fresh < least:
-        return f"{wording.dice(fresh)} taken from the pool; take {least} or more"
+        taken = {"dice": wording.dice(fresh), "n": least}
+        return phrase("{dice} taken from the pool; take {n} or more", **taken)
     if hold and not state.may_hold:
-        return "no die is held under the ruling reroll 'all'; throw all active dice"
+        return phrase(
+            "no die is held under the ruling reroll 'all'; throw all active dice"
+        )
     if why := why_not_among(state.active, hold):
         return why
     if not fresh and len(hold) == len(state.active):
-        return "every die is held; throw at least one"
+        return phrase("every die is held; throw at least one")
     return None
 
 
 def _why_not_turn(state: State, pip: Virgil) -> str | None:
     if not state.pips:
-        return "no pip is left; pass or take the punishment"
+        return phrase("no pip is left; pass or take the punishment")
     if state.options.closes(passed=state.passed):
-        return "the throw passed without pips and takes none; put dice forward"
+        return phrase("the throw passed without pips and takes none; put dice forward")
     if pip.face not in state.active:
-        active, shown = wording.faces(state.active), wording.number(pip.face)
-        return f"no active die shows {shown}; they show {active}"
+        return phrase(
+            "no active die shows {n}; they show {active}",
+            n=wording.number(pip.face),
+            active=wording.faces(state.active),
+        )
     if why := _why_not_change(pip.face, pip.to):
         return why
     # Reading must_take_pass: pips may not make a throw fail that passed.
     if state.passed and not can_be_passed(after_pip(state, pip)):
-        return "a throw that passes would be spoiled; keep it one that can pass"
+        return phrase("a throw that passes would be spoiled; keep it one that can pass")
     return None
 
 
@@ -443,22 +469,35 @@ def _why_not_change(face: int, to: int) -> str | None:
     changes = dice.virgil_changes(face)
     if to in changes:
         return None
-    right = wording.one_of(changes)
-    return f"a pip does not turn {face} into {wording.number(to)}; turn it into {right}"
+    return phrase(
+        "a pip does not turn {n} into {m}; turn it into {right}",
+        n=face,
+        m=wording.number(to),
+        right=wording.one_of(changes),
+    )
 
 
 def _why_not_pass(state: State, using: Faces) -> str | None:
     if not using:
-        return "no die is put forward; put at least one"
+        return phrase("no die is put forward; put at least one")
     if why := why_not_among(state.active, using):
         return why
     if using in state.sets:
         return None
-    name, passing = state.aim.fact.name, totals(state.aim)
+    name, passing = phrase(state.aim.fact.name), totals(state.aim)
     if not passing:
-        return f"no total passes {name} on a {state.challenge}; take the punishment"
-    right = wording.one_of(passing)
-    return f"{wording.faces(using)} makes {sum(using)}; {name} takes {right}"
+        return phrase(
+            "no total passes {name} on a {n}; take the punishment",
+            name=name,
+            n=state.challenge,
+        )
+    return phrase(
+        "{faces} makes {n}; {name} takes {right}",
+        faces=wording.faces(using),
+        n=sum(using),
+        name=name,
+        right=wording.one_of(passing),
+    )
 
 
 def apply(state: State, action: Action) -> State:

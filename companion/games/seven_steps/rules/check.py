@@ -15,12 +15,20 @@ from companion.facts import NO_RULINGS
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import terraces
 from companion.games.seven_steps.rules.terraces import Challenge, Faces, totals
+from companion.language import marked, phrase
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction
 
 DICE, PIPS = facts().dice, facts().virgil.circles
-TERMS = Terms(NAME, "passed", "go to the sun", "pip", DICE, PIPS)
+TERMS = Terms(
+    NAME,
+    marked("{name} is passed with {how}"),
+    marked("{faces} would go to the sun"),
+    False,
+    DICE,
+    PIPS,
+)
 
 
 def known(challenge: Challenge) -> Challenge:
@@ -31,8 +39,9 @@ def known(challenge: Challenge) -> Challenge:
     """
     must_exist(challenge.terrace, len(facts().terraces), "terrace", NAME)
     if not 1 <= challenge.die <= SIDES:
-        what = f"no challenge die shows {wording.number(challenge.die)}"
-        raise BadValue(NAME, what, f"give --die as 1 to {SIDES}")
+        shown = wording.number(challenge.die)
+        what = phrase("no challenge die shows {n}", n=shown)
+        raise BadValue(NAME, what, phrase("give --die as 1 to {n}", n=SIDES))
     return challenge
 
 
@@ -62,7 +71,7 @@ def check(
     ways = terraces.ways_to_pass(challenge, hand)
     if challenge.options.closes(passed=bool(sets)):
         ways = tuple(way for way in ways if not way.pips)
-    met = partial(TERMS.sentence, challenge.fact.name, hand)
+    met = partial(TERMS.sentence, phrase(challenge.fact.name), hand)
     lacking, possible = partial(_lacking, challenge, hand), bool(totals(challenge))
     return verdict(sets, ways, pips, (met, lacking), possible=possible)
 
@@ -90,20 +99,31 @@ def odds(
 
 
 def _lacking(challenge: Challenge, hand: Faces, best: Way | None) -> str:
-    passing, failed = totals(challenge), f"{challenge.fact.name} is not passed:"
+    passing, name = totals(challenge), phrase(challenge.fact.name)
     if not passing:
-        right = wording.one_of(terraces.faces_that_open(challenge))
-        return (
-            f"{failed} no total can pass while the challenge die shows {challenge.die};"
-            f" a pip could turn that die into {right} before the throw, pips on other "
-            "dice do not help"
+        return phrase(
+            "{name} is not passed: no total can pass while the challenge die shows "
+            "{n}; a pip could turn that die into {right} before the throw, pips on "
+            "other dice do not help",
+            name=name,
+            n=challenge.die,
+            right=wording.one_of(terraces.faces_that_open(challenge)),
         )
-    made, least = "no dice make it", min(passing)
+    made, least = phrase("no dice make it"), min(passing)
     if sum(hand) < least:
-        made = f"the dice make only {sum(hand)}"
-    lacking = f"{failed} a total of {wording.one_of(passing)} is needed, {made}"
+        made = phrase("the dice make only {n}", n=sum(hand))
+    lacking = phrase(
+        "{name} is not passed: a total of {right} is needed, {made}",
+        name=name,
+        right=wording.one_of(passing),
+        made=made,
+    )
+    return f"{lacking}; {_help(best, -(-least // SIDES), len(hand))}"
+
+
+def _help(best: Way | None, needed: int, dice: int) -> str:
     if best is not None:
-        return f"{lacking}; the least that helps is {TERMS.price(best)}"
-    if (dice := -(-least // SIDES)) > len(hand):
-        return f"{lacking}; no pips help, it takes {dice} dice"
-    return f"{lacking}; no pips on these dice can help"
+        return phrase("the least that helps is {price}", price=TERMS.price(best))
+    if needed > dice:
+        return phrase("no pips help, it takes {dice}", dice=wording.dice(needed))
+    return phrase("no pips on these dice can help")

@@ -30,7 +30,7 @@ from companion.games.seven_steps_kosmos.rules.state import (
 )
 from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, points
 from companion.games.seven_steps_kosmos.words import place, say
-from companion.language import capital, phrase
+from companion.language import capital, phrase, phrases
 
 
 def screen(moment: Moment[State, Action]) -> Screen:
@@ -130,16 +130,21 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
         case Roll(_, _, what):
             return Prompt(title=phrase("Roll the {what}", what=phrase(what)))
     deck = phrase(due.deck)
-    if due.count == 1:
-        return Prompt(title=phrase("1 of the {deck} is drawn", deck=deck))
-    return Prompt(title=phrase("{n} of the {deck} are drawn", n=due.count, deck=deck))
+    return Prompt(
+        title=phrases(
+            "{n} of the {deck} is drawn",
+            "{n} of the {deck} are drawn",
+            due.count,
+            deck=deck,
+        )
+    )
 
 
 def _ended(state: State, due: Over) -> Prompt:
     names, made = [state.seats[at].name for at in due.winners], points(due.score)
     title = phrase("{who} wins with {points}", who=names[0], points=made)
     if len(names) > 1:
-        who = listed(names, phrase("and"))
+        who = listed(names, "and")
         title = phrase("{who} win with {points}", who=who, points=made)
     head = ("", phrase("turns"), phrase("unused tiles"), phrase("in all"))
     rows = tuple(

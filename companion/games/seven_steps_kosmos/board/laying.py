@@ -31,7 +31,7 @@ from companion.games.seven_steps_kosmos.rules.search import Line, best, top
 from companion.games.seven_steps_kosmos.rules.state import UNKNOWN
 from companion.games.seven_steps_kosmos.rules.wording import listed, points
 from companion.games.seven_steps_kosmos.words import logged, place, write
-from companion.language import capital, phrase
+from companion.language import capital, phrase, phrases
 
 
 def best_of_hand(state: State) -> Line | None:
@@ -276,7 +276,7 @@ def _tip(state: State, disc: str, legal: Sequence[actions.Lay]) -> str:
         return phrase("{c} fits nowhere beside {f}.", c=colour, f=beside)
     if not fits:
         return phrase("{c} fits nowhere.", c=colour)
-    count = phrase("1 field") if len(fits) == 1 else phrase("{n} fields", n=len(fits))
+    count = phrases("{n} field", "{n} fields", len(fits))
     where = f"**{count}**"
     if beside:
         where = phrase("**{fields}** beside {f}", fields=count, f=beside)

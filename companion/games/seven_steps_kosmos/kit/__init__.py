@@ -72,7 +72,7 @@ def kit(
         shown=tuple(_shown(facts, chosen)),
         decks={"tiles": tiles.deck(spoken)},
         tonight=tonight(facts, spoken.said),
-        table=partial(table, pieces, shape, chosen.pitch),
+        table=partial(table, pieces, spoken, shape, chosen.pitch),
     )
 
 

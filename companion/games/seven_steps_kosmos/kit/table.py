@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.games.seven_steps_kosmos.facts import Arrangement
 from companion.games.seven_steps_kosmos.kit import track
 from companion.games.seven_steps_kosmos.kit.boards import centre
+from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.layout.piece import Piece
 from companion.press.layout.table import Hand, Place, Table, row
 
@@ -20,19 +21,19 @@ SCREEN, HAND, WIDE = 250.0, 380.0, 210.0
 """From the middle to the screens and to what is behind them, and how wide that is."""
 
 
-def table(pieces: Sequence[Piece], shape: Arrangement, pitch: float) -> Table:
+def table(
+    pieces: Sequence[Piece], texts: Words, shape: Arrangement, pitch: float
+) -> Table:
     """Return the table with its boards in an arrangement, single colours up."""
     counts = {piece.name: piece.copies for piece in pieces}
     aids, aside, points, beside = track.slots()
     places = (
         *_boards(pieces, shape, pitch),
         *_score(counts),
-        Place(BAG, _all(counts, "disc-"), kind="bag", name="Bag"),
+        Place(BAG, _all(counts, "disc-"), kind="bag", name=texts.titled("bag")),
+        Place(aids, _all(counts, "tile-a"), on="track", down=True, name=texts["aids"]),
         Place(
-            aids, _all(counts, "tile-a"), on="track", down=True, name="Building aids"
-        ),
-        Place(
-            points, _all(counts, "tile-v"), on="track", down=True, name="Points tiles"
+            points, _all(counts, "tile-v"), on="track", down=True, name=texts["points"]
         ),
         Place(LAPS, _all(counts, "tile-40")),
         Place(START, (("marker-start", 1),)),

@@ -22,14 +22,16 @@ from companion.games.seven_steps_kosmos.rules.state import (
     unseen,
 )
 from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, number
-from companion.language import phrase
+from companion.language import marked, phrase
+
+TILES = {"aid": marked("aid tiles"), "points": marked("points tiles")}
 
 STEPS = {
-    "first": "name the player who begins",
-    "lay": "lay discs, then say done",
-    "bonus": "choose the family of the tile that is due",
-    "drop": "choose the tile to discard",
-    "tidy": "throw in any number of discs, or none",
+    "first": marked("name the player who begins"),
+    "lay": marked("lay discs, then say done"),
+    "bonus": marked("choose the family of the tile that is due"),
+    "drop": marked("choose the tile to discard"),
+    "tidy": marked("throw in any number of discs, or none"),
 }
 
 
@@ -37,15 +39,15 @@ def waits_for(state: State) -> Due:
     """Return the cards or dice that are due, whose choice it is, or the end."""
     match state.phase:
         case "boards":
-            return Draw("boards", FIELDS)
+            return Draw(marked("boards"), FIELDS)
         case "turns":
-            return Roll(FIELDS, 6, "turns of slots 0 to 6")
+            return Roll(FIELDS, 6, marked("turns of slots 0 to 6"))
         case "first" if state.options.start_player == "random":
-            return Roll(1, len(state.seats), "starting player's die")
+            return Roll(1, len(state.seats), marked("starting player's die"))
         case "deal" | "refill":
-            return Draw("bag", state.missing, state.turn)
+            return Draw(marked("bag"), state.missing, state.turn)
         case "draw":
-            return Draw(f"{state.family} tiles", 1, state.turn)
+            return Draw(TILES[state.due_family], 1, state.turn)
         case "over":
             score = max(seat.total for seat in state.seats)
             # The rules know no tie-break.
@@ -142,9 +144,9 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
         case acts.Done() if laying:
             return _done_refused(state)
         case acts.Done() if state.phase == "bonus":
+            step = phrase(STEPS[state.phase])
             return phrase(
-                "the tile that 7 points or fewer earn is taken; {step}",
-                step=phrase(STEPS["bonus"]),
+                "the tile that 7 points or fewer earn is taken; {step}", step=step
             )
         case acts.Pick(family) if state.phase == "bonus":
             return _pick_refused(state, family)

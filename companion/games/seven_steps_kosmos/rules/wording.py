@@ -1,8 +1,10 @@
 """How a sentence of the rules shows counts and lists, however large."""
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
-from companion.language import phrase
+from companion import language
+from companion.language import phrase, phrases
 
 
 def discs(count: int) -> str:
@@ -11,9 +13,7 @@ def discs(count: int) -> str:
     >>> discs(1), discs(5)
     ('1 disc', '5 discs')
     """
-    if count == 1:
-        return phrase("1 disc")
-    return phrase("{n} discs", n=number(count))
+    return phrases("{n} disc", "{n} discs", count, n=number(count))
 
 
 def points(count: int) -> str:
@@ -22,9 +22,7 @@ def points(count: int) -> str:
     >>> points(1), points(0)
     ('1 point', '0 points')
     """
-    if count == 1:
-        return phrase("1 point")
-    return phrase("{n} points", n=number(count))
+    return phrases("{n} point", "{n} points", count, n=number(count))
 
 
 def number(value: int) -> str:
@@ -32,17 +30,13 @@ def number(value: int) -> str:
     return str(value) if abs(value) < 10**6 else phrase("a number of many digits")
 
 
-def listed(things: Iterable[str], last: str = "") -> str:
-    """Return things side by side.
-
-    Args:
-        last: the word before the last one; "or" if empty.
+def listed(things: Iterable[str], last: Literal["and", "or"] = "or") -> str:
+    """Return things side by side, a word before the last one.
 
     >>> listed(["A1", "A2", "A3"]), listed(["A1"]), listed([])
     ('A1, A2 or A3', 'A1', 'none')
     """
-    *others, final = [*things] or [phrase("none")]
-    return f"{', '.join(others)} {last or phrase('or')} {final}" if others else final
+    return language.listed([*things], last) or phrase("none")
 
 
 def hand(letters: Sequence[str]) -> str:

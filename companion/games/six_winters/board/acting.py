@@ -11,16 +11,17 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.contract.parts import Button, Buttons, Do, Draft, Panel, Pick, Show, Tap
+from companion.contract.parts import Button, Buttons, Do, Draft, Panel, Pick, Show
 from companion.games.six_winters import reports, words
 from companion.games.six_winters.board import choosing, paying, prompt
-from companion.games.six_winters.campaign import actions, names
+from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.names import obstacle, person, progress
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS
 from companion.games.six_winters.rules import State, legal_actions
+from companion.games.six_winters.words.board import is_report
 from companion.games.six_winters.words.lookups import at_stake
 
 # With counted dice.
@@ -190,7 +191,7 @@ def with_faces(view: State, draft: Draft) -> prompt.Prompt:
     typed = [
         words.write(action).split()
         for action in legal_actions(view)
-        if _is_report(action)
+        if is_report(action)
     ]
     chosen = draft
     while chosen and not _ways(typed, chosen):
@@ -200,27 +201,22 @@ def with_faces(view: State, draft: Draft) -> prompt.Prompt:
     if not chosen:
         if isinstance(view.task, Attempting):
             fitting = [line for line in typed if line[0] == "placed"]
-            others = dict.fromkeys(line[0] for line in typed if line[0] != "placed")
+            others = [line for line in typed if line[0] != "placed"]
             dice = (
                 Button(f"Place {names.die(word)}", Do(f"placed {word}"))
                 for _, word in fitting
             )
             ends = Button(GO_ON[view.task.phase], Do("next"), "main")
             shown = (
-                choosing.stacked((*dice, *_verbs(others))),
+                choosing.stacked((*dice, *_verbs(view, others))),
                 Buttons((ends,)),
                 prompt.record_button(),
             )
             about = f"{obstacle(view.task.obstacle)}: {at_stake(view, view.task)}."
             return prompt.Prompt(PHASES[view.task.phase], about, shown)
-        some = _verbs({line[0] for line in typed})
+        some = _verbs(view, typed)
         return _step(view, "What is done?", "Or tap it on the board.", some)
     return _then(view, typed, chosen)
-
-
-def _is_report(action: reports.Action) -> bool:
-    always = actions.Next | actions.Mend | actions.Setting
-    return not isinstance(action, always)
 
 
 def _legal_about(
@@ -283,11 +279,69 @@ DOES = {
 """What a choice does, in a line below it."""
 
 
-def _verbs(known: Collection[str]) -> Iterator[Button]:
-    for verb in ORDER:
-        if verb in known:
-            label = reports.BY_VERB[verb].do.label
-            yield Button(label, Pick((verb,)), note=DOES.get(verb, ""))
+MOST = 3
+"""Ways to go on that are offered in place of a verb; of more, it is tapped first."""
+
+SHORT = {
+    "tried": "Try",
+    "went": "Go",
+    "created": "Create",
+    "laid": "Lay",
+    "traded": "Trade",
+    "ability": "Ability",
+    "used": "Use",
+    "rested": "Rest",
+    "exchanged": "Exchange",
+    "carried": "Carry",
+}
+"""A verb before the words that are offered with it."""
+
+
+def _verbs(view: State, typed: Sequence[list[str]]) -> Iterator[Button]:
+    """Yield what can be done, each verb with its words as far as few ways part."""
+    known = {line[0] for line in typed}
+    for verb in filter(known.__contains__, ORDER):
+        note = DOES.get(verb, "")
+        for tap in _ahead(view, typed, verb):
+            words = tap.draft if isinstance(tap, Pick) else tap.text.split()
+            name = _named(view, (verb,), words[1:])
+            whole = reports.BY_VERB[verb].do.label
+            yield Button(f"{SHORT[verb]}: {name}" if name else whole, tap, note=note)
+
+
+def _ahead(view: State, typed: Sequence[list[str]], verb: str) -> list[Do | Pick]:
+    """Return where a verb leads, as many words further as few ways part there."""
+    taps: list[Do | Pick] = [Pick((verb,))]
+    while True:
+        deeper: list[Do | Pick] = []
+        for tap in taps:
+            if isinstance(tap, Pick):
+                deeper += (after for _, after in _level(view, typed, tap.draft)[1])
+            else:
+                deeper.append(tap)
+        if deeper == taps or len(deeper) > MOST:
+            return taps
+        taps = deeper
+        if verb == "ability":
+            verbs = (Pick((verb,)) if isinstance(tap, Do) else tap for tap in taps)
+            return list(dict.fromkeys(verbs))
+
+
+def _named(view: State, before: Sequence[str], words: Sequence[str]) -> str:
+    """Return the words of a report without amounts; those before them are known.
+
+    The first of them is not the verb.
+    """
+    said: list[str] = []
+    after = [*before]
+    for word in words:
+        if WITH in after:
+            said.append(names.die(word))
+        elif word != WITH:
+            label = _item(view, after, word).label
+            said += [label] if label != word or not word.isdigit() else []
+        after.append(word)
+    return ", ".join(said)
 
 
 class Way(NamedTuple):
@@ -339,55 +393,69 @@ def _use(word: str) -> str:
     return word.rpartition(":")[0] if word.split(":")[0] in LABELS else ""
 
 
-def _then(view: State, typed: Sequence[list[str]], chosen: Draft) -> prompt.Prompt:
+def _then(view: State, typed: Sequence[list[str]], draft: Draft) -> prompt.Prompt:
+    chosen, some, title = _level(view, typed, draft)
+    keys = _as_keys(some) if WITH in chosen else some
+    parts = (*choosing.choices(keys, title), choosing.back(chosen))
+    where = prompt.targets(some)
+    return prompt.Prompt(title, _so_far(view, chosen), parts, where)
+
+
+Choices = list[tuple[prompt.Item, Do | Pick]]
+
+
+def _level(
+    view: State, typed: Sequence[list[str]], chosen: Draft
+) -> tuple[Draft, Choices, str]:
+    """Return a draft with the words that must follow it, what may follow, a title."""
     ways = _ways(typed, chosen)
     following = _following(ways)
     if WITH in following:
         following = dict.fromkeys([WITH])
     is_whole = any(not way.left for way in ways)
-    if len(following) == 1 and not is_whole:
+    if len(following) == 1 and not is_whole and len(ways) > 1:
         (only,) = following
         longer = (*chosen, only)
         if all(way.left for way in _ways(typed, longer)):
-            return _then(view, typed, longer)
+            return _level(view, typed, longer)
+    if WITH in chosen and 1 < len(ways) <= SETS and any(len(w.left) > 1 for w in ways):
+        return chosen, [_set(way) for way in ways if way.left], "Which dice?"
     some = [
         found for word in following for found in _choices(view, typed, chosen, word)
     ]
-    title = _title(view, chosen, following)
-    keys = _as_keys(some) if WITH in chosen else some
-    shown_parts = (*choosing.choices(keys, title), choosing.back(chosen))
-    return prompt.Prompt(
-        title, _so_far(view, chosen), shown_parts, prompt.targets(some)
-    )
+    return chosen, some, _title(view, chosen, following)
+
+
+SETS = 6
+"""Sets of dice that are offered whole; of more, each die is tapped."""
+
+
+def _set(way: Way) -> tuple[prompt.Item, Do | Pick]:
+    dice = prompt.upper(", ".join(map(names.die, way.left)))
+    return prompt.Item(" ".join(way.left), dice), Do(" ".join(way.line))
 
 
 def _choices(
     view: State, typed: Sequence[list[str]], chosen: Draft, word: str
-) -> Iterator[tuple[prompt.Item, Tap]]:
+) -> Iterator[tuple[prompt.Item, Do | Pick]]:
     longer = (*chosen, word)
     name, ways = _item(view, chosen, word), _ways(typed, longer)
     whole = next((way for way in ways if not way.left), None)
     if whole is not None:
         yield name, Do(" ".join(whole.line))
     going_on = [way for way in ways if way.left]
-    if len(going_on) == 1 and _is_forced(going_on[0], word):
+    if len(going_on) == 1:
         (way,) = going_on
-        rest = " ".join(map(names.die, way.left))
-        label = f"{name.label}, {rest}"
-        yield replace(name, label=label), Do(" ".join(way.line))
+        rest = _named(view, longer, way.left)
+        if rest:  # which a key with a face would not show
+            name = replace(name, label=f"{name.label}, {rest}", face=0, colour="")
+        yield name, Do(" ".join(way.line))
     elif going_on:
         more = replace(name, label=f"{name.label} and ...")
         yield name if whole is None else more, Pick(longer)
 
 
-def _is_forced(way: Way, word: str) -> bool:
-    used = {_use(die) for die in way.left}
-    return WITH not in way.left and not used & {"", _use(word)}
-
-
-def _as_keys(
-    some: list[tuple[prompt.Item, Tap]],
-) -> list[tuple[prompt.Item, Tap]]:
+def _as_keys(some: Choices) -> Choices:
     owners = {item.value.rpartition(":")[0] for item, _ in some}
     dice = [(item.face, item.colour) for item, _ in some]
     if len(owners) == 1 and len(set(dice)) == len(dice):

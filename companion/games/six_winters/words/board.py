@@ -72,20 +72,32 @@ def passes(state: State) -> Action | None:
     """Return the step that a table takes by itself: what only has to be confirmed.
 
     The companion must hold cards and dice, so that nothing is left to do by hand. The
-    season of a turn is confirmed by the players, and so is the end of their actions.
+    season of a turn is confirmed by the players, and so is the end of their actions, or
+    of a step of an attempt, as long as there is something else that they could do.
     """
     if state.light or state.shown is None:
         return None
     match state.task:
         case tasks.Pause() if state.step in PASSED:
             return actions.Next()
+        case tasks.ActionStep() | tasks.Attempting():
+            return None if any(map(is_report, legal_actions(state))) else actions.Next()
         case tasks.Question(choices=(only,)):
             return cast(Action, only)
     return None
 
 
-PASSED = ("refresh", "activation", "new-obstacles", "threats", "time")
-"""Steps of a turn in which nobody chooses, once their questions are answered."""
+def is_report(action: Action) -> bool:
+    """Return whether an action is a report, not one that is possible at any time."""
+    return not isinstance(action, actions.Next | actions.Mend | actions.Setting)
+
+
+PASSED = (
+    *("refresh", "activation", "new-obstacles", "threats", "time"),
+    *(f"end-{number}" for number in range(1, 9)),
+)
+"""Steps of a turn and of a year's end in which nobody chooses, once their questions are
+answered; the last one of a year is confirmed."""
 
 
 def title(state: State) -> str:
