@@ -39,7 +39,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game": {"own", "press", "dante"},
     # What two games share, which do not import one another; no rules and no facts.
     "dante": {"dante", "dice"},
-    "dante kit": {"press", "dante kit"},
+    "dante kit": {"dante kit", "press"},
     "decks": {"decks", "press"},
     "lab": {"lab", "dice"},
     "table": {"table", "dice", "chronicle"},
@@ -184,7 +184,7 @@ def imports(module: str, source: str) -> set[str]:
 def part(module: str) -> tuple[str, str]:
     """Return the part a module of ours belongs to, and its game if it has one."""
     match module.removesuffix(".__init__").split("."):
-        case ["games", "dante", "kit" | "sheet", *_]:
+        case ["games", "dante", "kit", *_]:
             return "dante kit", ""
         case ["games", "dante", *_]:
             return "dante", ""

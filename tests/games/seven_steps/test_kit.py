@@ -8,7 +8,7 @@ from itertools import chain, combinations, pairwise
 import msgspec
 import pytest
 
-from companion.games.dante.sheet import rim
+from companion.games.dante.kit.sheet import rim
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import kit
 from companion.games.seven_steps.kit.sheet import LEDGE, Sheet

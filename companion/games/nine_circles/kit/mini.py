@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from companion.errors import DoesNotFit
-from companion.games.dante import sheet
-from companion.games.dante.sheet import lines
+from companion.games.dante.kit import sheet
+from companion.games.dante.kit.sheet import lines
 from companion.games.nine_circles.facts import Circle, Facts
 from companion.games.nine_circles.kit.look import GAME, Skin, look, skins
 from companion.press.cards import row_faces

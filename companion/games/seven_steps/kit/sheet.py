@@ -5,9 +5,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.games.dante import sheet
-from companion.games.dante.kit import FIGURES
-from companion.games.dante.sheet import Place, lines, worded
+from companion.games.dante.kit import FIGURES, sheet
+from companion.games.dante.kit.sheet import Place, lines, worded
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Look, Row
