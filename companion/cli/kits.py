@@ -144,7 +144,8 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
         if value is None:
             continue
         given[declared.name] = value
-        if isinstance(declared, Text):
+        # What else is text a kit refuses itself, and names the nearest that it knows.
+        if isinstance(declared, Text) and declared.name == "language":
             declared.check(str(value), game.name)
         if isinstance(declared, SaveOrFile):
             given[declared.name] = filling(str(value), game)
