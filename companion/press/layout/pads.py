@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from companion.facts import Rank
 from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.translation import ENGLISH, shared
 from companion.press.scene.boxes import Palette
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
@@ -239,7 +240,9 @@ MINI_WIDE, MINI_HIGH = 95.0, 66.0
 """Eight fit A4 and Letter."""
 
 
-def mini(name: str, title: str, draw: Callable[[Scene], None]) -> Piece:
+def mini(
+    name: str, title: str, draw: Callable[[Scene], None], language: str = ENGLISH
+) -> Piece:
     """Return a small game, eight to a sheet."""
     return Piece(
         name,
@@ -248,7 +251,7 @@ def mini(name: str, title: str, draw: Callable[[Scene], None]) -> Piece:
         draw,
         safe=2,
         copies=8,
-        title=f"{title}, to write on",
+        title=shared(language).pads["mini"].replace("[title]", title),
         group="minis",
         stock="paper",
         extra=True,

@@ -218,7 +218,7 @@ def gamesheet(
     pit = dig(boxes["pit"], boxes["ledge"], boxes["floor"], len(facts.circles))
     earth.draw(scene, looks, pit)
     earth.draw_way_out(scene, looks)
-    _head(scene, looks, skin.title or facts.game.title)
+    _head(scene, looks, skin.title or facts.game.title, words[skin.piece])
     rim.draw(scene, looks, pit)
     circles.draw_tiers(scene, looks, pit, facts.circles)
     circles.draw_targets(scene, looks, pit, facts.circles)
@@ -230,12 +230,12 @@ def gamesheet(
     ranks(scene, looks, facts.titles)
 
 
-def _head(scene: Scene, looks: Look, title: str) -> None:
+def _head(scene: Scene, looks: Look, title: str, subtitle: str) -> None:
     ink = looks["ink"]
     heading(looks, title, looks.boxes["title"], TITLE_PT, "rubric")
     for name, words, size_pt in (
         ("verse", looks.skin.verse, VERSE_PT),
-        ("subtitle", looks.skin.subtitle, SUBTITLE_PT),
+        ("subtitle", subtitle, SUBTITLE_PT),
     ):
         box = looks.boxes[name]
         x, _ = box.centre

@@ -38,7 +38,6 @@ class Skin(Fact, frozen=True):
 
     piece: str
     verse: str
-    subtitle: str
     gate: str
     way_out: str
     rim: Literal["wood", "wheat"]

@@ -49,7 +49,7 @@ def mini(facts: Facts, skin: Skin, said: Translation) -> Piece:
         )
         row_faces.front(_look(skins().index(skin)), row)(scene)
 
-    return pads.mini(name, title, front)
+    return pads.mini(name, title, front, said.language)
 
 
 @cache

@@ -41,7 +41,7 @@ def kit(
     drawn, title = sheet.Sheet(facts, said), facts.game.title
     front = partial(drawn.front, "sheet")
     whole = Piece("gamesheet", 190, 260, front(), title=title, stock="paper")
-    small = pads.mini("mini", title, drawn.front("mini"))
+    small = pads.mini("mini", title, drawn.front("mini"), language)
     formulas = {"formulas": {it.number: drawn.formula(it) for it in facts.terraces}}
     climb, ranks, pen = facts.terraces, facts.ranks[::-1], pictures.pen(drawn)
     read = Read(said, facts, climb, whole, pen, formulas, ranks, tables)
