@@ -21,6 +21,7 @@ from companion.facts import NAMED_BY, Fact, Rulings, load
 T = TypeVar("T")
 
 ENGLISH = "en"
+READ = places.TEMPLATES / "shared" / "read.toml"
 
 
 class Shared(Fact, frozen=True):
@@ -46,7 +47,7 @@ class Shared(Fact, frozen=True):
 @cache
 def shared(language: str) -> Shared:
     """Return the words of all games in a language."""
-    return load(dict[str, Shared], places.TEMPLATES / "shared" / "read.toml")[language]
+    return load(dict[str, Shared], READ)[language]
 
 
 class Translation(Struct, frozen=True):
