@@ -128,6 +128,7 @@ def translated(stated: T, texts: object, where: str) -> T:
     Raises:
         BadData: if there is nothing in the facts that a text is of.
 
+    >>> from companion.facts import Rank
     >>> ranks = Rank("Poet", 9), Rank("Exalted", 12)
     >>> [rank.name for rank in translated(ranks, {"Poet": {"name": "Dichter"}}, "de")]
     ['Dichter', 'Exalted']
