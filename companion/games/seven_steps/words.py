@@ -87,18 +87,15 @@ def _hints(state: State) -> Iterator[str]:
 
 
 def _way_on(state: State) -> str:
-    if sets := state.sets:
-        faces, *others = map(wording.faces, sets)
-        if not others:
+    match [wording.faces(faces) for faces in state.sets]:
+        case [faces]:
             return phrase("The dice pass with {faces}.", faces=faces)
-        if len(others) == 1:
-            both = {"faces": faces, "others": others[0]}
+        case [faces, other]:
+            both = {"faces": faces, "others": other}
             return phrase("The dice pass with {faces}, or with {others}.", **both)
-        return phrase(
-            "The dice pass with {faces}, or in {n} other ways.",
-            faces=faces,
-            n=len(others),
-        )
+        case [faces, *others]:
+            many = {"faces": faces, "n": len(others)}
+            return phrase("The dice pass with {faces}, or in {n} other ways.", **many)
     if rules.can_be_passed(state):
         pips = terraces.least_pips(state.aim, state.active) or 0
         return phrase("No dice pass; {pips} would help.", pips=wording.pips(pips))

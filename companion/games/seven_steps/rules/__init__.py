@@ -54,13 +54,10 @@ class State(msgspec.Struct, frozen=True):
     Attributes:
         terrace: 1 to 7, the one to be passed.
         challenge: what the challenge die shows; 0 while there is none.
-        challenge_turned: whether it took a pip this turn.
         active: faces of the dice thrown this turn, sorted.
         due: player dice that are being thrown, to be reported.
         sun: dice that came into the sun today.
-        sun_before: always 0, as the sun space is emptied each evening.
-        pips: Virgil circles available; `closed`, those that can still be bought;
-            `bought`, those bought since the last throw.
+        pips: Virgil circles available; `closed`, those that can still be bought.
         passed: whether the last throw passed as it fell, before any pip.
         turned: those of `active` that took a pip since the throw, sorted.
     """
@@ -68,18 +65,15 @@ class State(msgspec.Struct, frozen=True):
     terrace: int = 1
     phase: Phase = "dawn"
     challenge: int = 0
-    challenge_turned: bool = False
     pool: int = PLACES["pool"].start
     active: Faces = ()
     due: int = 0
     sun: int = PLACES["sun"].start
-    sun_before: int = 0
     moon: int = PLACES["moon"].start
     scored: int = PLACES["scored"].start
     spare: int = PLACES["spare"].start
     pips: int = TRACK.available
     closed: int = TRACK.circles - TRACK.available
-    bought: int = 0
     passed: bool = False
     turned: Faces = ()
     options: Options = Options()
@@ -452,11 +446,8 @@ def _why_not_turn(state: State, pip: Virgil) -> str | None:
     if state.options.closes(passed=state.passed):
         return phrase("the throw passed without pips and takes none; put dice forward")
     if pip.face not in state.active:
-        return phrase(
-            "no active die shows {n}; they show {active}",
-            n=wording.number(pip.face),
-            active=wording.faces(state.active),
-        )
+        there = {"n": wording.number(pip.face), "active": wording.faces(state.active)}
+        return phrase("no active die shows {n}; they show {active}", **there)
     if why := _why_not_change(pip.face, pip.to):
         return why
     # Reading must_take_pass: pips may not make a throw fail that passed.
@@ -469,12 +460,8 @@ def _why_not_change(face: int, to: int) -> str | None:
     changes = dice.virgil_changes(face)
     if to in changes:
         return None
-    return phrase(
-        "a pip does not turn {n} into {m}; turn it into {right}",
-        n=face,
-        m=wording.number(to),
-        right=wording.one_of(changes),
-    )
+    turns = {"n": face, "m": wording.number(to), "right": wording.one_of(changes)}
+    return phrase("a pip does not turn {n} into {m}; turn it into {right}", **turns)
 
 
 def _why_not_pass(state: State, using: Faces) -> str | None:
@@ -484,19 +471,14 @@ def _why_not_pass(state: State, using: Faces) -> str | None:
         return why
     if using in state.sets:
         return None
-    name, passing = phrase(state.aim.fact.name), totals(state.aim)
-    if not passing:
-        return phrase(
-            "no total passes {name} on a {n}; take the punishment",
-            name=name,
-            n=state.challenge,
-        )
+    name = phrase(state.aim.fact.name)
+    if not (passing := totals(state.aim)):
+        on = {"name": name, "n": state.challenge}
+        return phrase("no total passes {name} on a {n}; take the punishment", **on)
+    made = {"faces": wording.faces(using), "n": sum(using)}
+    right = wording.one_of(passing)
     return phrase(
-        "{faces} makes {n}; {name} takes {right}",
-        faces=wording.faces(using),
-        n=sum(using),
-        name=name,
-        right=wording.one_of(passing),
+        "{faces} makes {n}; {name} takes {right}", **made, name=name, right=right
     )
 
 
@@ -510,12 +492,11 @@ def apply(state: State, action: Action) -> State:
         raise IllegalAction(NAME, why)
     match action:
         case ThrowChallenge():
-            return replace(state, phase="challenge", bought=0)
+            return replace(state, phase="challenge")
         case Rolled((face,)) if state.phase == "challenge":
             return replace(state, phase="ready", challenge=face)
         case TurnChallenge(to):
-            pips = state.pips - 1
-            return replace(state, challenge=to, challenge_turned=True, pips=pips)
+            return replace(state, challenge=to, pips=state.pips - 1)
         case Buy():
             # Ruling bought_die: the rules' own example throws it in the same turn.
             early = state.options.in_time
@@ -523,7 +504,6 @@ def apply(state: State, action: Action) -> State:
                 _paid(state),
                 pips=state.pips + 1,
                 closed=state.closed - 1,
-                bought=state.bought + 1,
                 pool=state.pool + early,
                 sun=state.sun + (not early),
             )
@@ -533,7 +513,6 @@ def apply(state: State, action: Action) -> State:
                 phase="throw",
                 pool=state.pool - fresh,
                 due=fresh + len(state.active) - len(hold),
-                bought=0,
             )
         case Rolled(faces):
             active = tuple(sorted((*state.active, *faces)))
@@ -577,7 +556,6 @@ def _day_passes(state: State) -> State:
         terrace=state.terrace + 1,
         phase="dawn",
         challenge=0,
-        challenge_turned=False,
         pool=state.pool + state.moon,
         active=(),
         sun=0,
