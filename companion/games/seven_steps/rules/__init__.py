@@ -16,7 +16,7 @@ Source: Seven Steps rules; where they leave room, `data/rulings.toml`.
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, starmap
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -28,7 +28,7 @@ from companion.dice import faces as dice
 from companion.dice import wording
 from companion.dice.questions import why_not_among, why_not_reported
 from companion.errors import IllegalAction
-from companion.facts import NO_RULINGS
+from companion.facts import NO_RULINGS, earned
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import terraces
 from companion.games.seven_steps.rules.terraces import Challenge, Faces, Options, totals
@@ -220,7 +220,8 @@ def waits_for(state: State) -> Due:
             return Roll(state.due)
         case "won":
             reason = phrase("the last terrace is passed")
-            return Over(True, state.scored, rank(state.scored), reason)
+            rank = earned(facts().ranks, state.scored)
+            return Over(True, state.scored, phrase(rank), reason)
         case "dawn" if not (state.pool or (state.options.in_time and can_buy(state))):
             reason = phrase("no die is left to throw and none can be bought")
             return Over(False, state.scored, "", reason)
@@ -228,12 +229,6 @@ def waits_for(state: State) -> Due:
             reason = phrase("the throw failed and no die is left to pay the punishment")
             return Over(False, state.scored, "", reason)
     return Choice()
-
-
-def rank(scored: int) -> str:
-    """Return the title for a win with `scored` dice."""
-    ranks = reversed(facts().ranks)
-    return phrase(next(it.name for it in ranks if scored >= it.least))
 
 
 def can_buy(state: State) -> bool:
@@ -328,21 +323,21 @@ def _turns(aim: Challenge, active: Faces) -> tuple[Virgil, ...]:
         after = dice.turned(active, pip.face, pip.to)
         return max(map(len, terraces.passing_sets(aim, after)), default=0)
 
-    pips = (
-        Virgil(face, to)
-        for face in sorted(set(active))
-        for to in dice.virgil_changes(face)
-    )
+    pips = starmap(Virgil, dice.turns(active))
     return tuple(sorted(pips, key=most_dice, reverse=True))
 
 
 NEXT: dict[Phase, str] = {
     "dawn": marked("throw the challenge die, or buy a circle before it"),
+    "challenge": marked(
+        "{dice} thrown and not reported; report the challenge die first"
+    ),
+    "throw": marked("{dice} thrown and not reported; report the dice first"),
     "ready": marked("throw dice of the pool, turn the challenge die or buy a circle"),
     "fallen": marked("pass, turn a die with a pip or take the punishment"),
     "again": marked("throw again, or buy a circle before it"),
 }
-"""What may be done where somebody must choose."""
+"""What may be done where somebody must choose, and what must be while dice are due."""
 
 WHEN: dict[type[Action], tuple[str, str]] = {
     Buy: (
@@ -372,15 +367,7 @@ def why_not(state: State, action: Action) -> str | None:
     if isinstance(due, Roll) and not isinstance(action, Buy):
         if isinstance(action, Rolled):
             return why_not_reported(action.faces, due.count)
-        thrown = wording.dice(due.count)
-        if state.phase == "challenge":
-            return phrase(
-                "{dice} thrown and not reported; report the challenge die first",
-                dice=thrown,
-            )
-        return phrase(
-            "{dice} thrown and not reported; report the dice first", dice=thrown
-        )
+        return phrase(NEXT[state.phase], dice=wording.dice(due.count))
     rule, phases = WHEN[type(action)]
     if state.phase not in phases:  # no name of a phase is part of another
         return f"{phrase(rule)}; {phrase(NEXT[state.phase])}"
