@@ -10,7 +10,7 @@ import marshal
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -115,6 +115,16 @@ class Rank(Fact, frozen=True):
         return f"{self.least}" + f"\u2013{self.most}" * (self.most != self.least)
 
 
+def earned(ranks: Iterable[Rank], score: int) -> str:
+    """Return the name of the best rank that a score earns.
+
+    Raises:
+        ValueError: if it earns none.
+    """
+    known = (rank for rank in ranks if score >= rank.least)
+    return max(known, key=lambda rank: rank.least).name
+
+
 def load(kind: type[T], path: Path) -> T:
     """Return the TOML or JSON file at `path`, as its name ends, as a `kind`.
 
@@ -127,6 +137,22 @@ def load(kind: type[T], path: Path) -> T:
     if path.suffix == ".json":
         return _decode(kind, reading.data(path, LARGEST, "split it"), path.name)
     return convert(kind, _toml(path), path.name)
+
+
+def stated(kind: type[T], data: Path, own: str) -> T:
+    """Return what a game states: its own file, with its page and rulings beside it.
+
+    Args:
+        kind: has the keys of that file, and `game` and `rulings`.
+        data: the folder of the three files.
+
+    Raises:
+        BadData: as `load` does.
+    """
+    path = data / own
+    entries = changed(path) if data in changes else _toml(path)
+    page, rulings = load(Game, data / "game.toml"), load(Rulings, data / "rulings.toml")
+    return convert(kind, {**entries, "game": page, "rulings": rulings}, own)
 
 
 def _toml(path: Path) -> dict[str, object]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from companion import games
-from companion.contract.testing import LAWS, Games, broken
+from companion.contract.testing import LAWS, Games, broken, numbers
 
 __all__ = ["LAWS", "Games", "broken", "random_games"]
 
@@ -24,12 +24,12 @@ def random_games(folder: Path, count: int = 5, seed: int = 1) -> Games:
     """Return random games of the game in a folder, whose code is run by that.
 
     Args:
-        count: at least so many, and at least one with each number of players.
+        count: at least so many, and at least one with each number of players; where
+            there are many numbers, with the ends and a few between.
 
     Raises:
         BadData, BadRules: if it is no game, or its rules fail.
     """
     game = games.bring(folder)
-    least, most = game.facts().game.players
-    every = range(max(count, most - least + 1))
+    every = range(max(count, len(numbers(*game.facts().game.players))))
     return Games(game, [Random(f"{seed} {number}") for number in every])

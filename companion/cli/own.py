@@ -11,6 +11,7 @@ from companion import games, places
 from companion.cli import options as shared
 from companion.contract import Act, Game, KitRequest
 from companion.errors import BadValue, CompanionError
+from companion.language import listed
 
 AnyGame = Game[object, Act]
 
@@ -85,13 +86,17 @@ def check_game(request: CheckGame) -> None:
 
     companion check-game ./mygame
     """
-    from companion.contract.testing import LAWS, broken
+    from companion.contract.testing import LAWS, broken, numbers
     from companion.games import folder
     from companion.testing import random_games
 
     folder.game_in(request.folder)
     shared.note(f"the code in {request.folder.resolve()} is run")
     played = random_games(request.folder, request.games, request.seed)
+    least, most = played.game.facts().game.players
+    if len(tried := numbers(least, most)) <= most - least:
+        shown = listed([*map(str, tried)])
+        shared.note(f"tried with {shown} players, of {least} to {most}")
     verdicts = [Verdict(law, broken(played, law)) for law in LAWS]
     prints = _prints(played.game)
     verdicts += [prints] if prints else []

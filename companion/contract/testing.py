@@ -35,6 +35,9 @@ STEPS = 40
 SEEN = 400
 """Pages that are looked at to find all that can be tapped."""
 
+FEW = 6
+"""Numbers of players that laws look at, where a game allows more."""
+
 T = TypeVar("T")
 
 
@@ -58,8 +61,18 @@ class Broken(Exception):
     """A law that is not kept, in a sentence."""
 
 
+def numbers(least: int, most: int) -> tuple[int, ...]:
+    """Return the numbers of players that laws look at: all, or `FEW` with both ends.
+
+    >>> numbers(2, 5), numbers(2, 40)
+    ((2, 3, 4, 5), (2, 9, 17, 24, 32, 40))
+    """
+    gaps = min(most - least, FEW - 1)
+    return (*(least + (most - least) * at // gaps for at in range(gaps)), most)
+
+
 class Games:
-    """Random games that laws look at, with each number of players in turn."""
+    """Random games that laws look at, with `numbers` of players in turn."""
 
     def __init__(self, game: Game[Any, Any], chances: Sequence[Chance]) -> None:
         self.game, self.chances = game, chances
@@ -69,15 +82,15 @@ class Games:
     @cached_property
     def played(self) -> tuple[tuple[Step, ...], ...]:
         """Each game, step by step."""
-        numbers = cycle(range(self._least, self._most + 1))
-        each = zip(numbers, self.chances, strict=False)
+        every = cycle(numbers(self._least, self._most))
+        each = zip(every, self.chances, strict=False)
         return tuple(self._game(range(number), chance) for number, chance in each)
 
     @property
     def looked_at(self) -> tuple[tuple[Step, ...], ...]:
         """The games of the fewest and of the most players, for the dearer laws."""
-        numbers = (self._least, self._most)
-        return tuple(steps for steps in self.played if len(steps[0].seats) in numbers)
+        ends = (self._least, self._most)
+        return tuple(steps for steps in self.played if len(steps[0].seats) in ends)
 
     def begun(self, seats: range) -> Any:
         """Return the state in which a game of so many begins."""

@@ -7,7 +7,7 @@ Games decide what passes; here it is only a set of targets.
 Source: companion facts, "The Virgil pip".
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from msgspec import structs
@@ -36,6 +36,11 @@ def virgil_changes(face: int) -> tuple[int, ...]:
     _must_be_faces((face,))
     around = {face - 1, face + 1, SIDES + 1 - face}
     return tuple(sorted(around & set(range(1, SIDES + 1))))
+
+
+def turns(hand: Hand) -> Iterator[tuple[int, int]]:
+    """Yield all that one pip may do to a hand: a face of it and the new one, sorted."""
+    return ((face, to) for face in sorted(set(hand)) for to in virgil_changes(face))
 
 
 @lru_cache(maxsize=64)

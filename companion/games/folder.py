@@ -344,6 +344,9 @@ def _understood(name: str, make: Callable[[], Any]) -> Any:
 
 def _facts(folder: Path) -> Facts:
     where, read = "game.toml", facts.load(Page, folder / "game.toml")
+    if not read.title.isprintable():
+        what = f"'{read.title[:40]}' has a character that cannot be shown"
+        raise BadData(f"{where}: title", what, "write it in one line, without it")
     about = facts.Game(
         title=read.title,
         summary=read.summary,

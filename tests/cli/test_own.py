@@ -417,6 +417,12 @@ def test_laws_that_a_fault_stops_are_named_below_it(tmp_path: Path) -> None:
         ),
         ("GOAL = 100", "raise SystemExit", "toy/rules.py: it ends the program; mend "),
         ("game.toml", "title = ", "game.toml: not TOML: Invalid value "),
+        (
+            "game.toml",
+            'title = "To\\u0007y"\nplayers = "2-3"\n',
+            "game.toml: title: 'To\\x07y' has a character that cannot be shown; write "
+            "it in one line, without it",
+        ),
     ],
 )
 def test_what_cannot_be_said_is_refused_before_anything_is_played(
@@ -426,6 +432,15 @@ def test_what_cannot_be_said_is_refused_before_anything_is_played(
 
     assert refused.exit_code == 1
     assert refused.stderr.splitlines()[-1].startswith(refusal)
+
+
+def test_of_many_numbers_of_players_the_ends_and_a_few_are_tried(
+    tmp_path: Path,
+) -> None:
+    wide = pig(tmp_path, "game.toml", 'title = "Toy"\nplayers = "2-40"\n')
+
+    note = "tried with 2, 9, 17, 24, 32 and 40 players, of 2 to 40"
+    assert (wide.exit_code, wide.stderr.splitlines()[-1]) == (0, note)
 
 
 METRICS = """

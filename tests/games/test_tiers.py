@@ -15,8 +15,8 @@ PLAYS = ("__init__.py", "facts.py", "questions.py", "words.py", "rules")
 PRINTS = ("kit", "booklet_values.py")
 LEFT_OUT = ("bots.py", "glossary.py", "metrics.py", "board", "solver")
 
-MOST_TO_PLAY, MOST_TO_PRINT = 1185, 302
-"""Lines today. Issue 30 asks for 1,400 of both together."""
+MOST_TO_PLAY, MOST_TO_PRINT = 1118, 281
+"""Lines today, 1,399 together. Issue 30 asks for 1,400 of both at most."""
 
 
 def lines(parts: tuple[str, ...]) -> int:

@@ -1,6 +1,6 @@
 """`check` and `odds` of both games: of a challenge alone, and within a game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.contract import LiveChecks, S
 from companion.contract.options import Options
-from companion.contract.questions import Answer, Chance, Query, Verdict
+from companion.contract.questions import Answer, Chance, Query, Questions, Verdict
 from companion.dice import wording
 from companion.dice.questions import Named, find
 from companion.errors import BadValue
@@ -76,6 +76,10 @@ class Answers(Struct, Generic[C], frozen=True):
             faces = wording.faces(held)
             rolled = phrase("{what} beside {faces}", what=rolled, faces=faces)
         return Chance(name, rolled, chance, pips)
+
+    def questions(self, examples: Mapping[str, Sequence[tuple[str, str]]]) -> Questions:
+        """Return `check` and `odds` without a save, with examples of both."""
+        return Questions(check=self.check, odds=self.odds, examples=examples)
 
     def live(self, here: "Callable[[S], Here]") -> LiveChecks[S]:
         """Return `check` and `odds` of a game that is played."""

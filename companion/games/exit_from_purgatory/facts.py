@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from companion.facts import Fact, Game, Rulings, load
+from companion.facts import Fact, Game, Rulings, stated
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "exit-from-purgatory"
@@ -45,24 +45,17 @@ class Road(Fact, frozen=True):
     waits: bool
 
 
-class Box(Fact, frozen=True):
-    """The contents of `purgatory.toml`.
+class Facts(Fact, frozen=True, kw_only=True):
+    """All facts; `rulings` is every reading that a player may choose.
 
     `hand` cards of each type are dealt to a player, of the five that the box has.
+    `language` is that of the texts; the referee reads English ones.
     """
 
     hand: Annotated[int, msgspec.Meta(ge=1, le=5)]
     cards: tuple[Card, ...]
     challenges: tuple[Challenge, ...]
     roads: tuple[Road, ...]
-
-
-class Facts(Box, frozen=True, kw_only=True):
-    """All facts; `rulings` is every reading that a player may choose.
-
-    `language` is that of their texts; the referee reads English ones.
-    """
-
     game: Game
     rulings: Rulings
     language: str = "en"
@@ -79,12 +72,4 @@ class Facts(Box, frozen=True, kw_only=True):
 @lru_cache(maxsize=1)
 def facts() -> Facts:
     """Return the facts, read once."""
-    box = load(Box, DATA / "purgatory.toml")
-    return Facts(
-        hand=box.hand,
-        cards=box.cards,
-        challenges=box.challenges,
-        roads=box.roads,
-        game=load(Game, DATA / "game.toml"),
-        rulings=load(Rulings, DATA / "rulings.toml"),
-    )
+    return stated(Facts, DATA, "purgatory.toml")

@@ -47,8 +47,6 @@ EXAMPLES = {
     ),
     "odds": (("lust --dice 4", marked("a circle, and how many dice are rolled")),),
 }
-QUESTIONS: Questions = Questions(
-    check=ANSWERS.check, odds=ANSWERS.odds, examples=EXAMPLES
-)
+QUESTIONS: Questions = ANSWERS.questions(EXAMPLES)
 LIVE_CHECKS: LiveChecks[State] = ANSWERS.live(_here)
 """Where circle, dice and pips are known."""

@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Over, Words, derive
 from companion.dice import wording
-from companion.dice.faces import report
-from companion.games.dante import ended, heading
+from companion.games.dante.words import chapter, codec, ended, heading
 from companion.games.nine_circles import rules
-from companion.games.nine_circles.facts import NAME, facts
+from companion.games.nine_circles.facts import Circle, facts
 from companion.games.nine_circles.rules.challenges import cheapest_plan, passing
 from companion.games.nine_circles.rules.check import TERMS
 from companion.language import phrase, phrases
@@ -30,13 +29,15 @@ def describe(state: rules.State, width: int = WIDTH) -> str:
 
     `o` is an open pip and `x` a marked one.
     """
-    where = None if state.ended else state.fact
     needed = "" if state.ended else state.needed
-    title, *lines = heading(
-        facts().game.title, "circle", facts().circles, where, needed
-    )
+    told = "circle", facts().circles, _played(state), needed
+    title, *lines = heading(facts().game.title, *told)
     lines += [*_dice(state), *_pips(state, width), *_sentences(state)]
     return board(title, lines, width)
+
+
+def _played(state: rules.State) -> Circle | None:
+    return None if state.ended else state.fact
 
 
 def _dice(state: rules.State) -> Iterator[str]:
@@ -144,22 +145,10 @@ def _thrown(fresh: int, again: Sequence[int], row: int) -> str:
     )
 
 
-ACTIONS: Codec[rules.Action] = derive.codec(
-    NAME,
-    rules.Action,
-    report(NAME, lambda: facts().dice, "rolled 2 2 4 6"),
-    order=("throw", "groups", "rolled"),
-)
+ORDER = "throw", "groups", "rolled"
+ACTIONS: Codec[rules.Action] = codec(TERMS, rules.Action, "rolled 2 2 4 6", ORDER)
 
 read, write = ACTIONS.read, ACTIONS.write
-
-
-def chapter(state: rules.State) -> str:
-    """Return the circle that is played, for the log; empty after the last."""
-    if state.ended:
-        return ""
-    name = phrase(state.fact.name)
-    return phrase("Circle {n}, {name}", n=state.fact.numeral, name=name)
 
 
 WORDS: Words[rules.State, rules.Action] = Words(
@@ -168,5 +157,5 @@ WORDS: Words[rules.State, rules.Action] = Words(
     actions=ACTIONS,
     faces=TERMS.faces,
     first=("name", "pass"),
-    chapter=chapter,
+    chapter=lambda state: chapter("circle", _played(state)),
 )

@@ -29,10 +29,8 @@ def tables() -> dict[str, Any]:
         "odds": odds_table("Terrace", terraces, facts().dice, over_all),
         "outcome": best_play(DATA),
         "totals": {
-            terrace.number: [
-                _span(totals(Challenge(terrace.number, die))) for die in faces
-            ]
-            for terrace in terraces
+            it.number: [_span(totals(Challenge(it.number, die))) for die in faces]
+            for it in terraces
         },
     }
 

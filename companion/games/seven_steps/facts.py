@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-from msgspec.structs import asdict
 
-from companion.facts import Fact, Game, Rank, Rulings, load
+from companion.facts import Fact, Game, Rank, Rulings, stated
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "seven-steps"
@@ -63,19 +62,14 @@ class Terrace(Fact, frozen=True):
         return left.split(), right.split()
 
 
-class Steps(Fact, frozen=True):
-    """The contents of `steps.toml`; terraces from the shore, ranks from the lowest."""
+class Facts(Fact, frozen=True):
+    """All that is stated; terraces from the shore, ranks from the lowest."""
 
     verse: str
     places: dict[str, Place]
     virgil: Virgil
     terraces: tuple[Terrace, ...]
     ranks: tuple[Rank, ...]
-
-
-class Facts(Steps, frozen=True):
-    """All that is stated."""
-
     game: Game
     rulings: Rulings
 
@@ -92,8 +86,4 @@ def facts() -> Facts:
     >>> facts().dice, facts().terraces[3].sides
     (9, (['<'], ['-', '2']))
     """
-    return Facts(
-        **asdict(load(Steps, DATA / "steps.toml")),
-        game=load(Game, DATA / "game.toml"),
-        rulings=load(Rulings, DATA / "rulings.toml"),
-    )
+    return stated(Facts, DATA, "steps.toml")

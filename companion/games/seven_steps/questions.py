@@ -48,8 +48,6 @@ EXAMPLES = {
         ("sloth --die 6 --dice 2", marked("a terrace, and how many dice are rolled")),
     ),
 }
-QUESTIONS: Questions = Questions(
-    check=ANSWERS.check, odds=ANSWERS.odds, examples=EXAMPLES
-)
+QUESTIONS: Questions = ANSWERS.questions(EXAMPLES)
 LIVE_CHECKS: LiveChecks[State] = ANSWERS.live(_here)
 """Where terrace, dice and pips are known."""

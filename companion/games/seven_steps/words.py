@@ -10,10 +10,9 @@ from collections.abc import Iterator
 
 from companion.contract import Over, Words, derive
 from companion.dice import wording
-from companion.dice.faces import report
-from companion.games.dante import ended, heading
+from companion.games.dante.words import chapter, codec, ended, heading
 from companion.games.seven_steps import rules
-from companion.games.seven_steps.facts import NAME, facts
+from companion.games.seven_steps.facts import Terrace, facts
 from companion.games.seven_steps.rules import State, terraces
 from companion.games.seven_steps.rules.check import TERMS
 from companion.language import inside, phrase, phrases
@@ -26,9 +25,13 @@ def describe(state: State, width: int = WIDTH) -> str:
 
     Of the pips `o` is available, `x` spent, `.` to be bought.
     """
-    where = None if state.phase == "won" else state.aim.fact
-    title, *lines = heading(facts().game.title, "terrace", facts().terraces, where)
+    told = "terrace", facts().terraces, _played(state)
+    title, *lines = heading(facts().game.title, *told)
     return board(title, [*lines, *_table(state), *_hints(state)], width)
+
+
+def _played(state: State) -> Terrace | None:
+    return None if state.phase == "won" else state.aim.fact
 
 
 def _table(state: State) -> Iterator[str]:
@@ -87,38 +90,23 @@ def _hints(state: State) -> Iterator[str]:
 
 
 def _way_on(state: State) -> str:
-    if sets := state.sets:
-        faces, *others = map(wording.faces, sets)
-        if not others:
+    match [wording.faces(faces) for faces in state.sets]:
+        case [faces]:
             return phrase("The dice pass with {faces}.", faces=faces)
-        if len(others) == 1:
-            both = {"faces": faces, "others": others[0]}
+        case [faces, other]:
+            both = {"faces": faces, "others": other}
             return phrase("The dice pass with {faces}, or with {others}.", **both)
-        return phrase(
-            "The dice pass with {faces}, or in {n} other ways.",
-            faces=faces,
-            n=len(others),
-        )
+        case [faces, *others]:
+            many = {"faces": faces, "n": len(others)}
+            return phrase("The dice pass with {faces}, or in {n} other ways.", **many)
     if rules.can_be_passed(state):
         pips = terraces.least_pips(state.aim, state.active) or 0
         return phrase("No dice pass; {pips} would help.", pips=wording.pips(pips))
     return phrase("No dice pass, and the pips that are left cannot help.")
 
 
-def chapter(state: State) -> str:
-    """Return the terrace that is played, for the log; empty after the last."""
-    fact = state.aim.fact
-    if state.phase == "won":
-        return ""
-    return phrase("Terrace {n}, {name}", n=fact.numeral, name=phrase(fact.name))
-
-
-ACTIONS: Codec[rules.Action] = derive.codec(
-    NAME,
-    rules.Action,
-    report(NAME, lambda: facts().dice, "rolled 1 2 3"),
-    order=("challenge", "alter", "buy", "throw", "rolled"),
-)
+ORDER = "challenge", "alter", "buy", "throw", "rolled"
+ACTIONS: Codec[rules.Action] = codec(TERMS, rules.Action, "rolled 1 2 3", ORDER)
 
 read, write = ACTIONS.read, ACTIONS.write
 
@@ -128,5 +116,5 @@ WORDS: Words[State, rules.Action] = Words(
     actions=ACTIONS,
     faces=TERMS.faces,
     first=("pass", "challenge", "throw"),
-    chapter=chapter,
+    chapter=lambda state: chapter("terrace", _played(state)),
 )

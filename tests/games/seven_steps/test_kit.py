@@ -8,6 +8,7 @@ from itertools import chain, combinations, pairwise
 import msgspec
 import pytest
 
+from companion.games.dante.kit import Wanted
 from companion.games.dante.kit.sheet import rim
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import kit
@@ -102,7 +103,9 @@ def test_a_16_mm_die_fits_every_slot_and_every_challenge_box(low: bool) -> None:
 
 @PAPERS
 def test_a_12_mm_die_fits_every_slot_of_the_edition_of_two(name: str) -> None:
-    small = whole_sheet(kit(facts(), up=2).pieces[0], paper(name), up=2).placements[0]
+    small = whole_sheet(
+        kit(facts(), Wanted(up=2)).pieces[0], paper(name), up=2
+    ).placements[0]
 
     for place in kits.places(small.face, "slot") + kits.places(small.face, "box"):
         assert place.w * small.scale >= 12, place
@@ -157,11 +160,11 @@ def test_counts_follow_the_facts() -> None:
 
 def test_wrath_is_printed_with_one_sign_if_only_one_more_passes() -> None:
     printed = {
-        ruling: kits.words(kit(facts(), {"wrath": ruling}).pieces[-1].face())
+        ruling: kits.words(kit(facts(), Wanted({"wrath": ruling})).pieces[-1].face())
         for ruling in ("exactly_one_off", "within_one", "one_more")
     }
     spoken = {
-        ruling: kits.words(kit(facts(), {"wrath": ruling}).pieces[0].face())
+        ruling: kits.words(kit(facts(), Wanted({"wrath": ruling})).pieces[0].face())
         for ruling in printed
     }
 

@@ -89,7 +89,7 @@ def test_the_listed_actions_are_exactly_those_that_are_allowed() -> None:
 
 def test_the_dice_are_always_nine() -> None:
     for state in states(5, games=60):
-        places = state.pool, state.sun, state.sun_before, state.moon
+        places = state.pool, state.sun, state.moon
         paid = state.scored, state.spare
 
         assert min(*places, *paid, state.due) >= 0
@@ -108,7 +108,7 @@ def test_the_sun_is_empty_at_dawn_under_the_default_rulings() -> None:
         before = State()
         for state in game(rng, {}):
             if state.terrace > before.terrace:
-                assert (state.phase, state.sun, state.sun_before) == ("dawn", 0, 0)
+                assert (state.phase, state.sun) == ("dawn", 0)
             before = state
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion import charts
 from companion.contract import KitRequest
 from companion.contract.best_play import Outcome
-from companion.facts import Fact, Game, Rank, Rulings
+from companion.facts import NO_RULINGS, Fact, Game, Rank, Rulings
 from companion.press.layout import first_turn, kinds, pads, teaching, translation
 from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.layout.table import Table
@@ -345,12 +345,31 @@ def shared(whole: Piece, small: Piece, up: int) -> Piece:
     return pads.eighth(small, whole.name) if up == EIGHT else replace(whole, up=up)
 
 
-def made(kit: Callable[..., Kit]) -> Callable[[F, KitRequest], Kit]:
+class Wanted(NamedTuple):
+    """What is to be printed of a game.
+
+    Attributes:
+        rulings: what is chosen; some change the gamesheet.
+        tables: gives what the booklet quotes of the rules; without it there is none.
+        up: how many gamesheets share a sheet.
+        language: of all that is printed, such as en or de.
+    """
+
+    rulings: Mapping[str, str] = NO_RULINGS
+    tables: Tables | None = None
+    up: int = 1
+    language: str = ENGLISH
+
+
+USUAL = Wanted()
+
+
+def made(kit: Callable[[F, Wanted], Kit]) -> Callable[[F, KitRequest], Kit]:
     """Return what makes a kit of facts for a request."""
 
     def make(facts: F, request: KitRequest) -> Kit:
         tables, up = request.booklet_values, request.options.number("up") or 1
         language = request.options.text("language") or ENGLISH
-        return kit(facts, request.rulings, tables=tables, up=up, language=language)
+        return kit(facts, Wanted(request.rulings, tables, up, language))
 
     return make

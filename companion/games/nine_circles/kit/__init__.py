@@ -7,8 +7,7 @@ geometry; each other module draws one part of the picture.
 from collections.abc import Mapping
 from functools import partial
 
-from companion.facts import NO_RULINGS
-from companion.games.dante.kit import Beside, Read, Tables, made, shared
+from companion.games.dante.kit import USUAL, Beside, Read, Wanted, made, shared
 from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit import booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
@@ -17,7 +16,7 @@ from companion.games.nine_circles.kit.mini import mini
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table, row
-from companion.press.layout.translation import ENGLISH, Translation
+from companion.press.layout.translation import Translation
 
 IVORY = "#F4EBD3"
 DICE = 9
@@ -27,22 +26,12 @@ APART = 21.0
 SHEET, OTHER = "gamesheet", "gamesheet-nine-slices"
 
 
-def kit(
-    facts: Facts,
-    rulings: Mapping[str, str] = NO_RULINGS,
-    *,
-    tables: Tables | None = None,
-    up: int = 1,
-    language: str = ENGLISH,
-) -> Kit:
+def kit(facts: Facts, wanted: Wanted = USUAL) -> Kit:
     """Return the gamesheet of every edition, and what is read.
 
-    Args:
-        rulings: what is chosen; `rows` and `virgil` change how many pips are drawn.
-        tables: gives what the booklet quotes of the rules; without it there is none.
-        up: how many gamesheets share a sheet.
-        language: of all that is printed, such as en or de.
+    The rulings `rows` and `virgil` change how many pips are drawn.
     """
+    rulings, tables, up, language = wanted
     said = Translation("nine_circles", language)
     facts = said.facts(printing(rulings) if rulings else facts)
     words = said.load(Beside, "words").sheet

@@ -15,7 +15,7 @@ import msgspec
 from companion.contract import NO_SETUP, Choice, Over, Rolled
 from companion.contract.players import seats
 from companion.dice import wording
-from companion.dice.faces import SIDES, holds, turned, virgil_changes, without
+from companion.dice.faces import SIDES, holds, turned, turns, virgil_changes, without
 from companion.dice.questions import why_not_among, why_not_reported
 from companion.errors import IllegalAction
 from companion.facts import NO_RULINGS
@@ -82,11 +82,10 @@ def _pips_by_need(
     """
     pips = sorted(
         (_need(challenge, turned(active, face, to)), face, to)
-        for face in set(active)
-        for to in virgil_changes(face)
+        for face, to in turns(active)
     )
-    turns = tuple(Virgil(face, to) for _, face, to in pips)
-    return turns, tuple(need for need, _, _ in pips)
+    turned_to = tuple(Virgil(face, to) for _, face, to in pips)
+    return turned_to, tuple(need for need, _, _ in pips)
 
 
 def _need(challenge: Challenge, active: Faces) -> int:

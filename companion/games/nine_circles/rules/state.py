@@ -5,6 +5,7 @@ import msgspec
 from companion.contract import Choice, Due, Over, Roll
 from companion.dice import wording
 from companion.dice.faces import SIDES, turned, with_pip, without
+from companion.facts import earned
 from companion.games.nine_circles.facts import Circle, facts
 from companion.games.nine_circles.rules.actions import Virgil
 from companion.games.nine_circles.rules.challenges import (
@@ -123,7 +124,7 @@ def waits_for(state: State) -> Due:
     if state.ended:
         score = state.pool + sum(state.pips) + state.virgils
         # Printings with few pips still win: a win holds three dice, which is a rank.
-        rank = next(title.name for title in facts().titles if score >= title.least)
+        rank = earned(facts().titles, score)
         reason = phrase(
             "all nine circles are passed; {dice}, {n} of the rows' pips and {m} of "
             "Virgil's are left",

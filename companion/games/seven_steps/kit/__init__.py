@@ -8,34 +8,23 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.facts import NO_RULINGS
-from companion.games.dante.kit import Read, Tables, made, shared
+from companion.games.dante.kit import USUAL, Read, Wanted, made, shared
 from companion.games.seven_steps.facts import Facts
-from companion.games.seven_steps.kit import pictures, sheet
+from companion.games.seven_steps.kit import sheet
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
-from companion.press.layout.translation import ENGLISH, Translation
+from companion.press.layout.translation import Translation
 
 IVORY, CRIMSON = "#F4EBD3", "#A3202A"
 
 
-def kit(
-    facts: Facts,
-    rulings: Mapping[str, str] = NO_RULINGS,
-    *,
-    tables: Tables | None = None,
-    up: int = 1,
-    language: str = ENGLISH,
-) -> Kit:
+def kit(facts: Facts, wanted: Wanted = USUAL) -> Kit:
     """Return all that Seven Steps prints.
 
-    Args:
-        rulings: what is chosen; `wrath` changes what the third terrace says.
-        tables: gives what the booklet quotes of the rules; without it there is none.
-        up: how many gamesheets share a sheet.
-        language: of all that is printed, such as en or de.
+    The ruling `wrath` changes what the third terrace says.
     """
+    rulings, tables, up, language = wanted
     said = Translation("seven_steps", language)
     facts = _ruled(said.facts(facts), rulings)
     drawn, title = sheet.Sheet(facts, said), facts.game.title
@@ -43,7 +32,7 @@ def kit(
     whole = Piece("gamesheet", 190, 260, front(), title=title, stock="paper")
     small = pads.mini("mini", title, drawn.front("mini"), language)
     formulas = {"formulas": {it.number: drawn.formula(it) for it in facts.terraces}}
-    climb, ranks, pen = facts.terraces, facts.ranks[::-1], pictures.pen(drawn)
+    climb, ranks, pen = facts.terraces, facts.ranks[::-1], drawn.pen()
     read = Read(said, facts, climb, whole, pen, formulas, ranks, tables)
     both = read.pads(front(pads.WIDER), "sapphire")
     pieces = (shared(whole, small, up), *both, small)

@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.games.dante.kit import FIGURES, sheet
+from companion.games.dante.kit import FIGURES, DieLook, Pen, sheet, turned
 from companion.games.dante.kit.sheet import Place, lines, worded
 from companion.games.seven_steps.facts import Facts, Terrace
 from companion.press.cards import row_faces
@@ -43,6 +43,15 @@ SMALL = {"-": "\u2212", "\u2264": "<", "/": "\u00f7"}
 """What is written for signs; no font has "at most", below which is a bar."""
 
 
+DICE = {
+    "": DieLook("paper", "ink", "ink"),
+    "challenge": DieLook("star", "ink", "ink"),
+    "forward": DieLook("paper", "ink", "rose", 0.8),
+    "spent": DieLook("paper", "ghost", "ghost"),
+}
+"""Dice by their kind: framed in red if put forward, pale as they leave for the sun."""
+
+
 class Plate(Canvas, frozen=True):
     """A scene in the colours of the game."""
 
@@ -76,6 +85,15 @@ class Sheet(Struct, frozen=True):
         own = {**cells, **dict(zip(SIGNS, signs, strict=True))}
         wide = left + float(right)
         return Piece(terrace.name, wide, 19, self.front("formula", own=own))
+
+    def pen(self) -> Pen[Plate]:
+        """Return what draws dice, words, and signs, which `signs.toml` lays out."""
+
+        def sign(plate: Plate, word: str) -> None:
+            self.front("signs", own={"sign": word})(plate.scene)
+
+        wood, words = ("sun_ray", "ledge"), turned(self.said)
+        return Pen(plate, DICE, sign, 0, wood, words, "paper", "rose")
 
     def _cells(self, wider: float) -> dict[str, str]:
         facts = self.facts

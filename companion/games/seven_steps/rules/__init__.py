@@ -16,7 +16,7 @@ Source: Seven Steps rules; where they leave room, `data/rulings.toml`.
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, starmap
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -28,7 +28,7 @@ from companion.dice import faces as dice
 from companion.dice import wording
 from companion.dice.questions import why_not_among, why_not_reported
 from companion.errors import IllegalAction
-from companion.facts import NO_RULINGS
+from companion.facts import NO_RULINGS, earned
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import terraces
 from companion.games.seven_steps.rules.terraces import Challenge, Faces, Options, totals
@@ -54,13 +54,10 @@ class State(msgspec.Struct, frozen=True):
     Attributes:
         terrace: 1 to 7, the one to be passed.
         challenge: what the challenge die shows; 0 while there is none.
-        challenge_turned: whether it took a pip this turn.
         active: faces of the dice thrown this turn, sorted.
         due: player dice that are being thrown, to be reported.
         sun: dice that came into the sun today.
-        sun_before: always 0, as the sun space is emptied each evening.
-        pips: Virgil circles available; `closed`, those that can still be bought;
-            `bought`, those bought since the last throw.
+        pips: Virgil circles available; `closed`, those that can still be bought.
         passed: whether the last throw passed as it fell, before any pip.
         turned: those of `active` that took a pip since the throw, sorted.
     """
@@ -68,18 +65,15 @@ class State(msgspec.Struct, frozen=True):
     terrace: int = 1
     phase: Phase = "dawn"
     challenge: int = 0
-    challenge_turned: bool = False
     pool: int = PLACES["pool"].start
     active: Faces = ()
     due: int = 0
     sun: int = PLACES["sun"].start
-    sun_before: int = 0
     moon: int = PLACES["moon"].start
     scored: int = PLACES["scored"].start
     spare: int = PLACES["spare"].start
     pips: int = TRACK.available
     closed: int = TRACK.circles - TRACK.available
-    bought: int = 0
     passed: bool = False
     turned: Faces = ()
     options: Options = Options()
@@ -226,7 +220,8 @@ def waits_for(state: State) -> Due:
             return Roll(state.due)
         case "won":
             reason = phrase("the last terrace is passed")
-            return Over(True, state.scored, rank(state.scored), reason)
+            rank = earned(facts().ranks, state.scored)
+            return Over(True, state.scored, phrase(rank), reason)
         case "dawn" if not (state.pool or (state.options.in_time and can_buy(state))):
             reason = phrase("no die is left to throw and none can be bought")
             return Over(False, state.scored, "", reason)
@@ -234,12 +229,6 @@ def waits_for(state: State) -> Due:
             reason = phrase("the throw failed and no die is left to pay the punishment")
             return Over(False, state.scored, "", reason)
     return Choice()
-
-
-def rank(scored: int) -> str:
-    """Return the title for a win with `scored` dice."""
-    ranks = reversed(facts().ranks)
-    return phrase(next(it.name for it in ranks if scored >= it.least))
 
 
 def can_buy(state: State) -> bool:
@@ -334,21 +323,21 @@ def _turns(aim: Challenge, active: Faces) -> tuple[Virgil, ...]:
         after = dice.turned(active, pip.face, pip.to)
         return max(map(len, terraces.passing_sets(aim, after)), default=0)
 
-    pips = (
-        Virgil(face, to)
-        for face in sorted(set(active))
-        for to in dice.virgil_changes(face)
-    )
+    pips = starmap(Virgil, dice.turns(active))
     return tuple(sorted(pips, key=most_dice, reverse=True))
 
 
 NEXT: dict[Phase, str] = {
     "dawn": marked("throw the challenge die, or buy a circle before it"),
+    "challenge": marked(
+        "{dice} thrown and not reported; report the challenge die first"
+    ),
+    "throw": marked("{dice} thrown and not reported; report the dice first"),
     "ready": marked("throw dice of the pool, turn the challenge die or buy a circle"),
     "fallen": marked("pass, turn a die with a pip or take the punishment"),
     "again": marked("throw again, or buy a circle before it"),
 }
-"""What may be done where somebody must choose."""
+"""What may be done where somebody must choose, and what must be while dice are due."""
 
 WHEN: dict[type[Action], tuple[str, str]] = {
     Buy: (
@@ -378,15 +367,7 @@ def why_not(state: State, action: Action) -> str | None:
     if isinstance(due, Roll) and not isinstance(action, Buy):
         if isinstance(action, Rolled):
             return why_not_reported(action.faces, due.count)
-        thrown = wording.dice(due.count)
-        if state.phase == "challenge":
-            return phrase(
-                "{dice} thrown and not reported; report the challenge die first",
-                dice=thrown,
-            )
-        return phrase(
-            "{dice} thrown and not reported; report the dice first", dice=thrown
-        )
+        return phrase(NEXT[state.phase], dice=wording.dice(due.count))
     rule, phases = WHEN[type(action)]
     if state.phase not in phases:  # no name of a phase is part of another
         return f"{phrase(rule)}; {phrase(NEXT[state.phase])}"
@@ -452,11 +433,8 @@ def _why_not_turn(state: State, pip: Virgil) -> str | None:
     if state.options.closes(passed=state.passed):
         return phrase("the throw passed without pips and takes none; put dice forward")
     if pip.face not in state.active:
-        return phrase(
-            "no active die shows {n}; they show {active}",
-            n=wording.number(pip.face),
-            active=wording.faces(state.active),
-        )
+        there = {"n": wording.number(pip.face), "active": wording.faces(state.active)}
+        return phrase("no active die shows {n}; they show {active}", **there)
     if why := _why_not_change(pip.face, pip.to):
         return why
     # Reading must_take_pass: pips may not make a throw fail that passed.
@@ -469,12 +447,8 @@ def _why_not_change(face: int, to: int) -> str | None:
     changes = dice.virgil_changes(face)
     if to in changes:
         return None
-    return phrase(
-        "a pip does not turn {n} into {m}; turn it into {right}",
-        n=face,
-        m=wording.number(to),
-        right=wording.one_of(changes),
-    )
+    turns = {"n": face, "m": wording.number(to), "right": wording.one_of(changes)}
+    return phrase("a pip does not turn {n} into {m}; turn it into {right}", **turns)
 
 
 def _why_not_pass(state: State, using: Faces) -> str | None:
@@ -484,19 +458,14 @@ def _why_not_pass(state: State, using: Faces) -> str | None:
         return why
     if using in state.sets:
         return None
-    name, passing = phrase(state.aim.fact.name), totals(state.aim)
-    if not passing:
-        return phrase(
-            "no total passes {name} on a {n}; take the punishment",
-            name=name,
-            n=state.challenge,
-        )
+    name = phrase(state.aim.fact.name)
+    if not (passing := totals(state.aim)):
+        on = {"name": name, "n": state.challenge}
+        return phrase("no total passes {name} on a {n}; take the punishment", **on)
+    made = {"faces": wording.faces(using), "n": sum(using)}
+    right = wording.one_of(passing)
     return phrase(
-        "{faces} makes {n}; {name} takes {right}",
-        faces=wording.faces(using),
-        n=sum(using),
-        name=name,
-        right=wording.one_of(passing),
+        "{faces} makes {n}; {name} takes {right}", **made, name=name, right=right
     )
 
 
@@ -510,12 +479,11 @@ def apply(state: State, action: Action) -> State:
         raise IllegalAction(NAME, why)
     match action:
         case ThrowChallenge():
-            return replace(state, phase="challenge", bought=0)
+            return replace(state, phase="challenge")
         case Rolled((face,)) if state.phase == "challenge":
             return replace(state, phase="ready", challenge=face)
         case TurnChallenge(to):
-            pips = state.pips - 1
-            return replace(state, challenge=to, challenge_turned=True, pips=pips)
+            return replace(state, challenge=to, pips=state.pips - 1)
         case Buy():
             # Ruling bought_die: the rules' own example throws it in the same turn.
             early = state.options.in_time
@@ -523,7 +491,6 @@ def apply(state: State, action: Action) -> State:
                 _paid(state),
                 pips=state.pips + 1,
                 closed=state.closed - 1,
-                bought=state.bought + 1,
                 pool=state.pool + early,
                 sun=state.sun + (not early),
             )
@@ -533,7 +500,6 @@ def apply(state: State, action: Action) -> State:
                 phase="throw",
                 pool=state.pool - fresh,
                 due=fresh + len(state.active) - len(hold),
-                bought=0,
             )
         case Rolled(faces):
             active = tuple(sorted((*state.active, *faces)))
@@ -577,7 +543,6 @@ def _day_passes(state: State) -> State:
         terrace=state.terrace + 1,
         phase="dawn",
         challenge=0,
-        challenge_turned=False,
         pool=state.pool + state.moon,
         active=(),
         sun=0,

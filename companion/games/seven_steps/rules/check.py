@@ -20,14 +20,13 @@ from companion.language import marked, phrase
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction
 
-DICE, PIPS = facts().dice, facts().virgil.circles
 TERMS = Terms(
     NAME,
     marked("{name} is passed with {how}"),
     marked("{faces} would go to the sun"),
     False,
-    DICE,
-    PIPS,
+    facts().dice,
+    facts().virgil.circles,
 )
 
 
@@ -101,23 +100,19 @@ def odds(
 def _lacking(challenge: Challenge, hand: Faces, best: Way | None) -> str:
     passing, name = totals(challenge), phrase(challenge.fact.name)
     if not passing:
+        opening = wording.one_of(terraces.faces_that_open(challenge))
+        now = {"name": name, "n": challenge.die, "right": opening}
         return phrase(
             "{name} is not passed: no total can pass while the challenge die shows "
             "{n}; a pip could turn that die into {right} before the throw, pips on "
             "other dice do not help",
-            name=name,
-            n=challenge.die,
-            right=wording.one_of(terraces.faces_that_open(challenge)),
+            **now,
         )
     made, least = phrase("no dice make it"), min(passing)
     if sum(hand) < least:
         made = phrase("the dice make only {n}", n=sum(hand))
-    lacking = phrase(
-        "{name} is not passed: a total of {right} is needed, {made}",
-        name=name,
-        right=wording.one_of(passing),
-        made=made,
-    )
+    of = {"name": name, "right": wording.one_of(passing), "made": made}
+    lacking = phrase("{name} is not passed: a total of {right} is needed, {made}", **of)
     return f"{lacking}; {_help(best, -(-least // SIDES), len(hand))}"
 
 

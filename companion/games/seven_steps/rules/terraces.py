@@ -74,22 +74,19 @@ def totals(challenge: Challenge) -> frozenset[int]:
     [1, 2, 3]
     """
     aim = _aim(challenge)
-    match challenge.fact.relation:
-        case "at_most":
-            passing = {*range(1, aim + 1)}
-        case "below":
-            passing = {*range(1, aim)}
-        case "equal":
-            passing = {aim}
-        case "one_off":
-            # Ruling wrath: the die's own number fails, and +1 is not the only way.
-            above, own, below = {aim + 1}, {aim}, {aim - 1}
-            passing = {
-                "exactly_one_off": above | below,
-                "within_one": above | own | below,
-                "one_more": above,
-            }[challenge.options.wrath]
-    return frozenset(total for total in passing if total >= 1)
+    # Ruling wrath: the die's own number fails, and +1 is not the only way.
+    wrath = {
+        "exactly_one_off": {aim - 1, aim + 1},
+        "within_one": {aim - 1, aim, aim + 1},
+        "one_more": {aim + 1},
+    }
+    passing = {
+        "at_most": {*range(1, aim + 1)},
+        "below": {*range(1, aim)},
+        "equal": {aim},
+        "one_off": wrath[challenge.options.wrath],
+    }
+    return frozenset(it for it in passing[challenge.fact.relation] if it >= 1)
 
 
 def _aim(challenge: Challenge) -> int:

@@ -119,7 +119,7 @@ def of_state(state: State) -> Placing:
     return Placing(
         len(state.active) + state.due,
         state.pool,
-        state.sun + state.sun_before,
+        state.sun,
         state.moon,
         state.scored,
         state.spare,

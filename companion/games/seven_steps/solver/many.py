@@ -17,9 +17,10 @@ from companion.contract.best_play import Games
 from companion.dice.best_play import value
 from companion.dice.chance import Chance, die, generators, share
 from companion.errors import BadValue
+from companion.facts import earned
 from companion.games.seven_steps import metrics
 from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import State, rank
+from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.terraces import options
 from companion.games.seven_steps.solver.fill import (
     Array,
@@ -227,7 +228,8 @@ def _counted(run: NDArray[np.void], spots: Places) -> Games:
     passed, scored = run["terrace"] > len(terraces), spots.scored[run["at"]]
     titles = [rank.name for rank in facts().ranks]
     ranks = [
-        titles.index(rank(dice)) if dice else 0 for dice in range(facts().dice + 1)
+        titles.index(earned(facts().ranks, dice)) if dice else 0
+        for dice in range(facts().dice + 1)
     ]
     used = run["used"].T
     noted = (used[None] & np.array([TURNED, HELPED, PUNISHED])[:, None, None]) > 0
