@@ -43,7 +43,7 @@ INTERFACE = {
 
 BASIC = (*range(0x20, 0x7F), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026)
 
-LATIN = "".join(map(chr, (*BASIC, *range(0xA0, 0x180), 0x201E, 0x2022, 0x2212)))
+LATIN = "".join(map(chr, (*BASIC, *range(0xA0, 0x100), 0x201E, 0x2022, 0x2212)))
 
 TITLE = "".join(map(chr, BASIC)) + "ÄÖÜäöüßàèéíòóúçñ"
 """Titles need few characters, and ornate letters are large."""

@@ -73,7 +73,7 @@ def test_all_that_is_printed_in_german_is_german(
     run("print", *words, "--out", str(tmp_path))
 
     files = sorted((tmp_path / "seven-steps-kosmos").rglob("*.pdf"))
-    assert len(files) == 11
+    assert len(files) == 13
     assert [file.name for file in files if not file.stem.endswith("-de-a4")] == []
     foreign = {"the", "and", "of", "with", "sheet", "front", "print"}
     for file in files:
