@@ -33,7 +33,8 @@ def speak(game: str = "", *, always: bool = False) -> None:
 
 def spoken(name: str, game: str = "") -> bool:
     """Return whether a game has sentences in a language; all pages, if it is empty."""
-    return name == language.ENGLISH.name or _catalogue(name, game).is_file()
+    known = name in NAMES and _catalogue(name, game).is_file()
+    return name == language.ENGLISH.name or known
 
 
 def names(game: str = "") -> list[str]:
@@ -50,13 +51,13 @@ def known(name: str, game: str = "") -> Language:
 
     script = _read(_catalogue(name).with_name(f"script_{name}.po"), name)
     shared, own = _read(_catalogue(name), name), _read(_catalogue(name, game), name)
-    every = {**script.words, **shared.words, **own.words}
+    every = {**shared.words, **own.words}
     return Language(
         name,
         {one: said for one, said in every.items() if isinstance(said, str)},
         {one: said for one, said in every.items() if not isinstance(said, str)},
         gettext.c2py(shared.rule),
-        script.words,
+        {one: said for one, said in script.words.items() if isinstance(said, str)},
     )
 
 
@@ -76,7 +77,7 @@ def _read(path: Path, name: str) -> _Catalogue:
     words: dict[str, Any] = {
         message.id if isinstance(message.id, str) else message.id[0]: message.string
         for message in read
-        if message.id
+        if message.id and message.string
     }
     return _Catalogue(words, read.plural_expr)
 

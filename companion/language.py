@@ -18,14 +18,14 @@ class Language(msgspec.Struct, frozen=True):
     Attributes:
         plurals: the forms of a sentence that counts, by the English one for one.
         form: which of them is for a number.
-        script: what the modules of a page say, forms likewise.
+        script: what the modules of a page say.
     """
 
     name: str
     words: Mapping[str, str]
     plurals: Mapping[str, Sequence[str]]
     form: Callable[[int], int]
-    script: Mapping[str, str | Sequence[str]]
+    script: Mapping[str, str]
 
 
 ENGLISH = Language("en", {}, {}, int, {})

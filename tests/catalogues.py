@@ -112,6 +112,7 @@ def sources(folder: Path) -> Iterator[Path]:
         yield from sorted(places.PACKAGE.glob("*.py"))
         for name in ("lab", "table", "web"):
             yield from sorted((places.PACKAGE / name).rglob("*.py"))
+        yield GAMES / "__init__.py"
         yield from sorted(GAMES.glob("*/__init__.py"))
         yield from sorted(GAMES.glob("*/data/game.toml"))
         yield from sorted(SHARED.glob("*.html"))
@@ -154,19 +155,6 @@ def read(path: Path) -> Catalog:
     """Return a catalogue as it is kept."""
     with path.open("rb") as file:
         return pofile.read_po(file, locale=path.stem[-2:])
-
-
-HEAD = """# {what}.
-# `python -m tests.catalogues` adds what is missing.
-msgid ""
-msgstr ""
-"Language: {name}\\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
-"MIME-Version: 1.0\\n"
-"Content-Type: text/plain; charset=utf-8\\n"
-"Content-Transfer-Encoding: 8bit\\n"
-
-"""
 
 
 def whole(path: Path, sentences: Mapping[str, tuple[Sentence, str]]) -> bytes:

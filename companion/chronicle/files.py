@@ -122,7 +122,7 @@ def read(path: Path) -> bytes:
         raise NoSave(path.name, f"cannot be read ({error.strerror})") from None
 
 
-def mark(path: Path) -> tuple[int, int, int] | None:
+def mark(path: Path | os.DirEntry[str]) -> tuple[int, int, int] | None:
     """Return what tells one version of a file from another; None if it is not there.
 
     Every version is a file of its own, which is renamed into its place.

@@ -79,10 +79,10 @@ def _language() -> TyperOption:
 
     return TyperOption(
         param_decls=["--language"],
+        envvar="COMPANION_LANGUAGE",
         metavar="LANGUAGE",
         callback=lambda context, option, value: hear(value),
         expose_value=False,
-        is_eager=True,  # also what a mistake in other options is called
         help="Answer in this language: en, de or it. Without it that of "
         "COMPANION_LANGUAGE or of the terminal (LC_ALL, LC_MESSAGES, LANG). What is "
         "typed stays English.",

@@ -12,7 +12,7 @@ from companion.cli import offers
 from companion.cli import options as shared
 from companion.contract import A, Act, Bot, Game, Note, Over, S
 from companion.errors import BadValue, IllegalAction, UnknownName, near
-from companion.language import decimal, marked, phrase
+from companion.language import decimal, phrase
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
@@ -33,9 +33,6 @@ AimOption = Annotated[
     ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Threads to solve with.")]
-
-AIMS = (marked("win"), marked("score"))
-"""What sentences call the usual aims."""
 
 JOBS = 2
 """Threads to solve with, where nobody says how many."""

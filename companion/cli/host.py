@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion import places
 from companion.cli import options as shared
 from companion.cli import serve
+from companion.errors import BadValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,12 +116,16 @@ def host(request: Host) -> None:
 
 def _printed(request: Host, opened: "Callable[[], Site]") -> str:
     """Return what is printed in place of serving, once it is done; else nothing."""
+    given = request.link, request.end is not None, request.invite is not None
+    if sum(given) > 1:
+        what = "are given together"
+        raise BadValue("--link, --invite, --end", what, "give one of them")
     if request.link:
         return opened().host_address()
     if request.end is not None:
         opened().invitations.end(request.end)
-        kept = "games begun by them stay with who began them"
-        return f"The invitations of {request.end} have ended; {kept}."
+        kept = "games that it began stay with who began them"
+        return f"No invitation made for {request.end} so far is good; {kept}."
     return "" if request.invite is None else opened().invitation(request.invite)
 
 

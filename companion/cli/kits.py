@@ -144,8 +144,8 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
         if value is None:
             continue
         given[declared.name] = value
-        # What else is text a kit refuses itself, and names the nearest that it knows.
-        if isinstance(declared, Text) and declared.name == "language":
+        # Other text a kit refuses itself, and names the nearest that it knows.
+        if isinstance(declared, Text) and declared.strict:
             declared.check(str(value), game.name)
         if isinstance(declared, SaveOrFile):
             given[declared.name] = filling(str(value), game)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from msgspec import Struct
 
-from companion import places
+from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
@@ -176,7 +176,7 @@ def verify(save: shared.Save, json: shared.Json = False) -> None:
 
     companion verify dante
     """
-    report = store.verify(places.save(save), shared.loaded)
+    report = store.verify(places.save(save), games.load)
     if json:
         shared.emit(report)
     else:

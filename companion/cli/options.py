@@ -116,8 +116,8 @@ By = Annotated[
     str,
     typer.Option("--by", envvar="COMPANION_NAME", help="Who does this, for the log."),
 ]
-LANGUAGES = ("COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""What says which language is read, the first that is set."""
+LANGUAGES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""What says which language a terminal has, the first that is set."""
 
 Seed = Annotated[
     int | None, typer.Option(help="Make digital dice repeatable, for a test or a demo.")
@@ -194,9 +194,14 @@ def hear(asked: str | None) -> None:
     """
     named = (os.environ.get(name, "").lower() for name in LANGUAGES)
     wanted = asked or next(filter(None, named), "")[:2]
-    if not asked and (wanted in ("en", "") or not wanted.isalpha()):  # as of C.UTF-8
-        return  # and nothing more to import
-    from companion import catalogues, language
+    from companion import language
+
+    # None of C, POSIX and C.UTF-8 is a language: there is nothing more to import.
+    if wanted == "en" or (not asked and (len(wanted) < 2 or wanted in ("po", "c."))):
+        language.HEARD.set(())
+        language.READER.set(language.ENGLISH)
+        return
+    from companion import catalogues
     from companion.errors import BadValue, near
 
     if asked and not catalogues.spoken(asked):

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from companion.errors import BadValue
-from companion.language import marked
+from companion.language import listed, marked
 
 
 class Number(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +36,7 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
         usual: words that Tab offers where others may be typed.
         default, stem: as for a `Number`.
         restyles: whether every face of a kit looks different with it.
+        strict: whether what is none of its values is refused before a kit is made.
         changes: what is typed, for each value, to set it in a game that is played;
             empty if it is settled as the game begins.
         title: how a form asks for it; its help, if empty.
@@ -53,6 +54,7 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     default: str | None = None
     stem: str = ""
     restyles: bool = False
+    strict: bool = False
     changes: Mapping[str, str] = MappingProxyType({})
     title: str = ""
     said: Mapping[str, tuple[str, str]] = MappingProxyType({})
@@ -65,9 +67,8 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
             BadValue: if it is none of them.
         """
         if self.values and value not in self.values:
-            *most, last = self.values
-            right = f"choose {', '.join(most)} or {last}"
-            raise BadValue(where, f"has no {self.name} '{value[:20]}'", right)
+            what = f"has no {self.name} '{value[:20]}'"
+            raise BadValue(where, what, f"choose {listed(self.values, 'or')}")
 
 
 PLAYERS = Text(
@@ -91,6 +92,7 @@ def language(*others: str) -> Text:
         default="en",
         stem="{}",
         restyles=True,
+        strict=True,
     )
 
 

@@ -34,7 +34,7 @@ from companion.web.train import ROUTES as TRAINING
 MOST = 8
 """Languages of a browser that are looked for."""
 
-CHOSEN = "companion-language"
+CHOSEN = "language-of-companion"
 """The cookie of a device that holds the language chosen on it, by its two letters."""
 
 MOVED = marked("this table moves to another process; come again in a moment")

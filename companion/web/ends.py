@@ -3,7 +3,7 @@
 import asyncio
 import base64
 import gzip
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from companion.chronicle import files, store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun, Over
 from companion.errors import CompanionError
-from companion.language import phrase, phrases
+from companion.language import phrase, phrases, reader
 from companion.table import begin, secrets, stats
 from companion.web import pages
 from companion.web.advice import Work
@@ -27,7 +27,7 @@ from companion.web.pages import drawn, room
 from companion.web.play import json, with_body
 from companion.web.room import Room
 from companion.web.server_pages import picture_of
-from companion.web.services import Game, Kept
+from companion.web.services import Game, Kept, Lost, Tick
 from companion.web.tables import Served
 from companion.web.view import Who
 
@@ -208,7 +208,7 @@ async def statistics(request: Request) -> Response:
 
 def _statistics(here: Room) -> list[Plain]:
     rows: list[Plain] = []
-    for name, saves in sorted(_saves(here).items()):
+    for name, saves in sorted(_saves(here, here.desk.names()).items()):
         title, solved = saves[0].game.facts().game.title, saves[0].game.solver
         found = stats.of(name, saves)
         judged = solved is not None and found.finished > 0
@@ -216,10 +216,13 @@ def _statistics(here: Room) -> list[Plain]:
     return rows
 
 
-def _saves(here: Room) -> dict[str, list[Kept]]:
+def _saves(here: Room, names: Sequence[str]) -> dict[str, list[Kept]]:
+    """Return the saves of some games that can be opened, by the name of the game."""
     kept: dict[str, list[Kept]] = {}
     for path in places.all_saves():
         try:
+            if store.glance(path).game not in names:
+                continue
             one = store.open(path, here.desk.load)
         except CompanionError:
             continue
@@ -232,23 +235,30 @@ async def lost(request: Request) -> Response:
     here, name = room(request), request.query_params.get("game", "")
     here.must_be_host(request)
     game = here.desk.load(name)
+    catalogues.speak(game.name, always=True)
     work = here.lost.setdefault(game.name, Work(lambda: None))
-    marks = [(path, files.mark(path)) for path in places.all_saves()]
-    work.begin(
-        marks, lambda tick: here.desk.lost(_saves(here).get(game.name, []), tick)
-    )
-    catalogues.speak()
+    key = await asyncio.to_thread(_marks), reader()
+
+    def count(tick: Tick) -> Lost | None:
+        return here.desk.lost(_saves(here, [game.name]).get(game.name, []), tick)
+
+    work.begin(key, count)
     return pages.page(
         "losses",
         title=phrase("Lost to best play"),
         game="",
         script="written",
         of=game,
-        counting=work.key != marks or work.running,
+        counting=work.key != key or work.running,
         done=f"{work.done:.0%}",
         trouble=work.trouble,
         found=work.found,
     )
+
+
+def _marks() -> list[object]:
+    """Return what tells one version of all saves from another."""
+    return [(path, files.mark(path)) for path in places.all_saves()]
 
 
 ROUTES = [

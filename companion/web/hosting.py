@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+from filelock import FileLock
 
 from companion import facts
 from companion.chronicle import files
@@ -195,7 +196,7 @@ class Invited:
         """Return how often the invitations of a name were ended.
 
         Raises:
-            CannotWrite: if the file is there and cannot be read.
+            BadData: if the file is there and cannot be read.
         """
         if (mark := files.mark(self._path)) != self._mark:
             self._ended, self._mark = self._read(), mark
@@ -206,14 +207,15 @@ class Invited:
 
         Raises:
             BadValue: if that is no name.
-            CannotWrite: if it cannot be kept.
+            BadData, CannotWrite: if it cannot be kept.
         """
         must_be_name("--end", name)
-        now = self._read()
-        now[name] = now.get(name, 0) + 1
         try:
-            with _made(self._path, json.dumps(now)) as whole:
-                whole.replace(self._path)
+            with FileLock(f"{self._path}.lock"):
+                now = self._read()
+                now[name] = now.get(name, 0) + 1
+                with _made(self._path, json.dumps(now)) as whole:
+                    whole.replace(self._path)
         except OSError as error:
             what = f"cannot be written ({error.strerror})"
             raise CannotWrite(str(self._path), what, "nothing has ended") from None
@@ -225,7 +227,7 @@ class Invited:
             return {}
         except (OSError, msgspec.MsgspecError):
             right = "mend it, or remove it: what was ended is good again then"
-            raise CannotWrite(str(self._path), "cannot be read", right) from None
+            raise BadData(str(self._path), "cannot be read", right) from None
 
 
 def must_be_name(option: str, name: str) -> None:

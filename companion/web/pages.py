@@ -107,7 +107,7 @@ def _templates() -> jinja2.Environment:
 def page(name: str, **context: object) -> Response:
     """Return a page; what it is filled with is escaped."""
     now, game = language.READER.get(), str(context.get("game", ""))
-    context["languages"] = " ".join(catalogues.names(game))
+    context["languages"] = catalogues.names(game)
     return part(name, language=now.name, words=now.script, **context)
 
 

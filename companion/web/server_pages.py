@@ -133,29 +133,37 @@ def _saves(here: Room) -> list[Plain]:
         for path in places.all_saves()
         if not here.tables.is_awake(file := files.real(path))
     }
-    last = sorted(paths, key=lambda path: _played(paths[path]), reverse=True)
+    last = sorted(paths, key=lambda path: paths[path].played, reverse=True)
     rows = [saved(here, path) for path in last[:DETAILED]]
     return rows + [_row(here, path, paths[path]) for path in last[DETAILED:]]
 
 
+class Glanced(msgspec.Struct, frozen=True):
+    """What a save says of itself, or why it cannot be read."""
+
+    game: str = ""
+    played: str = ""
+    players: tuple[str, ...] = ()
+    steps: int = 0
+    error: str = ""
+
+
 @lru_cache(maxsize=REMEMBERED)
-def _glanced(path: Path, mark: object) -> store.Glance | CompanionError:
+def _glanced(path: Path, mark: object) -> Glanced:
     try:
-        return store.glance(path)
+        found = store.glance(path)
     except CompanionError as error:
-        return error
+        return Glanced(error=str(error))
+    players = tuple(secrets.players(found.setup))
+    return Glanced(found.game, found.played, players, len(found.events))
 
 
-def _played(found: store.Glance | CompanionError) -> str:
-    return "" if isinstance(found, CompanionError) else found.played
-
-
-def _row(here: Room, path: Path, found: store.Glance | CompanionError) -> Plain:
+def _row(here: Room, path: Path, found: Glanced) -> Plain:
     """Return a line of a list of saves; nothing is replayed for it, or checked."""
-    row: Plain = {"save": path.stem, "played": "", "error": ""}
+    row: Plain = {"save": path.stem, "played": "", "error": found.error}
+    if found.error:
+        return row
     try:
-        if isinstance(found, CompanionError):
-            raise found
         game = here.desk.load(found.game)
     except CompanionError as error:
         return row | {"error": str(error)}
@@ -164,9 +172,9 @@ def _row(here: Room, path: Path, found: store.Glance | CompanionError) -> Plain:
         "game": game.name,
         "title": game.facts().game.title,
         "played": found.played,
-        "players": ", ".join(secrets.players(found.setup)),
+        "players": ", ".join(found.players),
         "place": "",
-        "steps": len(found.events),
+        "steps": found.steps,
     }
 
 
@@ -178,8 +186,8 @@ def _asleep(here: Room, request: Request) -> list[Plain]:
             continue
         found = _glanced(file, files.mark(file))
         row = _row(here, file, found)
-        if not isinstance(found, CompanionError) and not row["error"]:
-            names = secrets.players(found.setup)
+        if not row["error"]:
+            names = found.players
             mine = (names[seat] for seat in device.seats if seat < len(names))
             rows.append(row | {"code": code, "mine": ", ".join(mine)})
     catalogues.speak()

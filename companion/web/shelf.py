@@ -30,15 +30,19 @@ class Beside(msgspec.Struct, frozen=True):
     maker: str = ""
 
 
+Mark = tuple[int, ...] | None
+"""What tells one version of what is kept from another; None if it is unknown."""
+
+
 class Shelf:
     """The saves in the folder, and those of them that were served."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[object, Path, Beside | None]] = {}
+        self._known: dict[str, tuple[Mark, Path, Beside | None]] = {}
 
     def tables(self) -> dict[Path, Beside | None]:
         """Return the files of all saves, with what is kept beside them."""
-        before, now = self._known, dict[str, tuple[object, Path, Beside | None]]()
+        before, now = self._known, dict[str, tuple[Mark, Path, Beside | None]]()
         every = _entries()
         for name, entry in every.items():
             if name.endswith(".json"):
@@ -78,17 +82,14 @@ def _entries() -> dict[str, os.DirEntry[str]]:
     return {}
 
 
-def _mark(save: os.DirEntry[str], beside: os.DirEntry[str] | None) -> object:
-    """Return what tells one version of what is kept from another; None if unknown.
+def _mark(save: os.DirEntry[str], beside: os.DirEntry[str] | None) -> Mark:
+    """Return what tells one version of what is kept beside a save from another.
 
     Beside a link to a save is nothing: its table is where the save is.
     """
     if save.is_symlink():
         return None
-    with suppress(OSError):
-        status = beside.stat() if beside else None
-        return (status.st_ino, status.st_size, status.st_mtime_ns) if status else ()
-    return None
+    return files.mark(beside) if beside else ()
 
 
 def _read(path: Path) -> Beside | None:

@@ -7,6 +7,7 @@ until then. Who begins a table is its host, and host of no other.
 
 import asyncio
 import hmac
+import logging
 import os
 import time
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from starlette.routing import Route
 
 from companion import places
 from companion.chronicle import fence, files
-from companion.errors import CompanionError, Full
+from companion.errors import BadData, CompanionError, Full
 from companion.language import phrase
 from companion.web.guard import Rate
 from companion.web.hosting import Hosting, Invited, key, must_be_name
@@ -78,7 +79,13 @@ class Site(Room):
         """Return who has an invitation; empty if it is none, or no longer good."""
         said, _, seal = words.rpartition(".")
         name, _, until = said.partition(".")
-        right = self._invites(said)
+        if not said:
+            return ""
+        try:
+            right = self._invites(said)
+        except BadData as error:  # who may not begin games still plays
+            logging.getLogger(__name__).error("%s", error)
+            return ""
         if not hmac.compare_digest(seal.encode(), right.encode()):
             return ""
         return name if self._today().isoformat() <= until else ""
@@ -216,7 +223,7 @@ def remove_unused(before: float, awake: set[Path]) -> list[str]:
                 for path in beside:
                     if path.is_file():
                         path.unlink()
-            fence.forget(save)
+                fence.forget(save)
             removed.append(save.name)
     return removed
 

@@ -29,8 +29,8 @@ def test_invitations_of_a_name_are_made_and_ended(
 
     assert (ended.code, ended.out) == (
         0,
-        "The invitations of club have ended; games begun by them stay with who began "
-        "them.\n",
+        "No invitation made for club so far is good; games that it began stay with who "
+        "began them.\n",
     )
     assert (other.code, other.out.count("\n"), other.out != first) == (0, 1, True)
     assert stat.S_IMODE((tmp_path / "kept" / "ended.json").stat().st_mode) == 0o600

@@ -44,7 +44,6 @@ def test_a_challenge_may_be_named_as_it_is_read(run: Run) -> None:
         ({"COMPANION_LANGUAGE": "de", "LANG": "it_IT"}, "Wollust, 1 W\u00fcrfel"),
         ({"COMPANION_LANGUAGE": "", "LANG": "it_IT.UTF-8"}, "Lussuria con 1 dado"),
         ({"COMPANION_LANGUAGE": "", "LANG": "C.UTF-8"}, "Lust with 1 die"),
-        ({"COMPANION_LANGUAGE": "fr"}, "Lust with 1 die"),
     ],
 )
 def test_the_environment_says_which_language_is_read(
@@ -63,6 +62,26 @@ def test_a_refusal_is_said_in_the_language(run: Run) -> None:
 
     assert (code, out) == (1, "")
     assert err.startswith("nine-circles: Kreis \u201elusst\u201c gibt es nicht; ")
+
+
+@pytest.mark.parametrize("typed", ["../web/de", "script_de", "../../seven_steps/de"])
+def test_what_is_no_name_of_a_language_is_refused(run: Run, typed: str) -> None:
+    code, _, err = run(f"roll 2d6 --language {typed}")
+
+    assert code == 1
+    assert err == (
+        f"--language: '{typed[:20]}' is no language here; choose one of en, de, it\n"
+    )
+
+
+def test_an_unknown_language_of_the_environment_is_refused_as_well(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_LANGUAGE", "fr")
+
+    code, _, err = run("odds nine-circles lust --dice 1")
+
+    assert (code, err[:33]) == (1, "--language: 'fr' is no language h")
 
 
 def test_a_language_that_nothing_is_said_in_is_refused(run: Run) -> None:

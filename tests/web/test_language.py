@@ -217,7 +217,7 @@ def test_what_is_chosen_on_a_device_goes_before_what_its_browser_asks_for(
     dante: Running,
 ) -> None:
     ann = dante.seated(0)
-    asked = {"Accept_Language": "de", "Cookie": "companion-language=it"}
+    asked = {"Accept_Language": "de", "Cookie": "language-of-companion=it"}
     page = ann.get(dante.base, **asked).text
 
     assert '<html lang="it"' in page

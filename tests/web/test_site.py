@@ -77,7 +77,9 @@ def test_the_invitations_of_one_name_are_ended_alone(tmp_path: Path) -> None:
         assert here.site.invitation("club").removeprefix(here.site.site) != link
 
         (tmp_path / "ended.json").write_text("club")
-        assert pub.post("/host/new", **ALONE).code != 200, "nothing is good, then"
+        assert pub.post("/host/new", **ALONE).code == 403, "nothing is good, then"
+        assert club.get(f"{page}/host").code == 200, "what is played goes on"
+        assert str(tmp_path) not in here.at("203.0.113.5").get("/").text
 
 
 def test_who_begins_a_table_is_its_host_and_of_no_other(tmp_path: Path) -> None:

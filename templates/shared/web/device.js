@@ -25,7 +25,7 @@
     },
     // Of all pages on this device: the server reads it in the cookie.
     speak(name) {
-      document.cookie = `companion-language=${name}; path=/; max-age=31536000; samesite=lax`;
+      document.cookie = `language-of-companion=${name}; path=/; max-age=31536000; samesite=lax`;
       location.reload();
     },
   };

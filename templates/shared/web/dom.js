@@ -11,12 +11,6 @@ export function phrase(sentence, held = {}) {
 /** A sentence that is said elsewhere. */
 export const marked = (text) => text;
 
-/** A sentence that counts, in the form for a number, with its {parts} put in. */
-export function phrases(one, many, n, held = {}) {
-  const at = new Intl.PluralRules(document.documentElement.lang).select(n) === "one" ? 0 : 1;
-  return phrase(WORDS[one]?.[at] ?? [one, many][at], {n, ...held});
-}
-
 /** When something was: the time today, else the day too. */
 export function clock(time) {
   const then = new Date(time), today = then.toDateString() === new Date().toDateString();
