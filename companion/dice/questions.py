@@ -14,9 +14,12 @@ from companion.contract.questions import Verdict, Way
 from companion.dice import wording
 from companion.dice.faces import SIDES, holds, parse_faces, without
 from companion.errors import SHOWN, BadValue, UnknownName, near, short
-from companion.language import listed, phrase
+from companion.language import listed, marked, phrase
 
 Faces = tuple[int, ...]
+
+NOUNS = {marked("circle"): marked("circles"), marked("terrace"): marked("terraces")}
+"""What the games call a challenge, and several of them."""
 
 
 class Named(Protocol):
@@ -147,7 +150,8 @@ def find(text: str, challenges: Sequence[Fact], noun: str, where: str) -> Fact:
         names = listed([phrase(challenge.name) for challenge in matching], "or")
         what = phrase("'{typed}' may be {names}", typed=key, names=names)
         raise UnknownName(where, what, phrase("type more of the name"))
-    hint = near(key, [_names(challenge)[-1] for challenge in challenges])
+    every = [dict.fromkeys(_names(challenge)) for challenge in challenges]
+    hint = near(key, [name for names in every for name in names])
     what = phrase("no {noun} is called '{typed}'", noun=phrase(noun), typed=short(text))
     raise UnknownName(where, what, hint)
 
@@ -170,7 +174,7 @@ def must_exist(number: int, challenges: int, noun: str, where: str) -> None:
     if not 1 <= number <= challenges:
         shown = wording.number(number)
         what = phrase("there is no {noun} {n}", noun=phrase(noun), n=shown)
-        every = phrase(f"{noun}s")
+        every = phrase(NOUNS[noun])
         raise BadValue(
             where, what, phrase("{nouns} are 1 to {n}", nouns=every, n=challenges)
         )

@@ -37,6 +37,7 @@ from companion.dice.notation import (
     too_large,
 )
 from companion.errors import BadNotation
+from companion.language import decimal, phrase
 
 LEFT_OUT = 1e-12
 """The chance of the longest chains of exploding dice, which are not counted."""
@@ -304,10 +305,11 @@ def table(spread: Spread, meets: Callable[[int], bool]) -> Iterator[str]:
         for first, often in zip(range(low, high + 1, step), ways, strict=True)
     ]
     most, least = max(share for *_, share in rows), Fraction(1)
-    yield f"{'total':>11}{'%':>9}{'at least %':>13}"
+    heads = phrase("total"), "%", phrase("at least %")
+    yield "{:>11}{:>9}{:>13}".format(*heads)
     for first, last, share in rows:
-        name = f"{first}" if first == last else f"{first} to {last}"
+        name = f"{first}" if first == last else phrase("{n} to {m}", n=first, m=last)
         bar = ("#" if meets(first) else "-") * round(BAR * share / most)
-        shares = f"{float(100 * share):>9.2f}{float(100 * least):>13.2f}"
+        shares = decimal(f"{float(100 * share):>9.2f}{float(100 * least):>13.2f}")
         yield f"{name:>11}{shares}  {bar}".rstrip()
         least -= share

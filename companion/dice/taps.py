@@ -125,8 +125,8 @@ def turns(changes: Sequence[Change]) -> Iterator[tuple[int, int]]:
             face = to
 
 
-SURE = frozenset(("", "100 %", "> 99.99 %"))
-"""What a column says that tells nothing: the game is as good as won in any case."""
+SURE = 0.9999
+"""A chance to win above this tells nothing: the game is as good as won."""
 
 
 def options(
@@ -137,9 +137,9 @@ def options(
     Args:
         worths: of each row the chance, None if it is not known.
     """
-    cells = [percent(worth) for worth in worths]
-    if SURE.issuperset(cell.replace(",", ".") for cell in cells):
+    if all(worth is None or worth > SURE for worth in worths):
         return Options(tuple(head), tuple(rows))
+    cells = [percent(worth) for worth in worths]
     judged = (
         replace(row, cells=(*row.cells, cell))
         for row, cell in zip(rows, cells, strict=True)

@@ -19,6 +19,7 @@ from typing import Any
 from companion import facts
 from companion.contract import A, Game, S
 from companion.errors import BadData, CompanionError, UnknownName, near, short
+from companion.language import phrase
 
 HERE = Path(__file__).resolve().parent
 
@@ -179,7 +180,7 @@ def _module(name: str) -> str:
     """
     module = _ours().get(name) or _installed().get(name)
     if module is None:
-        what = f"no game is called '{short(name)}'"
+        what = phrase("no game is called '{typed}'", typed=short(name))
         raise UnknownName("companion", what, folder_of(name) or near(name, names()))
     return module
 

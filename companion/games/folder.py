@@ -344,9 +344,12 @@ def _understood(name: str, make: Callable[[], Any]) -> Any:
 
 def _facts(folder: Path) -> Facts:
     where, read = "game.toml", facts.load(Page, folder / "game.toml")
-    if not read.title.isprintable():
-        what = f"'{read.title[:40]}' has a character that cannot be shown"
-        raise BadData(f"{where}: title", what, "write it in one line, without it")
+    for key, text in ("title", read.title), ("summary", read.summary):
+        if not text.isprintable():
+            what = f"'{text[:40]}' has a character that cannot be shown"
+            raise BadData(f"{where}: {key}", what, "write it in one line, without it")
+    if not read.title.strip():
+        raise BadData(f"{where}: title", "is empty", "write what the game is called")
     about = facts.Game(
         title=read.title,
         summary=read.summary,

@@ -18,6 +18,7 @@ import msgspec
 from companion.contract import A, Chooser, S
 from companion.contract.best_play import Player, Solver
 from companion.errors import CannotWrite, DamagedTable, NoSolver, UnknownName, near
+from companion.language import marked
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -55,6 +56,10 @@ class Aim(msgspec.Struct, frozen=True):
         return self.columns.index(SCORE)
 
 
+USUAL = {marked("win"): (WIN, SCORE), marked("score"): (SCORE, WIN)}
+"""The columns of the usual aims, by what sentences call them."""
+
+
 def aim(text: str, titles: Mapping[str, int]) -> Aim:
     """Read an aim: `win`, `score` or `title:NAME`, in any case.
 
@@ -69,10 +74,10 @@ def aim(text: str, titles: Mapping[str, int]) -> Aim:
     """
     known = {f"{TITLE}{title}".casefold(): title for title in titles}
     word = text.strip().casefold()
-    if word in ("win", "score"):
-        return Aim(word, (WIN, SCORE) if word == "win" else (SCORE, WIN))
+    if word in USUAL:
+        return Aim(word, USUAL[word])
     if word not in known:
-        options = ["win", "score", *(f"{TITLE}{title}" for title in titles)]
+        options = [*USUAL, *(f"{TITLE}{title}" for title in titles)]
         raise UnknownName("aim", f"there is no aim '{text[:40]}'", near(word, options))
     title = known[word]
     return Aim(f"{TITLE}{title}", (titles[title], SCORE, WIN))

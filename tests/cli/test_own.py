@@ -423,6 +423,16 @@ def test_laws_that_a_fault_stops_are_named_below_it(tmp_path: Path) -> None:
             "game.toml: title: 'To\\x07y' has a character that cannot be shown; write "
             "it in one line, without it",
         ),
+        (
+            "game.toml",
+            'title = " "\nplayers = "2-3"\n',
+            "game.toml: title: is empty; write what the game is called",
+        ),
+        (
+            "game.toml",
+            'title = "Toy"\nsummary = "\\u001b[31mred"\nplayers = "2-3"\n',
+            "game.toml: summary: '\\x1b[31mred' has a character that cannot be shown; ",
+        ),
     ],
 )
 def test_what_cannot_be_said_is_refused_before_anything_is_played(

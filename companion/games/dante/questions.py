@@ -10,7 +10,7 @@ from companion.contract import LiveChecks, S
 from companion.contract.options import Options
 from companion.contract.questions import Answer, Chance, Query, Questions, Verdict
 from companion.dice import wording
-from companion.dice.questions import Named, find
+from companion.dice.questions import NOUNS, Named, find
 from companion.errors import BadValue
 from companion.language import phrase
 
@@ -127,7 +127,7 @@ class Here(Struct, frozen=True):
             UnknownName, BadValue: if it names no challenge, or none is played.
         """
         if not query.text and self.ended:
-            what = phrase("all {nouns} are passed", nouns=phrase(f"{self.noun}s"))
+            what = phrase("all {nouns} are passed", nouns=phrase(NOUNS[self.noun]))
             right = phrase("name a {noun}", noun=phrase(self.noun))
             raise BadValue(self.where, what, right)
         text = query.text or self.challenges[self.number - 1].name

@@ -5,12 +5,9 @@ from typing import Any, Protocol
 
 from companion.contract import Over, derive
 from companion.dice import faces
-from companion.dice.questions import Named, Terms
+from companion.dice.questions import NOUNS, Named, Terms
 from companion.language import marked, phrase
 from companion.typed import Codec
-
-NOUNS = {marked("circle"): marked("circles"), marked("terrace"): marked("terraces")}
-"""What the games call a challenge, and several of them."""
 
 CHAPTERS = {
     "circle": marked("Circle {n}, {name}"),

@@ -58,8 +58,8 @@ def _dice(state: rules.State) -> Iterator[str]:
 
 
 def _row(name: str, what: str) -> str:
-    names = phrase("pool"), phrase("active"), phrase("kept"), phrase("thrown")
-    return f"{name:<{max(7, *map(len, names), len(_numbered(1))) + 1}}{what}"
+    words = *map(phrase, ("pool", "active", "kept", "thrown", "Virgil")), _numbered(1)
+    return f"{name:<{max(7, *map(len, words)) + 1}}{what}"
 
 
 def _numbered(row: int) -> str:

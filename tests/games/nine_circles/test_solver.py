@@ -47,6 +47,13 @@ def small() -> solver.Player:
     return solved(SMALL, SCORE, WIN)
 
 
+def test_there_is_no_best_choice_once_all_circles_are_passed(
+    small: solver.Player,
+) -> None:
+    with pytest.raises(ValueError, match="nothing is to be chosen"):
+        small.best(State(circle=10))
+
+
 @pytest.mark.parametrize(
     ("column", "worth"),
     [

@@ -126,9 +126,7 @@ def _chosen(state: State, me: int) -> Iterator[parts.Text]:
 def _thrown(state: State, me: int) -> Iterator[parts.Dice]:
     """Yield the dice that another player throws now, and what was thrown before."""
     due = waits_for(state)
-    if me < 0 or not isinstance(due, Roll):
-        return
-    if due.what.partition(" of ")[2] == state.players[me].name:
+    if me < 0 or not isinstance(due, Roll) or due.player == me:
         return  # the question shows them
     dice = [parts.Die(0, "not thrown yet")] * due.count
     match state.step:

@@ -6,12 +6,12 @@ the texts; each other module draws one kind of piece.
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.errors import BadValue
+from companion.facts import NO_RULINGS
 from companion.games.exit_from_purgatory.facts import NAME, Facts
 from companion.games.exit_from_purgatory.kit import cards, mat, tokens
 from companion.games.exit_from_purgatory.kit.booklet import (
@@ -28,8 +28,6 @@ from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.translation import ENGLISH, Translation
 from companion.press.scene.boxes import palette
 
-USUAL: Mapping[str, str] = MappingProxyType({})
-
 TYPE = "exit_from_purgatory/type.css.html"
 """The template with the type and colours of what is read."""
 
@@ -45,7 +43,7 @@ HELLS = 2
 
 def kit(
     facts: Facts,
-    rulings: Mapping[str, str] = USUAL,
+    rulings: Mapping[str, str] = NO_RULINGS,
     *,
     tables: Tables | None = None,
     players: int = 0,

@@ -105,7 +105,7 @@ class Player:
         return LEFT_OUT if early and state.fact.kind == "totals" else ""
 
     def best(self, state: State) -> Action:
-        """Return the best action; the first of those that are as good.
+        """Return the best action; of those that are as good the first, or one kept.
 
         Raises:
             ValueError: if there is nothing to choose.
@@ -121,8 +121,9 @@ class Player:
 
         Of choices that are as good it may be another one than the first.
         """
-        due, kind = rules.waits_for(state), state.fact.kind
-        if not isinstance(due, Choice) or state.turned or kind == "none_of":
+        if not isinstance(rules.waits_for(state), Choice) or state.turned:
+            return None
+        if state.fact.kind == "none_of":
             return None
         naming = state.names_first and state.number is None
         for at, side in enumerate(self.sides(state.circle)):

@@ -50,14 +50,17 @@ def solve(
     chosen = fill.playable(options(rulings))
     closed = why_not_followed(chosen, "decisions are not kept")
     with_policy = not closed and fill.choices(chosen) > SMALL
-    part = FILLING if with_policy else 1.0
-    filled = fill.solve(
-        rulings, columns, lambda done: tick(part * done), keep=keep, jobs=jobs
-    )
     if not with_policy:
-        return filled
-    report: Report = lambda done: tick(part + (1 - part) * done)  # noqa: E731
-    return filled | follow(filled, rulings, columns, report, jobs=jobs)
+        return fill.solve(rulings, columns, tick, keep=keep, jobs=jobs)
+
+    def filling(done: float) -> None:
+        tick(FILLING * done)
+
+    def following(done: float) -> None:
+        tick(FILLING + (1 - FILLING) * done)
+
+    filled = fill.solve(rulings, columns, filling, keep=keep, jobs=jobs)
+    return filled | follow(filled, rulings, columns, following, jobs=jobs)
 
 
 def follow(

@@ -6,12 +6,12 @@ texts, `flower` the geometry of a board; each other module draws one kind of pie
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.errors import BadValue
+from companion.facts import NO_RULINGS
 from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
 from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles, track
 from companion.games.seven_steps_kosmos.kit.booklet import Tables, booklet
@@ -23,8 +23,6 @@ from companion.press.layout import kinds, raised
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
 from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
-
-USUAL: Mapping[str, str] = MappingProxyType({})
 
 TYPE = "seven_steps_kosmos/type.css.html"
 """The template with the type and colours of what is read."""
@@ -41,7 +39,7 @@ DISC_BLEED = 1.0
 
 def kit(
     facts: Facts,
-    rulings: Mapping[str, str] = USUAL,
+    rulings: Mapping[str, str] = NO_RULINGS,
     *,
     players: int = 0,
     size: str = "25",
