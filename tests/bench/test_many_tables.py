@@ -12,6 +12,7 @@ import os
 import re
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from math import ceil
 from pathlib import Path
 from statistics import quantiles
@@ -250,6 +251,8 @@ async def ours(port: int, pid: int, games: dict[str, tuple[str, int]]) -> list[f
     watch = asyncio.create_task(grows(pid, full))
     found = await played(tables, SECONDS)
     watch.cancel()
+    with suppress(asyncio.CancelledError):
+        await watch
     share = (cpu(pid) - used) / (time.perf_counter() - began)
     print(f"the server took {100 * share:.0f} % of a core, {memory(pid):.0f} MiB")
     later = 1024 * (memory(pid) - full) / TABLES

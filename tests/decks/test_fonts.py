@@ -229,6 +229,24 @@ def test_a_deck_without_fonts_prints_the_alphabets_of_europe(
     assert part.findings == ()
 
 
+def test_bold_letters_that_only_others_of_ours_draw_are_bold(
+    print_deck: Print, folder: Path
+) -> None:
+    import pikepdf
+
+    fonts_of = {"font": '"jost-500-normal"', "bold": '"jost-700-normal"'}
+    own(folder, kind='"text"', text='"[title]"', size="12", **fonts_of)
+
+    ((path, part),) = print_deck("title\n**Καλημέρα**\n", layout="own.toml")
+
+    assert part.findings == ()
+    with pikepdf.open(path) as document:
+        entries = [
+            one for one in document.objects if isinstance(one, pikepdf.Dictionary)
+        ]
+        assert any("EBGaramond-Bold" in str(one.get("/BaseFont")) for one in entries)
+
+
 def test_what_stands_beside_a_card_has_whole_words_alone(print_deck: Print) -> None:
     ((path, _),) = print_deck("title,text\nOld King Tiến,\nTiến Việt,\n")
 

@@ -281,7 +281,8 @@ class Pen:
         if not self._lacking(box, words):
             return Faces(plain, bold, leaning)
         rest = fonts.fallback(layout.fallback, folder)
-        return Faces(plain, bold, leaning, (*rest, *fonts.last(plain)))
+        others, strong = ((*rest, *fonts.last(name)) for name in (plain, bold))
+        return Faces(plain, bold, leaning, others, strong)
 
     def _lacking(self, box: Words | Rows, words: str) -> bool:
         """Return whether a text may need other fonts, which may take long to read."""

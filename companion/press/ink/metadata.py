@@ -16,8 +16,9 @@ ENTRIES = "/Type /Metadata /Subtype /XML"
 PACKET = places.TEMPLATES / "shared" / "packet.xml"
 
 SPOKEN = """<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
-<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
 <pdf:Keywords>version {version}</pdf:Keywords>"""
+
+MADE_BY = "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
 
 TAGGED = (
     '<pdfuaid:part xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">1</pdfuaid:part>'
@@ -58,9 +59,10 @@ def spoken(about: Metadata, *, tagged: bool) -> str:
     Args:
         tagged: whether all of its content is tagged or skipped.
     """
-    claim = SPOKEN.format(
-        language=about.language,
-        author=escape(about.author),
-        version=escape(about.version),
-    )
-    return packet(about, f"{claim}\n{TAGGED}" if tagged else claim, "PDF")
+    language, version = escape(about.language), escape(about.version)
+    claims = [SPOKEN.format(language=language, version=version)]
+    if about.author:
+        claims.append(MADE_BY.format(author=escape(about.author)))
+    if tagged:
+        claims.append(TAGGED)
+    return packet(about, "\n".join(claims), "PDF")

@@ -215,6 +215,7 @@ class Colours(Fact, frozen=True):
     board: str = "#334EA8"
     paper: str = "#2E7D6B"
     label: str = "#B8862B"
+    swell: str = "#6B4A86"
 
 
 class CoverLook(Fact, frozen=True):

@@ -52,12 +52,15 @@ class Words(Struct, frozen=True):
 
 
 class Raised(Struct, frozen=True):
-    """The contents of `raised.toml`: paths of SVG in mm about the middle, and words."""
+    """The contents of `raised.toml`: paths of SVG in mm about the middle, and words.
+
+    Attributes:
+        words: by language.
+    """
 
     forms: dict[str, str]
     windows: dict[str, str]
-    en: Words
-    de: Words
+    words: dict[str, Words]
 
 
 @cache
@@ -98,8 +101,7 @@ def pieces(
     Args:
         note: what the game adds to the instructions.
     """
-    known = _known()
-    words: Words = {"en": known.en, "de": known.de}[language]
+    words = _known().words[language]
     stickers = (_sticker(kind, words) for kind in kinds)
     says = "\n".join(line for line in (words.guide, words.paint, note) if line)
     return (*stickers, _stencil(kinds, words.stencil, says))

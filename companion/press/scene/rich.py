@@ -70,13 +70,15 @@ FRACTION = {
 class Faces(Struct, frozen=True):
     """The fonts of a text; without others, all of it is set in `regular`.
 
-    What they do not draw is taken from the first in `fallback` that does.
+    What they do not draw is taken from the first in `fallback` that does; what is
+    bold from `strong`, if there are any.
     """
 
     regular: str
     bold: str = ""
     italic: str = ""
     fallback: tuple[str, ...] = ()
+    strong: tuple[str, ...] = ()
 
 
 class Style(Struct, frozen=True):
@@ -381,7 +383,9 @@ class _Reader:
 
     def _covered(self, words: str, font: str, level: int) -> Iterator[Bit]:
         """Yield words in their font, or in those fonts that have their characters."""
-        chosen, fonts = find(font), (font, *self.faces.fallback)
+        bold = font == self.faces.bold
+        chosen = find(font)
+        fonts = (font, *((bold and self.faces.strong) or self.faces.fallback))
         if not chosen.lacks(words) and (PICTURE not in words or len(fonts) == 1):
             yield Bit(words, font, level)
             return
@@ -397,8 +401,8 @@ class _Reader:
                 (name for name in candidates if not find(name).lacks(cluster)), ""
             )
             if chosen_font:
-                if chosen_font != font != self.faces.regular:
-                    self.plain = "**" if font == self.faces.bold else "*"
+                if font != self.faces.regular and chosen_font in self.faces.fallback:
+                    self.plain = "**" if bold else "*"
                 yield Bit(cluster, chosen_font, level)
             else:
                 self._refuse(chosen.lack(chosen.lacks(cluster), words))
@@ -478,7 +482,8 @@ def _placed_bits(
             elif ends:
                 shaped = text.needs_shaping(bit.words, bit.font, bit.level)
                 ends = not (shaped or writing.unspaced(last))
-            base = find(faces.regular if bit.font in faces.fallback else bit.font)
+            other = bit.font in faces.fallback or bit.font in faces.strong
+            base = find(faces.regular if other else bit.font)
             if ends:
                 bit = Bit(f"{bit.words} ", bit.font, bit.level, span=bit.span)
             yield Placed(bit, x, middle + base.cap_height * em / 2)
