@@ -16,8 +16,11 @@ WORDS = 1500
 """Different words of a deck, the first ones frequent, as in any language."""
 
 
-def write(folder: Path, count: int) -> Path:
-    """Write unique cards, with what they are printed with; return the table."""
+def write(folder: Path, count: int, icons: str = "icons") -> Path:
+    """Write unique cards, with what they are printed with; return the table.
+
+    `icons` is a folder beside this file: of plain paths, or as they are downloaded.
+    """
     dice = random.Random(count)
     syllables = SYLLABLES.split()
     words = [
@@ -30,7 +33,7 @@ def write(folder: Path, count: int) -> Path:
         return " ".join(dice.choices(words, weights, k=length))
 
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copytree(HERE / "icons", folder / "icons", dirs_exist_ok=True)
+    shutil.copytree(HERE / icons, folder / "icons", dirs_exist_ok=True)
     shutil.copy(HERE / "by_hand.toml", folder)
     with (folder / "deck.csv").open("w", newline="", encoding="utf-8") as file:
         lines = csv.writer(file)
