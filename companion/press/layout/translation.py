@@ -17,6 +17,7 @@ from msgspec.structs import asdict, replace
 from companion import charts, places
 from companion.errors import BadData, near
 from companion.facts import NAMED_BY, Fact, Rulings, load
+from companion.language import phrase
 
 T = TypeVar("T")
 
@@ -155,6 +156,28 @@ def translated(stated: T, texts: object, where: str) -> T:
     if isinstance(stated, dict):
         return cast(T, stated | said)
     return cast(T, replace(cast(Struct, stated), **said))
+
+
+SAID = {
+    *("name", "english", "title", "english_title", "summary"),
+    *("question", "reading", "reason", "choices"),
+}
+"""Keys of facts that are said with `phrase`."""
+
+
+def said(stated: T, key: str = "") -> T:
+    """Return facts with their names and questions in the reader's language."""
+    if isinstance(stated, str):
+        return cast(T, phrase(stated)) if key in SAID else stated
+    if isinstance(stated, tuple):
+        return cast(T, tuple(said(part, key) for part in stated))
+    if isinstance(stated, dict):
+        return cast(T, {name: said(part, key) for name, part in stated.items()})
+    if isinstance(stated, Struct):
+        parts = {name: getattr(stated, name) for name in stated.__struct_fields__}
+        every = {name: said(part, name) for name, part in parts.items()}
+        return cast(T, replace(stated, **every))
+    return stated
 
 
 def _parts(stated: object) -> Mapping[str, tuple[str, object]]:

@@ -16,9 +16,16 @@ from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.kit.booklet_figures import icon, pictures, table
 from companion.games.six_winters.kit.rich_text import Tables, printed_lines
 from companion.games.six_winters.kit.style import GAME
+from companion.language import READER, marked, phrase, reader
 from companion.press.layout.piece import Page, Piece
+from companion.press.layout.translation import Translation, titled
 
 ICONS = ("angry-mob-1", "angry-mob-2", "culture-clash", "restless-dead-1")
+PLACES = {
+    "top": marked("top place"),
+    "middle": marked("middle place"),
+    "bottom": marked("bottom place"),
+}
 RESOURCE: Resource = "support"
 DRAWN = ("tinkering", "uplifting-words")
 
@@ -125,10 +132,12 @@ def booklet(
     def context() -> dict[str, object]:
         lines = printed_lines(tables)
         masteries = lines.mastery_lines(rulings)
-        return {**stated, "masteries": masteries, "unlocks": lines.unlocks}
+        lines_of = {"masteries": masteries, "unlocks": lines.unlocks}
+        return {**stated, **lines_of, "said": READER.get().words}
 
-    title = f"{facts.game.title}: the rules"
-    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
+    title = titled(facts.game.title, "rules", reader())
+    page = Translation(GAME, reader()).template("rules")
+    return Page("rules", page, title, context, "booklet")
 
 
 def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
@@ -178,7 +187,7 @@ def threat_locations(facts: Facts) -> list[dict[str, str]]:
                 "track": track.name,
                 "location": location.name,
                 "region": region.name,
-                "position": f"{position} place",
+                "position": phrase(PLACES[position]),
             }
         )
     return rows

@@ -13,6 +13,7 @@ from companion.games.six_winters.kit import sheet_data, sheets, signs
 from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
 from companion.games.six_winters.kit.style import GAME, NAME, TAGS, canvas_of, outline
 from companion.games.six_winters.kit.trade_board import SMALL
+from companion.language import reader
 from companion.press.layout import teaching
 from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import Die, Drawn, Laid, Pictures, Shown
@@ -87,7 +88,7 @@ def pictures(facts: Facts, pieces: Sequence[Piece]) -> Pictures:
     """Return the pictures, which show pieces of the kit and some of their own."""
     (board,) = (piece for piece in pieces if piece.name == "trade-board")
     shown = (*pieces, *player_sheets(facts), _track(board))
-    return Pictures(teaching.figures(GAME), shown, Pen())
+    return Pictures(teaching.figures(GAME, reader()), shown, Pen())
 
 
 def _track(board: Piece) -> Piece:
