@@ -8,6 +8,7 @@ The tests have them as figures.
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -126,14 +127,14 @@ def booklet(
         "first": [first(facts, card) for card in DRAWN],
         "victory": [track.name for track in tracks if track.victory],
         "others": [track.name for track in tracks if not track.victory],
-        "plain": plain,
     }
 
     def context() -> dict[str, object]:
         lines = printed_lines(tables)
         masteries = lines.mastery_lines(rulings)
+        words = READER.get().words
         lines_of = {"masteries": masteries, "unlocks": lines.unlocks}
-        return {**stated, **lines_of, "said": READER.get().words}
+        return {**stated, **lines_of, "said": words, "plain": partial(plain, words)}
 
     title = titled(facts.game.title, "rules", reader())
     page = Translation(GAME, reader()).template("rules")
@@ -206,10 +207,11 @@ def burning(facts: Facts) -> list[dict[str, int]]:
     return rows
 
 
-def plain(words: str) -> str:
-    """Return a line with its signs as words.
+def plain(said: Mapping[str, str], line: str) -> str:
+    """Return a line with its signs as words, in the language of what is said.
 
-    >>> plain("Move {military} assets")
+    >>> plain({}, "Move {military} assets")
     'Move Military assets'
     """
-    return SIGN.sub(lambda sign: sign[1].replace("_", " ").title(), words)
+    names = ((sign, sign.replace("_", " ").title()) for sign in SIGN.findall(line))
+    return line.format_map({sign: said.get(name, name) for sign, name in names})
