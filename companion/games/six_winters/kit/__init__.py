@@ -84,7 +84,7 @@ def kit(
         rules = booklet(facts, rulings, pieces, tables)
         listed = kinds.rulings(facts.game.title, options, language.reader())
         folded = first_turn.folded(
-            Translation(style.GAME, language.reader()),
+            booklet_figures.spoken(facts),
             facts.game.title,
             booklet_figures.table(booklet_figures.pictures(facts, pieces), facts),
             (*pieces, *small_obstacles(facts, decks, palette)),

@@ -17,6 +17,7 @@ from companion.language import reader
 from companion.press.layout import teaching
 from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import Die, Drawn, Laid, Pictures, Shown
+from companion.press.layout.translation import Translation
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -104,6 +105,13 @@ def _track(board: Piece) -> Piece:
 
 TRACK = (1.6, 2.0), (90.0, 78.6)
 """Where the track of Support is on the trade board, and its size, in mm."""
+
+
+def spoken(facts: Facts) -> Translation:
+    """Return the texts of the first turn, which call cards by their ids."""
+    cards = *facts.obstacle.items(), *facts.card.items(), *facts.location.items()
+    return Translation(GAME, reader(), {id: card.name for id, card in cards})
+
 
 SYMBOLS = {
     *("arrow", "uparrow", "flag", "flame", "dieany", "lock", "castle", "star5"),

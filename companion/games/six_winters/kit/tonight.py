@@ -13,13 +13,11 @@ from msgspec.structs import replace
 from companion.games.six_winters.facts import REGIONS, RESOURCES, Facts
 from companion.games.six_winters.kit import booklet_figures, style
 from companion.games.six_winters.kit.rich_text import PrintedLines
-from companion.games.six_winters.kit.style import GAME
-from companion.language import reader
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import first_turn, kinds
 from companion.press.layout.piece import KitDeck, Page, Piece
-from companion.press.layout.translation import Translation, titled
+from companion.press.layout.translation import titled
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -47,7 +45,7 @@ def tonight(
         pieces: of the kit; progress cards are shown smaller.
     """
 
-    said = Translation(GAME, reader())
+    said = booklet_figures.spoken(facts)
 
     def context() -> Mapping[str, Any]:
         whole = {piece.name: piece for piece in pieces}
