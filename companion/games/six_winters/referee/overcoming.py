@@ -20,10 +20,10 @@ from companion.games.six_winters.cards.verbs.obstacles import (
     ModifyDamage,
 )
 from companion.games.six_winters.cards.verbs.people import Damage
-from companion.games.six_winters.cards.wording import row
+from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
-from companion.language import marked, phrase, phrases
+from companion.language import inside, marked, phrase, phrases
 
 Faces = tuple[int, ...]
 TOP_RANK = facts().campaign.top_rank
@@ -259,7 +259,7 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
         return phrase(
             "an approach takes rank {rank} in {skill}",
             rank=card.difficulty,
-            skill=phrase(card.skill),
+            skill=inside(capital(card.skill)),
         )
     covered = (*tried.on, *tried.approach)
     if len(tried.on) > len(faces):

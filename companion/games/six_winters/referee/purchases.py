@@ -216,7 +216,7 @@ def cannot_move(journey: Journey, fare: Fare, paid: int) -> str:
     known = fares(journey)
     if fare not in known:
         sentence = marked("only from gate to gate is a move paid with {fare}")
-        return phrase(sentence, fare=phrase(fare))
+        return phrase(sentence, fare=phrase("dice") if fare == "dice" else phrase(fare))
     if paid < known[fare]:
         price = _price_in_words(fare, known[fare])
         return phrase("the move costs {price}, not {paid}", price=price, paid=paid)

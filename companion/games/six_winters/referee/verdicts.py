@@ -269,25 +269,24 @@ def finish(query: queries.FinishQuery, dice: queries.Dice) -> Finding:
     there = faces(by_label(dice, "place")["place"])
     use = (there if query.free else _fitting(still, there))[:room]
     if len(use) == room:
-        dice = row(sorted(use))
         sentence = phrase(
-            "{obstacle} is completed with {faces}", obstacle=name, faces=dice
+            "{obstacle} is completed with {faces}",
+            obstacle=name,
+            faces=row(sorted(use)),
         )
         return finding(
             True, sentence, using=use, found=overcoming.Outcome(overcome=True)
         )
     left = overcoming.open_faces(still, use)
-    lacking = room - len(use)
+    short = room - len(use)
     sentence = phrases(
         "{obstacle} is not completed: {n} die is lacking, {which}",
         "{obstacle} is not completed: {n} dice are lacking, {which}",
-        lacking,
+        short,
         obstacle=name,
         which=_still(left, any_face=query.free),
     )
-    return finding(
-        False, sentence, found=overcoming.Outcome(open=left, lacking=lacking)
-    )
+    return finding(False, sentence, found=overcoming.Outcome(open=left, lacking=short))
 
 
 def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
