@@ -24,8 +24,9 @@ from companion import places
 SHARED = places.TEMPLATES / "shared" / "web"
 GAMES = places.PACKAGE / "games"
 OPTIONS = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
-SAYS = re.compile(rb"\b(phrases?|marked|Say)\(")
-KEYWORDS = ("phrase", "phrases", "marked")
+SAYS = re.compile(rb"\b(phrases?|laters?|marked|Say)\(")
+COUNTED = ("phrases", "laters")
+KEYWORDS = ("phrase", "later", "marked", *COUNTED)
 
 SAID = {"flip", "name", "question", "text", "title", "words"}
 """Keys of the facts of games whose texts are said, and `choices`, all of them."""
@@ -72,9 +73,9 @@ def _of_says(source: bytes) -> Iterator[str]:
 
 def _said(name: str, text: Any) -> Sequence[Sentence]:
     texts = text if isinstance(text, tuple | list) else (text,)
-    if name == "phrases":
-        return ((texts[0], texts[1]),)
-    return (texts[0],) if texts[0] else ()
+    if not texts[0]:
+        return ()
+    return ((texts[0], texts[1]) if name in COUNTED else texts[0],)
 
 
 def of_facts(path: Path) -> Iterator[str]:
