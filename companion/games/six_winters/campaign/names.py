@@ -32,7 +32,6 @@ class Kept(msgspec.Struct, frozen=True):
         return next(said for said in known if said.__name__ == self.kind)(self.id)
 
 
-
 def slot(name: str) -> str:
     """Return a slot in words.
 
