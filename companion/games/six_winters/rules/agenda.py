@@ -41,6 +41,7 @@ from companion.games.six_winters.cards.targets import on_board
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.facts import NAME, REGIONS, facts
 from companion.games.six_winters.reports import ability, assets, attempts, pools
+from companion.language import later, phrase
 
 T = TypeVar("T", bound=Task)
 Does: TypeAlias = Callable[[State, Task], State]
@@ -116,9 +117,9 @@ def run(state: State) -> State:
         if isinstance(task, tasks.Shuffle) and session.needless(state, task):
             state = session.shuffled(rest, task, session.cards(state, task))
         elif isinstance(task, tasks.ActionStep) and not on_board(state):
-            state = rest.says("nobody is on the board, so nobody acts")
+            state = rest.says(later("nobody is on the board, so nobody acts"))
         elif isinstance(task, tasks.Attempting) and attempts.is_over(state, task):
-            state = rest.says("the attempt is over")
+            state = rest.says(later("the attempt is over"))
         elif does := DONE_BY.get(type(task)):
             state = does(rest, task)
         else:

@@ -145,7 +145,7 @@ def recent(state: State, most: int | None = None) -> Iterator[Row]:
 def narrated(message: Message) -> str:
     """Return a message, with the line of its card."""
     lines = printed(message.card)
-    text = message.text[:1].upper() + message.text[1:]
+    text = capital(str(message.text))
     return f"{text}. {begun('; '.join(lines))}" if lines else text
 
 
