@@ -6,6 +6,7 @@ takes out what nothing says any more; `tests/test_catalogues.py` refuses both.
 
 import ast
 import io
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,8 +28,10 @@ SAYS = re.compile(rb"\b(phrases?|laters?|marked|Say)\(")
 COUNTED = ("phrases", "laters")
 KEYWORDS = ("phrase", "later", "marked", *COUNTED)
 
-SAID = {"flip", "name", "question", "text", "words"}
+SAID = {"flip", "name", "question", "text", "title", "words"}
 """Keys of the facts of games whose texts are said, and `choices`, all of them."""
+
+FACTS = (".json", ".toml")
 
 NOT_SAID = ("arrangements.toml", "findings.toml", "outcome.toml")
 """Data files of names that are typed, and of numbers."""
@@ -96,7 +99,8 @@ def of_facts(path: Path) -> Iterator[str]:
                 for one in value:
                     yield from texts(one, key)
 
-    facts = tomllib.loads(path.read_text("utf-8"))
+    read = json.loads if path.suffix == ".json" else tomllib.loads
+    facts = read(path.read_text("utf-8"))
     if path.name == "game.toml":
         facts = {"text": facts["summary"]}
     yield from texts(facts)
@@ -124,8 +128,8 @@ def sources(folder: Path) -> Iterator[Path]:
         for path in sorted(package.rglob("*.py"))
         if path.parent != package or path.name != "__init__.py"
     )
-    for path in sorted((package / "data").glob("*.toml")):
-        if path.name not in (*NOT_SAID, "game.toml"):
+    for path in sorted((package / "data").glob("*.*")):
+        if path.suffix in FACTS and path.name not in (*NOT_SAID, "game.toml"):
             yield path
     yield folder / "first_game.toml"
 
@@ -136,7 +140,7 @@ def said(folder: Path, *, script: bool = False) -> Mapping[str, tuple[Sentence, 
     files = sorted(SHARED.glob("*.js")) if script else sources(folder)
     found: dict[str, tuple[Sentence, str]] = {}
     for path in files:
-        sentences = of_facts(path) if path.suffix == ".toml" else of_code(path)
+        sentences = of_facts(path) if path.suffix in FACTS else of_code(path)
         root = places.PACKAGE.parent
         for one in sentences:
             key = one if isinstance(one, str) else one[0]

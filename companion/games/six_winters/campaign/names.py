@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from companion.errors import near, short
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
-from companion.games.six_winters.cards.wording import capital
+from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
+from companion.games.six_winters.cards.wording import capital, regional
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS, Dice
+from companion.language import marked, phrase
 
 QUOTE = "'"
 
@@ -27,16 +28,14 @@ def slot(name: str) -> str:
     if number is None:
         return short(name)
     at = facts().board.slots[number]
-    return f"the {capital(at.resource)} place of {land(at.region)}"
+    parts = {"resource": capital(at.resource), "region": regional(at.region)}
+    return phrase("the {resource} place of {region}", **parts)
 
 
 def land(name: str) -> str:
     """Return a region as its board names it, within a sentence."""
-    known: tuple[str, ...] = REGIONS
-    if name not in known:
-        return short(name)
-    named = facts().board.region(name).name
-    return named if named.startswith("Red") else f"the {named.removeprefix('The ')}"
+    known = RegionIndex.named(name)
+    return regional(known.id) if known is not None else short(name)
 
 
 def person(name: str) -> str:
@@ -56,7 +55,7 @@ def obstacle(name: str) -> str:
         return short(name)
     if known.copies == 1:
         return known.name
-    return f"{known.name} {known.copy} ({known.season})"
+    return f"{known.name} {known.copy} ({phrase(known.season)})"
 
 
 def progress(name: str) -> str:
@@ -79,18 +78,18 @@ def place(name: str) -> str:
     """
     kind, _, whose = name.partition("-")
     if name in facts().obstacle:
-        return f"on {obstacle(name)}"
+        return phrase("on {card}", card=obstacle(name))
     if SlotIndex.named(name) is not None:
-        return f"in {slot(name)}"
+        return phrase("in {place}", place=slot(name))
     match kind:
         case "card":
-            return f"on {short(whose)}'s card"
+            return phrase("on {who}'s card", who=short(whose))
         case "hand":
-            return f"in the hand of {short(whose)}"
+            return phrase("in the hand of {who}", who=short(whose))
         case "stash":
-            return f"in the stash of {person(whose)}"
+            return phrase("in the stash of {who}", who=person(whose))
         case "abilities":
-            return f"on abilities of {person(whose)}"
+            return phrase("on abilities of {who}", who=person(whose))
     return short(name)
 
 
@@ -102,10 +101,12 @@ def whereabouts(where: str) -> str:
     """
     heap, dash, region = where.partition("-")
     if heap == "pile" and dash:
-        return f"on the draw pile of {land(region)}"
+        return phrase("on the draw pile of {region}", region=land(region))
     if heap == "discard" and dash:
-        return f"on the discards of {land(region)}"
-    return "locked" if where == "locked" else f"in {slot(where)}"
+        return phrase("on the discards of {region}", region=land(region))
+    if where == "locked":
+        return phrase("locked")
+    return phrase("in {place}", place=slot(where))
 
 
 def printed(id: str) -> str:
@@ -181,8 +182,13 @@ def location_in(state: State, name: str) -> str:
     return location(card) if card else slot(name)
 
 
-DOING = {"pay": "paying", "take": "taking", "make": "making", "place": "placing"}
-"""The words before dice of a use in a sentence."""
+DOING = {
+    "pay": marked("paying {die}"),
+    "take": marked("taking {die}"),
+    "make": marked("making {die}"),
+    "place": marked("placing {die}"),
+}
+"""A die of a use in a sentence."""
 
 
 def die(typed: str) -> str:
@@ -195,11 +201,11 @@ def die(typed: str) -> str:
     kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), None)
     named = f"{capital(kind)} {plain[-1:]}" if kind else plain
     if where in facts().character:
-        return f"{person(where)}'s {named}"
+        return phrase("{who}'s {die}", who=person(where), die=named)
     if where in LABELS:
-        doing = DOING.get(where, where)
-        return f"{doing} {named}" if kind else f"{doing} a {named}"
-    return f"{named} on {where}" if where else named
+        die = named if kind else phrase("a {face}", face=named)
+        return phrase(DOING.get(where, f"{where} {{die}}"), die=die)
+    return phrase("{die} on {square}", die=named, square=where) if where else named
 
 
 def dice(named: Dice) -> str:

@@ -13,6 +13,7 @@ from companion.games.six_winters.cards.answers import Many
 from companion.games.six_winters.cards.places import TRACKS, Track, track_named
 from companion.games.six_winters.cards.table import Seat, Sheet, put
 from companion.games.six_winters.cards.verbs.people import AbsorbDamage
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import facts
 from companion.language import Later, later, phrase
 
@@ -36,7 +37,7 @@ def name(character: str) -> str:
 
 def condition(track: Track, box: int) -> str:
     """Return the name of a condition; box 0 is nearest the start."""
-    return facts().campaign.conditions.of(track)[box].capitalize()
+    return capital(facts().campaign.conditions.of(track)[box])
 
 
 def hit(state: State, seat: int, track: Track, amount: int) -> State:

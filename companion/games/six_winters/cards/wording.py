@@ -9,13 +9,32 @@ from collections.abc import Iterable, Sequence
 
 from companion.contract.questions import Finding
 from companion.games.six_winters.cards import places
+from companion.language import marked, phrase
 
 COLUMNS = "abcd"
 LANDS: dict[places.Region, str] = {
-    "empire": "the Empire",
-    "red_bank": "Red Bank",
-    "settled_lands": "the Settled Lands",
+    "empire": marked("the Empire"),
+    "red_bank": marked("Red Bank"),
+    "settled_lands": marked("the Settled Lands"),
 }
+WORDS = (
+    marked("Command"), marked("Disguise"), marked("Lore"), marked("Rapport"),
+    marked("Combat"), marked("Tactics"), marked("Thievery"), marked("Survival"),
+    marked("Empire"), marked("psyche"), marked("body"), marked("Psyche"),
+    marked("Body"), marked("Distracted"), marked("Angry"), marked("Shaken"),
+    marked("Weary"), marked("Bruised"), marked("Wounded"),
+    marked("winter"), marked("spring"), marked("summer"), marked("fall"),
+    marked("urban"), marked("rural"), marked("wilderness"), marked("eldritch"),
+    marked("hall"), marked("port"), marked("gate"), marked("Urban"), marked("Rural"),
+    marked("Wilderness"), marked("Eldritch"), marked("Hall"), marked("Port"),
+    marked("Gate"), marked("trap"), marked("guard"), marked("foe"), marked("unit"),
+    marked("diplomat"), marked("issue"), marked("development"), marked("spy"),
+    marked("conspiracy"), marked("Trap"), marked("Guard"), marked("Foe"),
+    marked("Unit"), marked("Diplomat"), marked("Issue"), marked("Development"),
+    marked("Spy"), marked("Conspiracy"), marked("top"), marked("middle"),
+    marked("bottom"), marked("Top"), marked("Middle"), marked("Bottom"),
+)  # fmt: skip
+"""Ids of the facts as names and within sentences, which `phrase` says."""
 
 
 def spot(at: tuple[int, int]) -> str:
@@ -31,8 +50,8 @@ def spot(at: tuple[int, int]) -> str:
 
 
 def capital(word: str | None) -> str:
-    """Return the name of a resource or a skill in a sentence."""
-    return (word or "").capitalize()
+    """Return the name of a resource, a skill, a tag, a condition or a season."""
+    return phrase((word or "").capitalize())
 
 
 def regional(region: places.Region) -> str:
@@ -41,7 +60,7 @@ def regional(region: places.Region) -> str:
     >>> regional("empire")
     'the Empire'
     """
-    return LANDS[region]
+    return phrase(LANDS[region])
 
 
 def a(noun: str) -> str:
