@@ -13,7 +13,7 @@ from companion.games.six_winters.campaign import (
     tasks,
     told,
 )
-from companion.games.six_winters.campaign.state import LAST, State, card
+from companion.games.six_winters.campaign.state import LAST, State
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Card, Land, Raise, Reply, That
 from companion.games.six_winters.cards.places import (
@@ -253,7 +253,9 @@ def pool_filled(state: State, number: int) -> State:
     if lacking <= 0:
         return state
     state = dice_places.with_more(state, POOL, number, come)
-    how = later("{n} rolled", n=come) if state.shown is None else later("{n} new", n=come)
+    how = (
+        later("{n} rolled", n=come) if state.shown is None else later("{n} new", n=come)
+    )
     if come < lacking:
         how = told.short(how, lacking - come)
     return state.says(later("{name} pool: {how}", name=told.resource(number), how=how))

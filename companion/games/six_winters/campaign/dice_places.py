@@ -23,7 +23,7 @@ from companion.games.six_winters.campaign.state import (
     fitted,
     without,
 )
-from companion.games.six_winters.cards.places import POOL, SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import POOL, SLOT_NAMES
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.language import later, marked

@@ -103,9 +103,7 @@ def first(state: State, task: tasks.FirstObstacle) -> State:
     """Place the obstacle of a player's own card; the card is kept."""
     who = state.seats[task.seat]
     if not who.card:  # a correction moved it
-        none = later(
-            "{who} has no progress card, so no obstacle comes", who=who.player
-        )
+        none = later("{who} has no progress card, so no obstacle comes", who=who.player)
         return state.says(none)
     slot = SlotIndex.of(facts().card[who.card].obstacle_slot)
     return state.push(tasks.PlaceObstacle(slot))
@@ -184,7 +182,7 @@ def _then(state: State, *todo: Task) -> State:
 def _clear(state: State) -> State:
     """1: discard assets and dice on cards; progress cards go back to their stage."""
     held = [seat.card for seat in state.seats if seat.card]
-    later = (*state.later, *state.spent, *state.staged, *held)
+    left = (*state.later, *state.spent, *state.staged, *held)
     seats = tuple(replace(seat, card="") for seat in state.seats)
     state = replace(
         state,
@@ -195,7 +193,7 @@ def _clear(state: State) -> State:
         seats=seats,
         staged=(),
         spent=(),
-        later=later,
+        later=left,
     )
     back = later("all dice are in the supply, all progress cards are back")
     return _then(state.says(back))
@@ -229,7 +227,7 @@ def burn_progress(state: State, task: tasks.BurnProgress) -> State:
 def burned(state: State, cards: tuple[str, ...]) -> State:
     """Return the state once progress cards are out of the campaign."""
     # A name that has a comma or a question mark is quoted.
-    known = (facts().card[card].name for card in cards)
+    known = (facts().card[card].english for card in cards)
     names = Things(
         tuple(
             later('"{card}"', card=later(name)) if {*name} & {*",?"} else later(name)

@@ -13,7 +13,6 @@ from companion.games.six_winters.cards.answers import Many
 from companion.games.six_winters.cards.places import TRACKS, Track, track_named
 from companion.games.six_winters.cards.table import Seat, Sheet, put
 from companion.games.six_winters.cards.verbs.people import AbsorbDamage
-from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import facts
 from companion.language import Later, later, phrase
 
@@ -37,7 +36,11 @@ def name(character: str) -> str:
 
 def condition(track: Track, box: int) -> str:
     """Return the name of a condition; box 0 is nearest the start."""
-    return capital(facts().campaign.conditions.of(track)[box])
+    return str(_condition(track, box))
+
+
+def _condition(track: Track, box: int) -> Later:
+    return later(facts().campaign.conditions.of(track)[box].capitalize())
 
 
 def hit(state: State, seat: int, track: Track, amount: int) -> State:
@@ -73,12 +76,12 @@ def down(state: State, seat: int, track: Track) -> State:
     box = below[0]
     who = who.with_die(track, base(who.character, track), box + 1)
     state = mark(state.with_seat(seat, who), sheet, track, box)
-    return state.says(is_now(who.character, condition(track, box)))
+    return state.says(is_now(who.character, _condition(track, box)))
 
 
-def is_now(character: str, condition: str) -> Later:
+def is_now(character: str, condition: Later) -> Later:
     """Return that a character takes a condition."""
-    return later("{who} is {condition}", who=name(character), condition=later(condition))
+    return later("{who} is {condition}", who=name(character), condition=condition)
 
 
 def out(state: State, seat: int) -> State:
@@ -107,7 +110,7 @@ def suffer(state: State, character: str, track: Track) -> State:
     free = [box for box, on in enumerate(sheet.marked(track)) if not on]
     if not free:
         return state
-    text = is_now(character, condition(track, free[0]))
+    text = is_now(character, _condition(track, free[0]))
     return mark(state, sheet, track, free[0]).says(text)
 
 
@@ -120,7 +123,7 @@ def recover(state: State, character: str, track: Track) -> State:
     text = later(
         "{who} is no longer {condition}",
         who=name(character),
-        condition=later(condition(track, boxes[0])),
+        condition=_condition(track, boxes[0]),
     )
     return mark(state, sheet, track, boxes[0], on=False).says(text)
 
@@ -147,13 +150,13 @@ def standing(state: State, who: Seat) -> str:
     for track in TRACKS:
         box = who.box(track)
         marked = [
-            phrase(condition(track, n))
+            condition(track, n)
             for n, on in enumerate(sheet.marked(track))
             if on and n != box - 1  # a box with a die in it is marked
         ]
         text = f"{phrase(track)} {who.die(track)}"
         if box:
-            now = phrase(condition(track, box - 1))
+            now = condition(track, box - 1)
             text = phrase("{die} in {condition}", die=text, condition=now)
         if marked:
             text += f" ({phrase('{conditions} marked', conditions=', '.join(marked))})"

@@ -61,7 +61,7 @@ def event(state: State, task: tasks.FindEvent) -> State:
         "{n} draw piles show {season}: {event}",
         signs,
         season=later(now),
-        event=later(current.name),
+        event=later(current.english),
     )
     state = state.says(shows, current.id)
     return state.push(*(DoVerb(verb, current.id) for verb in current.do))

@@ -8,6 +8,7 @@ folder does it, and `by_hand` says it. What is set has to be possible: a marker 
 from collections.abc import Collection, Iterator
 from typing import Protocol
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.errors import short
@@ -19,6 +20,7 @@ from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.wording import capital, counted
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
+from companion.language import later
 
 
 class Part(Protocol):
@@ -107,9 +109,23 @@ def done(state: State, report: Put, reason: str) -> State:
     old = part.present(state, kind, of)
     entry = Correction(state.year, state.turn, reason, what, value)
     state = replace(state, corrections=(*state.corrections, entry))
-    now, before = by_hand(what, value), by_hand(what, old)
-    state = state.says(f"by hand ({reason}): {now}; before: {before}")
-    return part.done(state, kind, of, value)
+    text = later(
+        "by hand ({reason}): {now}; before: {before}",
+        reason=reason,
+        now=ByHand(what, value),
+        before=ByHand(what, old),
+    )
+    return part.done(state.says(text), kind, of, value)
+
+
+class ByHand(msgspec.Struct, frozen=True):
+    """The result of a correction, said to each reader."""
+
+    what: str
+    value: str
+
+    def __str__(self) -> str:
+        return by_hand(self.what, self.value)
 
 
 POSITIONS = {

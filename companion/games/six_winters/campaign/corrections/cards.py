@@ -8,12 +8,13 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, piles
+from companion.games.six_winters.campaign import dice_places, piles, told
 from companion.games.six_winters.campaign.decks import STAGED as FULL
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import REGIONS, facts
+from companion.language import later
 
 CARD, STAGED, LOCATION = "card", "staged", "location"
 NONE = "none"
@@ -92,8 +93,12 @@ class Swaps:
         entry = state.corrections[-1]._replace(what=f"{PLACE}:{old}", value=goes_to)
         state = moved(state, old, goes_to)
         state = replace(state, corrections=(*state.corrections, entry))
-        name = (facts().card.get(old) or facts().location[old]).name
-        return state.says(f"{name} is displaced by that: it goes {HOMES[goes_to]}")
+        displaced = later(
+            "{card} is displaced by that: it goes {home}",
+            card=told.card(old),
+            home=later(HOMES[goes_to]),
+        )
+        return state.says(displaced)
 
 
 def swapped(state: State, first: str, second: str) -> State:
