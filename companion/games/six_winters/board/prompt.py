@@ -13,14 +13,14 @@ from msgspec import Struct
 from companion.contract import parts as screen
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.card_lines import WHEN, bought, printed
+from companion.games.six_winters.campaign.card_lines import bought, lines, signed
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import STEPS
 from companion.games.six_winters.words.typed import IDS
-from companion.language import marked, phrase
+from companion.language import marked, phrase, reader
 
 ICONS = {"red_bank": "redbank", "settled_lands": "settled"}
 """Signs that are not called as what they stand for."""
@@ -150,11 +150,10 @@ def effect(card: str) -> str:
     >>> effect("breakout"), effect("sightrock-keep")
     ('\N{RIGHTWARDS ARROW} Empty Espionage pool', 'to use: Move 1 unit anywhere')
     """
-    lines = printed(card)
-    sign = phrase(WHEN["activation"])
-    if line := next((line for line in lines if line.startswith(sign)), ""):
-        return f"\N{RIGHTWARDS ARROW} {line.removeprefix(sign)}"
-    return next(iter(lines), "")
+    known = lines(card, reader())
+    if line := next((line for line in known if line.sign == "activation"), None):
+        return f"\N{RIGHTWARDS ARROW} {line.words}"
+    return signed(known[0]) if known else ""
 
 
 def rewards(progress_card: str) -> str:
