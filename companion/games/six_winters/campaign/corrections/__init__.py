@@ -108,16 +108,6 @@ def _right(known: Cards) -> str:
     return phrase("{those} or another", those=some) if len(known) > 12 else some
 
 
-class _Set(msgspec.Struct, frozen=True):
-    """What is set by hand, as part of a sentence that is kept."""
-
-    what: str
-    value: str
-
-    def __str__(self) -> str:
-        return by_hand(self.what, self.value)
-
-
 def done(state: State, report: Put, reason: str) -> State:
     """Return the state once something is set, with an entry in the record."""
     what, value = report.what, report.value
@@ -126,10 +116,23 @@ def done(state: State, report: Put, reason: str) -> State:
     old = part.present(state, kind, of)
     entry = Correction(state.year, state.turn, reason, what, value)
     state = replace(state, corrections=(*state.corrections, entry))
-    now, before = _Set(what, value), _Set(what, old)
-    sentence = marked("by hand ({why}): {now}; before: {before}")
-    state = state.says(later(sentence, why=later(reason), now=now, before=before))
-    return part.done(state, kind, of, value)
+    text = later(
+        "by hand ({reason}): {now}; before: {before}",
+        reason=later(reason),
+        now=ByHand(what, value),
+        before=ByHand(what, old),
+    )
+    return part.done(state.says(text), kind, of, value)
+
+
+class ByHand(msgspec.Struct, frozen=True):
+    """The result of a correction, said to each reader."""
+
+    what: str
+    value: str
+
+    def __str__(self) -> str:
+        return by_hand(self.what, self.value)
 
 
 REASONS = (

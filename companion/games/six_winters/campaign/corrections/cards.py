@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, piles
+from companion.games.six_winters.campaign import dice_places, piles, told
 from companion.games.six_winters.campaign.decks import STAGED as FULL
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
@@ -93,8 +93,7 @@ class Swaps:
         entry = state.corrections[-1]._replace(what=f"{PLACE}:{old}", value=goes_to)
         state = moved(state, old, goes_to)
         state = replace(state, corrections=(*state.corrections, entry))
-        name = (facts().card.get(old) or facts().location[old]).english
-        return state.says(later(HOMES[goes_to], card=later(name)))
+        return state.says(later(HOMES[goes_to], card=told.card(old)))
 
 
 def swapped(state: State, first: str, second: str) -> State:
