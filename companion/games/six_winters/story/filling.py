@@ -24,7 +24,7 @@ from companion.games.six_winters.story.charts import LOOK, WIDTH
 from companion.games.six_winters.story.events import CharacterStress, Tale, TurnRow
 from companion.games.six_winters.words.board import held_at, is_at
 from companion.games.six_winters.words.context import session
-from companion.language import phrase, phrases
+from companion.language import marked, phrase, phrases
 
 LINES, LETTERS = 4, 50
 """Lines for notes on the record of a campaign, and letters that a line has room for."""
@@ -306,13 +306,9 @@ def _things(state: State, slot: int) -> Iterator[dict[str, str]]:
     for seat in state.seats:
         if is_at(seat, slot):
             name = stress.name(seat.character)
-            yield _thing("person", phrase("person"), f"{name} ({seat.player})")
+            yield {"what": marked("person"), "text": f"{name} ({seat.player})"}
     if held := held_at(state, places.SLOT_NAMES[slot]):
-        yield _thing("asset", phrase("asset"), held.strip(" ()"))
+        yield {"what": marked("asset"), "text": held.strip(" ()")}
     for card in state.spots[slot].attached:
         text = f"{obstacle(card)}{held_at(state, card)}"
-        yield _thing("obstacle", phrase("obstacle"), text)
-
-
-def _thing(what: str, label: str, text: str) -> dict[str, str]:
-    return {"what": what, "label": label, "text": text}
+        yield {"what": marked("obstacle"), "text": text}

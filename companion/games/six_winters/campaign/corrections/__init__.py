@@ -188,15 +188,19 @@ def _of_character(who: str, of: str, value: str) -> str:
         sentence = marked("{who}'s {track} die shows {n}")
         return phrase(sentence, who=who, track=phrase(of), n=value)
     if of == "achievements" and value.isdigit():
-        one, many = "{who} has {n} achievement", "{who} has {n} achievements"
-        return phrases(one, many, int(value), who=who)
+        count = int(value)
+        return phrases(
+            "{who} has {n} achievement", "{who} has {n} achievements", count, who=who
+        )
     if of == "slot":
         place = phrase("in {place}", place=names.slot(value))
         return _at(who, phrase("off the board") if value == "off" else place)
     if known := OF_CHARACTER.get((of, value)):
         return phrase(known, who=who)
-    marks = marked("{who} is not {condition}"), marked("{who} is {condition}")
-    return phrase(marks[value == "yes"], who=who, condition=inside(capital(of)))
+    sentence = marked("{who} is not {condition}")
+    if value == "yes":
+        sentence = marked("{who} is {condition}")
+    return phrase(sentence, who=who, condition=inside(capital(of)))
 
 
 MARKERS = {
@@ -227,8 +231,10 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
         case "year" | "stage" if value in ("1", "2", "3", "4", "5", "6"):
             return phrase(MARKERS[kind], numeral=ROMAN[int(value) - 1])
         case "hand":
-            one, many = "{who} has {n} action die", "{who} has {n} action dice"
-            return phrases(one, many, int(value), who=of)
+            count = int(value)
+            return phrases(
+                "{who} has {n} action die", "{who} has {n} action dice", count, who=of
+            )
         case "path" if value == "none":
             return phrase("the path on {who}'s card is empty", who=of)
         case "path":
