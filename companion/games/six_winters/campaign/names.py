@@ -6,9 +6,6 @@ No message shows an id: it shows what is printed, or what is typed.
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal
-
-import msgspec
 
 from companion.errors import near, short
 from companion.games.six_winters.campaign.state import State
@@ -19,17 +16,6 @@ from companion.games.six_winters.referee.queries import LABELS, Dice
 from companion.language import marked, phrase
 
 QUOTE = "'"
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A name in a sentence that is kept: `kind` is the function here that says it."""
-
-    kind: Literal["slot", "land", "person", "obstacle", "progress", "location", "place"]
-    id: str
-
-    def __str__(self) -> str:
-        known = (slot, land, person, obstacle, progress, location, place)
-        return next(said for said in known if said.__name__ == self.kind)(self.id)
 
 
 def slot(name: str) -> str:

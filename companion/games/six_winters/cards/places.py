@@ -302,9 +302,14 @@ class ResourceIndex(IntEnum):
         return RESOURCES[self]
 
     @property
+    def english(self) -> str:
+        """The name in a sentence that is kept."""
+        return self.id.capitalize()
+
+    @property
     def title(self) -> str:
         """The name in a sentence."""
-        return phrase(self.id.capitalize())
+        return phrase(self.english)
 
     @classmethod
     def of(cls, resource: str) -> ResourceIndex:
