@@ -19,8 +19,9 @@ from companion.games.six_winters.cards.places import (
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
-from companion.games.six_winters.cards.wording import capital, regional
+from companion.games.six_winters.cards.wording import LANDS, capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.language import Later, later
 
 STAGED = facts().campaign.staged
 
@@ -42,7 +43,7 @@ def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
     if region is None and not lands:
         if not known:
             return state
-        return ask(state, task, "of which draw pile?", *map(Land, known))
+        return ask(state, task, later("of which draw pile?"), *map(Land, known))
     number = RegionIndex.of(lands[0]) if region is None else RegionIndex(region)
     if rebuilt := piles.before_drawing(state, number, task):
         return rebuilt
@@ -68,8 +69,11 @@ def looked(state: State, task: DoVerb, region: int, count: int) -> State:
         return rebuilt
     seen = piles.atop(state, region, count)
     if len(seen) > 1 and not task.answers:
-        where = regional(REGIONS[region])
-        text = f"which of the top {count} of {where} is discarded?"
+        text = later(
+            "which of the top {n} of {region} is discarded?",
+            n=count,
+            region=later(LANDS[REGIONS[region]]),
+        )
         return ask(state, task, text, *map(That, seen))
     if picked := answers.first(That, task.answers):
         return _gone(state, region, picked.obstacle)
@@ -83,7 +87,7 @@ def returned(state: State, task: DoVerb) -> State:
     if not known:
         return state
     if not lands and len(known) > 1:
-        return ask(state, task, "of which region?", *map(Land, known))
+        return ask(state, task, later("of which region?"), *map(Land, known))
     number = RegionIndex.of(lands[0] if lands else known[0])
     newest, *rest = state.discards[number]
     state = replace(state, discards=put(state.discards, number, tuple(rest)))
@@ -171,7 +175,7 @@ def place_bottom_staged(state: State, _: tasks.BottomStaged) -> State:
     return state.push(tasks.PlaceObstacle(slot))
 
 
-def ask(state: State, task: DoVerb, text: str, *choices: Reply) -> State:
+def ask(state: State, task: DoVerb, text: Later, *choices: Reply) -> State:
     """Return the state with a question that a verb needs answered."""
     name = state.name(task.card)
     head = f"{name}: " if name else ""
