@@ -123,11 +123,10 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
             return finding(False, lacks, found=outcome)
         if not open_defence and outcome.defended is False:
             cost = damage_in_words(outcome.damage)
-            notes = (
-                phrase(
-                    "the defence failed: {damage}; report it with hurt", damage=cost
-                ),
+            failed = phrase(
+                "the defence failed: {damage}; report it with hurt", damage=cost
             )
+            notes = (failed,)
         met = phrase("{card} is overcome", card=name)
         return finding(True, met, notes, found=outcome)
 
