@@ -2,18 +2,25 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
 
 import pytest
 
+from companion import games
+from companion.chronicle import store
+from companion.chronicle.codec import Stamp
+from companion.contract import Begun
 from companion.errors import UnknownName
 from companion.games.six_winters.booklet_values import tables
 from companion.games.six_winters.campaign import card_lines, names, tasks
 from companion.games.six_winters.cards.answers import Answer, That
 from companion.games.six_winters.facts import Facts, facts
-from companion.games.six_winters.rules import State
+from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words import spelled
 from companion.games.six_winters.words.typed import ACTIONS
-from tests.games.six_winters.campaigns import doing, table
+from tests.games.six_winters.campaigns import campaign, doing, states, table
 from tests.games.test_spoken import reading
 
 GAME = "six-winters"
@@ -138,8 +145,36 @@ def test_an_error_names_the_nearest_german_name() -> None:
         spelled("overcame Bernsteinhamd thea", acts())
 
 
-def test_actions_are_written_alike_in_both_languages() -> None:
-    typed = ("overcame poison thea keel", "laid thea support 1 with su3", "next")
-    english = [ACTIONS.write(ACTIONS.read(one)) for one in typed]
+def begun_campaign() -> list[tuple[State, Action]]:
+    """Return the first states of a campaign that is played by lot, with its actions."""
+    rng = Random(11)
+    some = islice(states(rng, campaign(books="full", dice="full")), 200)
+    return [(state, action) for state, action in some if action]
+
+
+def test_states_and_what_is_typed_are_equal_in_both_languages() -> None:
+    english = begun_campaign()
+    typed = [ACTIONS.write(action) for _, action in english]
     with reading("de", GAME):
-        assert [ACTIONS.write(ACTIONS.read(one)) for one in typed] == english
+        german = begun_campaign()
+        written = [ACTIONS.write(action) for _, action in german]
+
+    assert german == english
+    assert written == typed
+    assert len(typed) == 200
+
+
+def test_a_save_is_equal_in_both_languages(tmp_path: Path) -> None:
+    game = games.load(GAME)
+    setup = {"players": ["ann", "ben"], "books": "full", "dice": "full"}
+    files = []
+    actions = [action for _, action in begun_campaign()]
+    for name in ("en", "de"):
+        path = tmp_path / f"{name}.json"
+        stamp = Stamp("2026-01-01", "ann", "hand")
+        with reading(name, GAME):
+            store.create(path, game, Begun({}, setup, {}), stamp)
+            for action in actions[:60]:
+                store.append(path, lambda _: game, [action], stamp)
+        files.append(path.read_bytes())
+    assert files[0] == files[1]
