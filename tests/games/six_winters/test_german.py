@@ -19,6 +19,7 @@ from companion.games.six_winters.cards.answers import Answer, That
 from companion.games.six_winters.facts import Facts, facts
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words import spelled
+from companion.games.six_winters.words.queries import challenge
 from companion.games.six_winters.words.typed import ACTIONS
 from tests.games.six_winters.campaigns import campaign, doing, states, table
 from tests.games.test_spoken import reading
@@ -113,6 +114,7 @@ def acts() -> State:
         ("gehen keel grabw", "went keel settled_lands-sorcery"),
         ("gehen keel Reich Technik", "went keel empire-technology"),
         ("verletzen thea Körper 2", "hurt thea body 2"),
+        ("anlegen keel rü3", "laid keel support 1 with rü3"),
         ("schaffen rückhalt 2", "created support 2"),
         ("schaffen ruck 2", "created support 2"),
         # As in English.
@@ -127,6 +129,16 @@ def acts() -> State:
 def test_names_and_verbs_may_be_typed_in_german(typed: str, answer: str) -> None:
     with reading("de", GAME):
         assert spelled(typed, acts()) == answer
+
+
+def test_questions_to_the_referee_name_cards_in_german() -> None:
+    asked = ("overcome Reichsgarde by keel:2", "move Ostfeste to Weißburg@reich")
+    english = ("overcome imperial guard by keel:2", "move eastkeep to whitehold@em")
+    finish = "finish gift on 13", "trade rück te 3 in Reich-Zauberei"
+    with reading("de", GAME):
+        assert [challenge(one) for one in asked] == [*map(challenge, english)]
+        assert challenge(finish[0]) == challenge("finish poison on 13")
+        assert challenge(finish[1]) == challenge("trade su te 3 in em-so")
 
 
 def test_yes_and_no_may_be_answered_in_german() -> None:
