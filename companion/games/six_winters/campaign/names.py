@@ -4,18 +4,18 @@ No message shows an id: it shows what is printed, or what is typed.
 """
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from companion import errors
 from companion.errors import near, short
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
 from companion.games.six_winters.cards.wording import capital, regional
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS, Dice
-from companion.language import marked, phrase
-
-QUOTE = "'"
+from companion.language import marked, phrase, reader
 
 
 def slot(name: str) -> str:
@@ -143,14 +143,42 @@ def typed(id: str) -> str:
     return printed(id) or short(id.replace("_", " ").replace("-", " "))
 
 
+def spoken(id: str) -> Iterator[str]:
+    """Yield the names of a resource, a place and the like in the reader's language.
+
+    They are none in English, where such an id is typed as it is.
+    """
+    if reader() == "en":
+        return
+    yield from dict.fromkeys((phrase(id), capital(id)))
+    if id in REGIONS:
+        yield land(id)
+    elif id in SLOT_NAMES:
+        region, _, resource = id.partition("-")
+        yield f"{land(region)} {capital(resource)}"
+
+
+def id_of(words: str, known: Collection[str]) -> str:
+    """Return the id that has a name, English or the reader's; what was typed if none.
+
+    >>> id_of("Parisa's Glen", facts().location), id_of("Elswhere", facts().location)
+    ('parisas-glen', 'elswhere')
+    """
+    text = slug(words)
+    if text in known:
+        return text
+    return next((id for id in known if text and slug(printed(id)) == text), text)
+
+
 @lru_cache(maxsize=4096)
 def slug(words: str) -> str:
-    """Return a name as an id is written.
+    """Return a name as an id is written, without accents.
 
     >>> slug("Tradition, or Reform?"), slug("Dusk's Ayrie")
     ('tradition-or-reform', 'dusks-ayrie')
     """
-    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}]", "", words.casefold())
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}\u0300-\u036f]", "", plain)
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
@@ -163,10 +191,14 @@ def nearest(text: str, ids: Iterable[str]) -> str:
     "did you mean 'Poison'?"
     """
     known = {slug(typed(id)): typed(id) for id in ids}
-    hint = near(slug(text), known)
-    if hint.startswith("did"):
-        return f"did you mean '{known[hint.split(QUOTE)[1]]}'?"
-    return near("", known.values())
+    return meant(text, known) or near("", known.values())
+
+
+def meant(text: str, known: Mapping[str, str]) -> str:
+    """Return a hint: the name nearest to what was typed, of those by slugs; or none."""
+    typed = slug(text)
+    found = known.get(errors.nearest(typed, [name for name in known if name != typed]))
+    return phrase("did you mean '{name}'?", name=found) if found else ""
 
 
 def there(state: State, number: int) -> str:
