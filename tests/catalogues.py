@@ -29,7 +29,10 @@ COUNTED = ("phrases", "laters")
 KEYWORDS = ("phrase", "later", "marked", *COUNTED)
 
 SAID = {"flip", "name", "question", "text", "title", "words"}
-"""Keys of the facts of games whose texts are said, and `choices`, all of them."""
+"""Keys of the facts of games whose texts are said."""
+
+TABLES = ("choices", "does", "groups", "labels", "nouns", "purposes")
+"""Tables of the facts of games of which all texts are said."""
 
 FACTS = (".json", ".toml")
 
@@ -88,7 +91,7 @@ def of_facts(path: Path) -> Iterator[str]:
         match value:
             case str() if key in SAID and value:
                 yield value
-            case dict() if key == "choices":
+            case dict() if key in TABLES:
                 yield from value.values()
             case list() if key == "retired":
                 return

@@ -4,9 +4,11 @@ No message shows an id: it shows what is printed, or what is typed.
 """
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from companion import errors
 from companion.errors import near, short
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
@@ -14,8 +16,6 @@ from companion.games.six_winters.cards.wording import capital, regional
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS, Dice
 from companion.language import marked, phrase
-
-QUOTE = "'"
 
 
 def slot(name: str) -> str:
@@ -145,12 +145,13 @@ def typed(id: str) -> str:
 
 @lru_cache(maxsize=4096)
 def slug(words: str) -> str:
-    """Return a name as an id is written.
+    """Return a name as an id is written, without accents.
 
     >>> slug("Tradition, or Reform?"), slug("Dusk's Ayrie")
     ('tradition-or-reform', 'dusks-ayrie')
     """
-    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}]", "", words.casefold())
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}\u0300-\u036f]", "", plain)
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
@@ -163,10 +164,14 @@ def nearest(text: str, ids: Iterable[str]) -> str:
     "did you mean 'Poison'?"
     """
     known = {slug(typed(id)): typed(id) for id in ids}
-    hint = near(slug(text), known)
-    if hint.startswith("did"):
-        return f"did you mean '{known[hint.split(QUOTE)[1]]}'?"
-    return near("", known.values())
+    return meant(text, known) or near("", known.values())
+
+
+def meant(text: str, known: Mapping[str, str]) -> str:
+    """Return a hint: the name nearest to what was typed, of those by slugs; or none."""
+    typed = slug(text)
+    found = known.get(errors.nearest(typed, [name for name in known if name != typed]))
+    return phrase("did you mean '{name}'?", name=found) if found else ""
 
 
 def there(state: State, number: int) -> str:
