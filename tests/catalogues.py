@@ -28,8 +28,15 @@ SAYS = re.compile(rb"\b(phrases?|laters?|marked|Say)\(")
 COUNTED = ("phrases", "laters")
 KEYWORDS = ("phrase", "later", "marked", *COUNTED)
 
-SAID = {"flip", "name", "question", "text", "title", "words"}
+SAID = {"flip", "name", "question", "reading", "text", "title", "words"}
 """Keys of the facts of games whose texts are said."""
+
+STEPS = {"name", "rule", "brief", "may", "ends", "question", "button"}
+SAID_OF = {
+    "six_winters/data/steps.toml": STEPS,
+    "six_winters/data/queries.toml": {"dice"},
+}
+"""The same of single files."""
 
 TABLES = ("choices", "does", "groups", "labels", "nouns", "purposes")
 """Tables of the facts of games of which all texts are said."""
@@ -87,9 +94,11 @@ def of_facts(path: Path) -> Iterator[str]:
     Of the file that names a game it is what the start page says.
     """
 
+    keys = SAID_OF.get("/".join(path.parts[-3:]), SAID)
+
     def texts(value: Any, key: str = "") -> Iterator[str]:
         match value:
-            case str() if key in SAID and value:
+            case str() if key in keys and value:
                 yield value
             case dict() if key in TABLES:
                 yield from value.values()
