@@ -28,14 +28,11 @@ SAYS = re.compile(rb"\b(phrases?|laters?|marked|Say)\(")
 COUNTED = ("phrases", "laters")
 KEYWORDS = ("phrase", "later", "marked", *COUNTED)
 
-SAID = {"flip", "name", "question", "reading", "text", "title", "words"}
+SAID = {"brief", "button", "ends", "flip", "may", "name", "question", "rule", "text"}
+SAID |= {"reading", "title", "words"}
 """Keys of the facts of games whose texts are said."""
 
-STEPS = {"name", "rule", "brief", "may", "ends", "question", "button"}
-SAID_OF = {
-    "six_winters/data/steps.toml": STEPS,
-    "six_winters/data/queries.toml": {"dice"},
-}
+SAID_OF = {"six_winters/data/queries.toml": {"dice"}}
 """The same of single files."""
 
 TABLES = ("choices", "does", "groups", "labels", "nouns", "purposes")
@@ -70,9 +67,16 @@ def of_code(path: Path) -> tuple[Sentence, ...]:
 
 
 def _of_says(source: bytes) -> Iterator[str]:
-    """Yield verb, meaning and sentence of each way to type an action of a module."""
+    """Yield verb, meaning and sentence of each way to type an action of a module.
+
+    Of Six Winters also what the page asks for its words.
+    """
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Say":
+        kind = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+        if isinstance(node, ast.Call) and kind.endswith("Offer"):
+            texts = (getattr(one, "value", "") for one in ast.walk(node))
+            yield from filter(None, (one for one in texts if isinstance(one, str)))
+        if isinstance(node, ast.Call) and kind == "Say":
             args = (getattr(one, "value", "") for one in node.args)
             form, about, said = (*args, "", "", "")[:3]
             _, colon, meaning = about.partition(": ")
