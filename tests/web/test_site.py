@@ -11,7 +11,7 @@ from companion import places
 from companion.errors import CompanionError
 from companion.web import hosting, site
 from companion.web.shelf import Shelf
-from tests.web.hosted import hosted
+from tests.web.serving import hosted
 
 ALONE = {"game": "nine-circles"}
 FOUR = {
