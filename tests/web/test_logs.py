@@ -11,10 +11,10 @@ import pytest
 from companion import games, places
 from companion.contract import LONGEST_NOTE
 from companion.table import steps
-from companion.web import server_pages, shelf
+from companion.web import server_pages, tables
 from companion.web.people import People, beside
 from companion.web.queries import paragraphs
-from companion.web.shelf import Shelf
+from companion.web.tables import Shelf
 from tests.web.serving import Client, Running, begun, running
 
 
@@ -161,9 +161,9 @@ def test_a_file_is_read_again_once_it_has_changed(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found, reads = Shelf(), list[str]()
-    read = shelf._read
+    read = tables._read
     monkeypatch.setattr(
-        shelf, "_read", lambda path: reads.append(path.name) or read(path)
+        tables, "_read", lambda path: reads.append(path.name) or read(path)
     )
     assert found.tables() == {}
     one, two = (begun(folder / f"{name}.json", "nine-circles") for name in ("1", "2"))

@@ -10,7 +10,7 @@ import uharfbuzz
 
 from companion import places
 from companion.errors import BadData, DoesNotFit, MissingGlyph, UnknownName
-from companion.press.scene import fonts, measures, text
+from companion.press.scene import fonts, text
 from companion.press.scene.fonts import font, names
 from companion.press.scene.rich import Faces, Lines, Setting, Style, fit
 from companion.press.scene.scene import Scene, Text
@@ -152,14 +152,14 @@ def test_letters_are_placed_as_harfbuzz_places_them(name: str) -> None:
     if name.startswith(CONTEXT):  # a letter's width depends on more than the next one
         assert font.starts("AV") is None
         return
-    letters = [char for char in measures.LETTERS if char in font.cmap]
+    letters = [char for char in fonts.LETTERS if char in font.cmap]
 
     for _ in range(200):
         words = "".join(dice.choices(letters, k=30))
         buffer = uharfbuzz.Buffer()
         buffer.add_str(words)
         buffer.guess_segment_properties()
-        uharfbuzz.shape(font.hb, buffer, measures.FEATURES)
+        uharfbuzz.shape(font.hb, buffer, fonts.FEATURES)
         at, expected = 0, [0]
         for place in buffer.glyph_positions or ():
             assert place.x_offset == 0, words
@@ -185,17 +185,17 @@ def test_measures_are_kept_and_made_anew_if_they_are_damaged(
 ) -> None:
     monkeypatch.setattr(places, "fonts", lambda: tmp_path / "cache" / "fonts")
     path = fonts.font("jost-500-normal").path
-    first = measures.of_ours(path)
+    first = fonts.of_ours(path)
     (kept,) = (tmp_path / "cache" / "measures").iterdir()
     made = kept.read_bytes()
 
-    monkeypatch.setattr(measures, "measured", lambda *_, **__: pytest.fail("again"))
-    assert measures.of_ours(path) == first
+    monkeypatch.setattr(fonts, "measured", lambda *_, **__: pytest.fail("again"))
+    assert fonts.of_ours(path) == first
     monkeypatch.undo()
     monkeypatch.setattr(places, "fonts", lambda: tmp_path / "cache" / "fonts")
     kept.write_bytes(made[: len(made) // 2])
 
-    assert measures.of_ours(path) == first
+    assert fonts.of_ours(path) == first
     assert kept.read_bytes() == made
     assert [path.name for path in kept.parent.iterdir()] == [kept.name]
 
@@ -207,7 +207,7 @@ def test_without_a_place_to_keep_them_measures_are_made(
     monkeypatch.setattr(places, "fonts", lambda: tmp_path / "file" / "fonts")
     font = fonts.font("jost-500-normal")
 
-    assert measures.of_ours(font.path) == font.measures
+    assert fonts.of_ours(font.path) == font.measures
 
 
 FONT = "jost-500-normal"
