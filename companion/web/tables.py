@@ -53,8 +53,8 @@ Mark = tuple[int, ...] | None
 class Shelf:
     """The saves in the folder, and those of them that were served.
 
-    A file is read again once it has changed, so that thousands of saves take one look at
-    the folder and none at most of them.
+    A file is read again once it has changed, so that thousands of saves take one look
+    at the folder and none at most of them.
     """
 
     def __init__(self) -> None:
