@@ -13,6 +13,7 @@ from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
 from companion.errors import BadValue
+from companion.table import verdicts
 
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
@@ -94,7 +95,7 @@ def check(request: Check) -> None:
         about = {"game": game.name, "challenge": answer.name, "faces": answer.faces}
         shared.emit({**about, **structs.asdict(verdict)})
     else:
-        typer.echo("\n".join(queries.lines(verdict)))
+        typer.echo("\n".join(verdicts.lines(verdict)))
     raise typer.Exit(0 if verdict.met else 3)
 
 

@@ -15,7 +15,7 @@ from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
 from companion.errors import BadValue
-from companion.table import queries
+from companion.table import verdicts
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def game_or_dice(text: str) -> str:
     """Return dice as they are, else the name of the game that is begun."""
-    return text if queries.means_dice(text) else shared.game_name(text)
+    return text if verdicts.means_dice(text) else shared.game_name(text)
 
 
 class Odds(Struct, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ def odds(request: Odds) -> None:
 
     companion odds 4d6kh3 '>=14'
     """
-    if queries.means_dice(request.game):
+    if verdicts.means_dice(request.game):
         _odds_of_dice(request)
         return
     game = shared.loaded(request.game)
@@ -143,7 +143,7 @@ def _odds_of_roll(game: Game[S, A], request: Odds) -> None:
             raise typer.BadParameter(what, param_hint="'--dice'")
         answer = game.questions().odds(query)
     if not request.json:
-        typer.echo(queries.chance(answer))
+        typer.echo(verdicts.chance(answer))
         return
     about = {"game": game.name, "challenge": answer.name, "dice": request.dice}
     shared.emit({**about, "pips": answer.pips, **_numbers(answer.chance)})
@@ -167,7 +167,7 @@ def _odds_of_dice(request: Odds) -> None:
     totals = spread.spread(request.game)
     chance = totals.chance(wanted.meets if wanted else lambda _: True)
     if not request.json:
-        lines = queries.of_dice(request.game, request.challenge or "")
+        lines = verdicts.of_dice(request.game, request.challenge or "")
         typer.echo("\n".join(lines))
         return
     shared.emit(

@@ -1,95 +1,18 @@
-"""Questions to the referee about a game that is played, and free rolls beside it.
+"""Questions to the referee about a game that is played, and free rolls beside it."""
 
-A verdict, and a chance, is said in the same lines wherever it was asked for.
-"""
-
-import re
 import shlex
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, Game, S
 from companion.contract.options import File, Flag, Number, Options, Source, Text, Value
-from companion.contract.questions import Answer, Chance, Finding, Query, Verdict
-from companion.dice import notation, roll, wording
+from companion.contract.questions import Answer, Chance, Query
+from companion.dice import notation, roll
 from companion.errors import BadValue, UnknownName, near, short
-from companion.language import decimal, phrase
-from companion.table import secrets, steps
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-
-LARGEST = 10**15
-"""The largest denominator that is shown; longer fractions are shown as percent."""
-
-
-def lines(verdict: Verdict) -> Iterator[str]:
-    """Yield the verdict, the other sets of dice that pass, and what pips would do."""
-    yield verdict.sentence
-    if isinstance(verdict, Finding):
-        yield from (f"  {note}" for note in verdict.notes)
-    others = [_faces(faces) for faces in verdict.sets if faces != verdict.using]
-    if others:
-        yield "  " + phrase("so would {faces}", faces=phrase(", or ").join(others))
-    for way in verdict.ways:
-        if way.pips and way.pips != verdict.pips_used:
-            yield "  " + phrase(
-                "with {dice}: {faces} for {pips} ({changes})",
-                dice=wording.dice(way.dice),
-                faces=_faces(way.using),
-                pips=wording.pips(way.pips),
-                changes=wording.turned(way.changes),
-            )
-
-
-def _faces(faces: tuple[int, ...]) -> str:
-    return " ".join(map(str, faces))
-
-
-def chance(found: Chance) -> str:
-    """Return what is rolled, and how likely it is enough."""
-    return f"{found.roll}: {shown(found.chance)}"
-
-
-def shown(chance: "Fraction", exact: bool = True) -> str:
-    """Return a chance as a fraction and in percent."""
-    top, bottom = chance.numerator, chance.denominator
-    percent = 100 * top / bottom
-    text = f"{percent:.2f}" if percent >= 0.01 or not top else f"{percent:.2g}"
-    # A fraction of hundreds of digits helps nobody.
-    if not exact or bottom > LARGEST:
-        return decimal(f"{text} %")
-    return f"{top}/{bottom} = {decimal(text)} %"
-
-
-def means_dice(text: str) -> bool:
-    """Return whether a text begins as dice do, and no game's name or challenge."""
-    return re.match(r"(?i)\(|\d*d[\d%f]|\d+ *[-+*]", text) is not None
-
-
-def of_dice(dice: str, compare: str) -> Iterator[str]:
-    """Yield how often each total of dice comes, and how often it is as compared.
-
-    Raises:
-        BadNotation: if dice or comparison cannot be read.
-    """
-    from companion.dice import notation, spread
-
-    wanted = notation.comparison(compare) if compare else None
-    totals = spread.spread(dice)
-    meets = wanted.meets if wanted else lambda _: True
-    if wanted:
-        yield f"{dice} {compare}: {shown(totals.chance(meets), totals.exact)}"
-    average, deviation = float(totals.mean()), totals.deviation()
-    numbers = {"mean": decimal(f"{average:.2f}"), "n": decimal(f"{deviation:.2f}")}
-    yield phrase("{dice}: average {mean}, standard deviation {n}", dice=dice, **numbers)
-    yield from spread.table(totals, meets)
-    if not totals.exact:
-        yield phrase("chains of exploding dice rarer than 1 in 10^12 are left out")
+from companion.language import phrase
+from companion.table import secrets, steps, verdicts
 
 
 def check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
@@ -132,14 +55,14 @@ def answer(
         case "roll":
             texts = notation.rolls(rest)
             yield from (roll.say(roll.roll(text, dice)) for text in texts)
-        case "odds" if means_dice(rest):
+        case "odds" if verdicts.means_dice(rest):
             text, compare = _compared(rest)
-            yield from of_dice(text, compare)
+            yield from verdicts.of_dice(text, compare)
         case "odds":
-            yield chance(odds(kept, _query(kept.game, verb, rest), viewer))
+            yield verdicts.chance(odds(kept, _query(kept.game, verb, rest), viewer))
         case _:
             query = _query(kept.game, verb, rest)
-            yield from lines(check(kept, query, viewer).verdict)
+            yield from verdicts.lines(check(kept, query, viewer).verdict)
 
 
 def _compared(rest: str) -> tuple[str, str]:

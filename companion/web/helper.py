@@ -16,7 +16,7 @@ from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
 from companion.dice import notation, spread
 from companion.errors import CompanionError
-from companion.table import queries
+from companion.table import verdicts
 from companion.web import forms, pages
 from companion.web.hub import Listener, Rolls
 from companion.web.pages import room
@@ -100,7 +100,7 @@ def _odds(dice: str, compare: str) -> dict[str, object]:
         meets = totals.chance(wanted.meets)
         answer["compare"] = compare
         answer["chance"] = float(meets)
-        answer["said"] = queries.shown(meets, totals.exact)
+        answer["said"] = verdicts.shown(meets, totals.exact)
     return answer
 
 
@@ -175,7 +175,7 @@ def _verdict(
         verdict = game.questions().check(query).verdict
     except CompanionError as error:
         return False, [error.what + (f"; {error.right}" if error.right else "")]
-    return verdict.met, list(queries.lines(verdict))
+    return verdict.met, list(verdicts.lines(verdict))
 
 
 @cache

@@ -19,7 +19,7 @@ from companion.dice.notation import (
 )
 from companion.dice.spread import Spread, spread, table
 from companion.errors import BadNotation
-from companion.table import queries
+from companion.table import verdicts
 
 
 class Path(random.Random):
@@ -180,7 +180,7 @@ def test_no_dice_that_can_be_written_end_in_a_traceback_and_chances_are_exact() 
         except BadNotation as error:
             refused[text] = str(error)
             continue
-        lines = list(queries.of_dice(text, ">=2"))
+        lines = list(verdicts.of_dice(text, ">=2"))
         extra = 3 if "!" in text else 0
         tried = by_hand(tree, extra)
         left_out = 1 - sum(tried.values())
