@@ -28,8 +28,12 @@ SAYS = re.compile(rb"\b(phrases?|laters?|marked|Say)\(")
 COUNTED = ("phrases", "laters")
 KEYWORDS = ("phrase", "later", "marked", *COUNTED)
 
-SAID = {"flip", "name", "question", "text", "title", "words"}
+SAID = {"brief", "button", "ends", "flip", "may", "name", "question", "rule", "text"}
+SAID |= {"reading", "title", "words"}
 """Keys of the facts of games whose texts are said."""
+
+SAID_OF = {"six_winters/data/queries.toml": {"dice"}}
+"""The same of single files."""
 
 TABLES = ("choices", "does", "groups", "labels", "nouns", "purposes")
 """Tables of the facts of games of which all texts are said."""
@@ -63,9 +67,16 @@ def of_code(path: Path) -> tuple[Sentence, ...]:
 
 
 def _of_says(source: bytes) -> Iterator[str]:
-    """Yield verb, meaning and sentence of each way to type an action of a module."""
+    """Yield verb, meaning and sentence of each way to type an action of a module.
+
+    Of Six Winters also what the page asks for its words.
+    """
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Say":
+        kind = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+        if isinstance(node, ast.Call) and kind.endswith("Offer"):
+            texts = (getattr(one, "value", "") for one in ast.walk(node))
+            yield from filter(None, (one for one in texts if isinstance(one, str)))
+        if isinstance(node, ast.Call) and kind == "Say":
             args = (getattr(one, "value", "") for one in node.args)
             form, about, said = (*args, "", "", "")[:3]
             _, colon, meaning = about.partition(": ")
@@ -87,9 +98,11 @@ def of_facts(path: Path) -> Iterator[str]:
     Of the file that names a game it is what the start page says.
     """
 
+    keys = SAID_OF.get("/".join(path.parts[-3:]), SAID)
+
     def texts(value: Any, key: str = "") -> Iterator[str]:
         match value:
-            case str() if key in SAID and value:
+            case str() if key in keys and value:
                 yield value
             case dict() if key in TABLES:
                 yield from value.values()

@@ -25,10 +25,10 @@ from companion.games.six_winters.campaign import (
     rolls,
     stress,
     tasks,
-    told,
 )
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
+from companion.games.six_winters.campaign.told import resource as kind_name
 from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.answers import (
     Answer,
@@ -387,7 +387,7 @@ def _come(state: State, seat: Seat, kind: str | None, faces: Faces) -> State:
     number = ResourceIndex.of(kind)
     come = faces[: state.supply(number)]
     if len(come) < len(faces):
-        name = told.resource(number)
+        name = kind_name(number)
         few = later("no {name} die comes: the supply is empty", name=name)
         if come:
             few = later(

@@ -43,7 +43,7 @@ from companion.games.six_winters.referee import overcoming
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.referee.verdicts import stress as damage_in_words
 from companion.games.six_winters.reports import base, payment
-from companion.language import Things, later, laters, marked, phrase, phrases
+from companion.language import Later, Things, later, laters, marked, phrase, phrases
 
 
 class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
@@ -123,11 +123,10 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
             return finding(False, lacks, found=outcome)
         if not open_defence and outcome.defended is False:
             cost = damage_in_words(outcome.damage)
-            notes = (
-                phrase(
-                    "the defence failed: {damage}; report it with hurt", damage=cost
-                ),
+            failed = phrase(
+                "the defence failed: {damage}; report it with hurt", damage=cost
             )
+            notes = (failed,)
         met = phrase("{card} is overcome", card=name)
         return finding(True, met, notes, found=outcome)
 
@@ -192,13 +191,7 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
     def sentence(self) -> str:
         team = row(map(names.person, self.characters))
         name = names.obstacle(self.obstacle)
-        return phrases(
-            "{team} overcame {card}",
-            "{team} overcame {card}",
-            len(self.characters),
-            team=team,
-            card=name,
-        )
+        return phrase("{team} overcame {card}", team=team, card=name)
 
     def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
         return {self.obstacle: self.characters}
@@ -385,33 +378,28 @@ class Attempted(base.Report, frozen=True, tag="tried"):
         """Begin an attempt: skilled characters approach, the others defend at once."""
         seats = tuple(sorted(map(state.seat_of, self.characters)))
         obstacle = card(self.obstacle)
-        tries = laters(
-            "{team} tries to overcome {card}",
-            "{team} try to overcome {card}",
-            len(seats),
-            team=told.team(state.seats[n].character for n in seats),
-            card=told.card(obstacle.id),
-        )
+        team = told.team(state.seats[n].character for n in seats)
+        tries = self._tries(team, told.card(obstacle.id))
         state = state.says(tries, obstacle.id)
         task = Attempting(obstacle.id, seats, "approach")
         return state.push(task) if able(state, task) else _rolls(state, task)
 
     def sentence(self) -> str:
-        return phrases(
-            "{team} tried to overcome {card}",
-            "{team} tried to overcome {card}",
-            len(self.characters),
-            team=row(map(names.person, self.characters)),
-            card=names.obstacle(self.obstacle),
-        )
+        team = row(map(names.person, self.characters))
+        name = names.obstacle(self.obstacle)
+        return phrase("{team} tried to overcome {card}", team=team, card=name)
 
     def choice(self, state: State) -> str:
-        return phrases(
+        team = row(map(names.person, self.characters))
+        return str(self._tries(team, names.obstacle(self.obstacle)))
+
+    def _tries(self, team: object, card: object) -> Later:
+        some = {"team": team, "card": card}
+        return laters(
             "{team} tries to overcome {card}",
             "{team} try to overcome {card}",
             len(self.characters),
-            team=row(map(names.person, self.characters)),
-            card=names.obstacle(self.obstacle),
+            **some,
         )
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator
+from typing import assert_never, cast
 
 from companion.contract import Act, Drawn, Note, Roll, Rolled
 from companion.errors import short
@@ -56,6 +57,32 @@ def say(action: Act) -> str:
             if len(cards) > 1:
                 return phrase("cards are shuffled or drawn")
             return phrase("a card is drawn")
+        case actions.Next():
+            return phrase("go on")
+        case actions.Mend(reason):
+            why = (
+                phrase(actions.REASONS[reason])
+                if reason in actions.REASONS
+                else short(reason)
+            )
+            return phrase("correct the record: {reason}", reason=why)
+        case actions.Put(what, value):
+            return phrase("by hand: {what}", what=by_hand(what, value))
+        case actions.Light():
+            return phrase("keep light books from now on: you shuffle and draw")
+        case actions.Full():
+            return phrase(
+                "keep full books from now on: the companion shuffles and draws"
+            )
+        case actions.Faces():
+            return phrase("every die has a face from now on")
+        case actions.Counted():
+            return phrase("dice are only counted from now on")
+    return _reply(cast(answers.Reply, action))
+
+
+def _reply(answer: answers.Reply) -> str:
+    match answer:
         case answers.At(name):
             return names.slot(name)
         case answers.That(obstacle):
@@ -85,28 +112,7 @@ def say(action: Act) -> str:
                 season=phrase(season),
                 region=names.land(region),
             )
-        case actions.Next():
-            return phrase("go on")
-        case actions.Mend(reason):
-            why = (
-                phrase(actions.REASONS[reason])
-                if reason in actions.REASONS
-                else short(reason)
-            )
-            return phrase("correct the record: {reason}", reason=why)
-        case actions.Put(what, value):
-            return phrase("by hand: {what}", what=by_hand(what, value))
-        case actions.Light():
-            return phrase("keep light books from now on: you shuffle and draw")
-        case actions.Full():
-            return phrase(
-                "keep full books from now on: the companion shuffles and draws"
-            )
-        case actions.Faces():
-            return phrase("every die has a face from now on")
-        case actions.Counted():
-            return phrase("dice are only counted from now on")
-    raise AssertionError(action)  # every report has its sentence
+    assert_never(answer)
 
 
 def _begins(character: str, place: str) -> str:
@@ -158,7 +164,7 @@ def about(state: State, task: Task) -> str:
             draw = phrase("Shuffle those of the lowest stage and draw one at random.")
             if count < 2:
                 return draw
-            return f"{draw} {phrase('{n} are still to burn.', n=count)}"
+            return draw + " " + phrase("{n} are still to burn.", n=count)
     return ""
 
 

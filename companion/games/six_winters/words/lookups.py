@@ -70,13 +70,13 @@ def _possible(verb: str, state: State, who: str = "") -> list[str]:
             where = phrase("a place whose location has burned")
             if place:
                 where = location(place)
-            who = stress.name(seat.character)
-            at = phrase("{who} at {place}", who=who, place=where)
+            name = stress.name(seat.character)
+            at = phrase("{who} at {place}", who=name, place=where)
             lines.append(f"  {at}{_hand(state, seat)}")
             if not place:
                 continue
             lines += [f"    {line}" for line in of(state, seat)]
-    return lines or [f"  {phrase('nobody is on the board')}"]
+    return lines or ["  " + phrase("nobody is on the board")]
 
 
 def _hand(state: State, seat: Seat) -> str:
