@@ -142,7 +142,7 @@ def sources(folder: Path) -> Iterator[Path]:
     for path in sorted((package / "data").glob("*.*")):
         if path.suffix in FACTS and path.name not in (*NOT_SAID, "game.toml"):
             yield path
-    yield folder / "first_game.toml"
+    yield from filter(Path.is_file, (folder / "first_game.toml", folder / "log.html"))
 
 
 @cache

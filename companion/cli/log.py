@@ -17,6 +17,7 @@ from companion.cli.parameters import Viewer
 from companion.contract import A, Draw, Note, Over, Roll, S
 from companion.contract.story import Story, StoryForms
 from companion.errors import BadValue
+from companion.language import reader
 from companion.table import narrate, secrets, steps
 
 
@@ -161,7 +162,9 @@ def _write_page(
     template = f"{chronicle.game.name.replace('-', '_')}/log.html"
     html, _ = pages.fill(
         Page("log", template, about.title, lambda: tale.page(story)),
-        pages.PageOptions(paper("a4"), author=about.credit, version=about.version),
+        pages.PageOptions(
+            paper("a4"), author=about.credit, version=about.version, language=reader()
+        ),
     )
     if out is None and not sys.stdout.isatty():
         typer.echo(html)

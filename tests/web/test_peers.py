@@ -231,4 +231,5 @@ def test_four_processes_behind_nginx_lose_and_double_nothing_when_one_is_killed(
     print(f"{told} actions were acknowledged")
     assert min(told) > rounds
     assert len(children(site)) == 4
+    time.sleep(1.0)  # what was asked in the last second counts against the quota
     assert [site.client().get(f"/art/{art}").code for _ in range(8)] == [200] * 8

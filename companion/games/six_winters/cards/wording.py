@@ -4,8 +4,7 @@ Lines of cards have {icons} in braces. An icon word is a word of the facts, such
 `{red_bank}`, `{support}`, `{psyche}` or `{lore}`.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 from companion.contract.questions import Finding
@@ -113,24 +112,6 @@ def counted(number: int, noun: str, many: str = "") -> str:
     ('1 die', '3 dice')
     """
     return f"{number} {noun if number == 1 else many or noun + 's'}"
-
-
-def lacking(wanted: Sequence[int], there: Sequence[int], what: str) -> str:
-    """Return which dice are lacking, empty if there are enough.
-
-    >>> lacking((3, 3), (2, 3, 6), "pool die"), lacking((1,), (2,), "pool die")
-    ('only 1 pool die shows a 3, not 2', 'no pool die shows a 1')
-    """
-    absent = Counter(wanted) - Counter(there)
-    if not absent:
-        return ""
-    face = min(absent)
-    have, needed = list(there).count(face), list(wanted).count(face)
-    if not have:
-        return f"no {what} shows {a(str(face))}"
-    many = f"{what[:-3]}dice" if what.endswith("die") else f"{what}s"
-    shows = "shows" if have == 1 else "show"
-    return f"only {counted(have, what, many)} {shows} {a(str(face))}, not {needed}"
 
 
 def finding(

@@ -14,7 +14,7 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import REGIONS, facts
-from companion.language import later
+from companion.language import later, marked
 
 CARD, STAGED, LOCATION = "card", "staged", "location"
 NONE = "none"
@@ -28,10 +28,10 @@ FIELDS = {heap: heap for heap in HEAPS} | {BURNED: "burned_cards"}
 """The field of the state in which each heap is."""
 ASIDE = "aside"
 HOMES = {
-    DECK: "to its deck",
-    ASIDE: "aside",
-    LATER: "to the cards of later stages",
-    SPENT: "to the discards",
+    DECK: marked("{card} is displaced by that: it goes to its deck"),
+    ASIDE: marked("{card} is displaced by that: it goes aside"),
+    LATER: marked("{card} is displaced by that: it goes to the cards of later stages"),
+    SPENT: marked("{card} is displaced by that: it goes to the discards"),
 }
 """Where a displaced card goes, in words."""
 PILE, DISCARD, LOCKED = "pile", "discard", "locked"
@@ -93,12 +93,7 @@ class Swaps:
         entry = state.corrections[-1]._replace(what=f"{PLACE}:{old}", value=goes_to)
         state = moved(state, old, goes_to)
         state = replace(state, corrections=(*state.corrections, entry))
-        displaced = later(
-            "{card} is displaced by that: it goes {home}",
-            card=told.card(old),
-            home=later(HOMES[goes_to]),
-        )
-        return state.says(displaced)
+        return state.says(later(HOMES[goes_to], card=told.card(old)))
 
 
 def swapped(state: State, first: str, second: str) -> State:
