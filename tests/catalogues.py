@@ -29,8 +29,11 @@ COUNTED = ("phrases", "laters")
 KEYWORDS = ("phrase", "later", "marked", *COUNTED)
 
 SAID = {"brief", "button", "ends", "flip", "may", "name", "question", "rule", "text"}
-SAID |= {"title", "words"}
+SAID |= {"reading", "title", "words"}
 """Keys of the facts of games whose texts are said."""
+
+SAID_OF = {"six_winters/data/queries.toml": {"dice"}}
+"""The same of single files."""
 
 TABLES = ("choices", "does", "groups", "labels", "nouns", "purposes")
 """Tables of the facts of games of which all texts are said."""
@@ -95,9 +98,11 @@ def of_facts(path: Path) -> Iterator[str]:
     Of the file that names a game it is what the start page says.
     """
 
+    keys = SAID_OF.get("/".join(path.parts[-3:]), SAID)
+
     def texts(value: Any, key: str = "") -> Iterator[str]:
         match value:
-            case str() if key in SAID and value:
+            case str() if key in keys and value:
                 yield value
             case dict() if key in TABLES:
                 yield from value.values()

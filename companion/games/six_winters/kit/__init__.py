@@ -76,15 +76,16 @@ def kit(
     )
     pages: tuple[Page, ...] = ()
     if tables:
+        said = booklet_figures.spoken(facts)
         settled = tuple(
             (reading.question, reading.reading, reading.reason)
-            for reading in facts.readings
+            for reading in translation.named(facts.readings, said.names)
         )
         options = kinds.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
         rules = booklet(facts, rulings, pieces, tables)
-        listed = kinds.rulings(facts.game.title, options, language.reader())
+        listed = kinds.rulings(facts.game.title, options, said.language)
         folded = first_turn.folded(
-            booklet_figures.spoken(facts),
+            said,
             facts.game.title,
             booklet_figures.table(booklet_figures.pictures(facts, pieces), facts),
             (*pieces, *small_obstacles(facts, decks, palette)),

@@ -108,9 +108,11 @@ TRACK = (1.6, 2.0), (90.0, 78.6)
 
 
 def spoken(facts: Facts) -> Translation:
-    """Return the texts of the first turn, which call cards by their ids."""
+    """Return the texts of the game, which call cards by their ids."""
     cards = *facts.obstacle.items(), *facts.card.items(), *facts.location.items()
-    return Translation(GAME, reader(), {id: card.name for id, card in cards})
+    names = {id: card.name for id, card in cards}
+    names |= {event.id: event.name for event in facts.events}
+    return Translation(GAME, reader(), names)
 
 
 SYMBOLS = {

@@ -84,12 +84,12 @@ def dice(facts: Facts, palette: str) -> Iterator[Piece]:
             for number in range(1, 7)
         ]
         title = phrase("Die: {kind}", kind=phrase(kind.capitalize()))
-        net = nets.die(f"die-{kind}", NET, faces, title)
+        net = nets.die(f"die-{kind}", NET, faces, title, reader())
         yield replace(net, group="die-nets", stock="card", safe=0, extra=True)
     for name, word, colour in CUBES:
         draw = partial(_cube, word=word, colour=colour, palette=palette)
         title = phrase("Cube: {kind}", kind=phrase(name))
-        net = nets.die(f"cube-{name}", CUBE, [draw] * 6, title)
+        net = nets.die(f"cube-{name}", CUBE, [draw] * 6, title, reader())
         copies = len(RESOURCES)
         net = replace(net, group="cube-nets", stock="card", safe=0, copies=copies)
         yield replace(net, extra=True)

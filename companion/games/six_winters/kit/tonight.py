@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.games.six_winters.facts import REGIONS, RESOURCES, Facts
 from companion.games.six_winters.kit import booklet_figures, style
 from companion.games.six_winters.kit.rich_text import PrintedLines
+from companion.language import READER
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import first_turn, kinds
@@ -56,6 +57,8 @@ def tonight(
             events.setdefault(event.season, []).append(lines.events[event.id])
         return {
             "facts": facts,
+            "names": said.names,
+            "said": READER.get().words,
             "cards": [(card, _back(card)) for card in small],
             "progress": [_turned(whole[f"progress-{card}"]) for card in stage],
             "example": whole[f"progress-{stage[0]}"],
