@@ -251,7 +251,8 @@ def _square(square: Square) -> str:
         if square.role == "start":
             sentence = marked("{at}, the start")
         at = phrase(sentence, at=at)
-    return f"{at}: {', '.join(parts) or phrase('any die')}"
+    needed = ", ".join(parts) or phrase("any die")
+    return f"{at}: {needed}"
 
 
 def _dealt(card: Progress, state: State) -> str:
