@@ -154,12 +154,12 @@ def _location(view: State, spots: prompt.Spots, slot: int) -> Iterator[parts.Car
         parts.Mark(f"figure.{number}", f"figure-{who}", label=names.person(who))
         for number, who in here
     )
-    people = "".join(
-        f", {phrase('{who} is here', who=names.person(who))}" for _, who in here
-    )
+    label = called
+    for _, who in here:
+        label += ", " + phrase("{who} is here", who=names.person(who))
     yield parts.Card(
         f"location-{card}" if card else "",
-        f"{called}{people}",
+        label,
         look=spots.look(f"slot:{name}"),
         marks=marks if card else (),
         tap=spots.tap(f"slot:{name}", called if card else land),

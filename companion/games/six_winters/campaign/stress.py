@@ -159,7 +159,8 @@ def standing(state: State, who: Seat) -> str:
             now = condition(track, box - 1)
             text = phrase("{die} in {condition}", die=text, condition=now)
         if marked:
-            text += f" ({phrase('{conditions} marked', conditions=', '.join(marked))})"
+            also = phrase("{conditions} marked", conditions=", ".join(marked))
+            text += f" ({also})"
         parts.append(text)
     return ", ".join(parts)
 

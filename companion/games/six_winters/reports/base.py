@@ -268,8 +268,9 @@ def assets_at(count: int, place: str) -> str:
     >>> assets_at(2, "Eastkeep")
     '2 assets are at Eastkeep'
     """
-    some = "{n} asset is at {place}", "{n} assets are at {place}"
-    return phrases(*some, count, place=place)
+    return phrases(
+        "{n} asset is at {place}", "{n} assets are at {place}", count, place=place
+    )
 
 
 def in_brackets(paid: Iterable[str]) -> str:
@@ -431,5 +432,7 @@ def held_at(state: State, slot: int, number: int) -> Bound:
     """Return how many dice of a resource are in a slot."""
     there = state.assets(slot)[number]
     place = facts().location[state.spots[slot].location].name
-    some = "{n} die is at {place}", "{n} dice are at {place}"
-    return Bound(there, phrases(*some, there, place=place))
+    held = phrases(
+        "{n} die is at {place}", "{n} dice are at {place}", there, place=place
+    )
+    return Bound(there, held)

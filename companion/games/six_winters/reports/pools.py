@@ -242,9 +242,10 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
     def impossible(self, state: State, number: ResourceIndex) -> str:
         if creators(state, number):
             return ""
+        place = phrase("{name} place", name=number.title)
         return phrase(
             "nobody is in {place}, and assets come from the pool of their place",
-            place=a(phrase("{name} place", name=number.title)),
+            place=a(place),
         )
 
     def bound(self, state: State, number: ResourceIndex) -> Bound:

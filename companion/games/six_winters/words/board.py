@@ -218,7 +218,7 @@ def _tracks(state: State, width: int) -> Iterator[str]:
     rows[phrase("dice")] = rows.pop(phrase(DICE))
     below = zip(*([name, *cells] for name, cells in rows.items()), strict=True)
     yield from _table(list(below))
-    yield f"    {phrase('(dice: {what})', what=phrase(DICE))}"
+    yield "    " + phrase("(dice: {what})", what=phrase(DICE))
 
 
 def _table(rows: Sequence[Sequence[str]]) -> list[str]:

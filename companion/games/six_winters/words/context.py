@@ -164,7 +164,7 @@ def about(state: State, task: Task) -> str:
             draw = phrase("Shuffle those of the lowest stage and draw one at random.")
             if count < 2:
                 return draw
-            return f"{draw} {phrase('{n} are still to burn.', n=count)}"
+            return draw + " " + phrase("{n} are still to burn.", n=count)
     return ""
 
 

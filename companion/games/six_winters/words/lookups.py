@@ -76,7 +76,7 @@ def _possible(verb: str, state: State, who: str = "") -> list[str]:
             if not place:
                 continue
             lines += [f"    {line}" for line in of(state, seat)]
-    return lines or [f"  {phrase('nobody is on the board')}"]
+    return lines or ["  " + phrase("nobody is on the board")]
 
 
 def _hand(state: State, seat: Seat) -> str:
