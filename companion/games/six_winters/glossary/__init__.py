@@ -251,7 +251,8 @@ def _square(square: Square) -> str:
         if square.role == "start":
             sentence = marked("{at}, the start")
         at = phrase(sentence, at=at)
-    return f"{at}: {', '.join(parts) or phrase('any die')}"
+    wanted = ", ".join(parts) or phrase("any die")
+    return f"{at}: {wanted}"
 
 
 def _dealt(card: Progress, state: State) -> str:
