@@ -2,18 +2,26 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
 
 import pytest
 
+from companion import games
+from companion.chronicle import store
+from companion.chronicle.codec import Stamp
+from companion.contract import Begun
 from companion.errors import UnknownName
 from companion.games.six_winters.booklet_values import tables
 from companion.games.six_winters.campaign import card_lines, names, tasks
 from companion.games.six_winters.cards.answers import Answer, That
 from companion.games.six_winters.facts import Facts, facts
-from companion.games.six_winters.rules import State
+from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words import spelled
+from companion.games.six_winters.words.queries import challenge
 from companion.games.six_winters.words.typed import ACTIONS
-from tests.games.six_winters.campaigns import doing, table
+from tests.games.six_winters.campaigns import campaign, doing, states, table
 from tests.games.test_spoken import reading
 
 GAME = "six-winters"
@@ -106,6 +114,7 @@ def acts() -> State:
         ("gehen keel grabw", "went keel settled_lands-sorcery"),
         ("gehen keel Reich Technik", "went keel empire-technology"),
         ("verletzen thea Körper 2", "hurt thea body 2"),
+        ("anlegen keel rü3", "laid keel support 1 with rü3"),
         ("schaffen rückhalt 2", "created support 2"),
         ("schaffen ruck 2", "created support 2"),
         # As in English.
@@ -120,6 +129,16 @@ def acts() -> State:
 def test_names_and_verbs_may_be_typed_in_german(typed: str, answer: str) -> None:
     with reading("de", GAME):
         assert spelled(typed, acts()) == answer
+
+
+def test_questions_to_the_referee_name_cards_in_german() -> None:
+    asked = ("overcome Reichsgarde by keel:2", "move Ostfeste to Weißburg@reich")
+    english = ("overcome imperial guard by keel:2", "move eastkeep to whitehold@em")
+    finish = "finish gift on 13", "trade rück te 3 in Reich-Zauberei"
+    with reading("de", GAME):
+        assert [challenge(one) for one in asked] == [*map(challenge, english)]
+        assert challenge(finish[0]) == challenge("finish poison on 13")
+        assert challenge(finish[1]) == challenge("trade su te 3 in em-so")
 
 
 def test_yes_and_no_may_be_answered_in_german() -> None:
@@ -138,8 +157,36 @@ def test_an_error_names_the_nearest_german_name() -> None:
         spelled("overcame Bernsteinhamd thea", acts())
 
 
-def test_actions_are_written_alike_in_both_languages() -> None:
-    typed = ("overcame poison thea keel", "laid thea support 1 with su3", "next")
-    english = [ACTIONS.write(ACTIONS.read(one)) for one in typed]
+def begun_campaign() -> list[tuple[State, Action]]:
+    """Return the first states of a campaign that is played by lot, with its actions."""
+    rng = Random(11)
+    some = islice(states(rng, campaign(books="full", dice="full")), 200)
+    return [(state, action) for state, action in some if action]
+
+
+def test_states_and_what_is_typed_are_equal_in_both_languages() -> None:
+    english = begun_campaign()
+    typed = [ACTIONS.write(action) for _, action in english]
     with reading("de", GAME):
-        assert [ACTIONS.write(ACTIONS.read(one)) for one in typed] == english
+        german = begun_campaign()
+        written = [ACTIONS.write(action) for _, action in german]
+
+    assert german == english
+    assert written == typed
+    assert len(typed) == 200
+
+
+def test_a_save_is_equal_in_both_languages(tmp_path: Path) -> None:
+    game = games.load(GAME)
+    setup = {"players": ["ann", "ben"], "books": "full", "dice": "full"}
+    files = []
+    actions = [action for _, action in begun_campaign()]
+    for name in ("en", "de"):
+        path = tmp_path / f"{name}.json"
+        stamp = Stamp("2026-01-01", "ann", "hand")
+        with reading(name, GAME):
+            store.create(path, game, Begun({}, setup, {}), stamp)
+            for action in actions[:60]:
+                store.append(path, lambda _: game, [action], stamp)
+        files.append(path.read_bytes())
+    assert files[0] == files[1]

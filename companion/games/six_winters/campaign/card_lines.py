@@ -32,7 +32,6 @@ from companion.games.six_winters.cards.wording import (
     either,
     icon,
     people,
-    row,
     words,
 )
 from companion.games.six_winters.facts import facts
@@ -344,7 +343,7 @@ def bought(character: str, number: int) -> str:
     used = known[number - 1]
     match used.cost, used.do:
         case effects.AnyDie(face), (MakeDice(faces),):
-            made = row(phrase("a {face}", face=new) for new in faces)
+            made = either((phrase("a {face}", face=new) for new in faces), "and")
             return phrase("a {face} becomes {faces}", face=face, faces=made)
         case effects.AnAsset(), (ChangeType(str() as to),):
             return phrase("any asset becomes {resource}", resource=capital(to))

@@ -5,7 +5,7 @@ No message shows an id: it shows what is printed, or what is typed.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from companion import errors
@@ -15,7 +15,7 @@ from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, Sl
 from companion.games.six_winters.cards.wording import capital, regional
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS, Dice
-from companion.language import marked, phrase
+from companion.language import marked, phrase, reader
 
 
 def slot(name: str) -> str:
@@ -141,6 +141,33 @@ def typed(id: str) -> str:
     if ":" in id:
         return short(id.replace("_", "-"))
     return printed(id) or short(id.replace("_", " ").replace("-", " "))
+
+
+def spoken(id: str) -> Iterator[str]:
+    """Yield the names of a resource, a place and the like in the reader's language.
+
+    They are none in English, where such an id is typed as it is.
+    """
+    if reader() == "en":
+        return
+    yield from dict.fromkeys((phrase(id), capital(id)))
+    if id in REGIONS:
+        yield land(id)
+    elif id in SLOT_NAMES:
+        region, _, resource = id.partition("-")
+        yield f"{land(region)} {capital(resource)}"
+
+
+def id_of(words: str, known: Collection[str]) -> str:
+    """Return the id that has a name, English or the reader's; what was typed if none.
+
+    >>> id_of("Parisa's Glen", facts().location), id_of("Elswhere", facts().location)
+    ('parisas-glen', 'elswhere')
+    """
+    text = slug(words)
+    if text in known:
+        return text
+    return next((id for id in known if text and slug(printed(id)) == text), text)
 
 
 @lru_cache(maxsize=4096)

@@ -251,8 +251,8 @@ def _square(square: Square) -> str:
         if square.role == "start":
             sentence = marked("{at}, the start")
         at = phrase(sentence, at=at)
-    wanted = ", ".join(parts) or phrase("any die")
-    return f"{at}: {wanted}"
+    needed = ", ".join(parts) or phrase("any die")
+    return f"{at}: {needed}"
 
 
 def _dealt(card: Progress, state: State) -> str:
@@ -379,7 +379,7 @@ def _track(track: ResourceTrack, state: State | None) -> Iterator[str]:
     # Ruling military-mastery: which assets it moves.
     slots = state and state.options.military_mastery == "any-from-military"
     line = MILITARY_PLACES if slots and track.id == "military" else MASTERIES[track.id]
-    yield phrase("mastery: {line}", line=plain(line))
+    yield phrase("mastery: {line}", line=plain(phrase(line)))
     location = names.location(track.threat_location)
     yield phrase("full threat brings {location}", location=location)
     if track.victory:

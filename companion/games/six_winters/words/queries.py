@@ -11,17 +11,22 @@ to 4. `2xsu3` is two of them; `body` and `psyche` are points of stress.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
 
 from companion.errors import BadValue, UnknownName, near, quoted
 from companion.facts import Fact, load
-from companion.games.six_winters.campaign.names import nearest, slug, typed
+from companion.games.six_winters.campaign.names import (
+    id_of,
+    nearest,
+    slug,
+    spoken,
+    typed,
+)
 from companion.games.six_winters.cards.places import Region, Resource, Track
 from companion.games.six_winters.facts import DATA, NAME, REGIONS, RESOURCES, facts
-from companion.games.six_winters.facts.named import Named
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.overcoming import Fighter
 from companion.games.six_winters.referee.queries import LABELS, TypedDie
@@ -102,12 +107,10 @@ def _split(
     return parts, found
 
 
-def _card_id(words: Iterable[str], known: Mapping[str, Named], what: str) -> str:
+def _card_id(words: Iterable[str], known: Collection[str], what: str) -> str:
     text = " ".join(words)
-    if slug(text) in known:
-        return slug(text)
-    if found := [id for id, card in known.items() if slug(card.name) == slug(text)]:
-        return found[0]
+    if (found := id_of(text, known)) in known:
+        return found
     where = phrase(what, text=quoted(text))
     raise UnknownName(NAME, where, nearest(text, known))
 
@@ -125,7 +128,7 @@ def _obstacle(words: Iterable[str]) -> str:
     faces = {
         (card.difficulty, card.skill): card.id
         for card in reversed(facts().obstacles)
-        if name in (slug(card.name), slug(card.english))
+        if name in (slug(card.english), slug(card.name))
     }
     if len(faces) > 1:
         two = listed([*map(typed, sorted(faces.values()))], "or")
@@ -178,7 +181,7 @@ def region(word: str) -> Region:
         for place in facts().locations
         if place.region and len(plain) >= 3
     }
-    regions = {name for name in REGIONS if plain and slug(name).startswith(plain)}
+    regions = {name for name in REGIONS if plain and _begins(name, plain)}
     found = regions or {places[name] for name in places if name.startswith(plain)}
     if len(found) == 1:
         return found.pop()
@@ -200,12 +203,17 @@ def slot(word: str) -> str:
 
 
 def _by_prefix(word: str, known: Sequence[T], what: str, least: int) -> T:
-    plain = word.casefold().replace("-", "_")
-    found = [name for name in known if name.startswith(plain) and len(plain) >= least]
+    plain = slug(word)
+    found = [name for name in known if _begins(name, plain) and len(plain) >= least]
     if len(found) == 1:
         return found[0]
     where = phrase(what, text=quoted(word))
     raise UnknownName(NAME, where, nearest(plain, known))
+
+
+def _begins(id: str, text: str) -> bool:
+    """Return whether an id begins so, or its name in the reader's language."""
+    return any(name.startswith(text) for name in map(slug, (id, *spoken(id))))
 
 
 def _path(words: list[str]) -> queries.PathQuery:
@@ -288,7 +296,7 @@ def _exchange(words: list[str]) -> queries.ExchangeQuery:
 
 
 def _traded_in(words: str) -> Resource:
-    start = facts().location.get(slug(words))
+    start = facts().location.get(id_of(words, facts().location))
     if start and start.starting_slot:
         return start.starting_slot.resource
     return resource(slot(words).rpartition("-")[2] if "-" in words else words)
@@ -398,7 +406,11 @@ RIGHT = marked("write faces as 135, assets as su3 or su3@e, on a square as a1:su
 
 COUNTED = re.compile(r"(?:(\d{1,3})x)?(.+)")
 SQUARE = re.compile(r"[a-d][1-4]")
-ASSET = re.compile(r"([a-z]{2,})([1-6])(?:=([a-z]{2,})([1-6]))?(?:@([a-z_'\u2019-]+))?")
+LETTERS = r"[^\W\d_]"
+ASSET = re.compile(
+    rf"({LETTERS}{{2,}})([1-6])(?:=({LETTERS}{{2,}})([1-6]))?"
+    rf"(?:@((?:{LETTERS}|[_'\u2019-])+))?"
+)
 FACES = re.compile(r"[1-6]+")
 
 

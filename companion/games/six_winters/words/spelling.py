@@ -95,7 +95,7 @@ def _in_full(verb: str, words: Sequence[str], state: State) -> str:
     return owned(found, state) if found else ""
 
 
-DIE = re.compile(r"(?:[a-d][1-4]:)?(?P<kind>[a-z]{2,})?[1-6]")
+DIE = re.compile(rf"(?:[a-d][1-4]:)?(?P<kind>{queries.LETTERS}{{2,}})?[1-6]")
 """A die as it is typed alone: a face, an asset, an asset on a square."""
 
 

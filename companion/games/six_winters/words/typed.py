@@ -27,18 +27,17 @@ from companion.games.six_winters.campaign.corrections.cards import (
     PILE,
     obstacle_place,
 )
-from companion.games.six_winters.campaign.names import land, slug
+from companion.games.six_winters.campaign.names import slug, spoken
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.rules import Action, State, deck
 from companion.games.six_winters.words import queries
 from companion.games.six_winters.words.queries import region, resource, slot
-from companion.language import marked, phrase, reader
+from companion.language import marked, phrase
 from companion.typed import Codec, Field, Form, choice, form, many, number, word
 
 
@@ -393,21 +392,6 @@ def names_of(state: State, id: str) -> Iterator[str]:
     if named := face or known:
         for name in dict.fromkeys((named.english, named.name)):
             yield from (slug(name), slug(name).removeprefix("the-"))
-
-
-def spoken(id: str) -> Iterator[str]:
-    """Yield the names of a resource, a place and the like in the reader's language.
-
-    They are none in English, where such an id is typed as it is.
-    """
-    if reader() == "en":
-        return
-    yield from dict.fromkeys((phrase(id), capital(id)))
-    if id in REGIONS:
-        yield land(id)
-    elif id in SLOT_NAMES:
-        region, _, resource = id.partition("-")
-        yield f"{land(region)} {capital(resource)}"
 
 
 def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:

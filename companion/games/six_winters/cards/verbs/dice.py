@@ -22,8 +22,8 @@ from companion.games.six_winters.cards.verbs.base import (
     Op,
     Unrecorded,
 )
-from companion.games.six_winters.cards.wording import a, condition, each_of, icon
 from companion.games.six_winters.cards.wording import assets_at as spot
+from companion.games.six_winters.cards.wording import condition, each_of, icon
 from companion.language import later, marked, phrase, phrases
 
 FACES = range(1, 7)
@@ -142,8 +142,8 @@ class AddPoolDice(Op, frozen=True, tag="add_pool_dice"):
 
     def line(self, context: Context) -> str:
         if self.chosen:
-            die = a(phrase("{resource} pool die", resource=icon(self.resource)))
-            return phrase("may add {die} of any face", die=die)
+            sentence = marked("may add a {resource} pool die of any face")
+            return phrase(sentence, resource=icon(self.resource))
         parts = {"n": self.count, "resource": icon(self.resource)}
         return phrase("roll {n} dice into {resource} pool", **parts)
 

@@ -1,5 +1,7 @@
-"""Screens of twins: what a seat cannot know is on none of its screens."""
+"""What a seat cannot know changes no byte of any answer, and no screen."""
 
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -11,7 +13,26 @@ from companion.contract.board import Moment
 from companion.contract.parts import Pick
 from companion.table import secrets
 from tests import long, taps
+from tests.questions_of_a_seat import Asker
 from tests.twins import SEATS, pairs
+
+
+@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize(
+    ("count", "some"),
+    [
+        pytest.param(1, 10, id="few"),
+        pytest.param(long.games(100), 10, id="many", marks=pytest.mark.slow),
+    ],
+)
+def test_what_a_seat_cannot_know_changes_no_byte_of_any_answer(
+    tmp_path: Path, game: str, count: int, some: int
+) -> None:
+    for number, twins in enumerate(pairs(game, count, most=30, first=long.FIRST)):
+        found = Asker(tmp_path, twins, Random(number)).differences(some)
+
+        assert not found, f"pair {number}, seat {twins.name}: {found[0]}"
+
 
 DEPTH = 2
 """Taps after which screens are still compared."""
