@@ -171,8 +171,8 @@ def about(
         )
         raise BadValue(name, what, phrase("review it once it is over"))
     if game.metrics is None:
-        what = phrase("nothing counts how far its players are")
-        raise BadValue(game.name, what, phrase("give it metrics"))
+        what, right = "nothing counts how far its players are", "give it metrics"
+        raise BadValue(game.name, what, right)
     bots, metrics = game.bots() if game.bots else {}, game.metrics()
     bot, quick = request.bot or playouts.strongest(bots), playouts.quick(bots)
     judge = begin.bot_named(game, bot, chronicle.save.rulings)
