@@ -16,7 +16,7 @@ from companion.cli import best
 from companion.cli import options as shared
 from companion.contract import A, Over, S
 from companion.errors import BadValue
-from companion.language import decimal, phrase, phrases
+from companion.language import decimal, marked, phrase, phrases
 from companion.table import begin, secrets
 
 if TYPE_CHECKING:
@@ -150,6 +150,9 @@ class About(Generic[A]):
     far: str
 
 
+GOES_ON = marked("the game goes on, and a bot would tell of it what a seat cannot know")
+
+
 def about(
     chronicle: Chronicle[S, A], request: Review, tick: Callable[[float], None]
 ) -> About[A]:
@@ -166,10 +169,7 @@ def about(
 
     game, name = chronicle.game, request.save
     if not isinstance(chronicle.due, Over):
-        what = phrase(
-            "the game goes on, and a bot would tell of it what a seat cannot know"
-        )
-        raise BadValue(name, what, phrase("review it once it is over"))
+        raise BadValue(name, phrase(GOES_ON), phrase("review it once it is over"))
     if game.metrics is None:
         what, right = "nothing counts how far its players are", "give it metrics"
         raise BadValue(game.name, what, right)

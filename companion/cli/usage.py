@@ -40,12 +40,19 @@ def refuse(error: Any, typed: str, commands: Collection[str]) -> None:
         typed: the command.
         commands: all that there are.
     """
-    if context := getattr(error, "ctx", None):
+    if (context := _context(error)) is not None:
         help_of = f"{context.command_path} --help"
         hint = phrase("Try '{command}' for help.", command=help_of)
         typer.echo(f"{context.get_usage()}\n{hint}\n", err=True)
     what = _no_command(typed, commands) if typed not in commands else _what(error)
     typer.echo(phrase("Error: {what}", what=what), err=True)
+
+
+def _context(error: Any) -> Any:
+    match error:
+        case object(ctx=context):
+            return context
+    return None
 
 
 def _no_command(typed: str, commands: Collection[str]) -> str:
@@ -92,10 +99,9 @@ def _hint(error: Any) -> str:
 
 def _needed(error: Any) -> str:
     """Return which number a parameter needs, if that is what is wrong."""
-    kind = getattr(error.param, "type", None)
-    least = getattr(kind, "min", None)
-    if least is not None:
-        return phrase("a whole number is needed, at least {n}", n=least)
-    if getattr(kind, "name", "") == "int" and error.__context__:
-        return phrase("a whole number is needed")
+    match error.param and error.param.type:
+        case object(min=int(least)):
+            return phrase("a whole number is needed, at least {n}", n=least)
+        case object(name="int") if error.__context__:
+            return phrase("a whole number is needed")
     return ""
