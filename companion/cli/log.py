@@ -17,7 +17,7 @@ from companion.cli.parameters import Viewer, beside
 from companion.contract import A, Draw, Note, Over, Roll, S
 from companion.contract.story import Story, StoryForms
 from companion.errors import BadValue
-from companion.language import phrase, phrases
+from companion.language import phrase, phrases, reader
 from companion.table import narrate, secrets, steps
 
 
@@ -163,7 +163,9 @@ def _write_page(
     template = f"{chronicle.game.name.replace('-', '_')}/log.html"
     html, _ = pages.fill(
         Page("log", template, about.title, lambda: tale.page(story)),
-        pages.PageOptions(paper("a4"), author=about.credit, version=about.version),
+        pages.PageOptions(
+            paper("a4"), author=about.credit, version=about.version, language=reader()
+        ),
     )
     if out is None and not sys.stdout.isatty():
         typer.echo(html)

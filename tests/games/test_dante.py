@@ -298,7 +298,7 @@ def test_options_are_listed_with_their_keys_and_best_play_with_charts(
     text = dante.html(game, "rulings")
     best = dante.html(game, "best-play")
 
-    assert f"companion new {game} mygame --option {option}" in text
+    assert f"companion new {game} mygame <span>--option {option}</span>" in text
     for ruling in games.load(game).facts().rulings:
         assert f"<code>{ruling.id}={ruling.default}</code> <span" in text
     assert best.count("<img") == 2

@@ -217,7 +217,9 @@ class Read(NamedTuple):
         """Yield the rules booklet, four pages, the options, and best play."""
         game, beside, language = self.facts.game, self.beside, self.said.language
         yield self._booklet(chosen, tables)
-        rulings = kinds.Rulings(beside.command, tuple(self.facts.rulings))
+        type = f"{self.said.game}/type.css.html"
+        listed = tuple(self.facts.rulings)
+        rulings = kinds.Rulings(beside.command, listed, type=type)
         yield kinds.rulings(game.title, rulings, language)
 
         def best_play() -> dict[str, Any]:

@@ -18,7 +18,13 @@ import msgspec
 
 from companion.errors import BadValue, UnknownName, near, quoted, short
 from companion.facts import Fact, load
-from companion.games.six_winters.campaign.names import nearest, slug, typed
+from companion.games.six_winters.campaign.names import (
+    id_of,
+    nearest,
+    slug,
+    spoken,
+    typed,
+)
 from companion.games.six_winters.cards.places import Region, Resource, Track
 from companion.games.six_winters.facts import DATA, NAME, REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee import queries
@@ -95,8 +101,8 @@ def _split(
 
 def _card_id(words: Iterable[str], known: Collection[str], what: str) -> str:
     text = " ".join(words)
-    if slug(text) in known:
-        return slug(text)
+    if (found := id_of(text, known)) in known:
+        return found
     where = f"no {what} is called {quoted(text)}"
     raise UnknownName(NAME, where, nearest(text, known))
 
@@ -107,7 +113,7 @@ def _obstacle(words: Iterable[str]) -> str:
     faces = {
         (card.difficulty, card.skill): card.id
         for card in reversed(facts().obstacles)
-        if slug(card.name) == name
+        if name in (slug(card.english), slug(card.name))
     }
     if len(faces) > 1:
         two = " or ".join(map(typed, sorted(faces.values())))
@@ -158,7 +164,7 @@ def region(word: str) -> Region:
         for place in facts().locations
         if place.region and len(plain) >= 3
     }
-    regions = {name for name in REGIONS if plain and slug(name).startswith(plain)}
+    regions = {name for name in REGIONS if plain and _begins(name, plain)}
     found = regions or {places[name] for name in places if name.startswith(plain)}
     if len(found) == 1:
         return found.pop()
@@ -180,12 +186,17 @@ def slot(word: str) -> str:
 
 
 def _by_prefix(word: str, known: Sequence[T], what: str, least: int) -> T:
-    plain = word.casefold().replace("-", "_")
-    found = [name for name in known if name.startswith(plain) and len(plain) >= least]
+    plain = slug(word)
+    found = [name for name in known if _begins(name, plain) and len(plain) >= least]
     if len(found) == 1:
         return found[0]
     where = f"no {what} is called {quoted(word)}"
     raise UnknownName(NAME, where, nearest(plain, known))
+
+
+def _begins(id: str, text: str) -> bool:
+    """Return whether an id begins so, or its name in the reader's language."""
+    return any(name.startswith(text) for name in map(slug, (id, *spoken(id))))
 
 
 def _path(words: list[str]) -> queries.PathQuery:
@@ -268,7 +279,7 @@ def _exchange(words: list[str]) -> queries.ExchangeQuery:
 
 
 def _traded_in(words: str) -> Resource:
-    start = facts().location.get(slug(words))
+    start = facts().location.get(id_of(words, facts().location))
     if start and start.starting_slot:
         return start.starting_slot.resource
     return resource(slot(words).rpartition("-")[2] if "-" in words else words)
@@ -377,7 +388,11 @@ RIGHT = "write faces as 135, assets as su3 or su3@e, on a square as a1:su3"
 
 COUNTED = re.compile(r"(?:(\d{1,3})x)?(.+)")
 SQUARE = re.compile(r"[a-d][1-4]")
-ASSET = re.compile(r"([a-z]{2,})([1-6])(?:=([a-z]{2,})([1-6]))?(?:@([a-z_'\u2019-]+))?")
+LETTERS = r"[^\W\d_]"
+ASSET = re.compile(
+    rf"({LETTERS}{{2,}})([1-6])(?:=({LETTERS}{{2,}})([1-6]))?"
+    rf"(?:@((?:{LETTERS}|[_'\u2019-])+))?"
+)
 FACES = re.compile(r"[1-6]+")
 
 
