@@ -14,7 +14,7 @@ from typing import TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from companion import charts, places
+from companion import places
 from companion.errors import BadData, near
 from companion.facts import NAMED_BY, Fact, Rulings, load
 
@@ -71,18 +71,6 @@ class Translation(Struct, frozen=True):
     def template(self, name: str) -> str:
         """Return the name of a template that is written anew for each language."""
         return f"{self.game}/{self._name(name)}.html"
-
-    def percent(self, share: float) -> str:
-        """Return a share as charts write it.
-
-        >>> Translation("seven_steps", "de").percent(0.0001)
-        'unter 0,1 %'
-        """
-        written = charts.percent(share)
-        signs = shared(self.language).numbers
-        for sign in ("under", "over"):
-            written = written.replace(sign, signs[sign])
-        return written.replace(".", signs["point"])
 
     def _said(self, stated: T, name: str) -> T:
         path = self._path(f"{self._name(name)}.toml")
