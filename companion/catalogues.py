@@ -6,7 +6,8 @@ modules of a page say is beside it in `script_<language>.po`, and what a game sa
 templates, and keeps the catalogues complete.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,16 @@ def speak(game: str = "", *, always: bool = False) -> None:
     """
     names = (one for one in language.HEARD.get() if spoken(one, "" if always else game))
     language.READER.set(known(next(names, language.ENGLISH.name), game))
+
+
+@contextmanager
+def reading(name: str, game: str = "") -> Iterator[None]:
+    """Say everything in a language, with the sentences of a game, for a while."""
+    before = language.READER.set(known(name, game))
+    try:
+        yield
+    finally:
+        language.READER.reset(before)
 
 
 def spoken(name: str, game: str = "") -> bool:

@@ -7,7 +7,7 @@ that is in no catalogue stays English.
 
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 
@@ -60,6 +60,56 @@ def phrases(one: str, many: str, n: int, /, **parts: object) -> str:
     forms = now.plurals.get(one)
     found = forms[now.form(n)] if forms else one if n == 1 else many
     return found.format_map({"n": n, **parts})
+
+
+class Later(msgspec.Struct, frozen=True):
+    """A sentence that is kept, and is said in the language of whoever reads it then.
+
+    Attributes:
+        parts: what is put in, by name; of a sentence that counts `n` is the number.
+        many: the sentence for any other number than 1.
+    """
+
+    sentence: str
+    parts: tuple[tuple[str, object], ...] = ()
+    many: str = ""
+
+    def __str__(self) -> str:
+        parts = dict(self.parts)
+        if not self.many:
+            return phrase(self.sentence, **parts)
+        count = cast(int, parts.pop("n"))
+        return phrases(self.sentence, self.many, count, **parts)
+
+
+class Things(msgspec.Struct, frozen=True):
+    """Things side by side that are kept; `last` as `listed` has it, else `between`."""
+
+    things: tuple[object, ...]
+    last: Literal["and", "or", ""] = ""
+    between: str = ", "
+
+    def __str__(self) -> str:
+        texts = [str(thing) for thing in self.things]
+        return listed(texts, self.last) if self.last else self.between.join(texts)
+
+
+def later(sentence: str, /, **parts: object) -> Later:
+    """Keep a sentence; a part that depends on the language is kept as well.
+
+    >>> str(later("{who} is {how}", who="Thea", how=later("Weary")))
+    'Thea is Weary'
+    """
+    return Later(sentence, tuple(parts.items()))
+
+
+def laters(one: str, many: str, n: int, /, **parts: object) -> Later:
+    """Keep a sentence that counts.
+
+    >>> str(laters("{n} die", "{n} dice", 2))
+    '2 dice'
+    """
+    return Later(one, (("n", n), *parts.items()), many)
 
 
 def as_typed(name: str) -> tuple[str, ...]:

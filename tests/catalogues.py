@@ -6,6 +6,7 @@ takes out what nothing says any more; `tests/test_catalogues.py` refuses both.
 
 import ast
 import io
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,11 +24,21 @@ from companion import places
 SHARED = places.TEMPLATES / "shared" / "web"
 GAMES = places.PACKAGE / "games"
 OPTIONS = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
-SAYS = re.compile(rb"\b(phrases?|marked|Say)\(")
-KEYWORDS = ("phrase", "phrases", "marked")
+SAYS = re.compile(rb"\b(phrases?|laters?|marked|Say)\(")
+COUNTED = ("phrases", "laters")
+KEYWORDS = ("phrase", "later", "marked", *COUNTED)
 
-SAID = {"flip", "name", "question", "text", "words"}
-"""Keys of the facts of games whose texts are said, and `choices`, all of them."""
+SAID = {"brief", "button", "ends", "flip", "may", "name", "question", "rule", "text"}
+SAID |= {"reading", "title", "words"}
+"""Keys of the facts of games whose texts are said."""
+
+SAID_OF = {"six_winters/data/queries.toml": {"dice"}}
+"""The same of single files."""
+
+TABLES = ("choices", "does", "groups", "labels", "nouns", "purposes")
+"""Tables of the facts of games of which all texts are said."""
+
+FACTS = (".json", ".toml")
 
 NOT_SAID = ("arrangements.toml", "findings.toml", "outcome.toml")
 """Data files of names that are typed, and of numbers."""
@@ -56,9 +67,16 @@ def of_code(path: Path) -> tuple[Sentence, ...]:
 
 
 def _of_says(source: bytes) -> Iterator[str]:
-    """Yield verb, meaning and sentence of each way to type an action of a module."""
+    """Yield verb, meaning and sentence of each way to type an action of a module.
+
+    Of Six Winters also what the page asks for its words.
+    """
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Say":
+        kind = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+        if isinstance(node, ast.Call) and kind.endswith("Offer"):
+            texts = (getattr(one, "value", "") for one in ast.walk(node))
+            yield from filter(None, (one for one in texts if isinstance(one, str)))
+        if isinstance(node, ast.Call) and kind == "Say":
             args = (getattr(one, "value", "") for one in node.args)
             form, about, said = (*args, "", "", "")[:3]
             _, colon, meaning = about.partition(": ")
@@ -69,9 +87,9 @@ def _of_says(source: bytes) -> Iterator[str]:
 
 def _said(name: str, text: Any) -> Sequence[Sentence]:
     texts = text if isinstance(text, tuple | list) else (text,)
-    if name == "phrases":
-        return ((texts[0], texts[1]),)
-    return (texts[0],) if texts[0] else ()
+    if not texts[0]:
+        return ()
+    return ((texts[0], texts[1]) if name in COUNTED else texts[0],)
 
 
 def of_facts(path: Path) -> Iterator[str]:
@@ -80,11 +98,13 @@ def of_facts(path: Path) -> Iterator[str]:
     Of the file that names a game it is what the start page says.
     """
 
+    keys = SAID_OF.get("/".join(path.parts[-3:]), SAID)
+
     def texts(value: Any, key: str = "") -> Iterator[str]:
         match value:
-            case str() if key in SAID and value:
+            case str() if key in keys and value:
                 yield value
-            case dict() if key == "choices":
+            case dict() if key in TABLES:
                 yield from value.values()
             case list() if key == "retired":
                 return
@@ -95,7 +115,8 @@ def of_facts(path: Path) -> Iterator[str]:
                 for one in value:
                     yield from texts(one, key)
 
-    facts = tomllib.loads(path.read_text("utf-8"))
+    read = json.loads if path.suffix == ".json" else tomllib.loads
+    facts = read(path.read_text("utf-8"))
     if path.name == "game.toml":
         facts = {"text": facts["summary"]}
     yield from texts(facts)
@@ -123,10 +144,10 @@ def sources(folder: Path) -> Iterator[Path]:
         for path in sorted(package.rglob("*.py"))
         if path.parent != package or path.name != "__init__.py"
     )
-    for path in sorted((package / "data").glob("*.toml")):
-        if path.name not in (*NOT_SAID, "game.toml"):
+    for path in sorted((package / "data").glob("*.*")):
+        if path.suffix in FACTS and path.name not in (*NOT_SAID, "game.toml"):
             yield path
-    yield folder / "first_game.toml"
+    yield from filter(Path.is_file, (folder / "first_game.toml", folder / "log.html"))
 
 
 @cache
@@ -135,7 +156,7 @@ def said(folder: Path, *, script: bool = False) -> Mapping[str, tuple[Sentence, 
     files = sorted(SHARED.glob("*.js")) if script else sources(folder)
     found: dict[str, tuple[Sentence, str]] = {}
     for path in files:
-        sentences = of_facts(path) if path.suffix == ".toml" else of_code(path)
+        sentences = of_facts(path) if path.suffix in FACTS else of_code(path)
         root = places.PACKAGE.parent
         for one in sentences:
             key = one if isinstance(one, str) else one[0]

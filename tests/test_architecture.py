@@ -79,7 +79,6 @@ ONLY_IN = {
     "importlib": ("_launch", "cli", "contract.lazy", "facts", "games"),
     "numba": (
         "dice.best_play",
-        "dice.chance",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.solve",
@@ -87,8 +86,6 @@ ONLY_IN = {
     "numpy": (
         "contract.best_play",  # the type of an array, never at run time
         "dice.best_play",
-        "dice.chance",
-        "dice.hands",
         "games.nine_circles.solver",
         "games.seven_steps.solver",
         "lab.sweeps.compiled",

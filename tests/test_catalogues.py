@@ -72,7 +72,7 @@ def test_what_pages_say_is_found_as_the_syntax_of_a_module_has_it() -> None:
                 continue
             name = ast.unparse(node.func).removeprefix("language.")
             first = node.args[0] if node.args else None
-            said = name in ("phrase", "phrases", "marked")
+            said = name in catalogues.KEYWORDS
             if said and isinstance(first, ast.Constant):
                 assert first.value in found, f"{path}: {first.value}"
 

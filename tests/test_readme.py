@@ -42,8 +42,8 @@ TABLE = "templates/shared/table.webp"
 NOT_RUN = {
     "python3 -m companion print": "sets up the machine; tests/launch has the parts",
     "python3 -m companion test": "would run this test",
-    "pipx install .": "changes the machine; test_wheel.py has the wheel",
-    "uv run companion --help": "fetches packages; test_wheel.py has the wheel",
+    "pipx install .": "changes the machine; test_main.py has the wheel",
+    "uv run companion --help": "fetches packages; test_main.py has the wheel",
     "companion play nine-circles": "asks a person",
     "companion serve": "runs until it is ended; tests/browser plays at it",
     "companion serve dante.json --lan": "runs until it is ended; so does that",

@@ -73,7 +73,7 @@ def host(request: Host) -> None:
 
     companion host --config host.toml --end club
     """
-    from companion.web import app, guard, hosting, pages, processes, server, site, watch
+    from companion.web import app, guard, hosting, pages, server, site, watch
     from companion.web.tables import Tables
 
     config = hosting.load(request.config)
@@ -109,9 +109,7 @@ def host(request: Host) -> None:
 
     if request.processes == 1:
         run(doors[0])
-    processes.run(
-        doors, run, lambda port, code: log.line("ended", port=port, code=code)
-    )
+    hosting.run(doors, run, lambda port, code: log.line("ended", port=port, code=code))
 
 
 def _printed(request: Host, opened: "Callable[[], Site]") -> str:

@@ -19,7 +19,7 @@ from tests.browser import robot
 from tests.browser.conftest import PHONE, Look, Screen
 from tests.twins import SENSIBLE
 from tests.web import leaks
-from tests.web.relay import Relay
+from tests.web.peers import Relay
 from tests.web.serving import Running
 
 BROWSERS = 4

@@ -1,29 +1,31 @@
-"""What every command has in common: help, exit codes, one line, no traceback."""
+"""What every command has in common: help, exit codes, languages, a quick start."""
 
 import io
 import itertools
 import json
 import os
 import random
+import re
 import shlex
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion import __version__, games
-from companion.cli import COMMANDS, kits, options
+from companion import __version__, games, language
+from companion.cli import COMMANDS as VERBS
+from companion.cli import SPOKEN, kits, options
 from companion.cli.printing import Source
 from companion.contract.options import Options
+from tests.bench.test_speed import PYTHON, ROOT, least_cpu
 from tests.cli.conftest import Run
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def program(*args: str, stdout: Any = subprocess.PIPE, **env: str) -> Any:
@@ -49,11 +51,11 @@ def test_help_lists_every_command_with_its_line(run: Run) -> None:
 
     listed = out.partition("Commands:\n")[2].splitlines()
     assert (code, err) == (0, "")
-    assert [line.split()[0] for line in listed] == [*COMMANDS]
+    assert [line.split()[0] for line in listed] == [*VERBS]
     assert all(len(line) <= 80 and line.endswith(".") for line in listed)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", VERBS)
 def test_the_help_of_a_command_ends_with_an_example_and_says_all_options(
     run: Run, command: str
 ) -> None:
@@ -170,7 +172,7 @@ def test_lists_of_garbage_are_answered_without_a_traceback(
     run("do good throw 4 rolled 2246")
     (shelf / "bad.json").write_text('{"format": 1')
 
-    for command, turn in itertools.product(COMMANDS, range(lists)):
+    for command, turn in itertools.product(VERBS, range(lists)):
         chance = random.Random(f"{command} {turn}")
         args = BEGINNINGS.get(command, []) if turn % 2 else []
         args = [*args, *chance.choices(WORDS, k=chance.randrange(7))]
@@ -375,3 +377,175 @@ def test_a_deck_gives_a_kit_with_a_piece_a_row(deck: str) -> None:
 def test_a_word_with_an_ending_is_a_deck() -> None:
     assert kits.is_deck("missing.csv")
     assert not kits.is_deck("seven-steps")
+
+
+COMMANDS = {
+    "roll": "roll 4d6",
+    "check": "check nine-circles gluttony 2 2 2",
+    "check of Seven Steps": "check seven-steps sloth 1 2 --die 6",
+}
+SLOWEST = 1.3
+"""How many times the CPU of `import typer` a start may take; quiet cores need 1.2."""
+
+WRONG = 0.12
+"""How much a figure in the documentation may be off, as a part of it."""
+
+
+def written() -> dict[str, float]:
+    """Return how many times the reference each command takes, as is written."""
+    page = (ROOT / "docs" / "speed.md").read_text("utf-8")
+    row = r"^\| `companion ([^`]+)`, the whole process \| [\d.]+ s, ([\d.]+) times"
+    return {typed: float(times) for typed, times in re.findall(row, page, re.M)}
+
+
+def test_the_documentation_has_a_figure_for_each_start_that_is_measured() -> None:
+    assert written().keys() == set(COMMANDS.values())
+
+
+@pytest.mark.slow
+def test_a_quick_command_starts_in_little_more_than_typer_does() -> None:
+    commands = {name: [*PYTHON, *typed.split()] for name, typed in COMMANDS.items()}
+    taken = least_cpu(
+        {"typer": [sys.executable, "-c", "import typer"], **commands}, rounds=24
+    )
+
+    times = {name: taken[name] / taken["typer"] for name in COMMANDS}
+    print(
+        "", *(f"{name}: {ratio:.2f} times" for name, ratio in times.items()), sep="\n"
+    )
+    assert max(times.values()) <= SLOWEST, taken
+    for name, typed in COMMANDS.items():
+        assert abs(times[name] / written()[typed] - 1) <= WRONG, taken
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    language.HEARD.set(())
+    language.READER.set(language.ENGLISH)
+
+
+def test_a_command_answers_in_the_language_that_is_asked_for(run: Run) -> None:
+    asked = "check seven-steps sloth 1 3 --die 6 --language"
+
+    assert run(f"{asked} de").out == (
+        "Tr\u00e4gheit ist bestanden mit 1; 3 k\u00e4me in die Sonne\n"
+        "  ebenso 3\n"
+        "  2 W\u00fcrfel: 1 2 f\u00fcr 1 Hilfe (3 wird 2)\n"
+    )
+    assert run(f"{asked} it").out == (
+        "Accidia: superata con 1; 3 andrebbe al Sole\n"
+        "  anche 3\n"
+        "  con 2 dadi: 1 2 per 1 aiuto (3 diventa 2)\n"
+    )
+
+
+def test_a_challenge_may_be_named_as_it_is_read(run: Run) -> None:
+    code, out, err = run("check seven-steps tr\u00e4gheit 1 --die 6 --language de")
+
+    assert (code, out, err) == (0, "Tr\u00e4gheit ist bestanden mit 1\n", "")
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"COMPANION_LANGUAGE": "de", "LANG": "it_IT"}, "Wollust, 1 W\u00fcrfel"),
+        ({"COMPANION_LANGUAGE": "", "LANG": "it_IT.UTF-8"}, "Lussuria con 1 dado"),
+        ({"COMPANION_LANGUAGE": "", "LANG": "C.UTF-8"}, "Lust with 1 die"),
+    ],
+)
+def test_the_environment_says_which_language_is_read(
+    run: Run, monkeypatch: pytest.MonkeyPatch, values: dict[str, str], said: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in values.items():
+        monkeypatch.setenv(name, value)
+
+    assert run("odds nine-circles lust --dice 1").out.startswith(f"{said}: ")
+
+
+def test_a_refusal_is_said_in_the_language(run: Run) -> None:
+    code, out, err = run("check nine-circles lusst 4 5 --language de")
+
+    assert (code, out) == (1, "")
+    assert err.startswith("nine-circles: Kreis \u201elusst\u201c gibt es nicht; ")
+
+
+@pytest.mark.parametrize("typed", ["../web/de", "script_de", "../../seven_steps/de"])
+def test_what_is_no_name_of_a_language_is_refused(run: Run, typed: str) -> None:
+    code, _, err = run(f"roll 2d6 --language {typed}")
+
+    assert code == 1
+    assert err == (
+        f"--language: '{typed[:20]}' is no language here; choose one of en, de, it\n"
+    )
+
+
+def test_an_unknown_language_of_the_environment_is_refused_as_well(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_LANGUAGE", "fr")
+
+    code, _, err = run("odds nine-circles lust --dice 1")
+
+    assert (code, err[:33]) == (1, "--language: 'fr' is no language h")
+
+
+def test_a_language_that_nothing_is_said_in_is_refused(run: Run) -> None:
+    code, _, err = run("check nine-circles lust 4 5 --language dee")
+
+    assert code == 1
+    assert err == "--language: 'dee' is no language here; did you mean 'de'?\n"
+
+
+def test_a_game_that_is_not_said_in_a_language_is_said_in_english(run: Run) -> None:
+    out = run("odds exit-from-purgatory --language it").out
+
+    assert "the chance that the challenge succeeds" in out
+
+
+def test_a_game_is_played_in_german_with_english_commands(
+    run: Run, tmp_path: Path
+) -> None:
+    save = tmp_path / "a.json"
+    run(f"new seven-steps {save}")
+    run(f"do {save} challenge --language de")
+    told = run("do", str(save), "rolled 4", "--language", "de").out
+
+    assert "W\u00fcrfel" in told
+    assert "Terrasse I, Hochmut" in run(f"log {save} --language de").out
+    assert "Terrace I, Pride" in run(f"log {save} --language en").out
+
+
+def test_every_command_that_is_spoken_exists() -> None:
+    assert {*SPOKEN} <= {*VERBS}
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("chek --language de", "Den Befehl \u201echek\u201c gibt es nicht. Meinst du"),
+        ("odds --language de", "Es fehlt das Argument 'game'."),
+        ("odds --foo --language it", "L\u2019opzione --foo non esiste"),
+        ("odds 2d6 --dice x --language it", "Valore non possibile per '--dice': serve"),
+        ("odds 2d6 7 8 --language=de", "Es sind mehr Argumente"),
+        ("saves --bar --language de", "Fehler: Die Option --bar gibt es nicht"),
+        ("proof --bar --language de", "Error: No such option: --bar"),
+    ],
+)
+def test_errors_of_usage_are_said_in_the_language(
+    run: Run, given: str, said: str
+) -> None:
+    code, out, err = run(given)
+
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_the_headings_of_help_are_said_in_the_language(run: Run) -> None:
+    out = run("odds --help --language de").out
+
+    assert out.startswith("Aufruf: companion odds")
+    assert "\nOptionen:\n" in out
+    assert run("odds --help").out.startswith("Usage: companion odds")

@@ -8,21 +8,27 @@ Lucide, Material Symbols, the Noun Project, Inkscape and Illustrator.
 
 import json
 import os
+import re
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from PIL import Image
+from typer.testing import CliRunner
 
-from companion import places
+from companion import games, places
+from companion.cli import app
 from companion.press.cards import fonts
 from tests.cli.conftest import Run, Said
 from tests.decks.test_fonts import postscript
+from tests.games.test_folder_games import apart
 
 MATERIAL = Path(__file__).parent / "designer"
 MM = 72 / 25.4
@@ -286,3 +292,51 @@ def watched(desk: Path, out: Path) -> None:
         finally:
             page.send_signal(signal.SIGINT)
             page.wait(timeout=30)
+
+
+__all__ = ["apart"]  # a fixture
+
+PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
+FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def steps() -> Iterator[tuple[str, str, str]]:
+    """Yield each block of the tutorial: what it is, the file it is for, its text."""
+    text = PAGE.read_text("utf-8").partition("## 8.")[0]
+    return ((kind, file, block) for kind, file, block in FENCE.findall(text))
+
+
+def changed(file: Path, diff: str) -> None:
+    old = "".join(line[1:] + "\n" for line in diff.splitlines() if line[0] == "-")
+    new = "".join(line[1:] + "\n" for line in diff.splitlines() if line[0] == "+")
+    text = file.read_text("utf-8")
+    assert text.count(old) == 1, old
+    file.write_text(text.replace(old, new), "utf-8")
+
+
+@pytest.mark.slow
+def test_every_step_of_the_tutorial_is_done() -> None:
+    said: dict[str, str] = {}
+    for kind, file, block in steps():
+        if kind == "diff":
+            changed(Path(file), block)
+            continue
+        if file:
+            Path(file).write_text(block, "utf-8")
+            continue
+        assert kind == "sh"
+        for line in block.splitlines():
+            _, *words = shlex.split(line)
+            if words[0] == "serve":
+                continue  # it ends with Ctrl-C; tests/web serves such games
+            typed = "stop\nquit\n" if words[0] == "play" else ""
+            done = CliRunner().invoke(app, words, input=typed)
+            assert done.exit_code == 0, f"{line}\n{done.output}"
+            said[words[0]] = done.output
+
+    game = games.load("mygame")
+    assert "rush" in game.words().actions.verbs
+    assert "ok  nobody is shown what is hidden from them" in said["check-game"]
+    assert "careful  wins" in said["lab"]
+    assert "won by 15 points" in said["lab"]
+    assert "printed/mygame/rules-a4.pdf" in said["print"]

@@ -1,19 +1,28 @@
-"""What a deck comes to: curves, kinds, exact chances, and what stands out."""
+"""What a deck comes to, the examples, and what a deck costs beside a script."""
 
 import random
+import re
+import shutil
 import statistics
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
-from companion.decks import rows, stats
+from companion.decks import deck, rows, stats
 from companion.decks.deck import Deck
 from companion.decks.stats import Bar, Cross, Stats, Texts
 from companion.errors import BadData, BadValue
+from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
+from tests.bench import decks
+from tests.bench.test_decks import ours, script
+from tests.bench.test_speed import ROOT, least_cpu
 
 DECK = """\
 title,qty,cost,kind,text
@@ -113,7 +122,7 @@ def test_a_hand_of_the_whole_deck_holds_every_kind() -> None:
 
 def test_counts_are_those_of_all_copies_laid_out_one_by_one() -> None:
     chance = random.Random(4)
-    for deck in range(60):
+    for turn in range(60):
         rows = [
             (chance.randint(-9, 40) / chance.choice((1, 4)), chance.choice("abc"))
             for _ in range(chance.randint(6, 40))
@@ -131,17 +140,17 @@ def test_counts_are_those_of_all_copies_laid_out_one_by_one() -> None:
             row for row, many in zip(rows, copies, strict=True) for _ in range(many)
         ]
         (cost,) = found.numbers
-        assert found.cards == len(laid), deck
-        assert cost.mean == pytest.approx(statistics.mean(n for n, _ in laid)), deck
-        assert cost.median == statistics.median(n for n, _ in laid), deck
+        assert found.cards == len(laid), turn
+        assert cost.mean == pytest.approx(statistics.mean(n for n, _ in laid)), turn
+        assert cost.median == statistics.median(n for n, _ in laid), turn
         for bar in cost.bars:
             within = [n for n, _ in laid if bar.start <= n < bar.end]
-            assert bar.cards == len(within), (deck, bar)
+            assert bar.cards == len(within), (turn, bar)
         assert found.cross is not None
         for bar, (_, counts) in zip(cost.bars, found.cross.rows, strict=True):
             for kind, cards in zip(found.cross.heads, counts, strict=True):
                 same = [1 for n, k in laid if k == kind and bar.start <= n < bar.end]
-                assert cards == len(same), (deck, bar, kind)
+                assert cards == len(same), (turn, bar, kind)
 
 
 @pytest.mark.parametrize(
@@ -257,3 +266,100 @@ def test_a_table_that_would_fill_the_memory_is_refused(
     refused = "deck.csv: more than 4 cells; leave rows out with --where"
     with pytest.raises(BadData, match=f"^{refused}$"):
         list(stats.cards(deck))
+
+
+DECKS = Path(__file__).parents[2] / "docs" / "examples" / "decks"
+NAMES = sorted(path.name for path in DECKS.iterdir() if path.is_dir())
+QUICK = ("box", "folk", "heist")
+"""Those that are printed every time: a folded piece, a hexagon, a card."""
+
+
+def test_there_are_twelve_and_the_readme_lists_each() -> None:
+    readme = (DECKS / "README.md").read_text()
+
+    assert len(NAMES) == 12
+    assert [name for name in NAMES if f"[{name}]({name})" not in readme] == []
+
+
+@pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if name in QUICK else pytest.param(name, marks=pytest.mark.slow)
+        for name in NAMES
+    ],
+)
+def test_a_deck_prints_without_a_fault(tmp_path: Path, name: str, low: bool) -> None:
+    row_faces.forget()
+    folder = Path(shutil.copytree(DECKS / name, tmp_path / name))
+    opened = deck.Deck(
+        rows.read(folder / "deck.csv"),
+        folder,
+        layouts.find("layout.toml", folder),
+        None,
+    )
+    how, target = PrintOptions(paper("a4"), low=low), deck.Target(tmp_path, "cards")
+
+    ((file, part),) = deck.write(opened, how, target, report=lambda _: None)
+
+    table = rows.read(folder / "deck.csv")
+    assert part.cards == sum(rows.quantity("deck", row) for row in table.rows)
+    assert [str(finding) for finding in part.findings] == []
+    assert part.notes == ()
+    assert len(pypdfium2.PdfDocument(file)) == part.papers  # none has backs
+
+
+ROUNDS = {54: 5, 540: 5, 5400: 2}
+WRONG = 0.25
+"""How much a figure in the documentation may be off, as a part of it."""
+
+SCRIPTS = {"by_library": "downloaded", "by_hand": "icons"}
+"""The icons of each script."""
+
+SLOWEST = {
+    "by_library": {54: 1.6, 540: 1.6, 5400: 1.6},
+    "by_hand": {54: 1.9, 540: 1.6, 5400: 1.6},
+}
+"""How many times a script's CPU a deck may take."""
+
+LARGEST = 1.3
+"""How many times as large as a script's a file may be."""
+
+
+def written(script: str) -> dict[int, tuple[float, float]]:
+    """Return the ratios of CPU and of sizes, by the number of cards."""
+    page = (ROOT / "docs" / "speed.md").read_text("utf-8")
+    line = rf"^\| ([\d,]+) cards, `{script}\.py` \| ([\d.]+) \| ([\d.]+) \|"
+    return {
+        int(count.replace(",", "")): (float(cpu), float(size))
+        for count, cpu, size in re.findall(line, page, re.M)
+    }
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_documentation_has_a_figure_for_each_deck_that_is_measured(
+    name: str,
+) -> None:
+    assert written(name).keys() == ROUNDS.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize("count", ROUNDS)
+def test_a_deck_takes_as_many_times_what_a_script_does_as_is_written(
+    count: int, name: str, tmp_path: Path
+) -> None:
+    table = decks.write(tmp_path, count, SCRIPTS[name])
+    commands = {"ours": ours(table), name: script(table, name)}
+    taken = least_cpu(commands, ROUNDS[count])
+    files = (tmp_path / "out").glob("deck/*.pdf")
+    size = sum(file.stat().st_size for file in files)
+
+    ratio = taken["ours"] / taken[name]
+    larger = size / table.with_name(f"{name}.pdf").stat().st_size
+    said_ratio, said_larger = written(name)[count]
+    print(f"\n{count} cards, {name}: {ratio:.2f} times the CPU, {larger:.2f} the size")
+    assert ratio <= SLOWEST[name][count], taken
+    assert abs(ratio / said_ratio - 1) <= WRONG, taken
+    assert abs(larger / said_larger - 1) <= WRONG
+    assert larger <= LARGEST

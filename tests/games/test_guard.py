@@ -1,6 +1,7 @@
 """What rules of somebody else's do wrong is one sentence that names the function."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,11 +9,20 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
-from companion.contract import Begun, Game, Rolled
+from companion.contract import Begun, Choice, Game, Over, Roll, Rolled
 from companion.errors import BadRules, CompanionError, SaveDamaged
 from companion.games import guard
-from tests.games.test_folder_games import RULES, apart, companion, folder
-from tests.web.serving import running
+from companion.table import play, secrets
+from companion.table.terminal import Table
+from tests.games.test_folder_games import (
+    EXAMPLES,
+    FOLDERS,
+    RULES,
+    apart,
+    companion,
+    folder,
+)
+from tests.web.serving import NOON, begun, running
 
 __all__ = ["apart"]  # a fixture
 
@@ -31,7 +41,7 @@ def toy(tmp_path: Path, *changes: tuple[str, str]) -> Game[Any, Any]:
     return games.bring(folder(tmp_path, rules))
 
 
-def begun(game: Game[Any, Any]) -> Any:
+def started(game: Game[Any, Any]) -> Any:
     return game.rules().start({}, {"players": ["ann", "ben"]})
 
 
@@ -106,7 +116,7 @@ def test_what_a_rule_returns_is_looked_at(
         ("rolling: Annotated[bool, Unshown()] = True", "rolling: bool = False"),
         change,
     )
-    state = begun(game)
+    state = started(game)
 
     with pytest.raises(BadRules) as caught:
         game.rules().legal_actions(state)
@@ -434,3 +444,71 @@ def test_a_note_of_a_board_that_fails_leaves_the_page_as_it_is(tmp_path: Path) -
 
     assert view["screen"]["title"] == "Ann is to choose"
     assert [row.get("note", "") for row in view["seats"]] == ["", ""]
+
+
+every_game = pytest.mark.parametrize("name", FOLDERS)
+
+
+def saved(name: str, tmp_path: Path) -> Path:
+    least = games.bring(EXAMPLES / name).facts().game.players[0]
+    names = ["ann", "ben", "cleo", "dan"][:least]
+    return begun(tmp_path / f"{name}.json", name, names)
+
+
+def chosen(path: Path, chance: Random) -> str:
+    """Return something that may be chosen now, as it is typed."""
+    kept = store.open(path, games.load)
+    assert isinstance(kept.due, Choice)
+    view = secrets.view(kept, kept.due.player)
+    action = chance.choice(kept.rules.legal_actions(view))
+    return kept.game.words().actions.write(action)
+
+
+@every_game
+def test_a_whole_game_is_played_in_the_terminal(name: str, tmp_path: Path) -> None:
+    path, chance, said = saved(name, tmp_path), Random(1), list[str]()
+
+    def ask(prompt: str) -> str:
+        assert len(said) < 5000
+        is_mine = isinstance(store.open(path, games.load).due, Choice)
+        return chosen(path, chance) if is_mine and "Enter" not in prompt else ""
+
+    dice = Random(2)
+    table = Table(path, games.load, ask, said.append, dice, lambda: NOON, "ann")
+    over = play.play(table)
+
+    assert isinstance(over, Over)
+    assert over.reason in "\n".join(said)
+    assert store.verify(path, games.load).ok
+
+
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [("pig", 20), ("liars-dice", 20)]
+    + [pytest.param(name, 2000, marks=pytest.mark.slow) for name in FOLDERS],
+)
+def test_a_game_is_played_on_a_page_by_two_phones(
+    name: str, steps: int, tmp_path: Path
+) -> None:
+    path, chance, due = saved(name, tmp_path), Random(3), None
+    with running(path) as here:
+        count = len(store.open(path, games.load).save.setup["players"])
+        phones = [here.seated(*range(first, count, 2)) for first in (0, 1)][:count]
+        for phone in phones:
+            phone.keeps = True
+        for _ in range(steps):
+            due = store.open(path, games.load).due
+            if isinstance(due, Over):
+                break
+            seat = getattr(due, "player", 0) or 0
+            phone = phones[seat % 2]
+            text = "roll" if isinstance(due, Roll) else "deal"
+            if isinstance(due, Choice):
+                text = chosen(path, chance)
+            phone.act(text, phone.state(seat))
+        ends = [phone.state() for phone in phones]
+
+    assert {end["rev"] for end in ends} == {len(store.open(path, games.load).events)}
+    if steps > 20:
+        assert isinstance(due, Over)
+        assert all(due.reason in str(end) for end in ends)

@@ -1,13 +1,22 @@
-"""A bot that searches judges a toy: to name a number, then to throw less than it."""
+"""A bot that searches a toy, weights that are tuned, and tables on disk."""
 
+import errno
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NoReturn
+
+import pytest
 
 from companion.contract import Choice, Over, Roll, Rolled
+from companion.errors import BadData, BadValue, CannotWrite, DamagedTable
+from companion.lab import tables, weights
 from companion.lab.advice import Turn
 from companion.lab.playouts import Critic, dearest, quick, strongest
+from companion.lab.sweeps.play import WIN, Played
+from companion.lab.weights import GENERATIONS, Entries, Tuning
 
 State = tuple[int, int, int]
 """The seat that names, the number named, what fell; 0 for nothing."""
@@ -105,3 +114,195 @@ def test_a_choice_that_is_a_matter_of_course_is_not_looked_at() -> None:
     judge = replace(critic(7), weighs=lambda state: state[0] == 1)
 
     assert judge.choices([*free, turn(1, 4, 9)], 10) == [turn(1, 4, 9)]
+
+
+BEGUN = {"near": 8.0, "icons": [1.0, 0, 2.0], "name": 5.0}
+
+
+class Hill(weights.Trial[Any, Any]):
+    """Games that are worth most with `near` at 2; it counts those that are played."""
+
+    def __init__(self) -> None:
+        self.played: list[str] = []
+
+    def play(self, entries: Entries, seeds: Sequence[str]) -> list[Played]:
+        self.played += seeds
+        near = float(str(entries["near"]))
+        score = round(-100 * abs(near - 2))
+        game = Played(
+            won=(WIN * (near < 4),),
+            scores=(score,),
+            turns=1,
+            dead=0,
+            behind=(),
+            ahead=(),
+            used=frozenset(),
+            ended="",
+            rulings=None,
+        )
+        return [game for _ in seeds]
+
+
+def tuning(**changes: Any) -> Tuning:
+    asked = {"only": ("near", "icons"), "candidates": 6, "games": 2, "seed": 3}
+    fixed = {"game": "hill", "bot": "climber", "revision": "1", "begun": BEGUN}
+    return Tuning(**{**fixed, **asked, **changes})
+
+
+def tuned(trial: Hill, generations: int, folder: Path, **changes: Any) -> Entries:
+    return weights.tuned(
+        trial, tuning(**changes), generations, folder, lambda line: None
+    )
+
+
+def test_tuning_finds_what_is_worth_most_and_leaves_the_rest(tmp_path: Path) -> None:
+    found = tuned(Hill(), 25, tmp_path)
+
+    assert found["near"] == pytest.approx(2, abs=0.05)
+    assert found["name"] == 5.0
+    assert found["icons"][1] == 0
+    assert found == tuned(Hill(), 25, tmp_path / "again")
+    assert found != tuned(Hill(), 25, tmp_path / "other", seed=4)
+
+
+def test_what_was_stopped_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+    whole = tuned(Hill(), 6, tmp_path / "whole")
+    path = tmp_path / "stopped" / GENERATIONS
+    tuned(Hill(), 4, path.parent)
+    text = path.read_bytes()
+    path.write_bytes(text[:-3])  # killed while it wrote the fourth
+
+    trial = Hill()
+    assert tuned(trial, 6, path.parent) == whole
+    assert len(trial.played) == 3 * 6 * 2
+    assert path.read_bytes() == (tmp_path / "whole" / GENERATIONS).read_bytes()
+    assert tuned(trial, 6, path.parent) == whole
+    assert len(trial.played) == 3 * 6 * 2
+
+
+def test_candidates_of_a_generation_play_the_same_games(tmp_path: Path) -> None:
+    trial = Hill()
+    tuned(trial, 2, tmp_path)
+
+    assert trial.played == ["3 0 0", "3 0 1"] * 6 + ["3 1 0", "3 1 1"] * 6
+
+
+def test_another_tuning_in_the_folder_is_refused(tmp_path: Path) -> None:
+    tuned(Hill(), 1, tmp_path)
+
+    with pytest.raises(BadValue, match="another tuning is kept there"):
+        tuned(Hill(), 1, tmp_path, games=3)
+    (tmp_path / GENERATIONS).write_text("{}\n")
+    with pytest.raises(BadData, match="it is no file of a tuning"):
+        tuned(Hill(), 1, tmp_path)
+
+
+def test_too_little_to_tune_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadValue, match="6 candidates of 0 weights are too few"):
+        tuned(Hill(), 1, tmp_path, only=())
+
+
+def test_the_verdict_is_of_games_that_none_was_chosen_by() -> None:
+    trial = Hill()
+    verdict = weights.judged(trial, BEGUN, {**BEGUN, "near": 2.5}, 3, 4)
+
+    assert trial.played == ["3 check 0", "3 check 1", "3 check 2", "3 check 3"] * 2
+    assert (verdict.before.rate, verdict.after.rate) == (0, 1)
+    assert (verdict.wins.more, verdict.worth.more) == (1, 550)
+    (line,) = weights.lines(verdict)
+    assert line.startswith(
+        "4 other games: won 100.0 % (51.0 to 100.0) instead of 0.0 %"
+    )
+
+
+OF = {"game": "toy", "aim": "win"}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    import numpy as np
+
+    arrays = {
+        "numbers": np.arange(6, dtype=np.int32).reshape(2, 3),
+        "worth": np.array([[0.25, 0.5]]),
+        "none": np.zeros((0, 2)),
+    }
+    path = tmp_path / "solved" / "toy.table"
+    tables.write(path, OF, arrays)
+    return path
+
+
+def test_what_was_written_is_read(path: Path) -> None:
+    found = tables.read(path, OF)
+
+    assert found is not None
+    assert list(found) == ["numbers", "worth", "none"]
+    assert found["numbers"].tolist() == [[0, 1, 2], [3, 4, 5]]
+    assert found["worth"].tolist() == [[0.25, 0.5]]
+    assert found["none"].shape == (0, 2)
+    assert not found["worth"].flags.writeable
+
+
+def test_no_file_is_no_table(tmp_path: Path) -> None:
+    assert tables.read(tmp_path / "toy.table", OF) is None
+
+
+def test_a_table_of_something_else_is_refused(path: Path) -> None:
+    with pytest.raises(DamagedTable, match="it is of another problem"):
+        tables.read(path, {"game": "toy", "aim": "score"})
+
+
+def test_every_byte_that_is_changed_is_noticed(path: Path) -> None:
+    good = path.read_bytes()
+    for at in range(0, len(good), 3):
+        path.write_bytes(good[:at] + bytes([good[at] ^ 1]) + good[at + 1 :])
+
+        assert refused(path) or padding(good, at)
+
+
+def refused(path: Path) -> bool:
+    try:
+        found = tables.read(path, OF)
+        assert found is not None
+        for name in found:
+            found[name]
+    except DamagedTable as error:
+        return str(error).startswith("toy.table: ")
+    return False
+
+
+def padding(good: bytes, at: int) -> bool:
+    """Say whether a byte belongs to no array and not to the head."""
+    return good[at] == 0 and b"\0\0\0\0" in good[max(0, at - 4) : at + 5]
+
+
+@pytest.mark.parametrize("size", [0, 5, 40, 300, -1])
+def test_a_table_cut_short_is_refused(path: Path, size: int) -> None:
+    path.write_bytes(path.read_bytes()[:size])
+
+    with pytest.raises(DamagedTable):
+        tables.read(path, OF)
+
+
+def test_a_foreign_file_is_refused(path: Path) -> None:
+    path.write_text("three lines\nof\ntext\n", "utf-8")
+
+    with pytest.raises(DamagedTable, match="it is no table; it is solved anew"):
+        tables.read(path, OF)
+
+
+def test_no_room_on_disk_is_said_and_leaves_the_old_table(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import numpy as np
+
+    def full(handle: int) -> NoReturn:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(CannotWrite, match="no space left on device; free some space"):
+        tables.write(path, OF, {"worth": np.ones(9)})
+
+    assert [file.name for file in path.parent.iterdir()] == ["toy.table"]
+    found: Any = tables.read(path, OF)
+    assert found["worth"].tolist() == [[0.25, 0.5]]

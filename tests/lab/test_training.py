@@ -1,10 +1,16 @@
-"""Positions come from their numbers; what was missed comes again."""
+"""Positions to train on, what was lost by which action, and values that are kept."""
+
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from companion import games
+from companion import games, lab
+from companion.errors import BadValue, UnknownName
+from companion.lab.losses import Decision, Place, lines, summed
 from companion.lab.solve import aim
 from companion.lab.training import Progress, position
+from tests.games.test_folder_games import EXAMPLES, apart, companion
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
@@ -38,3 +44,79 @@ def test_a_position_is_where_a_bot_lost_most_and_the_same_each_time() -> None:
     assert first.usual.cost > 0.5
     assert first.options[0].cost == 0 < first.usual.cost
     assert rules.why_not(first.state, first.usual.action) is None
+
+
+WORDS: Any = SimpleNamespace(
+    chapter=lambda state: f"Circle {state}",
+    actions=SimpleNamespace(verb=lambda action: action),
+)
+GAMES = [
+    [Decision(1, "throw", 0.25), Decision(2, "pass", 0.0), Decision(1, "throw", 0.25)],
+    [Decision(1, "throw", 0.0), Decision(2, "pass", 0.125)],
+]
+
+
+def test_decisions_of_one_kind_are_added_up_the_dearest_first() -> None:
+    lost = summed(WORDS, GAMES)
+
+    assert (lost.games, lost.lost) == (2, 0.3125)
+    assert lost.error == pytest.approx(1.96 * 0.1875)
+    assert lost.where == (
+        Place("Circle 1: throw", 3, 0.25),
+        Place("Circle 2: pass", 2, 0.0625),
+    )
+
+
+def test_the_error_of_one_game_is_not_known() -> None:
+    assert summed(WORDS, GAMES[:1]).error == 0
+
+
+def test_only_what_lost_something_is_listed() -> None:
+    where = (Place("Circle 1: throw", 1, 0.25), Place("Circle 2: pass", 2, 0.0))
+
+    assert [*lines(where, aim("win", {}))] == [
+        "       25.00 %  Circle 1: throw, 1 decision"
+    ]
+
+
+__all__ = ["apart"]  # a fixture
+
+
+def test_a_sweep_is_a_row_for_each_bot_with_the_numbers_of_the_command() -> None:
+    folder = EXAMPLES / "pig"
+
+    rows = lab.sweep(games.bring(folder, free=True), ["random", "random"], games=30)
+    told = companion("lab", "sweep", str(folder), "--games", "30", "--jobs", "1")
+
+    assert [row["bot"] for row in rows] == ["random", "random"]
+    assert [*rows[0]] == [
+        *("bot", "games", "win", "win_low", "win_high", "score", "turns")
+    ]
+    assert f"wins {100 * float(rows[0]['win']):.1f} %" in told.stdout
+
+
+def test_a_ruling_that_is_varied_is_a_column() -> None:
+    game = games.load("nine-circles")
+
+    rows = lab.sweep(game, ["cautious"], games=20, rulings={"virgil": ["7", "9"]})
+
+    assert [row["virgil"] for row in rows] == ["7", "9"]
+
+
+@pytest.mark.parametrize(
+    ("bots", "count", "fault"),
+    [
+        (["nobody"], 10, "no bot is called 'nobody'"),
+        (["random"], 0, "0 games of 2 players"),
+        (["random"] * 7, 10, "10 games of 7 players; it takes 2 to 6 players"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    bots: list[str], count: int, fault: str
+) -> None:
+    game = games.bring(EXAMPLES / "pig", free=True)
+
+    with pytest.raises((BadValue, UnknownName)) as caught:
+        lab.sweep(game, bots, games=count)
+
+    assert fault in str(caught.value)

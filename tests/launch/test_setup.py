@@ -354,3 +354,85 @@ def test_what_set_up_starts_runs_no_module_of_the_folder(
     assert str(hostile) not in _launch.run(sys.executable, "-c", code)
     assert "ran " not in _launch.run(sys.executable, "-c", nested)
     assert "ran " not in _launch.run(sys.executable, "-c", _launch.PANGO_CHECK)
+
+
+def test_what_is_missing_is_unpacked_once_and_does_not_stop_the_tests(
+    checkout: Checkout,
+    handed: list[list[str]],
+    unpacked: list[tuple[str, ...]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    there = {"openssl": "/usr/bin/openssl"}
+    monkeypatch.setattr(_launch, "find_proxy", lambda name: there.get(name, ""))
+
+    _launch.main(["test"])
+    _launch.main(["test"])
+
+    assert unpacked == [("nginx-light", "caddy")]
+    assert len(handed) == 2
+    assert capsys.readouterr().err.count("nginx-light, caddy cannot be had") == 1
+
+
+def test_a_proxy_is_the_systems_or_the_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_launch, "NATIVE", tmp_path / "native")
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    own, systems = tmp_path / "native/usr/bin/caddy", tmp_path / "bin/caddy"
+
+    none = _launch.find_proxy("caddy")
+    for path in (own, systems):
+        path.parent.mkdir(parents=True)
+    own.touch(mode=0o755)
+    unpacked = _launch.find_proxy("caddy")
+    systems.touch(mode=0o755)
+
+    assert none in ("", "/usr/sbin/caddy")
+    assert (unpacked, _launch.find_proxy("caddy")) == (str(own), str(systems))
+
+
+PARALLEL = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "last"),
+    [
+        ([], PARALLEL, ["-m", "not slow"]),
+        (["--slow", "--durations=9"], PARALLEL, ["-m", "slow", "--durations=9"]),
+        (["-k", "dice"], ["-k", "dice"], ["pytest", "-k", "dice"]),
+    ],
+    ids=["the fast ones on every core", "the others", "any argument of pytest"],
+)
+def test_what_is_typed_after_test_goes_to_pytest(
+    checkout: Checkout,
+    handed: list[list[str]],
+    typed: list[str],
+    first: list[str],
+    last: list[str],
+) -> None:
+    _launch.main(["test", *typed])
+
+    assert handed[0][: 2 + len(first)] == ["-m", "pytest", *first]
+    assert handed[0][-len(last) :] == last
+
+
+def test_compiled_code_is_kept_in_the_environment_unless_told_where(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    kept = _launch.environment()["NUMBA_CACHE_DIR"]
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "/elsewhere")
+
+    assert kept == str(checkout.root / ".venv" / "numba-cache")
+    assert _launch.environment()["NUMBA_CACHE_DIR"] == "/elsewhere"
+
+
+def test_tests_are_compiled_once_even_where_python_writes_no_bytecode(
+    checkout: Checkout, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+
+    _launch.main(["test"])
+
+    assert "PYTHONDONTWRITEBYTECODE" not in _launch.environment()

@@ -1,7 +1,7 @@
-"""One screen that several players pass on: what is typed at it, and what it shows."""
+"""A screen that several players pass on, what it shows, and rules that cache steps."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from companion.table import secrets
 from companion.table.play import play
 from companion.table.seats import Party
 from companion.table.terminal import Adviser, Table
-from tests.table.cached_rules import CachedRules
 
 NOON = "2026-11-21T12:00:00Z"
 
@@ -158,3 +157,39 @@ def told_of(screen: Screen, *actions: str) -> Chronicle:
     for text in actions:
         kept = replay.add(kept, [screen.words.actions.read(text)], Stamp(NOON, "ann"))
     return kept
+
+
+class CachedRules:
+    """The rules of a game, with a cache of the states that they returned.
+
+    The table reads and replays a save at each prompt. From one start the same actions
+    lead to identical states, so that each step is computed once. States are kept with
+    what followed, so that no id is used twice.
+    """
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.begun: dict[str, Any] = {}
+        self.done: dict[tuple[int, Any], tuple[Any, Any]] = {}
+        self.reasons: dict[tuple[int, Any], tuple[Any, str | None]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.rules, name)
+
+    def start(self, rulings: Mapping[str, str], setup: Mapping[str, Any]) -> Any:
+        key = repr((sorted(rulings.items()), sorted(setup.items())))
+        if key not in self.begun:
+            self.begun[key] = self.rules.start(rulings, setup)
+        return self.begun[key]
+
+    def apply(self, state: Any, action: Any) -> Any:
+        key = id(state), action
+        if key not in self.done:
+            self.done[key] = state, self.rules.apply(state, action)
+        return self.done[key][1]
+
+    def why_not(self, state: Any, action: Any) -> str | None:
+        key = id(state), action
+        if key not in self.reasons:
+            self.reasons[key] = state, self.rules.why_not(state, action)
+        return self.reasons[key][1]

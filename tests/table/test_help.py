@@ -18,7 +18,7 @@ from companion.table.terminal import Adviser
 from tests.games.lot import fewest
 from tests.refusals import refused
 from tests.table.conftest import Sit
-from tests.table.messages import NAMES
+from tests.table.fuzz import NAMES
 from tests.table.screens import NOON
 
 CARDS = (

@@ -15,8 +15,7 @@ from companion.table import help, play
 from tests import long
 from tests.games.lot import fewest
 from tests.table.conftest import Sit
-from tests.table.fuzz import fuzz
-from tests.table.messages import Listener, Message, faults, ids_of
+from tests.table.fuzz import Listener, Message, faults, fuzz, ids_of
 
 STEPS = {"six-winters": 40}
 """Steps of a game that are listened to, 120 if not said."""

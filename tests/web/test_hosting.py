@@ -1,13 +1,24 @@
-"""What `host.toml` says, what is wrong with it in a line, and what is kept."""
+"""What `host.toml` and the files of docs/host say, and the app that is installed."""
 
+import io
+import json
+import re
+import shutil
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from companion import _launch
 from companion.errors import CompanionError
-from companion.web import hosting
-from companion.web.guard import Proxies
+from companion.web import hosting, installed
+from companion.web.guard import POLICY, Proxies
+from tests.tools import lacking
+from tests.web.behind import FILES, ROOT
+from tests.web.serving import Client, running
 
 RIGHT = 'site = "https://games.example.org"\nfolder = "kept"\n'
 PROXY = 'proxies = ["127.0.0.1"]\n'
@@ -97,3 +108,103 @@ def test_an_address_is_the_last_that_no_proxy_of_ours_has() -> None:
         scope = {"type": "http", "client": (peer, 5), "headers": headers}
         assert ours.name(scope) == client, (peer, said)
         assert scope["client"] == (client, 5)
+
+
+def test_the_file_of_the_documentation_names_every_key_with_its_usual_value() -> None:
+    shown = hosting.load(FILES / "host.toml")
+    usual = hosting.Hosting(site="", folder="")
+
+    text = (FILES / "host.toml").read_text("utf-8")
+    named = set(re.findall(r"^(\w+) = ", text, re.MULTILINE))
+    keys = {*hosting.Hosting.__struct_fields__, *hosting.Quotas.__struct_fields__}
+    assert named == keys - {"quotas"}
+    assert shown.quotas == usual.quotas
+    assert (shown.listen, shown.begin) == (usual.listen, usual.begin)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="systemd is on Linux alone")
+def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+    if not shutil.which("systemd-analyze"):
+        lacking("there is no systemd-analyze")
+    unit = (FILES / "companion.service").read_text("utf-8")
+    command = "/opt/companion/bin/companion host --config /etc/companion/host.toml"
+    assert f"ExecStart={command}\n" in unit
+    path = tmp_path / "companion.service"
+    path.write_text(unit.replace(command, "/bin/true"))
+
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(path)],
+        capture_output=True,
+        text=True,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "CapabilityBoundingSet=\n" in unit
+
+
+def test_the_container_has_what_the_program_needs() -> None:
+    text = (FILES / "Containerfile").read_text("utf-8").replace("\\\n", " ")
+
+    (installed,) = re.findall(r"--no-install-recommends (.*?) +&&", text)
+    assert set(installed.split()) == {*_launch.PANGO}
+    assert "--require-hashes -r /src/requirements.lock" in text
+    assert (ROOT / "requirements.lock").is_file()
+    assert 'ENTRYPOINT ["companion", "host", "--config", "/data/host.toml"]' in text
+    assert text.index("USER companion") < text.index("ENTRYPOINT")
+
+
+def shown(client: Client, path: str) -> Image.Image:
+    return Image.open(io.BytesIO(client.get(path).body))
+
+
+def test_the_manifest_names_icons_that_are_there_some_of_them_maskable() -> None:
+    with running(None) as here:
+        client = here.client()
+        answer = client.get("/manifest.webmanifest")
+        about = answer.json
+
+        assert answer.headers["content-type"] == "application/manifest+json"
+        assert (about["start_url"], about["display"]) == ("/", "standalone")
+        assert {one["purpose"] for one in about["icons"]} == {"any", "maskable"}
+        for one in about["icons"]:
+            image = shown(client, one["src"])
+            assert f"{image.width}x{image.height}" == one["sizes"]
+        assert client.get("/app/icon-7.png").code == 404
+
+
+def test_a_maskable_icon_fills_its_square_and_is_drawn_within_its_circle() -> None:
+    whole = Image.open(io.BytesIO(installed.icon("whole-512"))).convert("RGB")
+    round_one = Image.open(io.BytesIO(installed.icon("icon-512")))
+    white = [
+        ((x - 256) ** 2 + (y - 256) ** 2) ** 0.5
+        for x in range(0, 512, 8)
+        for y in range(0, 512, 8)
+        if whole.getpixel((x, y)) == (255, 255, 255)
+    ]
+
+    assert whole.getpixel((0, 0)) == whole.getpixel((511, 511)) == (0x96, 0x2F, 0x26)
+    assert white
+    assert max(white) <= 0.4 * 512
+    assert round_one.getpixel((0, 0))[3] == 0
+
+
+def test_the_worker_names_its_edition_and_files_that_anybody_may_fetch() -> None:
+    with running(None) as here:
+        client = here.client()
+        answer = client.get("/worker.js")
+        head, _, code = answer.text.partition("\n")
+        files = json.loads(head[head.index("[") :].rstrip(";"))
+
+        assert re.match(r'const EDITION = "[0-9a-f]{12}"', head)
+        assert 'addEventListener("fetch"' in code
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert {"/offline", "/web/table.js", "/web/away.js"} <= {*files}
+        assert [path for path in files if client.get(path).code != 200] == []
+        assert "worker.js" not in "".join(files)
+
+
+def test_the_policy_of_pages_is_as_strict_as_before() -> None:
+    assert POLICY == (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )

@@ -1,16 +1,24 @@
-"""The page of a deck being made: who is answered, for how long, and who is not."""
+"""Pages of a deck being made, of watching and of training."""
 
 import http.client
 import json
+import re
 import socket
 import struct
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion import places
+from companion.cli import serve
+from companion.games.nine_circles.rules import Activate, Rolled, State, Virgil, apply
 from companion.web import server
 from companion.web.preview import Deck, Server
+from companion.web.services import Choice, Task, Trained
+from tests.web.serving import Client, Place, Running, hosted, running
 
 LARGE = "<svg>" + " " * 20_000_000 + "</svg>"
 FACES = {"ox": "<svg>ox</svg>", "large": LARGE}
@@ -139,3 +147,271 @@ def test_no_other_page_may_frame_it_or_take_what_it_shows(port: int) -> None:
 
         assert "frame-ancestors 'none'" in headers["Content-Security-Policy"], path
         assert headers["Cross-Origin-Resource-Policy"] == "same-origin", path
+
+
+PLAYERS = {0: "Annabel", 1: "Benedict", 2: "Cleopatra", 3: "Daniel"}
+FOUR = {
+    "game": "exit-from-purgatory",
+    "players": PLAYERS,
+    "cards": "digital",
+}
+PLANTED = "a word that somebody typed"
+FIGURE = re.compile(r'companion_[a-z_]+(\{[a-z]+="[^"]+"\})? [0-9.]+')
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    with hosted(tmp_path) as here:
+        yield here
+
+
+def played(place: Place) -> list[str]:
+    """Play what has secrets through every kind of door; return all of them."""
+    invitation = place.site.invitation("club").rpartition("/")[2]
+    ann = place.guest_of("club")
+    page = ann.post("/host/new", **FOUR).json["go"]
+    base = page.removesuffix("/host")
+    code = base.removeprefix("/t/")
+    clients = [ann, *(place.at(f"203.0.113.{n}") for n in (11, 12, 13))]
+    watching = place.at("203.0.113.14")
+    watching.get(f"/{code}")
+    watching.post(f"{base}/seat", watch=True)
+    public = {*words(watching.stream(f"{base}/stream?seat=-1").next()["screen"])}
+    hands: set[str] = set()
+    for seat, client in enumerate(clients):
+        client.get(f"/{code}")
+        client.post(f"{base}/seat", take=seat)
+        stream = client.stream(f"{base}/stream?seat={seat}")
+        view = stream.next()
+        hands |= {*words(view["screen"])} - public
+        client.post(f"{base}/note", seat=seat, rev=0, id="n", text=PLANTED)
+        client.post(f"{base}/why", seat=seat, text=f"lay {PLANTED}")
+        client.post(f"{base}/act", seat=seat, rev=view["rev"], id="a", text="roll")
+        stream.close()
+    ann.get(page)
+    ann.get(f"{base}/links")
+    place.keeper().get(page)
+    place.at("203.0.113.20").get("/qwerty")
+    assert ann.get(f"{base}/save").code == 200
+    cookies = [value for client in clients for value in client.cookies.values()]
+    seals = [part for value in cookies for part in value.split(".") if len(part) > 9]
+    assert len(hands) > 10, "somebody holds cards"
+    return [
+        *(code, place.site.secret, invitation, "qwerty", PLANTED, *seals, *hands),
+        *PLAYERS.values(),
+        *("203.0.113.", place.site.code),
+    ]
+
+
+def words(view: Any) -> Iterator[str]:
+    """Yield every text of four letters or more in what a page is sent."""
+    if isinstance(view, dict):
+        view = [*view.values()]
+    if isinstance(view, list):
+        for part in view:
+            yield from words(part)
+    elif isinstance(view, str) and len(view) > 3:
+        yield view
+
+
+def test_no_line_of_the_log_and_no_figure_holds_a_secret(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secrets = played(place)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError(f"{PLANTED} {secrets[0]}")
+
+    monkeypatch.setattr(place.site, "must_be_guest", broken)
+    assert place.at("203.0.113.21").get("/roll").code == 500
+
+    written = "".join(place.log) + place.asks_itself("/metrics").text
+    leaks = [secret for secret in secrets if secret in written]
+    assert leaks == []
+    (fault,) = (line for line in place.lines() if line["what"] == "fault")
+    assert fault["kind"] == "RuntimeError"
+    assert fault["where"][-1].endswith(" broken")
+
+
+def test_every_request_is_a_line_with_the_pattern_of_its_address(place: Place) -> None:
+    played(place)
+
+    lines = place.lines()
+    routes = {line["route"] for line in lines}
+    assert all({"at", "method", "status", "ms"} <= {*line} for line in lines)
+    assert {"/t/{code}/act", "/invited/{words}", "/{code}"} <= routes
+    assert len({line["table"] for line in lines if "table" in line}) == 1
+
+
+def test_figures_count_what_was_done(place: Place) -> None:
+    before = place.asks_itself("/metrics").text
+    played(place)
+
+    answer = place.asks_itself("/metrics")
+    lines = answer.text.splitlines()
+    rows = dict(line.split(" ") for line in lines if not line.startswith("#"))
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert all(FIGURE.fullmatch(line) for line in lines if not line.startswith("#"))
+    assert "companion_games_begun_total 0\n" in before
+    assert rows["companion_games_begun_total"] == rows["companion_saves"] == "1"
+    assert rows["companion_tables_open"] == "1"
+    assert int(rows["companion_tap_seconds_count"]) == 17
+    assert rows['companion_tap_seconds_bucket{le="+Inf"}'] == "17"
+    assert int(rows["companion_memory_bytes"]) > 10_000_000
+
+
+def test_health_says_whether_saves_can_be_written(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    well = place.asks_itself("/health")
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(places, "hosted", tmp_path / "file")
+    ill = place.asks_itself("/health")
+
+    assert (well.code, well.text) == (200, "well\n")
+    assert (ill.code, ill.text) == (
+        503,
+        "saves cannot be written (Not a directory)\n",
+    )
+
+
+def test_health_and_figures_are_on_a_port_of_their_own(place: Place) -> None:
+    outside = place.at("203.0.113.7")
+
+    assert [outside.get(path).code for path in ("/health", "/metrics")] == [404, 404]
+    assert [place.asks_itself(path).code for path in ("/", "/t/abcdef")] == [404, 404]
+
+
+BEST, USUAL = Virgil(3, to=2), Activate(fresh=0, again=(3,))
+
+
+def position() -> State:
+    """Return circle III with 2 2 3: a pip passes it, and to throw again may not."""
+    state = State(circle=3)
+    for action in (Activate(fresh=3), Rolled((2, 2, 3))):
+        state = apply(state, action)
+    return state
+
+
+class Asks:
+    """A trainer with one position, which is asked again and again."""
+
+    answers: list[tuple[int, tuple[object, ...]]]
+
+    def __init__(self, game: object, aim: str) -> None:
+        self.aim, Asks.answers = aim, []
+
+    def trained(self) -> Trained:
+        asked = len(self.answers)
+        return Trained(asked, right=0, lost="12.50 %", again=asked, next=asked)
+
+    def task(self, number: int, tick: object) -> Task:
+        best, usual = (
+            Choice((BEST,), "75.00 %", ""),
+            Choice((USUAL,), "50.00 %", "25 %"),
+        )
+        return Task(number, position(), best, usual)
+
+    def answer(self, task: Task, actions: tuple[Any, ...]) -> Choice:
+        self.answers.append((task.number, actions))
+        if actions[:1] == (BEST,):
+            return Choice(actions, "75.00 %", "")
+        return Choice(actions or (USUAL,), "50.00 %", "25 %")
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    monkeypatch.setattr(serve, "Trainer", Asks)
+    with running(None) as served:
+        yield served
+
+
+def ready(host: Client, query: str = "") -> Any:
+    for _ in range(200):
+        found = host.get(f"/train/nine-circles/state{query}").json
+        if found["state"] == "ready":
+            return found
+    raise AssertionError(found)
+
+
+def rows(shown: Any) -> list[list[str]]:
+    options = shown["screen"]["ask"][0]["rows"]
+    return [[row["name"], *row["cells"], row["note"]] for row in options]
+
+
+def test_a_position_is_shown_on_its_board_and_answered_by_its_taps(
+    here: Running,
+) -> None:
+    host = here.client(host=True)
+    assert "train.js" in host.get("/train/nine-circles").text
+    shown, drafted = ready(host), ready(host, "?draft=virgil")
+
+    assert (shown["number"], shown["open"]) == (0, True)
+    assert shown["screen"]["title"] == "III Gluttony"
+    assert shown["screen"]["cap"] == "position 1"
+    assert shown["screen"]["board"][0]["art"]["href"]
+    assert drafted["screen"]["ask"] != shown["screen"]["ask"]
+
+
+def test_an_answer_is_judged_beside_what_is_best_and_often_played(
+    here: Running,
+) -> None:
+    host = here.client(host=True)
+    ready(host)
+    answer = "/train/nine-circles/answer"
+    costly = host.post(answer, number=0, text="throw again 3").json
+    late = host.post(answer, number=0, text="throw again 3").json
+    ready(host)
+    right = host.post(answer, number=1, text="turn 3 2").json
+    ready(host)
+    shown = host.post(answer, number=2, text="?").json
+
+    assert Asks.answers == [(0, (USUAL,)), (1, (BEST,)), (2, ())]
+    assert costly["screen"]["title"] == "That costs 25 %"
+    assert rows(costly) == [
+        ["turn 3 into 2 for a Virgil pip", "75.00 %", "", "best"],
+        [
+            "throw 3 again, marking row 1",
+            "50.00 %",
+            "25 %",
+            "your answer, often played",
+        ],
+    ]
+    assert not costly["open"]
+    assert late["refused"]["sentence"] == "this position has been answered"
+    assert right["screen"]["title"] == "Right"
+    assert [row[-1] for row in rows(right)] == ["best, your answer", "often played"]
+    assert shown["screen"]["title"] == "The best"
+    assert shown["screen"]["ask"][2]["lines"][0]["text"] == (
+        "3 answered, 0 of them best; an answer cost 12.50 % on average; 3 to come again"
+    )
+
+
+def test_what_is_no_answer_is_refused_and_not_counted(here: Running) -> None:
+    host = here.client(host=True)
+    ready(host)
+    answer, why = "/train/nine-circles/answer", "/train/nine-circles/why"
+    typed = {"number": 0, "text": "turn 3 2; turn 2 6"}
+
+    refused = host.post(answer, **typed).json["refused"]["sentence"]
+    assert refused == host.post(why, **typed).json["sentence"]
+    assert refused.startswith("a Virgil pip turns 2 into ")
+    assert (
+        "no action"
+        in host.post(answer, number=0, text="foo").json["refused"]["sentence"]
+    )
+    assert host.post(why, number=0, text="turn 3 2").json["sentence"] == (
+        "that is possible now"
+    )
+    assert Asks.answers == []
+
+
+def test_only_the_host_trains_and_only_a_game_that_is_solved(here: Running) -> None:
+    host = here.client(host=True)
+
+    assert here.client().get("/train/nine-circles/state").code == 403
+    assert host.get("/train/six-winters").code == 404
+    assert host.get("/train/chess").code == 404
+    assert host.get("/train/nine-circles?aim=luck").code == 404
+    assert "/train/nine-circles" in host.get("/new/nine-circles").text
+    assert "/train/" not in host.get("/new/six-winters").text

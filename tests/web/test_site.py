@@ -10,8 +10,8 @@ import pytest
 from companion import places
 from companion.errors import CompanionError
 from companion.web import hosting, site
-from companion.web.shelf import Shelf
-from tests.web.hosted import hosted
+from companion.web.tables import Shelf
+from tests.web.serving import hosted
 
 ALONE = {"game": "nine-circles"}
 FOUR = {

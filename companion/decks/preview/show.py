@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from companion.decks import printed
 from companion.decks.deck import Deck
 from companion.decks.faults import MOST
-from companion.decks.preview import counted, faces
+from companion.decks.preview import faces, state
 from companion.decks.preview.faces import (
     Content,
     Faces,
@@ -372,7 +372,7 @@ class Show:
 
     def counted(self, hand: int, turn: int) -> bytes:
         """Return what the deck comes to as JSON, with the chances of a hand."""
-        return counted.counted(self.content, hand, turn)
+        return state.counted(self.content, hand, turn)
 
     def errors(self) -> list[str]:
         """Return what is wrong, a line each: the first of it, and how much more."""

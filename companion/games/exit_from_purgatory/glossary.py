@@ -8,88 +8,124 @@ from collections.abc import Iterator
 from companion.contract.glossary import Entry
 from companion.games.exit_from_purgatory.facts import Card, Road, facts
 from companion.games.exit_from_purgatory.rules import State
-from companion.games.exit_from_purgatory.rules.cards import NAMES, UNKNOWN
+from companion.games.exit_from_purgatory.rules.cards import APPLE, UNKNOWN
 from companion.games.exit_from_purgatory.rules.state import OPEN, Options
 from companion.games.exit_from_purgatory.rules.wording import some, some_dice
+from companion.language import as_typed, marked, phrase, phrases
 
 MAT = "mat"
 
-TOKENS = {"A": "passed with an apple", "W": "passed with a worm", OPEN: "open"}
+TOKENS = {
+    "A": marked("{who}: passed with an apple"),
+    "W": marked("{who}: passed with a worm"),
+    OPEN: marked("{who}: open"),
+}
+
+NEEDS = {
+    "A": (
+        marked("a token for every challenge, and more apples than the other kind"),
+        marked("a die for each apple token, against {dice} of the player to the left"),
+    ),
+    "W": (
+        marked("a token for every challenge, and more worms than the other kind"),
+        marked("a die for each worm token, against {dice} of the player to the left"),
+    ),
+}
+"""What it takes to leave by a road, by its token."""
 
 
 def entries(state: State | None) -> Iterator[Entry]:
     """Yield all that has a name; where it is in a view of a game, if one is played."""
     chosen = state.options if state else Options()
     for card in facts().cards:
-        copies = f"{chosen.cards_per_type} for each player"
+        copies = {"n": chosen.cards_per_type, "m": facts().hand}
         yield Entry(
-            name=card.name,
-            kind="card",
-            printed=(f"{card.letter}, in the corner",),
-            needs=(f"{copies}; {facts().hand} of them are dealt to everybody",),
+            name=phrase(card.name),
+            kind=phrase("card"),
+            printed=(phrase("{letter}, in the corner", letter=card.letter),),
+            needs=(
+                phrase(
+                    "{n} for each player; {m} of them are dealt to everybody", **copies
+                ),
+            ),
             place=tuple(_hands(card, state)) if state else (),
-            aliases=(card.letter,),
+            aliases=(card.letter, *as_typed(card.name)),
+            face=f"card-{card.name.lower()}" if as_typed(card.name) else "",
         )
     for at, challenge in enumerate(facts().challenges):
         needs = [
-            "an apple or a worm in hand, no lock, and the challenge open on your mat",
-            f"first a success roll: {_ruling('success_mode', chosen.success_mode)}",
+            phrase(
+                "an apple or a worm in hand, no lock, and the challenge open on your "
+                "mat"
+            ),
+            phrase(
+                "first a success roll: {what}",
+                what=_ruling("success_mode", chosen.success_mode),
+            ),
         ]
         if challenge.name == "Balance":
             needs.append(_ruling("balance_mode", chosen.balance_mode))
         players = state.players if state else ()
         yield Entry(
-            name=challenge.name,
-            kind=f"challenge {challenge.letter}",
-            printed=(challenge.text,),
+            name=phrase(challenge.name),
+            kind=phrase("challenge {letter}", letter=challenge.letter),
+            printed=(phrase(challenge.text),),
             needs=tuple(needs),
-            place=tuple(f"{seat.name}: {TOKENS[seat.mat[at]]}" for seat in players),
-            aliases=(challenge.letter,),
+            place=tuple(
+                phrase(TOKENS[seat.mat[at]], who=seat.name) for seat in players
+            ),
+            aliases=(challenge.letter, *as_typed(challenge.name)),
             face=MAT,
             part=f"spot.{challenge.letter}",
         )
     for road in facts().roads:
-        name, dice = NAMES[road.token], some_dice(road.against)
-        needs = [
-            f"a token for every challenge, and more {name}s than the other kind",
-            f"a die for each {name} token, against {dice} of the player to the left",
-        ]
+        dice = some_dice(road.against)
+        needs = [phrase(need, dice=dice) for need in NEEDS[road.token]]
         if road.waits:
-            needs.append("whoever gets there wins when their next turn comes")
+            needs.append(phrase("whoever gets there wins when their next turn comes"))
         yield Entry(
-            name=road.name,
-            kind="way out",
+            name=phrase(road.name),
+            kind=phrase("way out"),
             needs=tuple(needs),
             place=tuple(_travellers(road, state)) if state else (),
+            aliases=as_typed(road.name),
             face=MAT,
         )
 
 
 def _hands(card: Card, state: State) -> Iterator[str]:
     """Yield who holds such cards, and where cards are that nobody sees here."""
-    name = NAMES[card.letter]
     for player in state.players:
         if not player.hand:
             continue
         if UNKNOWN in player.hand:
-            yield f"perhaps in the hand of {player.name}: {len(player.hand)} unseen"
+            unseen = {"who": player.name, "n": len(player.hand)}
+            yield phrase("perhaps in the hand of {who}: {n} unseen", **unseen)
         else:
-            count = player.hand.count(card.letter)
-            yield f"in the hand of {player.name}: {some(count, name)}"
+            cards = some(player.hand.count(card.letter), card.letter)
+            held = {"who": player.name, "cards": cards}
+            yield phrase("in the hand of {who}: {cards}", **held)
     if state.pile:
-        yield f"perhaps in the draw pile: {len(state.pile)} unseen"
+        yield phrase("perhaps in the draw pile: {n} unseen", n=len(state.pile))
 
 
 def _ruling(name: str, value: str) -> str:
-    return next(
-        ruling.choices[value] for ruling in facts().rulings if ruling.id == name
-    )
+    choices = (one.choices for one in facts().rulings if one.id == name)
+    return phrase(next(choices)[value])
 
 
 def _travellers(road: Road, state: State) -> Iterator[str]:
     for player in state.players:
         if player.gone == road.name.casefold():
-            yield f"{player.name} is there"
+            yield phrase("{who} is there", who=player.name)
         elif not player.gone:
-            tokens = some(player.mat.count(road.token), f"{NAMES[road.token]} token")
-            yield f"{player.name}: {tokens}, {some(player.undone, 'challenge')} open"
+            count, left = player.mat.count(road.token), player.undone
+            tokens = phrases("{n} worm token", "{n} worm tokens", count)
+            if road.token == APPLE:
+                tokens = phrases("{n} apple token", "{n} apple tokens", count)
+            yield phrases(
+                "{who}: {tokens}, {n} challenge open",
+                "{who}: {tokens}, {n} challenges open",
+                left,
+                **{"who": player.name, "tokens": tokens},
+            )

@@ -26,48 +26,60 @@ from companion.games.exit_from_purgatory.rules.check import (
     of_success,
     of_theft,
 )
+from companion.language import marked, phrase
 
 FORMS = {
-    "steal": "steal 4 2: undone challenges of thief and target",
-    "study": "study 3: Lanterns announced",
-    "success": "success 2 1: Lanterns shown and apple tokens",
-    "heaven": "heaven 5: apple tokens",
-    "hell": "hell 5: worm tokens",
-    "nobody": "nobody 12 40 10: cards held, unseen, and of the kind",
+    "steal": marked("steal 4 2: undone challenges of thief and target"),
+    "study": marked("study 3: Lanterns announced"),
+    "success": marked("success 2 1: Lanterns shown and apple tokens"),
+    "heaven": marked("heaven 5: apple tokens"),
+    "hell": marked("hell 5: worm tokens"),
+    "nobody": marked("nobody 12 40 10: cards held, unseen, and of the kind"),
 }
 """How each query is written."""
 
 EXAMPLES = {
     "check": (
-        ('"steal 4 2" 3 5', "undone challenges of thief and target; the die of each"),
-        ('"study 3" 2', "Lanterns announced; the die"),
+        (
+            '"steal 4 2" 3 5',
+            marked("undone challenges of thief and target; the die of each"),
+        ),
+        ('"study 3" 2', marked("Lanterns announced; the die")),
         (
             '"success 2 1" 6 4 1 2 3',
-            "Lanterns shown and apple tokens (with success_mode=one_die_done: "
-            "challenges done); the player's dice, then the neighbour's",
+            marked(
+                "Lanterns shown and apple tokens (with success_mode=one_die_done: "
+                "challenges done); the player's dice, then the neighbour's"
+            ),
         ),
         (
             '"heaven 5" 6 6 6 5 4 1 2 3 3 2 1 4',
-            "apple tokens, a die each (with exit_cards=on: and the cards played, less "
-            "those against it); the player's dice, then the neighbour's",
+            marked(
+                "apple tokens, a die each (with exit_cards=on: and the cards played, "
+                "less those against it); the player's dice, then the neighbour's"
+            ),
         ),
-        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', "worm tokens, in the same way"),
+        ('"hell 5" 6 5 5 4 2 1 2 3 3 2 1', marked("worm tokens, in the same way")),
     ),
     "odds": (
-        ('"steal 4 2"', "the chance to take a card"),
-        ('"study 3"', "the chance to be given a Lantern"),
-        ('"success 2 1"', "the chance that the challenge succeeds"),
-        ('"heaven 5"', "the chance of one attempt to leave for Heaven"),
-        ('"hell 5"', "the same for Hell"),
+        ('"steal 4 2"', marked("the chance to take a card")),
+        ('"study 3"', marked("the chance to be given a Lantern")),
+        ('"success 2 1"', marked("the chance that the challenge succeeds")),
+        ('"heaven 5"', marked("the chance of one attempt to leave for Heaven")),
+        ('"hell 5"', marked("the same for Hell")),
         (
             '"heaven 4 within 3"',
-            "the chance within three attempts, with a die more after each; of other "
-            "rolls, too",
+            marked(
+                "the chance within three attempts, with a die more after each; of "
+                "other rolls, too"
+            ),
         ),
         (
             '"nobody 12 40 10"',
-            "the chance that nobody holds a card: the others hold 12 of 40 cards that "
-            "you have not seen, and 10 of those 40 are Lanterns",
+            marked(
+                "the chance that nobody holds a card: the others hold 12 of 40 cards "
+                "that you have not seen, and 10 of those 40 are Lanterns"
+            ),
         ),
     ),
 }
@@ -84,12 +96,20 @@ def _numbers(text: str, counts: Mapping[str, int]) -> tuple[str, list[int]]:
         UnknownName: if the first word is none of a query; the near one is named.
         BadValue: if a number is missing, is none or is one too many.
     """
-    kind, *words = re.split(r"[\s,:/]+", text[:200].strip().casefold())
+    kind, *words = re.split(r"[\s,:/]+", _english(text[:200].strip()))
     if kind not in counts:
-        raise UnknownName(NAME, f"{quoted(kind)} cannot be checked", near(kind, counts))
+        what = phrase("{name} cannot be checked", name=quoted(kind))
+        raise UnknownName(NAME, what, near(kind, counts))
     if len(words) != counts[kind] or not all(map(_is_number, words)):
-        raise BadValue(NAME, f"{quoted(text)} cannot be read", f"write {FORMS[kind]}")
+        what = phrase("{text} cannot be read", text=quoted(text))
+        raise BadValue(NAME, what, phrase("write {form}", form=phrase(FORMS[kind])))
     return kind, [*map(int, words)]
+
+
+def _english(text: str) -> str:
+    """Return a query whose first word may be one of the reader's language."""
+    first, _, rest = text.casefold().partition(" ")
+    return " ".join([{phrase(kind): kind for kind in FORMS}.get(first, first), rest])
 
 
 def _is_number(word: str) -> bool:
@@ -115,7 +135,9 @@ def name(query: Challenge) -> str:
     >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
     ('steal 4 2', 'hell 5')
     """
-    return f"{query.kind} {query.own}" + f" {query.other}" * (KINDS[query.kind] > 1)
+    return f"{phrase(query.kind)} {query.own}" + f" {query.other}" * (
+        KINDS[query.kind] > 1
+    )
 
 
 def check(query: Query) -> Answer:
@@ -137,20 +159,21 @@ def odds(query: Query) -> Chance:
     Raises:
         UnknownName, BadValue: as `check` does.
     """
-    text, within, attempts = query.text[:200].strip().casefold().partition(" within ")
+    text, within, attempts = _english(query.text[:200].strip()).partition(" within ")
     if re.match(r"nobody\b", text):
         _, (held, unseen, alike) = _numbers(query.text, {"nobody": 3})
-        what = f"none of {alike} cards among {held} of {unseen}"
+        counts = {"alike": alike, "held": held, "unseen": unseen}
+        what = phrase("none of {alike} cards among {held} of {unseen}", **counts)
         return Chance(what, what, rolls.nobody(held, unseen, alike))
     if not within:
         asked = challenge(query.text)
         chance = rolls.odds(asked, query.dice, rulings=query.rulings)
         return Chance(name(asked), roll_of(name(asked), query.dice), chance)
     if not _is_number(attempts.strip()):
-        right = "write within 3: attempts in a row"
-        raise BadValue(NAME, f"{quoted(query.text)} cannot be read", right)
+        what = phrase("{text} cannot be read", text=quoted(query.text))
+        raise BadValue(NAME, what, phrase("write within 3: attempts in a row"))
     asked = challenge(text)
-    what = f"{name(asked)} within {int(attempts)}"
+    what = phrase("{what} within {n}", what=name(asked), n=int(attempts))
     chance = rolls.within(asked, int(attempts), rulings=query.rulings)
     return Chance(what, roll_of(what, query.dice), chance)
 
@@ -167,7 +190,8 @@ def check_live(query: Query, state: State) -> Answer:
         UnknownName, BadValue: if roll or dice are none, or something is open.
     """
     if not query.words:
-        raise BadValue(NAME, "no dice are typed", "type what the dice show")
+        what = phrase("no dice are typed")
+        raise BadValue(NAME, what, phrase("type what the dice show"))
     return check(replace(query, text=_known(query.text, state)))
 
 
@@ -183,22 +207,25 @@ def odds_live(query: Query, state: State) -> Chance:
 def _known(text: str, state: State) -> str:
     """Return a question with the numbers that are left out of it."""
     if state.ended:
-        raise BadValue(NAME, "the game is over", "there is nothing to roll for")
+        what = phrase("the game is over")
+        raise BadValue(NAME, what, phrase("there is nothing to roll for"))
     player, tried = state.player, state.attempt
-    match text.casefold().split():
+    match _english(text).split():
         case []:
             return name(_under_way(state))
         case ["steal", who] if not who.isdigit():
             seats = [state.players[seat] for seat in state.others(state.turn)]
             others = {other.name.casefold(): other for other in seats}
             if who not in others:
-                what = f"nobody else in play is called {quoted(who)}"
-                raise BadValue(NAME, what, f"name one of {', '.join(others)}")
+                what = phrase("nobody else in play is called {who}", who=quoted(who))
+                right = phrase("name one of {known}", known=", ".join(others))
+                raise BadValue(NAME, what, right)
             return name(of_theft(state, others[who]))
         case ["study"]:
             if UNKNOWN in player.hand:
-                what = f"the Lanterns of {player.name} are hidden here"
-                raise BadValue(NAME, what, "say how many, such as: study 2")
+                what = phrase("the Lanterns of {who} are hidden here", who=player.name)
+                right = phrase("say how many, such as: study 2")
+                raise BadValue(NAME, what, right)
             return f"study {player.hand.count(LANTERN)}"
         case ["success"] if tried:
             return name(of_success(state, tried.lanterns))
@@ -222,8 +249,8 @@ def _under_way(state: State) -> Challenge:
             return of_success(state, state.tried.lanterns)
         case turn.Climbing(dice) | turn.Hindering(dice):
             return of_leaving(state, dice)
-    right = "say for what, such as: odds steal ben, odds study, odds success 2"
-    raise BadValue(NAME, "no roll is under way", right)
+    right = phrase("say for what, such as: odds steal ben, odds study, odds success 2")
+    raise BadValue(NAME, phrase("no roll is under way"), right)
 
 
 LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)

@@ -22,13 +22,21 @@ from companion.games.exit_from_purgatory.rules import (
 )
 from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
 from companion.games.exit_from_purgatory.rules.check import MOST_DICE
-from companion.games.exit_from_purgatory.rules.state import LETTERS, Player
+from companion.games.exit_from_purgatory.rules.state import (
+    LETTERS,
+    Attempt,
+    Lock,
+    Player,
+)
 from companion.games.exit_from_purgatory.rules.wording import (
+    lanterns,
     named,
     show,
     some,
     some_dice,
+    told,
 )
+from companion.language import marked, phrase
 from companion.lines import WIDTH, board, wrapped
 from companion.typed import Codec, Field, form
 
@@ -53,54 +61,89 @@ def came(before: State, action: Action, after: State) -> tuple[str, ...]:
     """Return what came of an action, in lines that everybody may know."""
     since = 0 if before.step is None else len(before.events)
     pulled = isinstance(action, Drawn) and isinstance(before.step, turn.Pulling)
-    return after.events[since + (pulled or isinstance(action, ECHOED)) :]
+    skipped = since + (pulled or isinstance(action, ECHOED))
+    return tuple(map(told, after.events[skipped:]))
 
 
 def under_way(state: State) -> Iterator[str]:
     """Yield what the player whose turn it is has begun, if anything."""
     name, step, tried = state.player.name, state.step, state.attempt
-    leaving = f"{name} tries to leave for {state.player.road.name}"
     if tried:
-        first, *partners = tried.chain
-        text = f"{name} attempts {named(first.letter) or 'a challenge'}"
-        for link in partners:
-            text += f", with {state.players[link.seat].name}"
-            text += f" for {named(link.letter)}" if link.letter else ""
-        if tried.lanterns:
-            text += f", {some(tried.lanterns, 'Lantern')} shown"
-        if isinstance(step, challenges.Showing | challenges.Unveiling):
-            rival = state.players[step.target].name
-            text += f", {some(len(step.laid), 'card')} laid against {rival}"
-        own = step.own if isinstance(step, turn.Succeeding) else 0
-        yield f"{text}{_rolled(own)}"
+        yield ", ".join(_attempted(state, tried))
         return
     match step:
         case turn.Stealing(target, die):
-            yield f"{name} steals from {state.players[target].name}{_rolled(die)}"
-        case turn.Taking(target, amount):
             whom = state.players[target].name
-            yield f"{name} takes {some(amount, 'card')} from {whom}"
-        case turn.Studying(lanterns):
-            yield f"{name} studies with {some(lanterns, 'Lantern')}"
+            yield phrase("{who} steals from {whom}", who=name, whom=whom) + _rolled(die)
+        case turn.Taking(target, amount):
+            yield phrase(
+                "{who} takes {cards} from {whom}",
+                **{"who": name, "whom": state.players[target].name},
+                cards=some(amount),
+            )
+        case turn.Studying(count):
+            said = {"who": name, "lanterns": lanterns(count)}
+            yield phrase("{who} studies with {lanterns}", **said)
         case turn.Finding():
-            yield f"{name} gets a Lantern of the first to the left who has one"
+            yield phrase(
+                "{who} gets a Lantern of the first to the left who has one", who=name
+            )
         case turn.Hindering(dice):
-            yield f"{leaving} with {some_dice(dice)}"
+            yield _leaving(state, dice)
         case turn.Climbing(dice, own):
-            yield f"{leaving} with {some_dice(dice)}{_rolled(own)}"
+            yield _leaving(state, dice) + _rolled(own)
+
+
+def _attempted(state: State, tried: Attempt) -> Iterator[str]:
+    (first, *partners), step = tried.chain, state.step
+    which = named(first.letter) or phrase("a challenge")
+    yield phrase("{who} attempts {what}", who=state.player.name, what=which)
+    for link in partners:
+        said = {"who": state.players[link.seat].name, "what": named(link.letter)}
+        if link.letter:
+            yield phrase("with {who} for {what}", **said)
+        else:
+            yield phrase("with {who}", **said)
+    if tried.lanterns:
+        yield phrase("{what} shown", what=lanterns(tried.lanterns))
+    if isinstance(step, challenges.Showing | challenges.Unveiling):
+        said = {"cards": some(len(step.laid)), "who": state.players[step.target].name}
+        yield phrase("{cards} laid against {who}", **said)
+    if isinstance(step, turn.Succeeding) and step.own:
+        yield phrase("{n} rolled", n=step.own)
 
 
 def _rolled(total: int) -> str:
-    return f", {total} rolled" if total else ""
+    return ", " + phrase("{n} rolled", n=total) if total else ""
 
 
-GONE = {"stuck": "stuck", "hell": "in Hell", "heaven": "in Heaven"}
+def _leaving(state: State, dice: int) -> str:
+    return phrase(
+        "{who} tries to leave for {road} with {dice}",
+        who=state.player.name,
+        road=phrase(state.player.road.name),
+        dice=some_dice(dice),
+    )
+
+
+GONE = {
+    "stuck": marked("stuck"),
+    "hell": marked("in Hell"),
+    "heaven": marked("in Heaven"),
+}
 """Where those are who are out of play."""
 
 CLOSED = {
-    "verdict": "Love and Balance need no partner now",
-    "strict": "the table decides how to go on",
-    "leave_as_you_are": "everyone may leave with the tokens they have",
+    "verdict": marked(
+        "No new token can come into the game; Love and Balance need no partner now."
+    ),
+    "strict": marked(
+        "No new token can come into the game; the table decides how to go on."
+    ),
+    "leave_as_you_are": marked(
+        "No new token can come into the game; everyone may leave with the tokens they "
+        "have."
+    ),
 }
 
 
@@ -110,33 +153,44 @@ def describe(state: State, width: int = WIDTH) -> str:
     Hands that the state knows are shown: pass the view of a seat.
     """
     title, which = facts().game.title, ", ".join(map(named, LETTERS))
-    turn = "the end" if state.ended else f"turn of {state.player.name}"
+    turn = phrase("turn of {who}", who=state.player.name)
+    if state.ended:
+        turn = phrase("the end")
     top = board(f"{title}: {turn}", [f"{line}." for line in under_way(state)], width)
     lines = [top, *_seats(state, width)]
-    for row in (which, f"draw pile: {some(len(state.pile), 'card')}", *_hints(state)):
+    pile = phrase("draw pile: {cards}", cards=some(len(state.pile)))
+    for row in (which, pile, *_hints(state)):
         lines += wrapped(row, width)
     return "\n".join(lines)
 
 
 def _seats(state: State, width: int) -> Iterator[str]:
-    column = max(len(player.name) for player in state.players)
-    yield f"  {'mats':<{column + 3}} {' '.join(LETTERS)} cards"
+    mats, cards = phrase("mats"), phrase("cards")
+    column = max(len(mats) - 3, *(len(player.name) for player in state.players))
+    yield f"  {mats:<{column + 3}} {' '.join(LETTERS)} {cards}"
     for seat, player in enumerate(state.players):
         mark = ">" if seat == state.turn and not state.ended else " "
         mat = " ".join(player.mat)
-        line = f"   {mark} {player.name:<{column}} {mat} {len(player.hand):>5}"
+        line = (
+            f"   {mark} {player.name:<{column}} {mat} {len(player.hand):>{len(cards)}}"
+        )
         yield from wrapped(f"{line}  {_standing(state, player)}", width, first="")
         if player.hand and UNKNOWN not in player.hand:
-            held = f"in hand: {show(player.hand)}"
+            held = phrase("in hand: {cards}", cards=show(player.hand))
             yield from wrapped(held, width, first=" " * 6, then=" " * 8)
 
 
 def _standing(state: State, player: Player) -> str:
     if player.gone == "hell" and not state.ended:
-        return "in Hell, wins next turn"
+        return phrase("in Hell, wins next turn")
     if player.gone:
-        return GONE[player.gone]
-    return f"waits for {state.players[player.lock.on].name}" if player.lock else ""
+        return phrase(GONE[player.gone])
+    return waits(state, player.lock) if player.lock else ""
+
+
+def waits(state: State, lock: Lock) -> str:
+    """Return whose next token a lock waits for."""
+    return phrase("waits for {who}", who=state.players[lock.on].name)
 
 
 def tint(text: str) -> str:
@@ -156,18 +210,21 @@ def tint(text: str) -> str:
 def _hints(state: State) -> Iterator[str]:
     due = waits_for(state)
     if isinstance(due, Over):
-        who = f", {due.rank}" if due.won else ""
-        yield f"The game is over{who}: {due.reason}."
+        if due.won:
+            said = {"who": due.rank, "why": due.reason}
+            yield phrase("The game is over, {who}: {why}.", **said)
+        else:
+            yield phrase("The game is over: {why}.", why=due.reason)
         return
     if choosing.closed(state):
-        way = CLOSED[state.options.closed_endgame]
-        yield f"No new token can come into the game; {way}."
+        yield phrase(CLOSED[state.options.closed_endgame])
     if isinstance(due, Choice):
-        yield f"{state.players[due.player].name} chooses"
+        yield phrase("{who} chooses", who=state.players[due.player].name)
     elif isinstance(due, Roll):
-        yield f"due: {due.count} {due.what}"
+        yield phrase("due: {n} {what}", n=due.count, what=phrase(due.what))
     else:
-        yield f"due: {some(due.count, 'card')} of the {due.deck}"
+        deck = phrase(due.deck)
+        yield phrase("due: {cards} of the {deck}", cards=some(due.count), deck=deck)
 
 
 def _drawn(words: Sequence[str]) -> tuple[str, ...]:
@@ -192,8 +249,8 @@ ROLLED = typed_faces(f"{NAME}: rolled", lambda: MOST_DICE)
 ACTIONS: Codec[Action] = derive.codec(
     NAME,
     Action,
-    form(Rolled, (ROLLED,), "rolled 2 6", "what the dice show"),
-    form(Drawn, (DRAWN,), "drawn A", "what was drawn"),
+    form(Rolled, (ROLLED,), "rolled 2 6", marked("what the dice show")),
+    form(Drawn, (DRAWN,), "drawn A", marked("what was drawn")),
     order=(
         *("draw", "steal", "study", "attempt", "reveal", "rolled", "drawn", "pick"),
         *("keep", "give", "lay", "love", "humble", "show", "balance", "alone"),
@@ -211,9 +268,10 @@ def say(action: Action) -> str:
     ('give ben 1 apple for Love', 'give nothing')
     """
     if isinstance(action, Rolled):
-        return f"the dice show {' '.join(map(str, action.faces))}"
+        faces = " ".join(map(str, action.faces))
+        return phrase("the dice show {faces}", faces=faces)
     if isinstance(action, Drawn):
-        return f"draw {show(tidy(''.join(action.cards)))}"
+        return phrase("draw {cards}", cards=show(tidy("".join(action.cards))))
     return derive.say(action)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.contract import Begun, Game, Hidden, Rules
 from companion.contract.lazy import Modules
-from companion.contract.options import Flag, Options, Source, Text
+from companion.contract.options import Flag, Options, Source, Text, language
 from companion.language import marked
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ GAME: Game[State, Action] = Game(
         Flag(name="suggest", help=marked("find a way that dice can be placed")),
     ),
     kit_options=(
+        language("de"),
         Text(
             name="palette",
             help="of the dice",

@@ -6,6 +6,7 @@ from companion.games.six_winters.campaign import card_lines
 from companion.games.six_winters.cards.effects import Ability
 from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import facts
+from companion.language import phrase
 
 
 def tables() -> dict[str, Any]:
@@ -29,10 +30,12 @@ def tables() -> dict[str, Any]:
         "unlocks": {
             who.id: card_lines.unlock(who) for who in box.characters if who.unlock
         },
-        "masteries": card_lines.MASTERIES,
+        "masteries": {of: phrase(line) for of, line in card_lines.MASTERIES.items()},
         "other": {
             "menas-stash": {"stash": card_lines.ability(Ability((Stash("military"),)))},
-            "military-mastery": {"any-from-military": card_lines.MILITARY_PLACES},
+            "military-mastery": {
+                "any-from-military": phrase(card_lines.MILITARY_PLACES)
+            },
         },
     }
 

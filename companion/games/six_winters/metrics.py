@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.contract import Over
 from companion.contract.metrics import NOBODY, Judging, Metrics
 from companion.games.six_winters import reports
+from companion.games.six_winters.campaign.session import complete
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.campaign.tasks import Correcting, Pause
 from companion.games.six_winters.facts import facts
@@ -38,7 +39,8 @@ def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, st
 
 def _ended(state: State, over: Over) -> str:
     if over.won:
-        return over.reason.partition(":")[0]
+        won = len(complete(state.progress, state.threat))
+        return next(v.english for v in facts().campaign.victories if v.tracks == won)
     tracks = zip(facts().board.resources, state.progress, strict=True)
     full = any(row.victory and progress == LAST for row, progress in tracks)
     return (

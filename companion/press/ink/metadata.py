@@ -1,7 +1,7 @@
 """What a file says of itself, as XMP: catalogues and readers of screens look there."""
 
 import zlib
-from xml.sax.saxutils import escape
+from html import escape
 
 from msgspec import Struct
 
@@ -46,7 +46,7 @@ def packet(about: Metadata, claim: str, standard: str) -> str:
     # The same file has the same identity; another title, another one.
     number = zlib.crc32(f"{about.title} {about.version} {standard}".encode())
     return PACKET.read_text("utf-8").format(
-        title=escape(about.title),
+        title=escape(about.title, quote=False),
         claim=claim,
         when=WHEN,
         identity=f"00000000-0000-4000-8000-{number:012x}",
@@ -59,10 +59,11 @@ def spoken(about: Metadata, *, tagged: bool) -> str:
     Args:
         tagged: whether all of its content is tagged or skipped.
     """
-    language, version = escape(about.language), escape(about.version)
+    said = about.language, about.version
+    language, version = (escape(one, quote=False) for one in said)
     claims = [SPOKEN.format(language=language, version=version)]
     if about.author:
-        claims.append(MADE_BY.format(author=escape(about.author)))
+        claims.append(MADE_BY.format(author=escape(about.author, quote=False)))
     if tagged:
         claims.append(TAGGED)
     return packet(about, "\n".join(claims), "PDF")

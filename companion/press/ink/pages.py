@@ -33,6 +33,7 @@ from msgspec import Struct, structs
 
 from companion import places
 from companion.errors import BadData, NoPango
+from companion.language import phrase
 from companion.press.ink import content, files
 from companion.press.ink.document import DUPLEX, Document, Duplex, Form
 from companion.press.ink.inks import SCREEN, Inks
@@ -386,7 +387,7 @@ def html(page: Page, options: PageOptions, figure: Callable[..., Markup]) -> str
     Besides the page's own context a template has `page`, `paper`, `author`, `version`,
     `language`, `large`, `low`, `scale`, `shared` (see `translation.shared`),
     `figure(piece, alt, width=, height=)` (the front of a piece in its own size, or so
-    many mm wide or high), and the filters `words` (7 is "seven") and `bold`.
+    many mm wide or high), `phrase`, and the filters `words` (7 is "seven") and `bold`.
 
     Raises:
         BadData: if the template is wrong.
@@ -418,6 +419,7 @@ def environment(folder: File) -> ImmutableSandboxedEnvironment:
         lstrip_blocks=True,
     )
     made.filters |= {"words": _words, "bold": bold}
+    made.globals["phrase"] = phrase
     return made
 
 

@@ -17,7 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from xml.sax.saxutils import escape
+from html import escape
 
 from companion.press.scene import fonts, text
 from companion.press.scene.marks import Cap
@@ -72,9 +72,9 @@ def paint(scene: Scene, *, title: str = "", small: bool = False) -> str:
     prefix = "a" + hashlib.sha256(body.encode()).hexdigest()[:6]
     size, about = "", ""
     if not small:
-        words = escape(" ".join(_words(scene.marks)))
+        words = escape(" ".join(_words(scene.marks)), quote=False)
         size = f' width="{wide}mm" height="{high}mm"'
-        about = f"\n<title>{escape(title)}</title>\n"
+        about = f"\n<title>{escape(title, quote=False)}</title>\n"
         about += f"<desc>{words}</desc>\n" if words else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"{size} '

@@ -15,7 +15,7 @@ from companion.facts import Fact
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Item, Laid, Pen, Pictures, Table
-from companion.press.layout.translation import ENGLISH, Translation, titled
+from companion.press.layout.translation import ENGLISH, Translation, named, titled
 
 
 class Panel(Fact, frozen=True):
@@ -74,7 +74,7 @@ def panels(
         pen: draws the dice, words and signs.
         tonight: whether they are played with the sheets for tonight.
     """
-    turn = first_turn(said.game, said.language)
+    turn = named(first_turn(said.game, said.language), said.names)
     tables = {
         panel.head: Table(turn.size, panel.laid) for panel in turn.panels if panel.laid
     }
@@ -109,7 +109,7 @@ def folded(
 
     def context() -> Mapping[str, object]:
         drawn = panels(said, shown, pen, tonight=False)
-        turn = first_turn(said.game, said.language)
+        turn = named(first_turn(said.game, said.language), said.names)
         return {"name": title, "turn": turn, "table": table, "panels": drawn}
 
     page, template = titled(title, "first_turn", said.language), "first_turn.html"

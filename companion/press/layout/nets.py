@@ -247,15 +247,22 @@ def _tongue(x: float, y: float, wide: float, depth: float) -> Path:
     return path.line(x + wide, y)
 
 
-def die(name: str, side: float, faces: Sequence[Draw], title: str = "") -> Piece:
+def die(
+    name: str,
+    side: float,
+    faces: Sequence[Draw],
+    title: str = "",
+    language: str = "en",
+) -> Piece:
     """Return the net of a six-sided die with seven glue tabs.
 
     Args:
         faces: draw the faces 1 to 6; opposite ones add up to seven.
+        language: of the legend of its lines.
     """
     net = die_net(side)
     art = {str(number): draw for number, draw in enumerate(faces, 1)}
-    draw = partial(_draw, net=net, art=art)
+    draw = partial(_draw, net=net, art=art, language=language)
     piece = Piece(name, net.width, net.height, draw, title=title)
     return replace(piece, dieline=_dieline(net))
 

@@ -6,7 +6,8 @@ in `facts_<language>.toml`, the booklet is `rules_<language>.html`. What every g
 on pages that are read is in `templates/shared/read.toml`.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeVar, cast
@@ -17,6 +18,7 @@ from msgspec.structs import asdict, replace
 from companion import places
 from companion.errors import BadData, near
 from companion.facts import NAMED_BY, Fact, Rulings, load
+from companion.language import phrase
 
 T = TypeVar("T")
 
@@ -51,10 +53,14 @@ def shared(language: str) -> Shared:
 
 
 class Translation(Struct, frozen=True):
-    """The texts of a game in one language; `game` is the name of its folder."""
+    """The texts of a game in one language; `game` is the name of its folder.
+
+    What they call by an id in braces has one of `names`.
+    """
 
     game: str
     language: str = ENGLISH
+    names: Mapping[str, str] = {}
 
     def load(self, kind: type[T], name: str) -> T:
         """Return a data file of the game's templates, its texts in the language.
@@ -143,6 +149,53 @@ def translated(stated: T, texts: object, where: str) -> T:
     if isinstance(stated, dict):
         return cast(T, stated | said)
     return cast(T, replace(cast(Struct, stated), **said))
+
+
+SAID = {
+    *("name", "english", "title", "english_title", "summary"),
+    *("question", "reading", "reason", "choices"),
+}
+"""Keys of facts that are said with `phrase`."""
+
+
+def said(facts: T) -> T:
+    """Return facts with their names and questions in the reader's language."""
+    return _changed(facts, lambda text, key: phrase(text) if key in SAID else text)
+
+
+def named(stated: T, names: Mapping[str, str]) -> T:
+    """Return data whose texts have names in the place of ids in braces.
+
+    >>> named(("{mob} goes", "{x}"), {"mob": "Angry Mob"})
+    ('Angry Mob goes', '{x}')
+    """
+
+    def fill(text: str, _: str) -> str:
+        return ID.sub(lambda found: names.get(found[1], found[0]), text)
+
+    return _changed(stated, fill) if names else stated
+
+
+ID = re.compile(r"\{([\w-]+)\}")
+
+
+def _changed(stated: T, change: Callable[[str, str], str], key: str = "") -> T:
+    """Return data with each text changed, given the key that it is below."""
+    match stated:
+        case str():
+            return cast(T, change(stated, key))
+        case tuple():
+            return cast(T, tuple(_changed(part, change, key) for part in stated))
+        case dict():
+            parts = stated.items()
+            return cast(T, {name: _changed(part, change, key) for name, part in parts})
+        case Struct():
+            names = stated.__struct_fields__
+            every = {
+                name: _changed(getattr(stated, name), change, name) for name in names
+            }
+            return cast(T, replace(stated, **every))
+    return stated
 
 
 def _parts(stated: object) -> Mapping[str, tuple[str, object]]:

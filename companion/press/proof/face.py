@@ -17,7 +17,7 @@ from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import crossing, struck
 from companion.press.proof.finding import Finding, Rule, Severity, quoted, warning
 from companion.press.proof.points import Zone
-from companion.press.scene import fonts, measures, pictures, text
+from companion.press.scene import fonts, pictures, text
 from companion.press.scene.path import Point, compose, moved
 from companion.press.scene.rich import FLOOR
 from companion.press.scene.scene import (
@@ -432,7 +432,7 @@ def joined(font: str, track: float = 0, *, ligatures: bool = False) -> str:
     if any(letter not in known.cmap for letter in HYPHENS):
         return ""  # another rule reports that
     features = {"liga": ligatures, "clig": ligatures}
-    shaped = measures.shaped(known.hb, HYPHENS, features)
+    shaped = fonts.shaped(known.hb, HYPHENS, features)
     infos, positions = shaped.glyph_infos, shaped.glyph_positions
     if len(infos) < len(HYPHENS) or infos[0].codepoint != known.glyph("-"):
         return f"'{HYPHENS}' is set as one sign"

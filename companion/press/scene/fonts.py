@@ -3,23 +3,142 @@
 A font is named by the stem of its file, `fonts/<family>/<family>-<weight>-<style>.ttf`;
 a name that ends in `.ttf` is the path of a deck's own font. Measures are in em, with y
 down in outlines. Fonts of the system are never used.
+
+What is measured is kept in the platform's cache folder, and may be deleted at any time.
+A deck that needs no more of our fonts does without HarfBuzz, which takes 12 ms to load.
 """
 
 import io
 import itertools
+import os
 import struct
+import zlib
+from contextlib import suppress
 from functools import cache, cached_property
+from pathlib import Path
 from pathlib import Path as File
 from typing import TYPE_CHECKING
 
+from msgspec import MsgspecError, Struct, msgpack
+
 from companion import places, reading
 from companion.errors import BadData, MissingGlyph, UnknownName, near
-from companion.press.scene import measures
-from companion.press.scene.path import Path, Pen
+from companion.press.scene.path import Path as Outline
+from companion.press.scene.path import Pen
 from companion.press.scene.writing import HIDDEN
 
 if TYPE_CHECKING:
     import uharfbuzz
+
+
+SIGNS = "\xd7\u2013\u2014\u2018\u2019\u201c\u201d\u201e\u2026"
+LETTERS = [*map(chr, range(32, 127)), *"äöüÄÖÜßàéèêñç·", *SIGNS]
+"""The characters of whose pairs it is known how they are kerned."""
+
+FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
+
+
+class Measures(Struct, frozen=True):
+    """Measures of a font, in its units, `upem` to an em, y up.
+
+    Attributes:
+        cmap: the glyph of each character that the font draws.
+        advances: the width of each character, before kerning.
+        boxes: the left, top, width and height of the ink of each, the latter negative.
+        kerned: the widths of `LETTERS` before each other, where they are kerned.
+        paired: whether that is all that a width depends on.
+        coloured: whether it has glyphs of several colours, or made of dots.
+    """
+
+    upem: int
+    cmap: dict[str, int]
+    advances: dict[str, int]
+    boxes: dict[str, tuple[int, int, int, int]]
+    kerned: dict[str, int]
+    paired: bool
+    coloured: bool
+
+
+def of_ours(path: Path) -> Measures:
+    """Return the measures of one of our fonts, kept by the content of its file."""
+    data = path.read_bytes()
+    known = zlib.crc32("".join(LETTERS).encode(), zlib.crc32(data))
+    name = f"{path.stem}-{known:08x}-{len(data)}"
+    cached = places.fonts().with_name("measures") / name
+    with suppress(OSError, MsgspecError):
+        return msgpack.decode(cached.read_bytes(), type=Measures)
+    made = measured(opened(path), kerned=True)
+    own = cached.with_name(f".{name}.{os.getpid()}")
+    with suppress(OSError):  # such as no room: it is measured again
+        cached.parent.mkdir(parents=True, exist_ok=True)
+        own.write_bytes(msgpack.encode(made))
+        own.replace(cached)
+    return made
+
+
+def opened(path: Path) -> "uharfbuzz.Font":
+    """Return a font as HarfBuzz knows it."""
+    import uharfbuzz
+
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path))))
+
+
+def measured(font: "uharfbuzz.Font", *, kerned: bool) -> Measures:
+    """Return what a font measures, and if it is one of ours, how it is kerned."""
+    face = font.face
+    cmap = {chr(code): int(font.get_nominal_glyph(code) or 0) for code in face.unicodes}
+    advances = {char: int(font.get_glyph_h_advance(cmap[char])) for char in cmap}
+    boxes = {}
+    for char, glyph in cmap.items():
+        ink = font.get_glyph_extents(glyph)
+        boxes[char] = ink.x_bearing, ink.y_bearing, ink.width, ink.height
+    coloured = (
+        face.has_color_paint or face.has_color_layers or face.has_color_png or False
+    )
+    pairs = _pairs(font, cmap) if kerned else {}
+    kept = {pair: wide for pair, wide in pairs.items() if wide != advances[pair[0]]}
+    paired, upem = bool(pairs), int(face.upem)
+    return Measures(upem, cmap, advances, boxes, kept, paired, bool(coloured))
+
+
+def _pairs(font: "uharfbuzz.Font", cmap: dict[str, int]) -> dict[str, int]:
+    known = [char for char in LETTERS if char in cmap]
+    every = ["".join(pair) for pair in itertools.product(known, known)]
+    # No font has a glyph for what is between them.
+    wide = _advances(font, "\n".join(every))
+    if len(wide) != 3 * len(every) - 1:
+        return {}
+    pairs = dict(zip(every, wide[::3], strict=True))
+    # Each letter is beside every other one here, among others than before.
+    for step in range(1, len(known)):
+        row = "".join(known[at * step % len(known)] for at in range(3 * len(known)))
+        beside = [pairs[left + right] for left, right in itertools.pairwise(row)]
+        if _advances(font, f"A{row}")[1:-1] != beside:
+            return {}
+    return pairs
+
+
+def _advances(font: "uharfbuzz.Font", words: str) -> list[int]:
+    places = shaped(font, words).glyph_positions or ()
+    return [int(place.x_advance) for place in places]
+
+
+def shaped(
+    font: "uharfbuzz.Font",
+    words: str,
+    features: dict[str, bool] = FEATURES,
+    direction: str = "",
+) -> "uharfbuzz.Buffer":
+    """Return the glyphs of words and where they are placed."""
+    import uharfbuzz
+
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(words)
+    buffer.guess_segment_properties()
+    buffer.direction = direction or buffer.direction
+    uharfbuzz.shape(font, buffer, features)
+    return buffer
+
 
 LARGEST = 1 << 25
 """Most bytes of a deck's own font."""
@@ -53,20 +172,20 @@ class Font:
     def __init__(self, name: str, path: File) -> None:
         self.name, self.path, self.own = name, path, name.endswith(".ttf")
         if self.own:
-            self.measures = measures.measured(self.hb, kerned=False)
+            self.measures = measured(self.hb, kerned=False)
         else:
-            self.measures = measures.of_ours(path)
+            self.measures = of_ours(path)
         self.upem, self.cmap = self.measures.upem, self.measures.cmap
         self.coloured = self.measures.coloured
-        letters = measures.LETTERS if self.measures.paired else ()
+        letters = LETTERS if self.measures.paired else ()
         self._paired = self.cmap.keys() & {*letters}
-        self._outlines: dict[int, Path] = {}
+        self._outlines: dict[int, Outline] = {}
         self.cap_height = -self.bounds("H")[1] if "H" in self.cmap else USUAL_HEIGHT
 
     @cached_property
     def hb(self) -> "uharfbuzz.Font":
         """The same font as HarfBuzz knows it, for shaping."""
-        return measures.opened(self.path)
+        return opened(self.path)
 
     def starts(self, words: str) -> list[float] | None:
         """Return where each letter of words starts, and where they end, in em.
@@ -107,11 +226,11 @@ class Font:
         self.glyph(character)
         return self.measures.advances[character] / self.upem
 
-    def outline(self, character: str) -> Path:
+    def outline(self, character: str) -> Outline:
         """Return a character's outline in em, y down; cached, so do not change it."""
         return self.glyph_outline(self.glyph(character))
 
-    def glyph_outline(self, glyph: int) -> Path:
+    def glyph_outline(self, glyph: int) -> Outline:
         """Return the outline of a glyph by its number, as `outline` does."""
         if glyph not in self._outlines:
             pen = Pen()

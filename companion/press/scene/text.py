@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from companion.errors import MissingGlyph
-from companion.press.scene import measures, writing
+from companion.press.scene import fonts, writing
 from companion.press.scene.fonts import Font
 from companion.press.scene.fonts import font as find
 from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape, read_raster
@@ -106,7 +106,7 @@ def _shape(words: str, font: str, track: float) -> Run:
     if not chosen.cmap.keys() >= set(words):
         for character in words:
             chosen.glyph(character, words)
-    buffer = measures.shaped(chosen.hb, words)
+    buffer = fonts.shaped(chosen.hb, words)
     if len(buffer) != len(words):
         raise MissingGlyph(
             font, f"'{words}' is not one glyph a character", "write it plainly"
@@ -328,7 +328,7 @@ def needs_shaping(words: str, font: str, level: int = 0) -> bool:
 def shaped(words: str, font: str, level: int = 0) -> Shaped:
     """Return the glyphs of words, which the font has; an odd level runs leftwards."""
     chosen, direction = find(font), "rtl" if level % 2 else "ltr"
-    buffer = measures.shaped(chosen.hb, words, KERNED, direction)
+    buffer = fonts.shaped(chosen.hb, words, KERNED, direction)
     glyphs, at = [], 0.0
     places = zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True)
     for glyph, place in places:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.contract import Choice, Draw
+from companion.contract import Choice, Draw, Over
 from companion.contract.board import Moment
 from companion.games.exit_from_purgatory import rules
 from companion.games.exit_from_purgatory.bots import BOTS
@@ -25,6 +25,7 @@ from companion.games.exit_from_purgatory.rules import (
     view,
     waits_for,
 )
+from companion.games.exit_from_purgatory.rules.wording import told
 from companion.games.exit_from_purgatory.words import read, write
 from tests.games import lot
 
@@ -77,8 +78,8 @@ def seen(state: State, expected: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "turn": state.turn,
         "pile": len(state.pile),
-        "event": state.events[-1] if state.events else "",
-        "ended": state.ended,
+        "event": told(state.events[-1]) if state.events else "",
+        "ended": due.reason if isinstance(due := waits_for(state), Over) else "",
         "gone": " ".join(player.gone or "-" for player in state.players),
         "locks": [
             f"{lock.on} {lock.letter}{' turned' * lock.turned}" if lock else "-"

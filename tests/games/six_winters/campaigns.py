@@ -306,4 +306,4 @@ def answers(state: State) -> tuple[Action, ...]:
 
 
 def news(state: State) -> list[str]:
-    return [one.text for one in state.news]
+    return [str(one.text) for one in state.news]

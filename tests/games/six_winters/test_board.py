@@ -518,7 +518,9 @@ def test_a_defence_says_which_faces_lack_and_what_a_failure_costs() -> None:
 
 def test_no_more_dice_is_a_button_of_its_own() -> None:
     for state in seen(3, 4):
-        if isinstance(state.task, tasks.Question) and " no for " in state.task.text:
+        if isinstance(state.task, tasks.Question) and " no for " in str(
+            state.task.text
+        ):
             shown = [
                 one.label
                 for one in things(screen(state).ask)

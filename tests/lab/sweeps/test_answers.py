@@ -1,4 +1,4 @@
-"""How sure a number is, what a kept answer claims, and answers that are not there."""
+"""How sure a number is, what kept answers claim, and answers that are missing."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
+from companion import games
 from companion.errors import BadData
+from companion.lab.report.findings import Change, Effect, Twice
 from companion.lab.sweeps import answers
 from companion.lab.sweeps.answers import Answer, answer
 from companion.lab.sweeps.claims import Claim, figure, outcomes, question
 from companion.lab.sweeps.intervals import (
+    Difference,
     Rate,
     bootstrap,
     by_chance,
@@ -20,6 +23,7 @@ from companion.lab.sweeps.intervals import (
 )
 from companion.lab.sweeps.play import empty
 from companion.lab.sweeps.question import Question, Variant
+from companion.lab.sweeps.tune import Target, Verdict
 
 
 @pytest.mark.parametrize(
@@ -170,3 +174,41 @@ def test_the_question_of_an_answer_is_asked_again_with_other_dice() -> None:
         "lots", "r2", 500, 9,
     )  # fmt: skip
     assert again.variants == (Variant(("greedy",) * 4),)
+
+
+ANSWER = answers.read(games.HERE / "nine_circles/data/findings/half.json")
+MET, OPEN, MISSED = "met", "not decided", "missed"
+
+
+def effect(more: float, verdict: str, *, sure: bool = True) -> Effect:
+    before, after = Rate(0.5, 0.4, 0.6), Rate(0.5 + more, 0.4 + more, 0.6 + more)
+    apart = Difference(more, more - 0.1, more + 0.1)
+    target = Target("win", 0.5, 0.02)
+    judged = Verdict(target, before, after, apart, 100, verdict)
+    return Effect(Change("Should it?"), ANSWER, judged, sure)
+
+
+@pytest.mark.parametrize(
+    ("again", "repeats"),
+    [
+        (effect(0.2, MET), True),
+        (effect(0.3, OPEN), True),
+        (effect(0.2, MISSED), False),
+        (effect(-0.2, MET), False),
+        (effect(0.2, MET, sure=False), False),
+    ],
+)
+def test_a_change_repeats_if_its_effect_is_sure_and_on_the_same_side(
+    again: Effect, repeats: bool
+) -> None:
+    assert Twice(effect(0.2, MET), again).repeats is repeats
+
+
+def test_a_change_played_again_is_one_sentence_with_both_effects() -> None:
+    twice = Twice(effect(0.2, MET), effect(0.1, OPEN))
+
+    assert twice.sentence == (
+        "rows=6,6,6,6 instead of rows=7,7,7,7, target win=0.5+-0.02: first +20.0 "
+        "points (+10.0 to +30.0) in 20000 games, met; again +10.0 points (+0.0 to "
+        "+20.0) in 20000 games, not decided with 100 games: repeats"
+    )

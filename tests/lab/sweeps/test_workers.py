@@ -1,11 +1,15 @@
-"""Blocks of a sweep are played again when the process that had them dies."""
+"""Workers that die, are interrupted or are compiled change no answer of a sweep."""
 
+import json
 import multiprocessing
 import os
+import resource
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +18,11 @@ import pytest
 from companion import games
 from companion.cli.sweep_options import Finder
 from companion.errors import BadValue, CompanionError, NoCluster
+from companion.lab.sweeps import run
+from companion.lab.sweeps.play import Tally
 from companion.lab.sweeps.question import Question, seatings, variants
 from companion.lab.sweeps.run import Block, played, workers
+from tests import long
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -105,3 +112,183 @@ def test_processes_find_a_package_that_is_not_installed() -> None:
 
     assert (done.returncode, done.stderr) == (0, "")
     assert "6 games" in done.stdout
+
+
+LINE = "lab sweep seven-steps --bots greedy --seed 3 --json"
+
+
+def command(line: str) -> list[str]:
+    return [sys.executable, "-m", "companion", *line.split()]
+
+
+def runs(pid: str) -> bool:
+    """Whether a process runs: one that ended waits for its parent as a zombie, Z."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] != "Z"
+
+
+def children(pid: int) -> list[str]:
+    """Return the numbers of the processes that a process began; Linux says them."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
+def sweep(line: str, largest: int | None = None) -> subprocess.CompletedProcess[str]:
+    """Sweep in a process of its own, in which no file may have more bytes."""
+
+    def limit() -> None:
+        if largest is not None:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+
+    return subprocess.run(
+        command(line),
+        cwd=ROOT,
+        env=os.environ | {"COMPANION_READY": "1"},
+        capture_output=True,
+        text=True,
+        preexec_fn=limit,
+    )
+
+
+@pytest.mark.slow
+def test_a_sweep_that_was_killed_goes_on_after_its_last_whole_block(
+    tmp_path: Path,
+) -> None:
+    line = f"{LINE} --games 2000 --jobs 2 --out {tmp_path / 'killed'}"
+    blocks = tmp_path / "killed" / "blocks.jsonl"
+    killed = subprocess.Popen(
+        command(line), cwd=ROOT, env=os.environ | {"COMPANION_READY": "1"}
+    )
+    while not (blocks.exists() and blocks.read_bytes().count(b"\n") > 3):
+        assert killed.poll() is None
+    players = children(killed.pid)
+    killed.kill()
+    killed.wait()
+    done = blocks.read_bytes().splitlines(keepends=True)[:4]
+
+    again = sweep(line)
+    whole = sweep(f"{LINE} --games 2000 --jobs 2 --out {tmp_path / 'whole'}")
+
+    assert len(players) >= 2
+    assert [pid for pid in players if runs(pid)] == []
+    assert again.stdout == whole.stdout
+    assert blocks.read_bytes() == (tmp_path / "whole" / "blocks.jsonl").read_bytes()
+    assert blocks.read_bytes().startswith(b"".join(done))
+
+
+@pytest.mark.slow
+def test_a_disk_that_is_full_keeps_the_blocks_so_far(tmp_path: Path) -> None:
+    line = f"{LINE} --games 80 --jobs 1 --out {tmp_path}"
+
+    full = sweep(line, largest=6000)
+    kept = (tmp_path / "blocks.jsonl").read_bytes()
+    again = sweep(line)
+
+    assert (full.returncode, full.stdout) == (1, "")
+    assert full.stderr == (
+        f"{tmp_path / 'blocks.jsonl'}: file too large; "
+        "free some space there; what is done so far is kept\n"
+    )
+    assert len(kept) <= 6000
+    assert kept.count(b"\n") > 3
+    assert json.loads(again.stdout)["games"] == 80
+    assert (tmp_path / "blocks.jsonl").read_bytes().startswith(kept)
+
+
+@pytest.mark.slow
+def test_a_disk_that_is_full_is_not_cut_shorter_when_it_goes_on(tmp_path: Path) -> None:
+    line = f"{LINE} --games 80 --jobs 1 --out {tmp_path}"
+    sweep(line, largest=6000)
+    kept = (tmp_path / "blocks.jsonl").read_bytes()
+
+    sweep(line, largest=2000)
+
+    whole = kept[: kept.rindex(b"\n") + 1]
+    assert (tmp_path / "blocks.jsonl").read_bytes().startswith(whole)
+
+
+SURE = 4.0
+"""Standard errors: differences as large come up once in 30,000 tests of equals."""
+
+
+def tally(
+    game: str, rulings: dict[str, tuple[str, ...]], count: int, **how: int
+) -> Tally:
+    """Return the counts of games played best, in `jobs` processes or compiled."""
+    question = Question(
+        game=game,
+        revision=games.load(game).rules().REVISION,
+        variants=variants(seatings(("best:score",), 1), rulings, {}),
+        games=count,
+        seed=7,
+        compiled=not how,
+    )
+    quiet = run.Progress(lambda line: None)
+    with workers(Finder(), how.get("jobs", 1), None, print) as play:
+        (found,) = run.run(question, play, None, quiet)
+    return found
+
+
+def chi_square(one: Mapping[object, int], other: Mapping[object, int]) -> float:
+    """Return how far two counts are apart, in standard errors; above 4 they differ.
+
+    What came up in few games is counted together. Source of the standard errors:
+    Wilson, Hilferty, "The Distribution of Chi-Square" (1931).
+    """
+    both = {what: (one.get(what, 0), other.get(what, 0)) for what in {**one, **other}}
+    often = [pair for pair in both.values() if sum(pair) >= 20]
+    rare = [pair for pair in both.values() if sum(pair) < 20]
+    cells = [*often, tuple(map(sum, zip((0, 0), *rare, strict=True)))]
+    first, second = sum(one.values()), sum(other.values())
+    square = sum(
+        (a * sqrt(second / first) - b * sqrt(first / second)) ** 2 / (a + b)
+        for a, b in cells
+        if a + b
+    )
+    free = sum(a + b > 0 for a, b in cells) - 1
+    if not free:
+        return 0.0
+    return ((square / free) ** (1 / 3) - 1 + 2 / (9 * free)) / sqrt(2 / (9 * free))
+
+
+def compare(
+    game: str, rulings: dict[str, tuple[str, ...]], count: int, jobs: int
+) -> None:
+    rules = tally(game, rulings, count, jobs=jobs)
+    compiled = tally(game, rulings, count)
+
+    for what in ("ended", "turns"):
+        far = chi_square(getattr(rules, what), getattr(compiled, what))
+        print(f"{game}: {what} {far:.1f} standard errors in {count} games")
+        assert far < SURE, what
+    assert chi_square(rules.scores[0], compiled.scores[0]) < SURE
+    for thing in {**rules.used, **compiled.used}:
+        had = [t.used[thing].seats if thing in t.used else 0 for t in (rules, compiled)]
+        sets = [{"used": n, "not used": count - n} for n in had]
+        assert chi_square(*sets) < SURE, thing
+
+
+def test_a_chi_square_test_finds_what_differs_and_only_that() -> None:
+    die, same = dict.fromkeys(range(6), 1000), dict.fromkeys(range(6), 1020)
+    loaded = {**die, 5: 1300}
+
+    assert chi_square(die, same) < 0
+    assert chi_square(die, loaded) > SURE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "rulings"),
+    [
+        ("seven-steps", {}),
+        ("seven-steps", {"bought_die": ("sun",), "wrath": ("within_one",)}),
+    ],
+)
+def test_compiled_games_come_to_what_games_by_the_rules_come_to(
+    game: str, rulings: dict[str, tuple[str, ...]]
+) -> None:
+    jobs = os.cpu_count() or 1 if long.GAMES else 1
+    compare(game, rulings, long.games(300), jobs)

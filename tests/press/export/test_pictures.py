@@ -1,19 +1,25 @@
-"""Pictures: a file a face, as PNG or SVG; contact sheets with every face once."""
+"""Pictures as files: their names, their pixels, and folders written whole or not."""
 
+import json
 from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
 
-from companion.errors import BadValue
-from companion.press.export import cutting, pictures, tabletop
+from companion.errors import BadValue, CannotWrite
+from companion.press.export import cutting, folder, pictures, tabletop
 from companion.press.export.cutting import Cut
 from companion.press.export.faces import Made, faces
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
+from companion.press.scene.path import Path as Outline
+from companion.press.scene.scene import Scene
 from tests.press.export.conftest import Card, opened
+from tests.refusals import refused
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -197,3 +203,174 @@ def test_the_same_kit_gives_the_same_bytes_and_a_silly_resolution_none(
     for dpi in (0, 9999):
         with pytest.raises(BadValue, match=rf"^--dpi: {dpi} dots to an inch"):
             next(FILES[kind](kit(card()), dpi))
+
+
+def dot(scene: Scene, *, x: float) -> None:
+    scene.draw(Outline().ellipse(x, 10, 2, 2), fill="#000000")
+
+
+BACK = partial(dot, x=30)
+
+
+def card(row: int, title: str, x: float, back: float = 0) -> Piece:
+    behind = partial(dot, x=back) if back else BACK
+    return Piece(f"row {row}", 63, 88, partial(dot, x=x), behind, file=title)
+
+
+def names(*pieces: Piece) -> list[str]:
+    return [face.stem for face in faces(pieces) if not face.again]
+
+
+def test_files_are_called_after_titles_and_stay_when_rows_move() -> None:
+    first = names(card(2, "Old Ox", 1), card(3, "Cow", 2))
+    moved = names(card(2, "Cow", 2), card(3, "Hen", 3), card(4, "Old Ox", 1))
+
+    assert first == ["old-ox-front", "back", "cow-front"]
+    assert moved == ["cow-front", "back", "hen-front", "old-ox-front"]
+
+
+def test_equal_titles_add_four_letters_of_the_hash_of_the_face() -> None:
+    first = names(card(2, "Ox", 1), card(3, "Ox", 2), card(4, "Cow", 3))
+    moved = names(card(2, "Cow", 3), card(3, "Ox", 2), card(4, "Ox", 1))
+
+    assert first[0] == "ox-95b7-front"
+    assert {*first} == {*moved}
+    assert len({*first}) == 4
+
+
+def test_the_same_card_twice_is_one_file_without_letters() -> None:
+    assert names(card(2, "Ox", 1), card(3, "Ox", 1)) == ["ox-front", "ox-back"]
+
+
+def test_backs_that_several_share_are_told_apart_by_their_faces() -> None:
+    made = names(
+        card(2, "Ox", 1, 40),
+        card(3, "Cow", 2, 40),
+        card(4, "Hen", 3),
+        card(5, "Ewe", 4),
+    )
+
+    backs = [name for name in made if name.startswith("back")]
+    assert len(backs) == 2
+    assert all(len(name) == len("back-1a2b") for name in backs)
+
+
+def test_a_piece_of_a_game_keeps_its_name() -> None:
+    piece = Piece("worm-1", 63, 88, partial(dot, x=1), title="The Worm")
+
+    assert names(piece) == ["worm-1-front"]
+
+
+def write(target: Path, *names: str) -> dict[str, str]:
+    made = [Made(name, name.encode(), f"this is {name}") for name in names]
+    return folder.write(target, "game", "png", made, lambda each: None)
+
+
+def held(target: Path) -> list[str]:
+    return sorted(p.relative_to(target).as_posix() for p in target.rglob("*"))
+
+
+def test_files_are_in_their_folder_beside_a_list_of_them(tmp_path: Path) -> None:
+    target = tmp_path / "deep" / "png"
+
+    files = write(target, "a.png", "back/b.png")
+
+    assert files == {"a.png": "this is a.png", "back/b.png": "this is back/b.png"}
+    assert (target / "back" / "b.png").read_bytes() == b"back/b.png"
+    assert json.loads((target / "export.json").read_text()) == {
+        "game": "game",
+        "kind": "png",
+        "files": files,
+    }
+    names = ["a.png", "back", "back/b.png", "export.json"]
+    assert held(target.parent) == ["png", *(f"png/{name}" for name in names)]
+
+
+def test_an_earlier_export_is_replaced_whole(tmp_path: Path) -> None:
+    write(tmp_path / "png", "a.png", "b.png")
+
+    write(tmp_path / "png", "b.png", "c.png")
+
+    assert held(tmp_path) == ["png", "png/b.png", "png/c.png", "png/export.json"]
+
+
+def test_a_file_of_somebody_else_is_never_overwritten(tmp_path: Path) -> None:
+    target = tmp_path / "png"
+    write(target, "a.png")
+    (target / "mine.png").write_bytes(b"mine")
+
+    assert refused(CannotWrite, write, target, "a.png") == (
+        f"{target}: mine.png is of no export; move it away, or choose another folder "
+        "with --out"
+    )
+    assert (target / "mine.png").read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize(
+    "record",
+    ["", "[]", '{"files": {"a.png": "x"}}', '{"game": 1, "kind": "", "files": {}}'],
+)
+def test_a_folder_whose_list_is_no_list_is_somebody_elses(
+    tmp_path: Path, record: str
+) -> None:
+    target = tmp_path / "png"
+    target.mkdir()
+    (target / "export.json").write_text(record)
+    (target / "a.png").write_bytes(b"mine")
+
+    with pytest.raises(CannotWrite, match=r"a\.png is of no export"):
+        write(target, "a.png")
+
+
+def test_an_empty_folder_is_used(tmp_path: Path) -> None:
+    (tmp_path / "png").mkdir()
+
+    assert write(tmp_path / "png", "a.png") == {"a.png": "this is a.png"}
+
+
+@pytest.mark.parametrize("error", [BadValue("row 3", "is wrong"), KeyboardInterrupt()])
+def test_nothing_is_left_behind_when_a_face_cannot_be_drawn(
+    tmp_path: Path, error: BaseException
+) -> None:
+    write(tmp_path / "png", "old.png")
+
+    def made() -> Iterator[Made]:
+        yield Made("new.png", b"new", "new")
+        raise error
+
+    with pytest.raises(type(error)):
+        folder.write(tmp_path / "png", "game", "png", made(), lambda each: None)
+
+    assert held(tmp_path) == ["png", "png/export.json", "png/old.png"]
+
+
+def test_a_place_that_cannot_be_written_is_refused_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    lines = {
+        "file/png": "cannot be written (Not a directory); choose another folder",
+        "file": "is a file; choose another folder",
+    }
+
+    for name, line in lines.items():
+        assert (
+            refused(CannotWrite, write, tmp_path / name, "a.png")
+            == f"{tmp_path}/{name}: {line} with --out"
+        )
+
+
+def test_an_earlier_export_comes_back_if_the_new_one_cannot_be_put(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path / "png", "old.png")
+    rename = Path.rename
+
+    def fails(path: Path, target: Path) -> Path:
+        if path.name == "new":
+            raise OSError(28, "No space left on device")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", fails)
+    with pytest.raises(CannotWrite, match="No space left on device"):
+        write(tmp_path / "png", "new.png")
+
+    assert held(tmp_path) == ["png", "png/export.json", "png/old.png"]

@@ -1,18 +1,41 @@
-"""The parts of reportlab that are used and that it does not document.
+"""Documents: what is used of reportlab without a word in its documentation.
 
-If reportlab moves one, these tests fail first and name it.
+If reportlab moves a part, these tests fail first and name it. Below them are
+paragraphs, bookmarks and tags.
 """
 
+import ctypes
 import inspect
 import io
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
+import pypdfium2
+import pytest
+from pypdfium2 import raw
+
+from companion import games
+from companion.cli.kits import of_games
+from companion.contract import KitRequest
+from companion.contract.glossary import Paragraph
+from companion.contract.options import NO_OPTIONS, Options
+from companion.press.ink import pages
 from companion.press.ink.document import Content, Document, Form
 from companion.press.ink.metadata import Metadata
-from companion.press.scene.scene import Fade
+from companion.press.ink.paragraphs import paragraphs
+from companion.press.jobs import files
+from companion.press.layout import sheets
+from companion.press.layout.piece import Draw, Page, Piece
+from companion.press.layout.planning import PrintOptions
+from companion.press.layout.sizes import paper
+from companion.press.scene import pictures
+from companion.press.scene.rich import Faces, Style
+from companion.press.scene.scene import Fade, Scene, Type, alt_text
+from tests import kits
 from tests.kits import unpacked
 
 FONT = "jost-400-normal"
@@ -94,3 +117,355 @@ def test_a_font_gives_codes_and_its_own_widths() -> None:
     assert font.split("Ox") == [(0, b"\x01\x02")]
     assert re.fullmatch(r"F\d\+0", font.resource(0).lstrip("/"))
     assert 600 < font.width("O") < 900
+
+
+HTML = """<head><title>No</title><style>p {}</style></head>
+<header><h1>Toy</h1><p>cover</p></header>
+<h2>Turn</h2><p>Roll <b>two</b>
+ dice.</p>
+<ol><li>Look:<ul><li>high</li><li>low</li></ul></li><li>Go on.</li></ol>
+<h3>A &middot; Odds</h3>
+<table><caption>Chances</caption><thead><tr><th>Sum</th><th>1</th><th>2</th></tr></thead>
+<tbody><tr><th>Twelve</th><td></td><td>3</td></tr>
+<tr><th>One</th><td><img alt="none"></td><td>none at all</td></tr></tbody></table>
+<p><img alt="a picture"> Beside it.</p>
+<dl><dt>a=b</dt><dd>so</dd></dl><footer><p>us</p></footer>"""
+
+
+def test_a_page_is_read_paragraph_by_paragraph(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "html", lambda *_: HTML)
+
+    found = paragraphs(Page("rules", "toy.html", "Toy", dict))
+
+    turn, odds = ("Turn",), ("Turn", "A · Odds")
+    assert found == (
+        Paragraph(turn, "Roll two dice."),
+        Paragraph(turn, "1. Look:"),
+        Paragraph(turn, "- high"),
+        Paragraph(turn, "- low"),
+        Paragraph(turn, "2. Go on."),
+        Paragraph(odds, "Chances"),
+        Paragraph(odds, "Twelve. 2: 3"),
+        Paragraph(odds, "One. 2: none at all"),
+        Paragraph(odds, "Beside it."),
+        Paragraph(odds, "a=b: so"),
+    )
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_booklet_of_a_game_is_read_without_pango(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "engine", None)
+    found = games.load(game)
+
+    listed = found.kit(KitRequest(booklet_values=found.booklet_values)).pages
+    named = {page.name: paragraphs(page) for page in listed}
+    read = named["rules"]
+
+    assert len(read) > 20
+    assert all(each.headings and each.text for each in read)
+    assert not any("<" in each.text.replace("<1", "") for each in read)
+    assert {ruling.question for ruling in found.facts().rulings} <= {
+        heading for each in (*read, *named["rulings"]) for heading in each.headings
+    }
+
+
+TYPE = Type("jost-400-normal", 10, "#000000")
+SLOW = pytest.mark.slow
+
+
+def saying(*lines: str) -> Draw:
+    def draw(scene: Scene) -> None:
+        for number, line in enumerate(lines):
+            with scene.at(0, 10 * number):
+                scene.text(line, (10, 10), TYPE)
+
+    return draw
+
+
+BACK = saying("Toy")
+ACE = Piece("ace", 63, 88, saying("Ace", "One pip."), BACK, 3, copies=2, title="Ace")
+KING = Piece("king", 63, 88, saying("A crown"), BACK, 3, title="König 6 \N{EURO SIGN}")
+
+
+def printed(*pieces: Piece) -> io.BytesIO:
+    sides = [
+        side
+        for sheet in sheets.impose(pieces, PrintOptions(paper("a4")), "cards")
+        for side in sheet.sides
+    ]
+    return io.BytesIO(kits.written(sides))
+
+
+def outline(pikepdf: Any, file: io.BytesIO) -> list[tuple[str, list[str]]]:
+    with pikepdf.open(file) as document, document.open_outline() as found:
+        return [
+            (page.title.strip(), [card.title.strip() for card in page.children])
+            for page in found.root
+        ]
+
+
+def figures(document: Any) -> Iterator[list[tuple[str, int]]]:
+    for section in document.Root.StructTreeRoot.K.K:
+        assert section.S == "/Sect"
+        yield [(str(figure.Alt), int(figure.K)) for figure in section.K]
+
+
+def test_below_each_sheet_the_outline_names_its_cards_copies_once(pikepdf: Any) -> None:
+    named = ["Ace", "König 6 \N{EURO SIGN}"]
+
+    for pieces, cards in (((ACE, KING), named), ((ACE,), [])):  # one kind needs none
+        assert outline(pikepdf, printed(*pieces)) == [
+            ("cards, front", cards),
+            ("cards, back", []),
+        ]
+
+
+def test_a_bookmark_leads_to_the_corner_of_its_card(pikepdf: Any) -> None:
+    (sheet,) = sheets.impose([ACE, KING], PrintOptions(paper("a4")), "cards")
+    placed = [face for face in sheet.sides[0].placements if face.name == KING.title]
+
+    with pikepdf.open(printed(ACE, KING)) as document:
+        with document.open_outline() as found:
+            page, fit, left, top, _ = found.root[0].children[1].destination
+        assert (page.objgen, fit) == (document.pages[0].objgen, "/XYZ")
+    assert abs(float(left) - placed[0].x * 72 / 25.4) < 0.01
+    assert abs(float(top) - (297 - placed[0].y) * 72 / 25.4) < 0.01
+
+
+def test_every_copy_is_a_figure_with_its_name_and_its_text(pikepdf: Any) -> None:
+    with pikepdf.open(printed(ACE, KING)) as document:
+        front, back = figures(document)
+
+    assert front == [
+        ("Ace: One pip.", 0),
+        ("Ace: One pip.", 1),
+        ("König 6 \N{EURO SIGN}: A crown", 2),
+    ]
+    assert sorted(said for said, _ in back) == [
+        "Ace, back: Toy",
+        "Ace, back: Toy",
+        "König 6 \N{EURO SIGN}, back: Toy",
+    ]
+
+
+def test_icons_are_said_by_their_names_in_the_language_of_the_file() -> None:
+    style = Style(Faces("jost-400-normal", bold="jost-500-normal"), 9)
+    scene = Scene(63, 88)
+    scene.rich("Pay {apple} 2: {s_star} or **{redbank}**.", (5, 5, 53, 20), style)
+    for number in range(5):
+        scene.icon("worm", (10 * number, 40), size=5, ink="#000000", ground="#FFFFFF")
+    for number in range(2):
+        scene.text("7", (10 * number, 60), TYPE)
+
+    assert alt_text("Toll", scene) == (
+        "Toll: Pay apple 2: star or Red Bank. 5 x worm 7 7"
+    )
+    assert alt_text("Zoll", scene, "de") == (
+        "Zoll: Pay Apfel 2: Stern or Rotes Ufer. 5 x Wurm 7 7"
+    )
+
+
+def test_a_file_says_icons_in_its_own_language(pikepdf: Any) -> None:
+    def wolf(scene: Scene) -> None:
+        scene.icon("wolf", (30, 40), size=20, ink="#000000", ground="#FFFFFF")
+
+    (sheet,) = sheets.impose([Piece("w", 63, 88, wolf)], PrintOptions(paper("a4")))
+
+    with pikepdf.open(io.BytesIO(kits.written(sheet.sides, "de"))) as document:
+        assert list(figures(document)) == [[("w: Wolf", 0)]]
+
+
+def test_every_icon_of_ours_has_a_german_and_an_italian_name() -> None:
+    drawn = {path.stem for path in pictures.STOCK.glob("*.svg")}
+
+    assert set(pictures.named("de")) == set(pictures.named("it")) == drawn
+    assert set(pictures.named("en")) < drawn
+
+
+KITS = [*((game, "") for game in games.names()), ("seven-steps-kosmos", "de")]
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [pytest.param(*kit, marks=() if kit[0][0] == "e" else SLOW) for kit in KITS],
+)
+def test_each_icon_on_a_piece_of_a_kit_is_in_its_alternative_text(
+    game: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = Options({"language": language}) if language else NO_OPTIONS
+    kit = of_games([game], options, None)[0].kit
+    drawn: list[str] = []
+    tinted = Scene.tinted
+
+    def noted(scene: Scene, name: str, *rest: Any) -> None:
+        drawn.append(name)
+        tinted(scene, name, *rest)
+
+    monkeypatch.setattr(Scene, "tinted", noted)
+    for piece in kit.pieces:
+        for draw in filter(None, (piece.front, piece.back)):
+            drawn.clear()
+            face = Scene(piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed)
+            draw(face)
+            said = alt_text(piece.title, face, kit.language)
+            # The flakes on empty squares of progress cards are no more than a ground.
+            flakes = {"winter"} if piece.group == "progress" else set[str]()
+            for name in set(drawn) - flakes:
+                assert pictures.spoken(name, kit.language) in said, (piece.name, name)
+
+
+def test_all_that_is_painted_is_a_figure_or_an_artifact(pikepdf: Any) -> None:
+    with pikepdf.open(printed(ACE, KING)) as document:
+        assert document.Root.MarkInfo.Marked
+        tree = document.Root.StructTreeRoot
+        for number, page in enumerate(document.pages):
+            inside, figures, artifacts = 0, [], 0
+            for operands, operator in pikepdf.parse_content_stream(page):
+                match str(operator):
+                    case "BDC" if str(operands[0]) == "/Figure":
+                        figures.append(int(operands[1].MCID))
+                        inside += 1
+                    case "BDC":
+                        inside += 1
+                    case "BMC":
+                        artifacts += 1
+                        inside += 1
+                    case "EMC":
+                        inside -= 1
+                    case "Do" | "f" | "S" | "B" | "Tj" | "TJ":
+                        assert inside
+            assert inside == 0
+            assert figures == [0, 1, 2]
+            assert artifacts == 1
+            assert page.StructParents == number
+            listed = tree.ParentTree.Nums[2 * number + 1]
+            assert [int(figure.K) for figure in listed] == figures
+
+
+def test_pages_without_pieces_have_no_tags(pikepdf: Any) -> None:
+    face = Scene(100, 100)
+    face.text("Read me", (10, 10), TYPE)
+
+    with pikepdf.open(io.BytesIO(kits.printed(face))) as document:
+        assert "/StructTreeRoot" not in document.Root
+        assert b"/Artifact" not in document.pages[0].Contents.read_bytes()
+
+
+def second(data: bytes) -> list[list[str]]:
+    """Return the alternative texts on each page, as PDFium reads them."""
+
+    def said(element: Any) -> str:
+        room = ctypes.create_string_buffer(4096)
+        size = raw.FPDF_StructElement_GetAltText(element, room, 4096)
+        return room.raw[: max(0, size - 2)].decode("utf-16-le")
+
+    def below(element: Any) -> Iterator[str]:
+        if words := said(element):
+            yield words
+        for number in range(raw.FPDF_StructElement_CountChildren(element)):
+            if child := raw.FPDF_StructElement_GetChildAtIndex(element, number):
+                yield from below(child)
+
+    pages = []
+    with pypdfium2.PdfDocument(data) as document:
+        for page in document:
+            tree = raw.FPDF_StructTree_GetForPage(page.raw)
+            count = raw.FPDF_StructTree_CountChildren(tree)
+            tops = [raw.FPDF_StructTree_GetChildAtIndex(tree, n) for n in range(count)]
+            pages.append([words for top in tops for words in below(top)])
+            raw.FPDF_StructTree_Close(tree)
+    return pages
+
+
+SPACES = {
+    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "ua": "http://www.aiim.org/pdfua/ns/id/",
+}
+
+
+def described(document: Any) -> tuple[str, str, str]:
+    """Return title, language and part of PDF/UA that a file says it has."""
+    said = document.Root.Metadata.read_bytes().decode()
+    root = ElementTree.fromstring(said[said.index("<x:") : said.index("<?xpacket end")])
+
+    def words(name: str) -> str:
+        return (root.findtext(f".//{name}//rdf:li", "", SPACES)).strip()
+
+    return (
+        words("dc:title"),
+        words("dc:language"),
+        root.findtext(".//ua:part", "", SPACES),
+    )
+
+
+def untold(document: Any, pikepdf: Any) -> list[str]:
+    """Return the fonts of a file that say no letters for their codes."""
+    fonts = [
+        thing
+        for thing in document.objects
+        if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
+    ]
+    outer = [font for font in fonts if "/CIDSystemInfo" not in font]
+    assert outer
+    return [str(font.BaseFont) for font in outer if "/ToUnicode" not in font]
+
+
+@kits.every("backs", ["duplex", "duplex-short", "fold", "fold-across", "none"])
+def test_two_readers_read_the_same_of_sheets_also_of_folded_ones(
+    backs: Any, pikepdf: Any
+) -> None:
+    how = PrintOptions(paper("a4"), backs=backs)
+    made = sheets.impose((ACE, KING), how, "cards")
+    data = kits.written([side for sheet in made for side in sheet.sides], "de")
+
+    with pikepdf.open(io.BytesIO(data)) as document:
+        first = [[words for words, _ in page] for page in figures(document)]
+        assert described(document) == ("faces", "de", "1")
+        assert untold(document, pikepdf) == []
+        assert document.Root.Lang == "de"
+
+    assert first == second(data)
+    fronts = ["Ace: One pip.", "Ace: One pip.", f"{KING.title}: A crown"]
+    assert sorted(words for page in first for words in page if "Toy" not in words) == (
+        sorted(fronts)
+    )
+    assert len([words for page in first for words in page if "Toy" in words]) == (
+        3 if backs != "none" else 0
+    )
+
+
+def test_a_file_with_fields_to_fill_in_claims_nothing_of_its_tags(pikepdf: Any) -> None:
+    def form(scene: Scene) -> None:
+        scene.place("tick", "box", 20, 20, 5, 5)
+        scene.text("Tick", (30, 20), TYPE)
+
+    made = sheets.impose([Piece("f", 63, 88, form)], PrintOptions(paper("a4")))
+    with pikepdf.open(io.BytesIO(kits.written(made[0].sides))) as document:
+        assert described(document) == ("faces", "en", "")
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [pytest.param(*kit, marks=() if kit[0][0] == "e" else SLOW) for kit in KITS],
+)
+def test_two_readers_read_the_same_of_every_file_of_pieces(
+    game: str, language: str, pikepdf: Any
+) -> None:
+    options = Options({"language": language}) if language else NO_OPTIONS
+    kit = of_games([game], options, None)[0].kit
+    every = [job for job in files(kit, PrintOptions(paper("a4"))) if job.pieces]
+    assert every
+    for job in every:
+        output = job.render(PrintOptions(paper("a4")))
+        assert output
+        with pikepdf.open(io.BytesIO(output.data)) as document:
+            title, spoken, part = described(document)
+            assert title == str(document.docinfo.Title)
+            assert (spoken, part) == (kit.language, "1"), job.name
+            assert untold(document, pikepdf) == [], job.name
+            first = [[words for words, _ in page] for page in figures(document)]
+        assert first == second(output.data), job.name
+        assert all(first), job.name

@@ -1,12 +1,23 @@
+"""Files that are written whole, small, and with the same bytes each time."""
+
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+import pypdfium2
 import pytest
 
+from companion import places
 from companion.errors import CannotWrite
+from companion.press.ink import bound, files, packed, pages, pixels, svg
 from companion.press.ink.files import put, put_all
+from companion.press.layout.piece import Page, Piece
+from companion.press.layout.saddle import HALVES
+from companion.press.layout.sizes import paper
+from companion.press.scene.scene import Scene, forget
+from tests.press.ink import test_figures, test_pages, test_pdf, test_svg
 from tests.refusals import refused
 
 
@@ -88,3 +99,94 @@ def test_several_files_appear_only_when_the_last_is_whole(tmp_path: Path) -> Non
     put_all([(old, b"new"), (tmp_path / "2.pdf", b"two")])
     assert [old.read_bytes(), (tmp_path / "2.pdf").read_bytes()] == [b"new", b"two"]
     assert len(list(tmp_path.iterdir())) == 2
+
+
+PLAIN = (
+    b"<< /Type /Catalog /Pages 2 0 R >>",
+    b"<< /Type /Pages /Count 1 /Kids [ 3 0 R ] >>",
+    b"<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 20 30 ] "
+    b"/Resources << >> /Contents 4 0 R >>",
+    b"<< /Length 12 >>\nstream\n0 0 9 9 re f\nendstream",
+)
+
+
+def made(count: int) -> bytes:
+    """Return a file of a page, with so many other objects, each a number."""
+    objects = [*PLAIN, *(b"%d" % number for number in range(count))]
+    trailer = b"/Root 1 0 R"
+    return packed.file(b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n", objects, [1], trailer)
+
+
+def test_every_object_has_its_number_and_its_content(pikepdf: Any) -> None:
+    with pikepdf.open(io.BytesIO(made(1000))) as file:
+        assert not file.check_pdf_syntax()
+        values = [int(file.get_object(5 + number, 0)) for number in range(1000)]
+        (page,) = file.pages
+        assert page.Contents.read_bytes() == b"0 0 9 9 re f"
+
+    assert values == [*range(1000)]
+
+
+def test_another_reader_finds_the_page() -> None:
+    with pypdfium2.PdfDocument(made(401)) as file:
+        assert [page.get_size() for page in file] == [(20, 30)]
+
+
+def test_a_root_and_streams_are_not_packed_and_all_else_is() -> None:
+    data = made(500)
+
+    assert [part in data for part in PLAIN] == [True, False, False, True]
+    assert len(data) < 3500
+
+
+Make = Callable[[], bytes]
+
+PICTURE = Piece("it", 40, 40, test_figures.everything)
+
+
+def booklet(*, folded: bool) -> bytes:
+    page = Page("rules", "toy.html", "Toy", lambda: {"die": test_pages.die}, "booklet")
+    file, options = io.BytesIO(), pages.PageOptions(HALVES["a4"])
+    if folded:
+        bound.write(page, file, options, bound.Binding(paper("a4")))
+    else:
+        pages.write(page, file, options)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: test_pdf.write(test_pdf.on_a4(test_pdf.everything())),
+        lambda: test_pdf.fields(test_pdf.form()),
+        lambda: test_figures.booklet(Piece("it", 40, 40, test_figures.everything)),
+        lambda: svg.paint(test_svg.drawing(), title="x").encode(),
+        lambda: svg.paint(test_svg.drawing(), small=True).encode(),
+        lambda: pixels.png(pixels.face(PICTURE, 100), 100),
+        lambda: booklet(folded=False),
+        lambda: booklet(folded=True),
+    ],
+    ids=["pdf", "fields", "figures", "svg", "screen", "png", "page", "folded"],
+)
+def test_the_same_again_is_the_same_bytes(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = '<p>Roll {{ figure(die(3), "a 3") }}.</p><p style="break-before: page">x</p>'
+    title = '<html lang="en"><title>Toy</title>'
+    files.put(f"{title}{body}</html>".encode(), tmp_path / "toy.html")
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path)
+
+    assert make() == make()
+
+
+def test_marks_that_were_drawn_again_are_in_the_file_once() -> None:
+    def icons(*, forgotten: bool) -> bytes:
+        scene = Scene(40, 40)
+        for number in range(3):
+            at, inks = (10 + 9 * number, 10), {"ink": "#800000", "ground": "#FFFFFF"}
+            scene.icon("apple", at, size=8, **inks)
+            if forgotten:  # as by much else that was printed in between
+                forget()
+        return test_pdf.write(test_pdf.on_a4(scene))
+
+    assert icons(forgotten=True) == icons(forgotten=False)

@@ -1,10 +1,13 @@
+"""Faces for a screen: short, and the same picture as print has."""
+
 from xml.etree import ElementTree
 
 import pytest
 
 from companion.press.ink import svg
+from companion.press.ink.svg import relative
 from companion.press.scene.path import Path
-from companion.press.scene.scene import Fade, Scene, Type
+from companion.press.scene.scene import Fade, Scene, Shape, Type
 
 NS = "{http://www.w3.org/2000/svg}"
 FELL = "im-fell-double-pica-sc-400-normal"
@@ -86,3 +89,120 @@ def test_a_fade_fills_the_shape_that_is_drawn_with_its_line() -> None:
 
     assert shape.get("fill") == f"url(#{tone.get('id')})"
     assert shape.get("stroke") == "#2A1512"
+
+
+def root(scene: Scene) -> ElementTree.Element:
+    return ElementTree.fromstring(svg.paint(scene, small=True))
+
+
+def paths(scene: Scene) -> list[str]:
+    return [path.get("d", "") for path in root(scene).iter(f"{NS}path")]
+
+
+def test_the_view_box_is_the_face_in_mm_and_a_small_face_has_finer_steps() -> None:
+    large, small = Scene(190, 260), Scene(63, 88)
+    for scene in (large, small):
+        scene.draw(Path().rect(10, 20, 30, 40), fill="#AABBCC")
+
+    assert root(large).get("viewBox") == "0 0 190 260"
+    assert paths(large) == ["M250 500h750v1000h-750z"]
+    (group,) = (found for found in root(large) if found.tag == f"{NS}g")
+    assert group.get("transform") == "scale(0.04)"
+    assert paths(small) == ["M430 860h1290v1720h-1290z"]
+
+
+def test_moved_and_turned_groups_are_drawn_where_they_are_seen() -> None:
+    scene = Scene(190, 260)
+    scene.draw(Path().rect(10, 10, 0.01, 0.01), fill="#000000")  # too small to be seen
+    with scene.at(50, 50, turn=90), scene.at(0, 0, scale=2):
+        scene.draw(Path().points([(1, 0), (3, 0), (3, 1)]), stroke="#000000", width=0.5)
+
+    assert paths(scene) == ["M1250 1200v-100h50z"]
+    (path,) = root(scene).iter(f"{NS}path")
+    assert path.get("stroke-width") == "25"
+
+
+def test_a_letter_is_drawn_once_for_each_size() -> None:
+    scene = Scene(190, 260)
+    scene.text("NONNO", (10, 10), Type(FELL, 12, "#2A1512"))
+    scene.text("NO", (10, 30), Type(FELL, 24, "#2A1512"))
+
+    assert len(paths(scene)) == 4
+    used = [use.get("href") for use in root(scene).iter(f"{NS}use")]
+    assert len(used) == 7
+    assert used[0] == used[2] == used[3]
+
+
+def test_an_icon_that_occurs_again_is_drawn_once() -> None:
+    scene = Scene(190, 260)
+    for x in (10, 50, 90):
+        scene.icon("star8", (x, 10), size=8, ink="#000000", ground="#FFFFFF")
+
+    assert len({use.get("href") for use in root(scene).iter(f"{NS}use")}) == 1
+    assert len(paths(scene)) == 1
+
+
+def test_two_faces_share_no_ids() -> None:
+    def ids(words: str) -> set[str]:
+        scene = Scene(190, 260)
+        scene.text(words, (10, 10), Type(FELL, 12, "#2A1512"))
+        fade = Fade(0, 0, 9, 0, ((0, "#FFFFFF"), (1, "#000000")))
+        scene.draw(Path().rect(0, 0, 9, 9), fill=fade)
+        return {found.get("id", "") for found in root(scene).iter()} - {""}
+
+    assert ids("AB")
+    assert not ids("AB") & ids("BC")
+    assert ids("AB") == ids("AB")
+
+
+def test_a_stroke_without_length_stays_a_dot() -> None:
+    scene = Scene(190, 260)
+    for x in (10, 20):
+        scene.line((x, 10), (x, 10), stroke="#000000", width=1)
+
+    assert paths(scene) == ["M250 250h0", "M500 250h0"]
+
+
+def test_lines_that_are_sharp_or_square_are_so_on_a_screen() -> None:
+    scene = Scene(190, 260)
+    corner = Path().move(10, 10).line(20, 10).line(20, 20)
+    for cap in ("round", "butt", "mitre", "square"):
+        scene.add(Shape(corner, stroke="#000000", cap=cap))
+
+    ends = [
+        (path.get("stroke-linecap"), path.get("stroke-linejoin"))
+        for path in root(scene).iter(f"{NS}path")
+    ]
+    assert ends == [
+        (None, None),
+        ("butt", None),
+        ("butt", "miter"),
+        ("square", "miter"),
+    ]
+
+
+def test_a_fade_to_a_circle_begins_where_it_begins_in_print() -> None:
+    scene = Scene(190, 260)
+    stops = (0, "#FFFFFF"), (1, "#000000")
+    for start in (40, 50):
+        fade = Fade(start, 50, 50, 50, stops, radius=20)
+        scene.draw(Path().rect(0, 0, 100, 100), fill=fade)
+
+    beside, middle = root(scene).iter(f"{NS}radialGradient")
+    assert [beside.get(name) for name in ("cx", "cy", "r", "fx", "fy")] == [
+        *("1250", "1250", "500", "1000", "1250")
+    ]
+    assert (middle.get("cx"), middle.get("fx")) == ("1250", None)
+
+
+def test_an_outline_is_the_way_from_point_to_point() -> None:
+    dots = Path().move(1, 1).line(1, 1).move(5, 5).line(9, 5).move(7, 7).line(7, 7)
+    # A curve that goes on smoothly leaves its handle out.
+    curve = Path().move(0, 0).curve((0, 10), (10, 20), (20, 20))
+    curve.curve((30, 20), (40, 10), (40, 0))
+    # Rounding does not add up.
+    steps = Path().points([(0.4 * i, 9 * (i % 2)) for i in range(6)], close=False)
+
+    assert relative(dots, dots=True) == "M1 1h0m4 4h4m-2 2h0"
+    assert relative(curve) == "M0 0c0 10 10 20 20 20s20-10 20-20"
+    assert relative(steps) == "M0 0v9l1-9v9l1-9v9"

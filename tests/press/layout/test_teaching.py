@@ -1,4 +1,4 @@
-"""The pictures of booklets, as data: rows, parts with names, what lies on a table."""
+"""The pictures of booklets, as data: rows, parts with names, numbers and lines."""
 
 from pathlib import Path as File
 
@@ -8,7 +8,14 @@ from companion import games
 from companion.errors import BadData
 from companion.facts import load
 from companion.press.layout import teaching
-from companion.press.layout.callouts import Marks
+from companion.press.layout.callouts import (
+    Beside,
+    Label,
+    Marks,
+    anatomy,
+    cut_out,
+    numbered,
+)
 from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import (
     Arrow,
@@ -24,7 +31,7 @@ from companion.press.layout.teaching import (
     Table,
 )
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
+from companion.press.scene.scene import CALLOUT, Group, Scene, Shape, Text
 from tests import kits
 
 MARKS = Marks("#A8241B", "#FFFFFF", "jost-500-normal", "#C02020", across=4)
@@ -126,3 +133,106 @@ def test_every_picture_of_a_game_has_an_own_name_and_a_size_of_a_row(game: str) 
 
     assert set(data.sizes) <= set(data.rows)
     assert set(data.rows).isdisjoint(data.tables)
+
+
+CALLOUTS = Marks("#A8241B", "#FFFFFF", "jost-500-normal", "#C02020")
+
+
+def called(scene: Scene) -> None:
+    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
+    scene.anchor("heart", (33, 13), 6, 6)
+
+
+FRONT = Piece("card", 60, 40, called, bleed=3)
+LABELS = (
+    Label("Heart.", "beats", "heart", "left", 2),
+    Label("Corner.", "", (60, 40), "right", 12),
+)
+
+
+def test_a_picture_is_the_printed_face_cut_at_its_trim() -> None:
+    piece = cut_out(FRONT)
+
+    assert (piece.width, piece.height, piece.bleed) == (60, 40, 0)
+    (group,) = piece.face().marks
+    assert isinstance(group, Group)
+    assert group.clip is not None
+    assert len(cut_out(FRONT, edge="#999999").face().marks) == 2
+
+
+def test_a_number_is_on_the_part_that_the_drawing_names() -> None:
+    piece = numbered(FRONT, ["heart", (0, 0)], 30, CALLOUTS)
+
+    marks = piece.face().marks
+    words = [(mark.words, mark.x) for mark in marks if isinstance(mark, Text)]
+    discs = [mark for mark in marks if isinstance(mark, Shape)]
+    # The heart is about (30, 10) of the trim; the picture is half as large.
+    assert (piece.width, piece.height) == (30, 20)
+    assert [word for word, _ in words] == ["1", "2"]
+    assert words[0][1] == pytest.approx(15, abs=1)
+    assert _middle(discs[1]) == pytest.approx((15, 5))
+    assert _middle(discs[3]) == pytest.approx((0, 0))
+
+
+def _middle(shape: Shape) -> tuple[float, float]:
+    left, top, right, bottom = shape.path.bounds()
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def test_a_line_runs_from_a_label_to_its_part() -> None:
+    drawn = anatomy(FRONT, LABELS, CALLOUTS, width=30, column=25).drawn
+
+    assert (drawn.width, drawn.height) == (80, 20)
+    shapes = [mark for mark in drawn.face().marks if isinstance(mark, Shape)]
+    lines = [shape.path for shape in shapes if shape.stroke]
+    dots = [shape for shape in shapes if shape.fill]
+    assert _ends(lines[0]) == pytest.approx((24, 3.9, 40, 5))
+    assert _ends(lines[1]) == pytest.approx((56, 13.9, 55, 20))
+    assert [_middle(dot) for dot in dots] == [
+        pytest.approx((40, 5)),
+        pytest.approx((55, 20)),
+    ]
+
+
+def _ends(line: Path) -> tuple[float, ...]:
+    return tuple(number for _, numbers in line.segments for number in numbers)
+
+
+def test_a_number_beside_a_part_has_a_line_to_it() -> None:
+    piece = numbered(FRONT, [Beside((-8, 20), "heart")], 30, CALLOUTS, margin=7)
+
+    face = piece.face()
+    (line,) = [m.path for m in face.marks if isinstance(m, Shape) and m.stroke]
+    (place,) = [place for place in face.places if place.kind == CALLOUT]
+    # The heart is about (30, 10) of the trim; the picture is half as large.
+    assert (piece.width, piece.height) == (44, 20)
+    assert _ends(line) == pytest.approx((3, 10, 22, 5))
+    assert (place.name, place.x, place.y) == ("1", pytest.approx(3), pytest.approx(10))
+
+
+def test_in_large_print_the_numbers_of_labels_are_beside_the_picture() -> None:
+    face = anatomy(FRONT, LABELS, CALLOUTS, width=30, column=25).numbered.face()
+
+    places = [(place.x, place.y) for place in face.places if place.kind == CALLOUT]
+    assert places == [pytest.approx((3.5, 3.9)), pytest.approx((40.5, 13.9))]
+
+
+def test_a_side_without_labels_takes_no_room() -> None:
+    top = (Label("Heart.", "beats", "heart", "right", 0),)
+
+    one_sided = anatomy(FRONT, top, CALLOUTS, width=30, column=25)
+
+    assert one_sided.drawn.width == 55
+    assert one_sided.numbered.width == 44
+    # Its number is not above the picture.
+    (place,) = one_sided.numbered.face().places
+    assert place.y == pytest.approx(2.7)
+
+
+def test_numbers_and_lines_are_black_in_little_ink() -> None:
+    piece = numbered(FRONT, ["heart"], 30, CALLOUTS)
+
+    fills = [
+        mark.fill for mark in piece.face(low=True).marks if isinstance(mark, Shape)
+    ]
+    assert fills == ["#FFFFFF", "#1A1A1A"]

@@ -1,4 +1,4 @@
-"""The rules of pieces and colours together, and every kit held to all rules."""
+"""Pieces and colours together, files, overlays, and every kit held to all rules."""
 
 import io
 import re
@@ -13,12 +13,15 @@ from companion import games, places
 from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.errors import DoesNotFit, MissingGlyph, UnknownName
+from companion.press.ink.cmyk import Separation, profile
 from companion.press.layout.piece import Draw, Kit, Piece
-from companion.press.proof import Rule, kit, pieces
+from companion.press.layout.sizes import paper
+from companion.press.proof import Rule, files, kit, overlay, pieces
 from companion.press.scene.boxes import Apart, Palette
 from companion.press.scene.marks import read_raster
+from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Group, Scene, Shape, Text, Type
 from tests import kits
 from tests.press.proof.conftest import card
 
@@ -255,3 +258,148 @@ def test_the_documentation_says_what_each_rule_wants() -> None:
     listed = re.findall(r"^\| `(\w+)` \|", page.read_text("utf-8"), re.MULTILINE)
 
     assert set(get_args(Rule)) <= set(listed)
+
+
+RULED, BLUE, WHITE, GREY = "#16243A", "#2C5AA0", "#FFFFFF", "#6A6A6A"
+
+
+@pytest.fixture(scope="module")
+def press() -> Separation:
+    return Separation(profile(), 300)
+
+
+def page(*texts: tuple[str, float], copies: int = 1) -> Piece:
+    """Return a card with lines of text in colours and sizes."""
+
+    def draw(scene: Scene) -> None:
+        for row, (colour, size) in enumerate(texts):
+            scene.text(
+                "Wrath", (5, 10 + 5 * row), Type("jost-400-normal", size, colour)
+            )
+
+    return Piece("ace", 63.5, 88.9, draw, copies=copies)
+
+
+def test_small_text_of_several_inks_is_a_fault(press: Separation) -> None:
+    (found,) = files.toners([page((BLUE, 7), (BLUE, 8), (RULED, 6))], press)
+
+    assert (found.rule, found.severity) == ("toners", "warning")
+    assert str(found) == (
+        "ace, 'Wrath': is of several inks in 7.0 points, as is another text; "
+        "set it in black, or in 9 points [toners]"
+    )
+
+
+@pytest.mark.parametrize(
+    ("colour", "size"), [(BLUE, 9), (RULED, 5), (WHITE, 5), (GREY, 5)]
+)
+def test_large_text_and_text_of_one_ink_is_none(
+    press: Separation, colour: str, size: float
+) -> None:
+    assert list(files.toners([page((colour, size))], press)) == []
+
+
+def test_the_size_is_that_on_paper(press: Separation) -> None:
+    large = page((BLUE, 16))
+
+    def small(scene: Scene) -> None:
+        with scene.at(0, 0, scale=0.5):
+            scene.insert(large.face(), 0, 0)
+
+    (found,) = files.toners([Piece("ace", 63.5, 88.9, small)], press)
+
+    assert found.problem == "is of several inks in 8.0 points"
+
+
+def test_texts_of_a_kind_are_one_fault(press: Separation) -> None:
+    cards = [
+        Piece(name, 63.5, 88.9, page((BLUE, 7)).front, group="cards")
+        for name in ("ace", "king", "ten")
+    ]
+
+    (found,) = files.toners(cards, press)
+
+    assert found.piece == "cards"
+    assert found.problem == "is of several inks in 7.0 points, as are 2 other texts"
+
+
+def test_a_piece_that_is_not_printed_has_no_fault(press: Separation) -> None:
+    assert list(files.toners([page((BLUE, 7), copies=0)], press)) == []
+
+
+def pale(scene: Scene) -> None:
+    scene.text("Ox", (20, 30), Type("jost-500-normal", 9, "#CCCCCC"))
+
+
+def pages(*pieces: Piece) -> list[overlay.Side]:
+    found = Kit("toy", "Toy", "", "r1", pieces)
+    shown = overlay.shown(pieces, kit(found, low=False), low=False)
+    return overlay.sheets(shown, paper("a4"), "Toy")
+
+
+def over(sheet: overlay.Side) -> list[Shape]:
+    """The outlines that are drawn over the faces, in mm of each piece's trim."""
+    marks = sheet.placements[-1].face.marks
+    groups = [mark for mark in marks if isinstance(mark, Group)]
+    shapes = [one for group in groups for one in group.marks if isinstance(one, Shape)]
+    # Each lies on a broader white line.
+    assert [one.stroke for one in shapes[::2]] == ["#FFFFFF"] * (len(shapes) // 2)
+    return shapes[1::2]
+
+
+def test_bleed_trim_and_safe_zone_are_drawn_where_they_are() -> None:
+    (sheet,) = pages(card(lambda scene: None))
+
+    lines = {shape.stroke: shape.path.bounds() for shape in over(sheet)}
+    assert lines == {
+        overlay.BLEED: (-3, -3, 43, 63),
+        overlay.TRIM: (0, 0, 40, 60),
+        overlay.SAFE: (3, 3, 37, 57),
+    }
+
+
+def test_what_is_not_cut_has_no_safe_zone_and_folds_are_drawn() -> None:
+    mat = replace(card(lambda scene: None), group="", folds=((20, 0, 20, 60),))
+    (sheet,) = pages(mat)
+
+    strokes = [shape.stroke for shape in over(sheet)]
+    assert strokes == [overlay.BLEED, overlay.TRIM, overlay.FOLD]
+
+
+def test_what_was_found_is_framed_and_its_rule_named() -> None:
+    (sheet,) = pages(card(pale))
+
+    frames = [shape for shape in over(sheet) if shape.stroke == overlay.FOUND]
+    assert len(frames) == 1
+    left, top, right, bottom = frames[0].path.bounds()
+    assert left < 17 + 1 < right
+    assert top < 27 - 1 < bottom
+    group = next(m for m in sheet.placements[-1].face.marks if isinstance(m, Group))
+    assert [one.words for one in group.marks if isinstance(one, Text)] == ["contrast"]
+
+
+def test_faces_are_laid_in_rows_at_their_size_and_go_on_to_a_further_page() -> None:
+    every = [replace(card(lambda scene, n=n: None), name=f"c{n}") for n in range(13)]
+    first, second = pages(*every)
+
+    at = [(round(p.x), round(p.y), p.scale) for p in first.placements[:-1]]
+    assert at[:5] == [(5, 22, 1), (55, 22, 1), (105, 22, 1), (155, 22, 1), (5, 98, 1)]
+    assert (len(at), len(second.placements) - 1) == (12, 1)
+
+
+def test_a_face_larger_than_the_paper_has_a_page_of_its_own_size() -> None:
+    board = replace(card(lambda scene: None), width=300, height=100)
+    (sheet,) = pages(board)
+
+    assert (sheet.width, sheet.height) == (316, 133)
+
+
+def test_copies_and_common_backs_are_shown_once() -> None:
+    def back(scene: Scene) -> None:
+        scene.draw(Path().rect(0, 0, 46, 66), fill="#0C4A43")
+
+    ox = replace(card(lambda scene: None), back=back, copies=9)
+    cow = replace(card(pale), name="cow", back=back)
+    (sheet,) = pages(ox, cow)
+
+    assert len(sheet.placements) == 4

@@ -1,9 +1,18 @@
+"""Scenes, boxes read from files, and figures."""
+
+from pathlib import Path
+
 import pytest
 
-from companion.press.scene import text
-from companion.press.scene.path import Path
+from companion import charts, places
+from companion.charts import Ends
+from companion.errors import BadData
+from companion.press.scene import boxes as layout
+from companion.press.scene import figures, text
+from companion.press.scene.path import Path as Outline
 from companion.press.scene.rich import Align
 from companion.press.scene.scene import Group, Place, Scene, Shape, Text, Type, compose
+from tests import kits
 
 GARAMOND = "eb-garamond-500-normal"
 
@@ -29,7 +38,7 @@ def test_composed_matrices_do_the_inner_one_first() -> None:
 
 def test_an_inserted_scene_brings_marks_and_places() -> None:
     inner, outer = Scene(10, 10), Scene(100, 100)
-    inner.draw(Path().rect(0, 0, 10, 10), fill="#000000")
+    inner.draw(Outline().rect(0, 0, 10, 10), fill="#000000")
     inner.place("slot", "a", 5, 5, 10, 10)
 
     outer.insert(inner, 20, 30, scale=0.5)
@@ -57,7 +66,7 @@ def test_text_is_left_of_about_or_right_of_its_x() -> None:
 def test_an_empty_path_and_an_empty_group_leave_no_mark() -> None:
     scene = Scene(10, 10)
 
-    scene.draw(Path(), fill="#000000")
+    scene.draw(Outline(), fill="#000000")
     with scene.at(1, 1):
         pass
 
@@ -92,7 +101,7 @@ def test_an_icon_knocks_out_the_ground() -> None:
 def test_an_anchor_is_a_box_about_its_centre_as_it_is_drawn() -> None:
     scene = Scene(100, 100)
     with scene.at(50, 50, turn=90), scene.at(0, 0, scale=2):
-        scene.anchor("row.1.pip.2", (10, 0), 4, 4, Path().rect(8, -2, 4, 4))
+        scene.anchor("row.1.pip.2", (10, 0), 4, 4, Outline().rect(8, -2, 4, 4))
 
     box, form = scene.anchors["row.1.pip.2"], scene.outlines["row.1.pip.2"]
     assert (box.centre, box.w, box.h) == (pytest.approx((50, 30)), 8, 8)
@@ -109,3 +118,209 @@ def test_two_anchors_have_two_names_and_stay_behind_when_a_scene_is_inserted() -
     assert outer.anchors == {}
     with pytest.raises(ValueError, match=r"two anchors are called 'virgil\.1'"):
         inner.anchor("virgil.1", (9, 9), 2, 2)
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game's folder of templates, to write into."""
+    monkeypatch.setattr(places, "TEMPLATES", tmp_path)
+    layout.layout.cache_clear()
+    layout.palette.cache_clear()
+    folder = tmp_path / "toy"
+    folder.mkdir()
+    return folder
+
+
+def test_boxes_are_read_by_name_in_mm(game: Path) -> None:
+    (game / "board.toml").write_text("[title]\nx = 10\ny = 2.5\nw = 30\nh = 8\n")
+
+    box = layout.layout("toy/board")["title"]
+
+    assert (box.x, box.y, box.right, box.bottom) == (10, 2.5, 40, 10.5)
+    assert box.centre == (25, 6.5)
+
+
+FULL = '[full]\nink = "#2A1512"\nlip = "#FCF6E8"\n'
+INKS = f'{FULL}[low]\nink = "#1A1A1A"\nlip = "#FFFFFF"\n'
+
+
+def test_colours_are_read_for_either_ink_and_for_the_dark(game: Path) -> None:
+    (game / "palette.toml").write_text(f'{INKS}[dark]\nink = "#F3E6D2"\n')
+
+    palette = layout.palette("toy")
+
+    assert palette.ink(low=False) == {"ink": "#2A1512", "lip": "#FCF6E8"}
+    assert palette.ink(low=True) == {"ink": "#1A1A1A", "lip": "#FFFFFF"}
+    # A dark drawing has the colours of the full one but for its own.
+    assert palette.ink(dark=True) == {"ink": "#F3E6D2", "lip": "#FCF6E8"}
+
+
+def test_a_mixed_colour_follows_the_two_it_is_made_of(game: Path) -> None:
+    mixed = '[dark]\nink = "#F3E6D2"\n[mixed]\nshade = ["lip", "ink", 0.5]\n'
+    (game / "palette.toml").write_text(INKS + mixed)
+
+    palette = layout.palette("toy")
+
+    assert palette.ink()["shade"] == "#93867D"
+    assert palette.ink(dark=True)["shade"] == "#F8EEDD"
+    assert palette.ink(own={"ink": "#FCF6E8"})["shade"] == "#FCF6E8"
+    assert palette.ink(low=True)["shade"] == "#FFFFFF"  # no shade where ink is saved
+
+
+BOX = "[title]\nx = 1\ny = 1\nw = 1\n"
+COLOUR = '[full]\nink = "{}"\n[low]\nink = "#000000"\n'
+
+
+@pytest.mark.parametrize(
+    ("file", "toml", "message"),
+    [
+        ("board", BOX, "title: key 'h' is missing; add it"),
+        (
+            *("board", f"{BOX}h = 1\nhigh = 3\n"),
+            "title: unknown key 'high'; choose one of x, y, w, h",
+        ),
+        ("board", f"{BOX}h = '8 mm'\n", "title: h: '8 mm' is no number; give mm"),
+        *(
+            (
+                *("palette", COLOUR.format(colour)),
+                f"full: ink: '{colour}' is no colour; write it as '#1A2B3C'",
+            )
+            for colour in ("red", "#FFF", "#ffffff", "#GGGGGG", "#FFFFFF0")
+        ),
+        (
+            *("palette", INKS.replace("lip", "gold", 1)),
+            "full: key 'lip' is missing; add it to both inks",
+        ),
+        (
+            *("palette", f'{INKS}[dark]\ninc = "#F3E6D2"\n'),
+            "dark: no colour is called 'inc'; did you mean 'ink'?",
+        ),
+        (
+            *("palette", f'{INKS}[dark]\nink = "red"\n'),
+            "dark: ink: 'red' is no colour; write it as '#1A2B3C'",
+        ),
+        (
+            *("palette", f'{INKS}[mixed]\nshade = ["lip", "inc", 0.5]\n'),
+            "mixed.shade: no colour is called 'inc'; did you mean 'ink'?",
+        ),
+    ],
+)
+def test_a_slip_in_a_box_or_a_colour_is_named(
+    game: Path, file: str, toml: str, message: str
+) -> None:
+    (game / f"{file}.toml").write_text(toml)
+
+    with pytest.raises(BadData) as caught:
+        layout.layout("toy/board") if file == "board" else layout.palette("toy")
+
+    assert str(caught.value) == f"{file}.toml: {message}"
+
+
+def test_a_layout_that_is_not_there_is_refused(game: Path) -> None:
+    with pytest.raises(BadData, match=r"mat\.toml: cannot be read \(No such file"):
+        layout.layout("toy/mat")
+
+
+def die(face: int, size: float = 10) -> Group:
+    scene = Scene(20, 20)
+    style = figures.DieStyle(size, body="#FFFFFF", pips="#000000", edge="#111111")
+    figures.die(scene, (10, 10), face, style)
+    (group,) = scene.marks
+    assert isinstance(group, Group)
+    return group
+
+
+def spots(face: int) -> list[tuple[float, float]]:
+    """Return the middles of a die's spots, in parts of its side."""
+    marks = die(face).marks
+    if len(marks) == 1:
+        return []
+    shape = marks[1]
+    assert isinstance(shape, Shape)
+    starts = [numbers for verb, numbers in shape.path.segments if verb == "M"]
+    return sorted((round(x / 10 - 0.092, 3), round(y / 10, 3)) for x, y in starts)
+
+
+def test_a_die_shows_as_many_spots_as_its_face() -> None:
+    assert [len(spots(face)) for face in range(7)] == [0, 1, 2, 3, 4, 5, 6]
+    assert spots(6) == [(x, y) for x in (-0.26, 0.26) for y in (-0.26, 0, 0.26)]
+    body = die(1, size=16).marks[0]
+    assert isinstance(body, Shape)
+    assert body.path.bounds() == (-8, -8, 8, 8)
+
+
+def test_slots_and_pips_are_recorded_where_they_are_drawn() -> None:
+    scene = Scene(100, 100)
+    with scene.at(10, 20, scale=0.5):
+        edge = figures.Edge(fill="#FFFFFF", edge="#000000")
+        figures.slot(scene, "pool 1", (20, 10), 16.8, edge)
+        figures.pip(scene, "row 1, 3", (40, 10), 6.1, edge)
+
+    slot, pip = scene.places
+
+    assert (slot.kind, slot.name) == ("slot", "pool 1")
+    assert (slot.x, slot.y, slot.w, slot.h) == (20, 25, 8.4, 8.4)
+    assert (pip.kind, pip.x, pip.y, pip.w) == ("pip", 30, 25, 3.05)
+
+
+def test_an_arrow_points_to_where_it_ends() -> None:
+    scene = Scene(100, 100)
+
+    figures.arrow(scene, (10, 10), (10, 40), figures.ArrowStyle(colour="#000000"))
+
+    shaft, head = scene.marks
+    assert isinstance(shaft, Shape)
+    assert isinstance(head, Group)
+    assert shaft.path.segments[-1][1][-2:] == (10, 40)
+    # Turned a quarter to the right: what lay along x runs down.
+    assert head.matrix == pytest.approx((0, 1, -1, 0, 10, 40))
+
+
+def test_the_changes_of_a_die_are_in_a_row_over_their_labels() -> None:
+    scene = Scene(90, 30)
+    with scene.at(45, 10):
+        type = Type("eb-garamond-500-normal", 12, "#000000")
+        style = figures.ChangesStyle(10, type, paper="#FFFFFF", accent="#A8241B")
+        figures.changes(scene, 5, (("down", 4), ("up", 6)), style)
+
+    (row,) = scene.marks
+    assert isinstance(row, Group)
+    dice = [mark.matrix[4] for mark in row.marks if isinstance(mark, Group)]
+    labels = [mark.words for mark in row.marks if isinstance(mark, Text)]
+    assert [x for x in dice if x in (-20, 0, 20)] == [-20, 0, 20]
+    assert labels == ["down", "up"]
+
+
+def columns(ends: Ends) -> Scene:
+    return figures.stacked(charts.scores(ends))
+
+
+def test_columns_run_from_the_least_title_to_the_last_score_that_is_seen() -> None:
+    scene = columns(Ends([], {4: 0.0001, 5: 0.5, 6: 0.0001}, {"Survivor": 3}))
+
+    assert kits.words(scene) == ["3", "4", "50.0 %", "5", "Survivor"]
+
+
+def test_narrow_columns_are_numbered_now_and_then_and_the_highest_is_labelled() -> None:
+    scores = {score: 0.02 - 0.0001 * score for score in range(50)}
+
+    scene = columns(Ends([], scores, {"Poet": 48, "Survivor": 0}))
+
+    numbers = [str(score) for score in range(0, 50, 3)]
+    assert kits.words(scene) == ["2.0 %", *numbers, "Survivor"]
+
+
+def test_a_chart_on_paper_has_a_frame_for_each_bar_and_is_in_one_ink() -> None:
+    ends = Ends([("Poet", 0.25), ("lost", 0)], {3: 1.0}, {"Poet": 3})
+
+    scene = figures.stacked(charts.shares(ends), charts.scores(ends))
+
+    bars, columns = scene.marks
+    assert isinstance(bars, Group)
+    shapes = [mark for mark in bars.marks if isinstance(mark, Shape)]
+    widths = [(shape.fill, shape.width) for shape in shapes if shape.stroke]
+    assert widths == [(None, 0.15), (None, 0.15)]
+    assert [shape.path.bounds() for shape in shapes if shape.fill] == [(42, 4, 56.5, 8)]
+    assert isinstance(columns, Group)
+    assert columns.matrix[5] == 20
+    assert scene.height == 68

@@ -1,11 +1,20 @@
+"""Texts: their fonts, measures, lines, and spans of another size or colour."""
+
 import itertools
 import math
 import random
+from pathlib import Path
 
 import pytest
+import uharfbuzz
 
-from companion.errors import MissingGlyph
+from companion import places
+from companion.errors import BadData, DoesNotFit, MissingGlyph, UnknownName
 from companion.press.scene import fonts, text
+from companion.press.scene.fonts import font, names
+from companion.press.scene.rich import Faces, Lines, Setting, Style, fit
+from companion.press.scene.scene import Scene, Text
+from companion.press.scene.text import POINT, width
 from tests.refusals import refused
 
 GARAMOND = "eb-garamond-500-normal"
@@ -101,3 +110,198 @@ def test_a_space_is_as_wide_as_between_the_letters_beside_it(font: str) -> None:
         apart = sum(text._shape(letter, font, 0).width for letter in (left, right))
         whole = text._shape(f"{left} {right}", font, 0).width
         assert text.space(left, right, font) == whole - apart
+
+
+def test_every_font_draws_the_letters_that_our_languages_need() -> None:
+    needed = set("ABCXYZabcxyz0123456789ÄÖÜäöüßÀÈÉÌÒÙàèéìíòóùúÂÊËÏÔŒÛÇâêëïôœûçÿÑñÁá")
+    needed |= set("¿¡«»‹›„“”‘’–—…·×÷±°&%+-=<>()!?,.;:/'\"")  # noqa: RUF001 - all meant
+
+    # A cut of a font for figures has nothing else.
+    figures = {name: set("0123456789") for name in names() if "-lining" in name}
+    lacking = {
+        name: figures.get(name, needed) - set(font(name).cmap) for name in names()
+    }
+
+    assert not [name for name, missing in lacking.items() if missing]
+
+
+def test_a_font_is_its_file_with_measures_in_em() -> None:
+    regular, jost = font("eb-garamond-500-normal"), font("jost-500-normal")
+
+    assert regular.path == (places.FONTS / "eb-garamond" / "eb-garamond-500-normal.ttf")
+    assert regular.upem == 1000
+    # A capital is on the baseline, and a space has no ink.
+    assert regular.bounds("H") == pytest.approx((0.031, -0.654, 0.774, 0.004))
+    assert regular.bounds(" ") == (0, 0, 0, 0)
+    assert jost.outline("O").bounds() == pytest.approx(jost.bounds("O"), abs=0.01)
+
+
+def test_a_misspelt_font_is_refused_with_the_near_one() -> None:
+    assert refused(UnknownName, font, "eb-garamont-500-normal") == (
+        "fonts: no font is called 'eb-garamont-500-normal'; "
+        "did you mean 'eb-garamond-500-normal'?"
+    )
+
+
+CONTEXT = ("eb-garamond", "grenze-gotisch", "im-fell")
+
+
+@pytest.mark.parametrize("name", fonts.names())
+def test_letters_are_placed_as_harfbuzz_places_them(name: str) -> None:
+    font, dice = fonts.font(name), random.Random(7)
+    if name.startswith(CONTEXT):  # a letter's width depends on more than the next one
+        assert font.starts("AV") is None
+        return
+    letters = [char for char in fonts.LETTERS if char in font.cmap]
+
+    for _ in range(200):
+        words = "".join(dice.choices(letters, k=30))
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(words)
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(font.hb, buffer, fonts.FEATURES)
+        at, expected = 0, [0]
+        for place in buffer.glyph_positions or ():
+            assert place.x_offset == 0, words
+            at += place.x_advance
+            expected.append(at)
+
+        starts = font.starts(words)
+
+        assert starts is not None
+        assert [round(start * font.upem) for start in starts] == expected, words
+
+
+def test_letters_of_which_nothing_is_kept_are_left_to_harfbuzz() -> None:
+    font = fonts.font("jost-500-normal")
+
+    assert font.starts("\u0141") is None
+    assert font.starts("A\n") is None
+    assert font.starts("") == [0.0]
+
+
+def test_measures_are_kept_and_made_anew_if_they_are_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "fonts", lambda: tmp_path / "cache" / "fonts")
+    path = fonts.font("jost-500-normal").path
+    first = fonts.of_ours(path)
+    (kept,) = (tmp_path / "cache" / "measures").iterdir()
+    made = kept.read_bytes()
+
+    monkeypatch.setattr(fonts, "measured", lambda *_, **__: pytest.fail("again"))
+    assert fonts.of_ours(path) == first
+    monkeypatch.undo()
+    monkeypatch.setattr(places, "fonts", lambda: tmp_path / "cache" / "fonts")
+    kept.write_bytes(made[: len(made) // 2])
+
+    assert fonts.of_ours(path) == first
+    assert kept.read_bytes() == made
+    assert [path.name for path in kept.parent.iterdir()] == [kept.name]
+
+
+def test_without_a_place_to_keep_them_measures_are_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setattr(places, "fonts", lambda: tmp_path / "file" / "fonts")
+    font = fonts.font("jost-500-normal")
+
+    assert fonts.of_ours(font.path) == font.measures
+
+
+FONT = "jost-500-normal"
+LONG = "Roll three dice and cross off a pip in the row of that number at once"
+
+
+def set_(words: str, *, high: float = 30, align: Lines = "left") -> Setting:
+    style = Style(Faces(FONT), 10, floor_pt=6, align=align)
+    return fit(words, (60, high), style)
+
+
+def texts(words: str) -> list[tuple[str, float, str]]:
+    scene = Scene(70, 40)
+    scene.rich(words, (0, 0, 60, 30), Style(Faces(FONT), 10))
+    drawn = [mark for mark in scene.marks if isinstance(mark, Text)]
+    return [(mark.words.strip(), mark.size_pt, mark.colour) for mark in drawn]
+
+
+def test_words_have_a_size_and_a_colour_of_their_own() -> None:
+    assert texts("a {14: b} {150%: c} {#c02020: d {12: e}} f") == [
+        ("a", 10, "#000000"),
+        ("b", 14, "#000000"),
+        ("c", 15, "#000000"),
+        ("d", 10, "#C02020"),
+        ("e", 12, "#C02020"),
+        ("f", 10, "#000000"),
+    ]
+
+
+def test_words_of_a_span_have_their_width_and_share_the_baseline() -> None:
+    small, large = set_("Ox {200%: Ox}").puts
+
+    assert large.y == pytest.approx(small.y)
+    gap = width("x ", FONT, 10) - width("x", FONT, 10)
+    assert large.x == pytest.approx(width("Ox", FONT, 10) + gap, abs=0.02)
+
+
+def test_a_line_is_as_high_as_its_largest_span() -> None:
+    one, _, three = (put.y for put in set_("a\n{200%: b}\nc").puts)
+
+    # Half a line of 1.2 em, all of one of 2.4, half of one; capitals are centred.
+    assert three - one == pytest.approx((0.6 + 2.4 + 0.6) * 10 * POINT)
+    assert set_("a\n{200%: b}\nc", high=14).size_pt < set_("a\nb\nc", high=14).size_pt
+
+
+def test_an_icon_in_a_span_is_larger() -> None:
+    icon, *_, after = set_("{200%: {sun}} x").puts
+
+    assert icon.bit.span
+    assert icon.x == pytest.approx(1.02 * 10 * POINT)
+    assert after.x > 2 * icon.x
+
+
+def test_spans_are_in_texts_of_any_script_too() -> None:
+    hebrew = texts("é {#C02020: ab} ü")
+
+    assert [colour for _, _, colour in hebrew] == ["#000000", "#C02020", "#000000"]
+
+
+def test_braces_that_are_no_span_are_as_they_were() -> None:
+    assert texts("{{12: a} b} c") == [("{12: a} b} c", 10, "#000000")]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            "a {14: b",
+            "text: '{14: ' has no end; close it with }, in the same paragraph",
+        ),
+        ("{2: b}", "text: '2' is 20% of the text's 10 pt; write 50% to 500%"),
+        ("{999%: b}", "text: '999%' is 999% of the text's 10 pt; write 50% to 500%"),
+    ],
+)
+def test_a_span_that_cannot_be_set_is_refused(words: str, said: str) -> None:
+    with pytest.raises(BadData) as caught:
+        set_(words)
+
+    assert str(caught.value) == said
+
+
+def test_a_large_word_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(DoesNotFit):
+        set_("{500%: Incomprehensibilities}")
+
+
+def test_justified_lines_end_at_the_right_but_for_the_last() -> None:
+    setting = set_(LONG, align="justify")
+
+    ends: dict[float, float] = {}
+    for put in setting.puts:
+        ends[put.y] = put.x + width(put.bit.words.rstrip(), FONT, 10)
+    *full, last = ends.values()
+    assert full == pytest.approx([60] * len(full), abs=0.05)
+    assert len(full) > 0
+    assert last < 50
+    assert "".join(put.bit.words for put in setting.puts).split() == LONG.split()

@@ -17,8 +17,8 @@ from companion.games.exit_from_purgatory.rules import (
     turn,
     waits_for,
 )
-from companion.games.exit_from_purgatory.rules.cards import NAMES
-from companion.games.exit_from_purgatory.rules.wording import named, some
+from companion.games.exit_from_purgatory.rules.wording import named, noun, some
+from companion.language import capital, phrase, phrases
 
 QUESTIONS: Mapping[type, Callable[[State, Any, parts.Draft], Prompt]] = {
     type(None): turns.turn,
@@ -52,11 +52,11 @@ def screen(moment: Moment[State, Action]) -> Screen:
     cap = ""
     if moment.mine and state.attempt:
         # For those who wait the middle of the board says it.
-        name = named(state.attempt.chain[0].letter)
-        tried = "" if name == prompt.title else f" {name or 'a challenge'}"
-        cap = f"{state.player.name} attempts{tried}"
+        which = named(state.attempt.chain[0].letter) or phrase("a challenge")
+        cap = phrase("{who} attempts {what}", who=state.player.name, what=which)
+    where = phrase("turn of {who}", who=state.player.name)
     return Screen(
-        place="the end" if state.ended else f"turn of {state.player.name}",
+        place=phrase("the end") if state.ended else where,
         board=pieces.table(state, me, prompt.aim),
         cap=cap,
         title=prompt.title,
@@ -67,14 +67,15 @@ def screen(moment: Moment[State, Action]) -> Screen:
 
 
 def _look(kind: str, up: bool) -> parts.Tap | None:
-    return parts.Show(NAMES[kind].capitalize()) if kind != "?" else None
+    return parts.Show(capital(noun(kind))) if kind != "?" else None
 
 
 def _prompt(moment: Moment[State, Action]) -> Prompt:
     state, due = moment.view, waits_for(moment.view)
     match due:
         case Over():
-            return Prompt(title=due.rank or "Nobody wins", about=f"{due.reason}.")
+            title = due.rank or phrase("Nobody wins")
+            return Prompt(title=title, about=f"{due.reason}.")
         case Choice(player) if player == moment.seat and moment.mine:
             return QUESTIONS[type(state.step)](state, state.step, moment.draft)
         case Draw() if state.table and moment.mine:
@@ -82,45 +83,63 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
         case Choice(player):
             who, tried = state.players[player].name, state.attempt
             rule = pieces.about(tried.letter) if tried and tried.letter else ""
-            return Prompt(title=f"{who} chooses", about=rule)
-        case Roll(count):
-            noun, _, who = due.what.partition(" of ")
-            dice = f"{count} {noun}" if count > 1 else f"the {noun}"
-            title = f"Roll {dice}" if moment.mine or not who else f"{who} rolls {dice}"
+            return Prompt(title=phrase("{who} chooses", who=who), about=rule)
+        case Roll() if isinstance(state.step, challenges.Flipping):
+            return Prompt(title=phrase("Roll the token"), about=_aim(state))
+        case Roll(count) if moment.mine:
+            title = phrases("Roll the die", "Roll {n} dice", count)
             return Prompt(title=title, about=_aim(state))
-    drawn = "is drawn" if due.count == 1 else "are drawn"
-    return Prompt(title=f"{some(due.count, 'card')} of the {due.deck} {drawn}")
+        case Roll(count):
+            # The one who rolls is known of all dice but the token.
+            who = state.players[due.player or 0].name
+            title = phrases(
+                "{who} rolls the die", "{who} rolls {n} dice", count, who=who
+            )
+            return Prompt(title=title, about=_aim(state))
+    return Prompt(
+        title=phrases(
+            "{n} card of the {deck} is drawn",
+            "{n} cards of the {deck} are drawn",
+            due.count,
+            deck=phrase(due.deck),
+        )
+    )
 
 
 def _aim(state: State) -> str:
     match state.step:
         case turn.Stealing(target, die):
             thief, other = state.player, state.players[target]
-            adds = f"{thief.name} adds {thief.undone}, {other.name} {other.undone}"
-            first = _first(thief.name, die, other.name)
-            return f"{first}. {adds}: as high or higher takes a card, a six always."
+            adds = phrase(
+                "{who} adds {n}, {whom} {m}: as high or higher takes a card, a six "
+                "always.",
+                **{"who": thief.name, "n": thief.undone},
+                **{"whom": other.name, "m": other.undone},
+            )
+            return f"{_first(thief.name, die, other.name)} {adds}"
         case turn.Studying(lanterns):
-            return f"A face of {lanterns} or lower brings a Lantern."
+            return phrase("A face of {n} or lower brings a Lantern.", n=lanterns)
         case turn.Succeeding(own):
-            return _against(state, own, "as high or higher")
+            me = state.player.name
+            needs = phrase("{who} must be as high or higher.", who=me)
+            return f"{_first(me, own, state.players[state.left].name)} {needs}"
         case turn.Climbing(_, own):
-            return _against(state, own, "higher")
+            me = state.player.name
+            needs = phrase("{who} must be higher.", who=me)
+            return f"{_first(me, own, state.players[state.left].name)} {needs}"
         case challenges.Flipping():
-            return "1 is an apple, 2 a worm."
+            return phrase("1 is an apple, 2 a worm.")
     return ""
 
 
-def _against(state: State, own: int, how: str) -> str:
-    me, other = state.player.name, state.players[state.after(state.turn)[0]].name
-    return f"{_first(me, own, other)}. {me} must be {how}."
-
-
 def _first(one: str, rolled: int, other: str) -> str:
-    return f"{one} rolled {rolled}" if rolled else f"{one} rolls, then {other}"
+    if rolled:
+        return phrase("{who} rolled {n}.", who=one, n=rolled)
+    return phrase("{who} rolls, then {whom}.", who=one, whom=other)
 
 
 BOARD: Board[State, Action] = Board(
     screen=screen,
     pieces=(*pieces.FACES, pieces.SEAT, *pieces.SIDES.values()),
-    note=lambda state, seat: some(len(state.players[seat].hand), "card"),
+    note=lambda state, seat: some(len(state.players[seat].hand)),
 )

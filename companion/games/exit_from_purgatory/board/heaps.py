@@ -32,14 +32,14 @@ from companion.games.exit_from_purgatory.rules import (
 )
 from companion.games.exit_from_purgatory.rules.cards import (
     LANTERN,
-    NAMES,
     TYPES,
     UNKNOWN,
     tidy,
     without,
 )
-from companion.games.exit_from_purgatory.rules.wording import show, some
+from companion.games.exit_from_purgatory.rules.wording import noun, show, some
 from companion.games.exit_from_purgatory.words import write
+from companion.language import capital, phrase, phrases
 
 KINDS: Mapping[object, str] = {actions.Lay: "AW?"}
 """The kinds of card that an action takes, if not all."""
@@ -74,98 +74,122 @@ def fan(
     return chosen, pieces.fan(hand, chosen, tap, caption=caption)
 
 
-def the(chosen: str, none: str = "a card") -> str:
+def the(chosen: str, none: str = "") -> str:
     """Return one card or several in words.
 
     >>> the("A"), the("AAW"), the(""), the("", "2 cards")
     ('the apple', '2 apples and 1 worm', 'a card', '2 cards')
     """
-    if len(chosen) == 1 and chosen != UNKNOWN:
-        return f"the {NAMES[chosen]}"
-    return show(chosen) if chosen else none
+    match chosen:
+        case "":
+            return none or phrase("a card")
+        case "A":
+            return phrase("the apple")
+        case "W":
+            return phrase("the worm")
+        case "L":
+            return phrase("the lantern")
+    return show(chosen)
 
 
 def keep(state: State, step: challenges.Keeping, draft: Draft) -> Prompt:
     """Ask for the card that is kept for Generosity."""
-    caption = "all others are given away"
+    caption = phrase("all others are given away")
     chosen, hand = fan(draft, state.actor.hand, actions.Keep, 1, caption=caption)
-    button = go(state, f"Keep {the(chosen)}", actions.Keep(chosen))
+    label = phrase("Keep {cards}", cards=the(chosen))
+    button = go(state, label, actions.Keep(chosen))
     ask = (hand, button, besides("A"))
-    return Prompt(title="Keep one card", about=about("A"), ask=ask)
+    return Prompt(title=phrase("Keep one card"), about=about("A"), ask=ask)
 
 
 def give(state: State, step: challenges.Giving, draft: Draft) -> Prompt:
     """Ask for the cards that the next player is given for Generosity."""
     left, taker = step.left(state), state.players[step.to[0]].name
     later = len(step.to) - 1
-    caption = f"you keep {the(step.keep)}"
+    caption = phrase("you keep {cards}", cards=the(step.keep))
     if later:
-        caption += f"; {some(later, 'player')} after {taker}"
+        caption += phrases(
+            "; {n} player after {who}", "; {n} players after {who}", later, who=taker
+        )
     most = len(left) - later
     chosen, hand = fan(draft, left, actions.Give, most, caption=caption)
-    button = go(state, f"Give {taker} {the(chosen)}", actions.Give(chosen))
-    ask = (hand, button, besides("A"))
-    return Prompt(title=f"Give {taker} one card or more", about=about("A"), ask=ask)
+    label = phrase("Give {who} {cards}", who=taker, cards=the(chosen))
+    ask = (hand, go(state, label, actions.Give(chosen)), besides("A"))
+    title = phrase("Give {who} one card or more", who=taker)
+    return Prompt(title=title, about=about("A"), ask=ask)
 
 
 def lay(state: State, step: challenges.Laying, draft: Draft) -> Prompt:
     """Ask for the card that is laid face down for Luck or Peace."""
     letter, own = state.tried.letter, state.players[step.seats[0]].hand
-    caption = "apples or worms only" + ("; Lanterns stay" if LANTERN in own else "")
+    caption = phrase("apples or worms only")
+    if LANTERN in own:
+        caption = phrase("apples or worms only; Lanterns stay")
     chosen, hand = fan(draft, own, actions.Lay, 1, caption=caption)
-    button = go(state, f"Lay {the(chosen)}", actions.Lay(chosen))
+    label = phrase("Lay {cards}", cards=the(chosen))
+    button = go(state, label, actions.Lay(chosen))
     others = besides(letter)
     if state.table:
         none = done(state, actions.Lay(""))
-        others = besides(letter, Button("Lay none: no apple and no worm", none))
+        others = besides(letter, Button(phrase("Lay none: no apple and no worm"), none))
         if not chosen:
-            button = pieces.main("Lay a card", Pick((UNKNOWN,)))
+            button = pieces.main(phrase("Lay a card"), Pick((UNKNOWN,)))
     ask = (hand, button, others)
-    return Prompt(title="Lay one card face down", about=pieces.outcome(letter), ask=ask)
+    title = phrase("Lay one card face down")
+    return Prompt(title=title, about=pieces.outcome(letter), ask=ask)
 
 
 def answer(state: State, step: challenges.Showing, draft: Draft) -> Prompt:
     """Ask for the cards that are shown against Humility."""
     count, hand = len(step.laid), state.players[step.target].hand
-    number, caption = some(count, "card"), "apples and worms come first"
+    number, caption = some(count), phrase("apples and worms come first")
     chosen, held = fan(draft, hand, actions.Show, count, caption=caption)
-    button = go(state, f"Show {the(chosen, number)}", actions.Show(chosen))
-    ask = (held, button, besides("E"))
-    return Prompt(title=f"Show {number}", about=about("E"), ask=ask)
+    label = phrase("Show {cards}", cards=the(chosen, number))
+    ask = (held, go(state, label, actions.Show(chosen)), besides("E"))
+    title = phrase("Show {cards}", cards=number)
+    return Prompt(title=title, about=about("E"), ask=ask)
 
 
 def gift(state: State, step: turn.Gifting, draft: Draft) -> Prompt:
     """Ask for the cards that whoever waits gives to the player awaited."""
     hand, taker = state.players[step.givers[0]].hand, state.player.name
     chosen, held = fan(draft, hand, actions.Gift, len(hand))
-    label = f"Give {taker} {the(chosen, 'nothing')}"
+    given = the(chosen, phrase("nothing"))
+    label = phrase("Give {who} {cards}", who=taker, cards=given)
     return Prompt(
-        title=f"Give {taker} any cards?",
-        about=f"You wait for the next token of {taker}, who may need them now.",
+        title=phrase("Give {who} any cards?", who=taker),
+        about=phrase(
+            "You wait for the next token of {who}, who may need them now.", who=taker
+        ),
         ask=(held, go(state, label, actions.Gift(chosen))),
     )
 
 
 def take(state: State, step: turn.Taking, draft: Draft) -> Prompt:
     """Ask a thief who rolled a six for the cards, or ruling steal_six: the type."""
-    target, number = state.players[step.target], some(step.amount, "card")
+    target, number = state.players[step.target], some(step.amount)
+    said = {"who": target.name, "cards": number}
     if step.looks(state):
-        caption = f"hand of {target.name}"
+        caption = phrase("hand of {who}", who=target.name)
         chosen, hand = fan(
             draft, target.hand, actions.Take, step.amount, caption=caption
         )
-        button = go(state, f"Take {the(chosen, number)}", actions.Take(chosen))
+        label = phrase("Take {cards}", cards=the(chosen, number))
+        button = go(state, label, actions.Take(chosen))
         return Prompt(
-            title=f"Take {number} from {target.name}",
-            about="You rolled a six: look, and take what you like.",
+            title=phrase("Take {cards} from {who}", **said),
+            about=phrase("You rolled a six: look, and take what you like."),
             ask=(hand, button),
         )
     chosen = heap_of(draft, TYPES, 1)
     cards = parts.Cards(_kinds(TYPES, lambda kind: Pick((kind,)), chosen))
-    button = go(state, f"Name {the(chosen)}", actions.Name(chosen))
+    label = phrase("Name {cards}", cards=the(chosen))
+    button = go(state, label, actions.Name(chosen))
     return Prompt(
-        title="Name a type",
-        about=f"{target.name} gives {number} of it; what is lacking is drawn by lot.",
+        title=phrase("Name a type"),
+        about=phrase(
+            "{who} gives {cards} of it; what is lacking is drawn by lot.", **said
+        ),
         ask=(cards, button) if chosen else (cards,),
     )
 
@@ -177,7 +201,7 @@ def _kinds(
     return tuple(
         parts.Card(
             face,
-            NAMES[kind].capitalize(),
+            capital(noun(kind)),
             look="chosen" if kind == chosen else "",
             tap=tap(kind),
         )
@@ -192,14 +216,17 @@ def report(state: State, due: Draw, draft: Draft) -> Prompt:
     told = heap_of(draft, there, due.count)
     left = there if len(told) < due.count else ""
     kinds = _kinds(left, lambda kind: Pick(tuple(tidy(told + kind))))
-    ask: list[Part] = [parts.Cards(kinds, caption=f"{len(told)} of {due.count} told")]
+    caption = phrase("{n} of {m} told", n=len(told), m=due.count)
+    ask: list[Part] = [parts.Cards(kinds, caption=caption)]
     if told:
         taken = pieces.fan(told, "", lambda kind, _: Pick(tuple(without(told, kind))))
-        ask.append(replace(taken, form="row", label="told; a tap takes one out"))
+        label = phrase("told; a tap takes one out")
+        ask.append(replace(taken, form="row", label=label))
+    label = phrase("Tell {cards}", cards=the(told))
     return Prompt(
-        title=f"Turn up {some(due.count, 'card')}",
-        about=f"Tap the {due.deck} as they are turned up.",
-        ask=(*ask, go(state, f"Tell {the(told)}", Drawn(tuple(told)))),
+        title=phrase("Turn up {cards}", cards=some(due.count)),
+        about=phrase("Tap the {deck} as they are turned up.", deck=phrase(due.deck)),
+        ask=(*ask, go(state, label, Drawn(tuple(told)))),
     )
 
 
@@ -228,11 +255,12 @@ def rows(
     options: list[parts.Option] = []
     for seat in state.after(state.decider):
         player, ahead = state.players[seat], state.players[seat].difference
-        lead = some(abs(ahead), NAMES["A" if ahead > 0 else "W"]) if ahead else "level"
+        lead = some(abs(ahead), "A" if ahead > 0 else "W") if ahead else phrase("level")
         look: parts.Look = "chosen" if seat == chosen else ""
         cells = (str(len(player.hand)), lead)
         options.append(parts.Option(player.name, cells, look=look, tap=aim(seat)))
-    return parts.Options(("player", "cards", "lead"), (*options, *extra))
+    head = (phrase("player"), phrase("cards"), phrase("lead"))
+    return parts.Options(head, (*options, *extra))
 
 
 def _name(state: State, seat: int | None) -> str:
@@ -249,7 +277,7 @@ def _buttons(
         return
     # Love and Balance may be passed without a partner, when nobody can be one.
     alone = done(state, actions.Alone())
-    yield besides(letter, Button("Go on without a partner", alone))
+    yield besides(letter, Button(phrase("Go on without a partner"), alone))
 
 
 def love(state: State, step: challenges.Courting, draft: Draft) -> Prompt:
@@ -265,10 +293,10 @@ def love(state: State, step: challenges.Courting, draft: Draft) -> Prompt:
         return actions.Love(name, chosen or hand[0])
 
     aim = aimed(state, give, tuple(chosen))
-    label = f"Give {_name(state, seat)} {the(chosen)}"
+    label = phrase("Give {who} {cards}", who=_name(state, seat), cards=the(chosen))
     buttons = _buttons(state, seat if chosen else None, give, label, "C")
     ask = (rows(state, seat, aim), pieces.fan(hand, chosen, tap), *buttons)
-    title = "Give a card to a partner"
+    title = phrase("Give a card to a partner")
     return Prompt(title=title, about=about("C"), ask=ask, aim=aim)
 
 
@@ -290,12 +318,12 @@ def humble(state: State, step: challenges.Humbling, draft: Draft) -> Prompt:
         return actions.Humble(name, laid)
 
     aim = aimed(state, lay, tuple(stays))
-    caption = "the card that you keep back"
+    caption = phrase("the card that you keep back")
     held = pieces.fan(state.actor.hand, stays, tap, caption=caption)
-    label = f"Lay {the(laid)} against {_name(state, seat)}"
+    label = phrase("Lay {cards} against {who}", cards=the(laid), who=_name(state, seat))
     buttons = _buttons(state, seat if stays else None, lay, label, "E")
     ask = (rows(state, seat, aim), held, *buttons)
-    title = f"Lay {some(len(laid), 'card')} against a rival"
+    title = phrase("Lay {cards} against a rival", cards=some(len(laid)))
     return Prompt(title=title, about=about("E"), ask=ask, aim=aim)
 
 
@@ -310,27 +338,28 @@ def _humble_unseen(state: State, draft: Draft) -> Prompt:
     aim = aimed(state, lay, (f"x{count}",))
     stepper = parts.Stepper(
         count,
-        "cards laid, all apples and worms but one",
+        phrase("cards laid, all apples and worms but one"),
         less=Pick((*rival, f"x{count - 1}")) if count else None,
         more=Pick((*rival, f"x{count + 1}")) if count < most else None,
     )
-    label = f"Lay {some(count, 'card')} against {_name(state, seat)}"
+    said = {"cards": some(count), "who": _name(state, seat)}
+    label = phrase("Lay {cards} against {who}", **said)
     ask = (
         stepper,
         rows(state, seat, aim),
         *_buttons(state, seat, lay, label, "E"),
     )
-    title = "Lay cards against a rival"
+    title = phrase("Lay cards against a rival")
     return Prompt(title=title, about=about("E"), ask=ask, aim=aim)
 
 
 def balance(state: State, step: challenges.Balancing, draft: Draft) -> Prompt:
     """Ask for whose next token is awaited."""
     seat, aim = seat_of(draft, state), aimed(state, actions.Balance)
-    label = f"Wait for the next token of {_name(state, seat)}"
+    label = phrase("Wait for the next token of {who}", who=_name(state, seat))
     buttons = _buttons(state, seat, actions.Balance, label, "F")
     ask = (rows(state, seat, aim), *buttons)
-    title = "Wait for a player as far the other way"
+    title = phrase("Wait for a player as far the other way")
     return Prompt(title=title, about=about("F"), ask=ask, aim=aim)
 
 
@@ -339,12 +368,14 @@ def find(state: State, step: turn.Finding, draft: Draft) -> Prompt:
     seat, nobody = seat_of(draft, state), "nobody" in draft
     aim = aimed(state, actions.Found)
     look: parts.Look = "chosen" if nobody else ""
-    none = parts.Option("nobody", look=look, tap=Pick(("nobody",)))
+    none = parts.Option(phrase("nobody"), look=look, tap=Pick(("nobody",)))
     ask: list[Part] = [rows(state, seat, aim, none)]
     if nobody:
-        ask.append(go(state, "Nobody has a Lantern", actions.Found("")))
+        ask.append(go(state, phrase("Nobody has a Lantern"), actions.Found("")))
     elif seat is not None:
         name = _name(state, seat)
-        ask.append(go(state, f"{name} gives a Lantern", actions.Found(name)))
-    about = "The first player to the left who holds one."
-    return Prompt(title="Who gives a Lantern?", about=about, ask=tuple(ask), aim=aim)
+        label = phrase(turn.GIVES, who=name)
+        ask.append(go(state, label, actions.Found(name)))
+    about = phrase("The first player to the left who holds one.")
+    title = phrase("Who gives a Lantern?")
+    return Prompt(title=title, about=about, ask=tuple(ask), aim=aim)

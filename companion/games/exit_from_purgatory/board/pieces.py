@@ -21,11 +21,18 @@ from companion.games.exit_from_purgatory.rules import (
     waits_for,
     why_not,
 )
-from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN, tidy
+from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player
-from companion.games.exit_from_purgatory.rules.wording import named, some
-from companion.games.exit_from_purgatory.words import GONE, under_way, write
-from companion.language import capital
+from companion.games.exit_from_purgatory.rules.wording import (
+    challenge,
+    lanterns,
+    named,
+    noun,
+    some,
+    told,
+)
+from companion.games.exit_from_purgatory.words import GONE, under_way, waits, write
+from companion.language import capital, phrase, phrases
 
 ORDER = "LWA?"
 """The kinds of card in a fan, from the left; it tells nothing of when each came."""
@@ -56,11 +63,15 @@ def fan(hand: str, chosen: str, tap: Choose, *, caption: str = "") -> parts.Card
         count, picked = hand.count(kind), chosen.count(kind)
         for number in range(count):
             up = number >= count - picked
-            label = NAMES[kind].capitalize() + (", chosen" if up else "")
+            label = capital(noun(kind))
+            if up:
+                label = phrase("{card}, chosen", card=label)
             card = face(kind, label)
             look = "chosen" if up else ""
             fanned.append(replace(card, look=look, tap=tap(kind, up)))
-    return parts.Cards(tuple(fanned), form="fan", label="your hand", caption=caption)
+    return parts.Cards(
+        tuple(fanned), form="fan", label=phrase("your hand"), caption=caption
+    )
 
 
 SEAT = "small-mat"
@@ -77,7 +88,7 @@ Aim = Callable[[int], parts.Tap | None]
 
 def called(state: State, seat: int, me: int) -> str:
     """Return a player's name, or `you`."""
-    return "you" if seat == me else state.players[seat].name
+    return phrase("you") if seat == me else state.players[seat].name
 
 
 def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
@@ -90,16 +101,22 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
     begun = [f"**{line}.**" for line in under_way(state)]
     # What is under way repeats how it began.
     since = state.events[1:] if begun else state.events
-    events = [event for event in since if not (begun and " shows " in event)]
-    told = " ".join((*begun, *(f"{capital(event)}." for event in events[-LAST:])))
-    pile = f"**{some(len(state.pile), 'card')}** in the draw pile"
+    events = [event for event in since if not (begun and event.sentence == turn.SHOWS)]
+    lines = " ".join(
+        (*begun, *(f"{capital(told(event))}." for event in events[-LAST:]))
+    )
+    pile = phrases(
+        "**{n} card** in the draw pile",
+        "**{n} cards** in the draw pile",
+        len(state.pile),
+    )
     centre = (
-        *((parts.Text((parts.Line(told),)),) if told else ()),
-        *((parts.Cards(middle, label="in the middle"),) if middle else ()),
+        *((parts.Text((parts.Line(lines),)),) if lines else ()),
+        *((parts.Cards(middle, label=phrase("in the middle")),) if middle else ()),
         parts.Text((parts.Line(pile),), form="chips"),
         *_chosen(state, me),
         *_thrown(state, me),
-        parts.Cards(tuple(_heaps(state)), label="the piles"),
+        parts.Cards(tuple(_heaps(state)), label=phrase("the piles")),
     )
     seats = tuple(
         parts.Panel(
@@ -118,9 +135,10 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
 def _chosen(state: State, me: int) -> Iterator[parts.Text]:
     """Yield who chooses what to do, if nothing is under way."""
     if me >= 0 and not state.ended and not any(under_way(state)):
-        mine = state.turn == me
-        who = "You choose" if mine else f"{state.player.name} chooses"
-        yield parts.Text((parts.Line(f"**{who} what to do**"),))
+        who = phrase("**{who} chooses what to do**", who=state.player.name)
+        if state.turn == me:
+            who = phrase("**You choose what to do**")
+        yield parts.Text((parts.Line(who),))
 
 
 def _thrown(state: State, me: int) -> Iterator[parts.Dice]:
@@ -128,40 +146,42 @@ def _thrown(state: State, me: int) -> Iterator[parts.Dice]:
     due = waits_for(state)
     if me < 0 or not isinstance(due, Roll) or due.player == me:
         return  # the question shows them
-    dice = [parts.Die(0, "not thrown yet")] * due.count
+    dice = [parts.Die(0, phrase("not thrown yet"))] * due.count
     match state.step:
         case turn.Stealing(_, die) if die:
             dice = [parts.Die(die, f"{state.player.name}: {die}"), *dice]
-    yield parts.Dice(tuple(dice), due.what, due.what)
+    what = phrase(due.what)
+    yield parts.Dice(tuple(dice), what, what)
 
 
 def _heaps(state: State) -> Iterator[parts.Card]:
     """Yield the draw pile, and the Lanterns that are shown."""
     pile = len(state.pile)
-    label = f"{some(pile, 'card')} in the draw pile"
+    label = phrases("{n} card in the draw pile", "{n} cards in the draw pile", pile)
     yield back(label, caption=label) if pile else parts.Card("", label, caption=label)
     if state.attempt and (shown := state.attempt.lanterns):
-        label = f"{some(shown, 'Lantern')} shown"
+        label = phrase("{what} shown", what=lanterns(shown))
         yield face("L", label, caption=label)
 
 
 def _notes(state: State, player: Player) -> Iterator[str]:
     if player.gone:
-        yield GONE[player.gone]
+        yield phrase(GONE[player.gone])
         if player.gone == "hell" and not state.ended:
-            yield "wins next turn"
+            yield phrase("wins next turn")
     if player.hand or not player.gone:
-        yield some(len(player.hand), "card")
+        yield some(len(player.hand))
     if player.lock:
-        yield f"waits for {state.players[player.lock.on].name}"
+        yield waits(state, player.lock)
 
 
 def seen(state: State, seat: int) -> str:
     """Return what lies on a mat, in words."""
     player = state.players[seat]
     pairs = zip(LETTERS, player.mat, strict=True)
-    done = [f"{named(at)} {NAMES[token]}" for at, token in pairs if token != OPEN]
-    return f"Mat of {player.name}: {', '.join(done) or 'no token'}"
+    done = [f"{named(at)} {noun(token)}" for at, token in pairs if token != OPEN]
+    lies = ", ".join(done) or phrase("no token")
+    return phrase("Mat of {who}: {tokens}", who=player.name, tokens=lies)
 
 
 def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
@@ -174,8 +194,11 @@ def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
         if token != OPEN
     ]
     if lock := player.lock:
-        other = state.players[lock.on].name
-        label = f"{player.name} waits here for the next token of {other}"
+        label = phrase(
+            "{who} waits here for the next token of {whom}",
+            who=player.name,
+            whom=state.players[lock.on].name,
+        )
         where = f"spot.{lock.letter}"
         marks.append(parts.Mark(where, f"lock-{seat + 1}", label=label, look="ghost"))
     waiting = (
@@ -184,7 +207,8 @@ def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
         if seated.lock and seated.lock.on == seat
     )
     for number, who in enumerate(waiting, 1):
-        label = f"{state.players[who].name} waits for {player.name}"
+        names = {"who": state.players[who].name, "whom": player.name}
+        label = phrase("{who} waits for {whom}", **names)
         marks.append(parts.Mark(f"lock.{number}", f"lock-{who + 1}", label=label))
     return tuple(marks)
 
@@ -198,37 +222,38 @@ def _middle(state: State, me: int) -> Iterator[parts.Card]:
     match state.step:
         case challenges.Laying():
             who = called(state, state.decider, me)
-            label = f"{who}: still to lay a card"
+            label = phrase("{who}: still to lay a card", who=who)
             yield parts.Card("", label, look="goal", caption=who)
         case challenges.Showing(target, hidden) | challenges.Unveiling(target, hidden):
             for kind in hidden:
                 yield _laid(state, tried.actor, kind, me)
             for _ in hidden:
                 who = called(state, target, me)
-                yield parts.Card("", f"{who}: still to show", look="goal", caption=who)
+                label = phrase("{who}: still to show", who=who)
+                yield parts.Card("", label, look="goal", caption=who)
 
 
 def _laid(state: State, seat: int, card: str, me: int) -> parts.Card:
     """Return a card that lies face down; who laid it knows it."""
     who = called(state, seat, me)
-    name = f" ({NAMES[card]})" if card != UNKNOWN else ""
-    label = f"{who}: a card face down{name}"
+    name = f" ({noun(card)})" if card != UNKNOWN else ""
+    label = phrase("{who}: a card face down", who=who) + name
     return back(label, caption=f"{who}{name}")
 
 
 def tabs(state: State, me: int) -> tuple[Tab, ...]:
     """Return further pages: the own mat as printed, and what is printed for all."""
     known = "; ".join(
-        f"{challenge.letter} {challenge.name}: {challenge.text}"
-        for challenge in facts().challenges
+        f"{named(one.letter)}: {phrase(one.text)}" for one in facts().challenges
     )
-    summary = parts.Picture("summary", f"The six challenges. {known}")
-    aid = parts.Picture("aid", "What can be done in a turn")
-    shared = (Tab("Challenges", (summary,)), Tab("Aid", (aid,)))
+    six = phrase("The six challenges. {known}", known=known)
+    summary = parts.Picture("summary", six)
+    aid = parts.Picture("aid", phrase("What can be done in a turn"))
+    shared = (Tab(phrase("Challenges"), (summary,)), Tab(phrase("Aid"), (aid,)))
     if me < 0:
         return shared
     mat = parts.Picture(MAT, seen(state, me), marks=tokens(state, me))
-    return (Tab("Your mat", (mat,)), *shared)
+    return (Tab(phrase("Your mat"), (mat,)), *shared)
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):
@@ -258,20 +283,20 @@ def go(state: State, label: str, action: Action) -> parts.Buttons:
 
 def besides(letter: str, *others: parts.Button) -> parts.Buttons:
     """Return what can be done besides, and a look at the rule of a challenge."""
-    name = facts().challenge(letter).name
-    rule = parts.Button(f"Rule of {name}", parts.Show(name), kind="quiet")
+    name = challenge(letter)
+    label = phrase("Rule of {challenge}", challenge=name)
+    rule = parts.Button(label, parts.Show(name), kind="quiet")
     return parts.Buttons((*others, rule), stacked=True)
 
 
 def about(letter: str) -> str:
     """Return the rule of a challenge in a line."""
-    challenge = facts().challenge(letter)
-    return f"{challenge.name}: {challenge.text}."
+    return f"{challenge(letter)}: {phrase(facts().challenge(letter).text)}."
 
 
 def outcome(letter: str) -> str:
     """Return what cards that are laid for a challenge lead to: the end of its rule."""
-    text = facts().challenge(letter).text.rpartition("; ")[2]
+    text = phrase(facts().challenge(letter).text).rpartition("; ")[2]
     return f"{capital(text)}."
 
 

@@ -28,23 +28,29 @@ from companion.games.exit_from_purgatory.rules import (
 )
 from companion.games.exit_from_purgatory.rules import check as rolls
 from companion.games.exit_from_purgatory.rules import turn as turns
-from companion.games.exit_from_purgatory.rules.cards import LANTERN, NAMES, UNKNOWN
+from companion.games.exit_from_purgatory.rules.cards import LANTERN, UNKNOWN
 from companion.games.exit_from_purgatory.rules.challenges import Naming
 from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN
-from companion.games.exit_from_purgatory.rules.wording import named, some, some_dice
+from companion.games.exit_from_purgatory.rules.wording import (
+    lanterns,
+    named,
+    noun,
+    some,
+    some_dice,
+)
 from companion.games.exit_from_purgatory.words import say
-from companion.language import capital
+from companion.language import capital, decimal, marked, phrase
 
 
 def chance(state: State, query: rolls.Challenge) -> str:
     """Return the chance of a roll."""
-    return f"{percent(rolls.chance(query, state.options))} %"
+    return decimal(f"{percent(rolls.chance(query, state.options))} %")
 
 
 def dice(state: State, query: rolls.Challenge) -> str:
     """Return the dice of a roll: the player's, and those of the left neighbour."""
     (own, _), (other, _) = rolls.sides(query, state.options)
-    return f"{some_dice(own)} against {other}"
+    return phrase("{dice} against {n}", dice=some_dice(own), n=other)
 
 
 VERBS = ("draw", "steal", "study", "attempt", "leave", "release")
@@ -71,12 +77,12 @@ def _is_named(state: State) -> bool:
 
 
 DOES = {
-    "draw": "the top card is yours",
-    "steal": "both roll; win, and take a card unseen",
-    "study": "roll no more than your Lanterns: get one",
-    "attempt": "win a token for your mat",
-    "leave": "to Heaven or Hell",
-    "release": "be free for other challenges",
+    "draw": marked("the top card is yours"),
+    "steal": marked("both roll; win, and take a card unseen"),
+    "study": marked("roll no more than your Lanterns: get one"),
+    "attempt": marked("win a token for your mat"),
+    "leave": marked("to Heaven or Hell"),
+    "release": marked("be free for other challenges"),
 }
 """What a choice does, in a line below it."""
 
@@ -88,34 +94,36 @@ def _menu(state: State, verb: str) -> Prompt:
         first = _first(state, word)
         tap: Tap = Pick((word,)) if type(first) in legal else done(state, first)
         look: parts.Look = "chosen" if word == verb else ""
-        options.append(Option(name, cells, look=look, tap=tap, note=DOES[word]))
-    ask: list[Part] = [Options(("", "", "chance"), tuple(options))]
+        options.append(Option(name, cells, look=look, tap=tap, note=phrase(DOES[word])))
+    ask: list[Part] = [Options(("", "", phrase("chance")), tuple(options))]
     if verb:
         action = _first(state, verb)
         ask.append(go(state, _label(state, action), action))
-    prompt = Prompt(title="Your turn: do one thing", ask=tuple(ask))
+    prompt = Prompt(title=phrase("Your turn: do one thing"), ask=tuple(ask))
     if actions.Steal not in legal:
         return prompt
     return replace(prompt, aim=heaps.aimed(state, actions.Steal, ("steal",)))
 
 
 def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
-    player, lanterns = state.player, state.player.hand.count(LANTERN)
-    yield "draw", "Draw a card", (f"{len(state.pile)} in the pile", "")
-    yield "steal", "Steal a card", ("a die each", "")
+    player, held = state.player, state.player.hand.count(LANTERN)
+    pile = phrase("{n} in the pile", n=len(state.pile))
+    yield "draw", phrase("Draw a card"), (pile, "")
+    yield "steal", phrase("Steal a card"), (phrase("a die each"), "")
     cells = ("", "")
     if UNKNOWN not in player.hand:
-        study = rolls.Challenge("study", lanterns)
-        cells = (_amount(lanterns, "Lantern"), chance(state, study))
-    yield "study", "Study", cells
-    yield "attempt", "Attempt a challenge", (f"{player.undone} open", "")
-    cells = ("with six tokens", "")
+        study = rolls.Challenge("study", held)
+        cells = (_lanterns(held), chance(state, study))
+    yield "study", phrase("Study"), cells
+    left = phrase("{n} open", n=player.undone)
+    yield "attempt", phrase("Attempt a challenge"), (left, "")
+    cells = (phrase("with six tokens"), "")
     if why_not(state, actions.Leave()) is None:
         leave = rolls.of_leaving(state, player.score)
         cells = (dice(state, leave), chance(state, leave))
-    yield "leave", "Leave Purgatory", cells
+    yield "leave", phrase("Leave Purgatory"), cells
     if player.lock:
-        yield "release", "Give up the lock", ("", "")
+        yield "release", phrase("Give up the lock"), ("", "")
 
 
 def _first(state: State, verb: str) -> Action:
@@ -138,17 +146,20 @@ def _first(state: State, verb: str) -> Action:
 def _label(state: State, action: Action) -> str:
     match action:
         case actions.Steal(target):
-            return f"Roll to steal from {target}"
+            return phrase("Roll to steal from {whom}", whom=target)
         case actions.Study(0):
-            return "Announce no Lantern: a pass"
-        case actions.Study(lanterns):
-            return f"Announce {some(lanterns, 'Lantern')} and roll"
+            return phrase("Announce no Lantern: a pass")
+        case actions.Study(count):
+            return phrase("Announce {what} and roll", what=lanterns(count))
         case actions.Leave(cards) if why_not(state, action) is None:
             roll = rolls.of_leaving(state, state.player.score + cards)
-            played = f"Play {some(cards, 'card')}, roll" if cards else "Roll"
-            return f"{played} for {state.player.road.name}: {dice(state, roll)}"
+            road = phrase(state.player.road.name)
+            said = {"road": road, "dice": dice(state, roll), "cards": some(cards)}
+            if cards:
+                return phrase("Play {cards}, roll for {road}: {dice}", **said)
+            return phrase("Roll for {road}: {dice}", **said)
         case actions.Leave():
-            return "Leave Purgatory"
+            return phrase("Leave Purgatory")
     return capital(say(action))
 
 
@@ -159,13 +170,15 @@ def _steal(state: State, draft: Draft) -> Prompt:
         player = state.players[other]
         theft = chance(state, rolls.of_theft(state, player))
         look: parts.Look = "chosen" if other == seat else ""
-        cells = (some(len(player.hand), "card"), theft)
+        cells = (some(len(player.hand)), theft)
         options.append(Option(player.name, cells, look=look, tap=aim(other)))
-    table = Options(("from", "", "chance"), tuple(options))
+    table = Options((phrase("from"), "", phrase("chance")), tuple(options))
     action = None if seat is None else actions.Steal(state.players[seat].name)
     return Prompt(
-        title="Steal from whom?",
-        about="Both roll a die and add their own open challenges; a six always takes.",
+        title=phrase("Steal from whom?"),
+        about=phrase(
+            "Both roll a die and add their own open challenges; a six always takes."
+        ),
         ask=(table, *_go(state, action)),
         aim=aim,
     )
@@ -174,14 +187,14 @@ def _steal(state: State, draft: Draft) -> Prompt:
 def _go(state: State, action: Action | None) -> Iterator[Part]:
     if action is not None:
         yield go(state, _label(state, action), action)
-    other = Button("Do something else", Pick(()), kind="quiet")
+    other = Button(phrase("Do something else"), Pick(()), kind="quiet")
     yield parts.Buttons((other,), stacked=True)
 
 
 def _attempt(state: State, draft: Draft) -> Prompt:
     chosen, table = challenges(state, actions.Try, draft, state.turn, ("attempt",))
     return Prompt(
-        title="Which challenge?",
+        title=phrase("Which challenge?"),
         about=about(chosen) if chosen else "",
         ask=(table, *_go(state, actions.Try(chosen) if chosen else None)),
     )
@@ -201,22 +214,24 @@ def challenges(
         tap: Tap = done(state, make(letter))
         if isinstance(tap, parts.Do):
             tap = Pick((*before, letter))
-        cells = ("open" if token == OPEN else NAMES[token],)
+        cells = (phrase("open") if token == OPEN else noun(token),)
         look: parts.Look = "chosen" if letter == chosen else ""
         options.append(Option(named(letter), cells, look=look, tap=tap))
-    return chosen, Options(("challenge", "token"), tuple(options))
+    return chosen, Options((phrase("challenge"), phrase("token")), tuple(options))
 
 
 def _study(state: State, draft: Draft) -> Prompt:
     def row(number: int) -> tuple[str, ...]:
         study = rolls.Challenge("study", number)
-        return some(number, "Lantern"), chance(state, study)
+        return lanterns(number), chance(state, study)
 
-    counts, head = state.player.lanterns, ("announce", "chance")
+    counts, head = state.player.lanterns, (phrase("announce"), phrase("chance"))
     count, table = _counted(draft, counts, head, row, ("study",))
     return Prompt(
-        title="How many Lanterns do you hold?",
-        about="Announce their true number; a die that is not above it is enough.",
+        title=phrase("How many Lanterns do you hold?"),
+        about=phrase(
+            "Announce their true number; a die that is not above it is enough."
+        ),
         ask=(table, *_go(state, actions.Study(count))),
     )
 
@@ -252,8 +267,8 @@ def _counts(
     return range(1 + max((astuple(action)[0] for action in legal), default=-1))
 
 
-def _amount(count: int, noun: str) -> str:
-    return some(count, noun) if count else f"no {noun}"
+def _lanterns(count: int) -> str:
+    return lanterns(count) if count else phrase("no Lantern")
 
 
 def _leave(state: State, draft: Draft) -> Prompt:
@@ -263,13 +278,15 @@ def _leave(state: State, draft: Draft) -> Prompt:
 
     def row(number: int) -> tuple[str, ...]:
         leave = rolls.of_leaving(state, state.player.score + number)
-        return some(number, "card"), dice(state, leave), chance(state, leave)
+        return some(number), dice(state, leave), chance(state, leave)
 
-    head = ("play", "dice", "chance")
+    head = (phrase("play"), phrase("dice"), phrase("chance"))
     count, table = _counted(draft, counts, head, row, ("leave",))
     return Prompt(
-        title=f"Leave for {state.player.road.name}",
-        about="Each card of that kind is a die more; the others may take some away.",
+        title=phrase("Leave for {road}", road=phrase(state.player.road.name)),
+        about=phrase(
+            "Each card of that kind is a die more; the others may take some away."
+        ),
         ask=(table, *_go(state, actions.Leave(count))),
     )
 
@@ -279,15 +296,16 @@ def reveal(state: State, step: turns.Revealing, draft: Draft) -> Prompt:
 
     def row(number: int) -> tuple[str, ...]:
         roll = rolls.of_success(state, number)
-        return _amount(number, "Lantern"), dice(state, roll), chance(state, roll)
+        return _lanterns(number), dice(state, roll), chance(state, roll)
 
-    head = ("show", "dice", "chance")
+    head = (phrase("show"), phrase("dice"), phrase("chance"))
     count, table = _counted(draft, _counts(state, actions.Reveal), head, row)
-    name, rolled, _ = row(count)
+    shown, rolled, _ = row(count)
+    label = phrase("Show {what}: {dice}", what=shown, dice=rolled)
     return Prompt(
-        title="Show how many Lanterns?",
-        about="They are shared out if a token is won; if not, they come back.",
-        ask=(table, go(state, f"Show {name}: {rolled}", actions.Reveal(count))),
+        title=phrase("Show how many Lanterns?"),
+        about=phrase("They are shared out if a token is won; if not, they come back."),
+        ask=(table, go(state, label, actions.Reveal(count))),
     )
 
 
@@ -297,7 +315,7 @@ def pick(state: State, step: Naming, draft: Draft) -> Prompt:
     action = actions.Pick(chosen)
     choose = go(state, capital(say(action)), action)
     return Prompt(
-        title="Choose a challenge",
+        title=phrase("Choose a challenge"),
         about=about(chosen) if chosen else "",
         ask=(table, choose) if chosen else (table,),
     )
@@ -309,13 +327,16 @@ def hinder(state: State, step: turns.Hindering, draft: Draft) -> Prompt:
 
     def row(number: int) -> tuple[str, ...]:
         left = rolls.of_leaving(state, dice - number)
-        return _amount(number, "card"), chance(state, left)
+        cards = some(number) if number else phrase("no card")
+        return cards, chance(state, left)
 
-    head = ("play", f"chance of {who}")
+    head = (phrase("play"), phrase("chance of {who}", who=who))
     count, table = _counted(draft, _counts(state, actions.Hinder), head, row)
-    played = f"Play {some(count, 'card')} against {who}" if count else f"Let {who} roll"
+    played = phrase("Let {who} roll", who=who)
+    if count:
+        played = phrase("Play {cards} against {who}", cards=some(count), who=who)
     return Prompt(
-        title=f"Hinder {who}?",
-        about=f"{who} has {dice} dice; each card takes one away.",
+        title=phrase("Hinder {who}?", who=who),
+        about=phrase("{who} has {n} dice; each card takes one away.", who=who, n=dice),
         ask=(table, go(state, played, actions.Hinder(count))),
     )

@@ -73,7 +73,8 @@ def _spots(words: look.Words) -> str:
 
 def _entries(words: look.Words, *, icons: bool = False) -> dict[str, str]:
     entries = (
-        f"{each.icon if icons else 'letter'} | {each.letter} | {each.name.upper()} | {each.exact}"
+        f"{each.icon if icons else 'letter'} | {each.letter} | "
+        f"{each.name.upper()} | {each.exact}"
         for each in words.challenges
     )
     return {"challenges": words["challenges"], "entries": "\n".join(entries)}

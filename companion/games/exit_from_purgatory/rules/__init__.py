@@ -35,6 +35,7 @@ from companion.games.exit_from_purgatory.rules import (
     actions,
     choosing,
     turn,
+    wording,
 )
 from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.actions import Action
@@ -47,6 +48,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     options,
 )
 from companion.games.exit_from_purgatory.rules.wording import digits, some
+from companion.language import phrase, phrases
 
 REVISION = "2013-r1"
 
@@ -94,8 +96,8 @@ def start(
     names = seats(setup, chosen.min_players, facts().game.players[1], NAME)
     for name in names:
         if name.casefold() in {*RESERVED, *actions.VERBS}:
-            what = f"'{name}' is a word of the game"
-            raise BadValue(NAME, what, "choose another name")
+            what = phrase("'{name}' is a word of the game", name=name)
+            raise BadValue(NAME, what, phrase("choose another name"))
     hand = "".join(card.letter * facts().hand for card in facts().cards)
     rest = (chosen.cards_per_type - facts().hand) * len(names)
     pile = "".join(card * rest for card in heaps.TYPES)
@@ -133,10 +135,14 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
             return self._leave_refused(state, action.cards)
         # Ruling leave_action: must.
         if not player.undone and state.options.leave_action == "must":
-            return f"{player.name} has six tokens; leave is the only action"
+            return phrase(
+                "{who} has six tokens; leave is the only action", who=player.name
+            )
         match action:
             case actions.Pull() if not state.pile:
-                return "the draw pile is empty; steal, study or attempt a challenge"
+                return phrase(
+                    "the draw pile is empty; steal, study or attempt a challenge"
+                )
             case actions.Steal(name) if state.seat(name) not in choosing.victims(state):
                 return choosing.player_refused(state, name) or choosing.cardless(
                     state, name
@@ -144,26 +150,38 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
             case actions.Study(lanterns):
                 return _study_refused(player, lanterns)
             case actions.Try() if lock := player.lock:
-                other = state.players[lock.on].name
-                who = f"{player.name} is locked until {other} gains a token"
-                return f"{who}; draw, steal or study"
+                return phrase(
+                    "{who} is locked until {whom} gains a token; draw, steal or study",
+                    who=player.name,
+                    whom=state.players[lock.on].name,
+                )
             case actions.Try(letter):
                 return _try_refused(state, letter)
             case actions.Release() if player.lock is None:
-                return f"{player.name} is not locked; choose another action"
+                return phrase(
+                    "{who} is not locked; choose another action", who=player.name
+                )
             # Ruling balance_release: strict.
             case actions.Release() if state.options.balance_release == "strict":
-                return "a lock stays until the token comes; draw, steal or study"
+                return phrase(
+                    "a lock stays until the token comes; draw, steal or study"
+                )
         return ""
 
     def _leave_refused(self, state: State, cards: int) -> str:
         player = state.player
         if not choosing.may_leave(state, player):
-            tokens = some(len(LETTERS) - player.undone, "token")
-            return f"{player.name} has {tokens}; leaving takes six"
+            return phrases(
+                "{who} has {n} token; leaving takes six",
+                "{who} has {n} tokens; leaving takes six",
+                len(LETTERS) - player.undone,
+                who=player.name,
+            )
         # Ruling exit_cards: off.
         if state.options.exit_cards == "off":
-            return "no cards are played to leave; leave without" if cards else ""
+            if not cards:
+                return ""
+            return phrase("no cards are played to leave; leave without")
         token = player.road.token
         return choosing.number_refused(cards, choosing.most_of(player, token), token)
 
@@ -187,28 +205,41 @@ def _study_refused(player: Player, lanterns: int) -> str:
     if heaps.UNKNOWN in player.hand:
         if 0 <= lanterns <= len(player.hand):
             return ""
-        most = f"{player.name} has {some(len(player.hand), 'card')}"
-        return f"{some(lanterns, 'Lantern')} cannot be announced; {most}"
+        return phrase(
+            "{lanterns} cannot be announced; {who} has {cards}",
+            lanterns=wording.lanterns(lanterns),
+            who=player.name,
+            cards=some(len(player.hand)),
+        )
     held = player.hand.count(heaps.LANTERN)
     if lanterns == held:
         return ""
-    right = f"{some(held, 'Lantern')} must be announced"
-    return f"{digits(lanterns)} is not the true number; {right}"
+    return phrase(
+        "{n} is not the true number; {lanterns} must be announced",
+        n=digits(lanterns),
+        lanterns=wording.lanterns(held),
+    )
 
 
 def _try_refused(state: State, letter: str) -> str:
     player = state.player
     if not player.pieces:
-        return "no apple and no worm is in the hand; draw, steal or study"
+        return phrase("no apple and no worm is in the hand; draw, steal or study")
     # Ruling declare: after_roll, where the challenge has no name yet.
     if state.options.declare == "after_roll":
         if letter:
-            return "the challenge is named after the roll; attempt without a name"
-        return "" if player.open else "no challenge is left to attempt"
+            return phrase(
+                "the challenge is named after the roll; attempt without a name"
+            )
+        return "" if player.open else phrase("no challenge is left to attempt")
     if letter not in (*LETTERS,):
-        return f"{quoted(letter)} is no challenge; {near(letter[:40], LETTERS)}"
+        right = near(letter[:40], LETTERS)
+        return phrase(
+            "{name} is no challenge; {right}", name=quoted(letter), right=right
+        )
     if letter not in player.open:
-        return f"{facts().challenge(letter).name} is done; choose another challenge"
+        done = wording.challenge(letter)
+        return phrase("{challenge} is done; choose another challenge", challenge=done)
     return ""
 
 
@@ -225,10 +256,11 @@ def waits_for(state: State) -> Due:
     if not state.ended:
         return due_step(state).due(state)
     if state.winner < 0:
-        return Over(False, 0, "", state.ended)
+        return Over(False, 0, "", phrase(state.ended))
     winner = state.players[state.winner]
-    rank, seats = f"{winner.name} wins", (state.winner,)
-    return Over(True, winner.score, rank, state.ended, seats)
+    rank = phrase("{who} wins", who=winner.name)
+    how = phrase(state.ended, who=winner.name)
+    return Over(True, winner.score, rank, how, (state.winner,))
 
 
 def deck(state: State) -> tuple[str, ...]:
@@ -250,9 +282,9 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 def why_not(state: State, action: Action) -> str | None:
     """Return the reason `action` is illegal in `state`, or None if it is legal."""
-    if state.ended:
-        return f"the game is over: {state.ended}"
     step, now = due_step(state), waits_for(state)
+    if isinstance(now, Over):
+        return phrase("the game is over: {why}", why=now.reason)
     match action:
         case Rolled(faces):
             return _rolled_refused(now, faces) or None
@@ -260,43 +292,63 @@ def why_not(state: State, action: Action) -> str | None:
             return _drawn_refused(state, now, cards) or None
     match now:
         case Roll(what=what):
-            return f"the {what} must fall first; report what is rolled"
+            return phrase(
+                "the {what} must fall first; report what is rolled", what=phrase(what)
+            )
         case Draw(deck=name, count=count):
-            return f"{some(count, 'card')} of the {name} must be drawn first"
+            return phrases(
+                "{n} card of the {deck} must be drawn first",
+                "{n} cards of the {deck} must be drawn first",
+                count,
+                deck=phrase(name),
+            )
     kinds = step.expected(state)
     if not isinstance(action, kinds):
-        verbs = " or ".join(str(kind.__struct_config__.tag) for kind in kinds)
-        verb = action.__struct_config__.tag
-        return f"{verb} is not what is to be chosen now; choose {verbs}"
+        verb, *verbs = (
+            phrase(str(kind.__struct_config__.tag)) for kind in (type(action), *kinds)
+        )
+        return phrase(
+            "{verb} is not what is to be chosen now; choose {verbs}",
+            verb=verb,
+            verbs=phrase(" or ").join(verbs),
+        )
     return step.cannot(state, action) or None
 
 
 def _rolled_refused(now: Due, faces: tuple[int, ...]) -> str:
     if not isinstance(now, Roll):
-        return "no dice are due; choose what to do first"
+        return phrase("no dice are due; choose what to do first")
+    what = phrase(now.what)
     if len(faces) != now.count:
-        return f"dice reported: {len(faces)}; due: {now.count}, the {now.what}"
+        due = {"n": len(faces), "m": now.count, "what": what}
+        return phrase("dice reported: {n}; due: {m}, the {what}", **due)
     for face in faces:
         if not 1 <= face <= now.sides:
-            return f"no {now.what} shows {digits(face)}; faces are 1 to {now.sides}"
+            known = {"n": digits(face), "m": now.sides, "what": what}
+            return phrase("no {what} shows {n}; faces are 1 to {m}", **known)
     return ""
 
 
 def _drawn_refused(state: State, now: Due, cards: tuple[str, ...]) -> str:
     if not isinstance(now, Draw):
-        return "no card is to be drawn; choose what to do first"
+        return phrase("no card is to be drawn; choose what to do first")
+    deck_name = phrase(now.deck)
     if len(cards) != now.count:
-        what = f"cards reported: {len(cards)}"
-        return f"{what}; due: {now.count} of the {now.deck}"
+        due = {"n": len(cards), "m": now.count, "deck": deck_name}
+        return phrase("cards reported: {n}; due: {m} of the {deck}", **due)
     for card in cards:
         if card not in (*heaps.TYPES,):
-            known = ", ".join(
-                f"{letter} for {heaps.NAMES[letter]}" for letter in heaps.TYPES
+            return phrase(
+                "{card} is no card; report A for apple, W for worm, L for lantern",
+                card=quoted(card),
             )
-            return f"{quoted(card)} is no card; report {known}"
     if not heaps.holds("".join(deck(state)), "".join(cards)):
-        subject = "this card is" if len(cards) == 1 else "these cards are"
-        return f"{subject} not in the {now.deck}; report what was drawn"
+        return phrases(
+            "this card is not in the {deck}; report what was drawn",
+            "these cards are not in the {deck}; report what was drawn",
+            len(cards),
+            deck=deck_name,
+        )
     return ""
 
 

@@ -14,7 +14,14 @@ from companion.contract.actions import Say
 from companion.errors import BadValue, quoted
 from companion.games.exit_from_purgatory.facts import NAME, facts
 from companion.games.exit_from_purgatory.rules.cards import TYPES, tidy
-from companion.games.exit_from_purgatory.rules.wording import named, show, some
+from companion.games.exit_from_purgatory.rules.wording import (
+    lanterns,
+    named,
+    noun,
+    show,
+    some,
+)
+from companion.language import as_typed, phrase
 from companion.typed import Field, instead, number, word
 
 SHORTEST = 3
@@ -34,20 +41,22 @@ def _letter(typed: str) -> str:
     begun = [
         challenge.letter
         for challenge in challenges
-        if challenge.name.casefold().startswith(key)
+        for name in (phrase(challenge.name), *as_typed(challenge.name))
+        if name.casefold().startswith(key)
     ]
     if len(key) >= SHORTEST and len(begun) == 1:
         return begun[0]
-    right = f"type A to F, or {SHORTEST} letters of its name or more"
-    raise BadValue(NAME, f"{quoted(typed)} is no challenge", right)
+    what = phrase("{name} is no challenge", name=quoted(typed))
+    right = phrase("type A to F, or {n} letters of its name or more", n=SHORTEST)
+    raise BadValue(NAME, what, right)
 
 
 def _cards(typed: str) -> str:
     """Read cards: letters in any order, the name of one, or none."""
-    if typed.casefold() == "none":
+    if typed.casefold() in ("none", phrase("none")):
         return ""
     for card in facts().cards:
-        if typed.casefold() == card.name.casefold():
+        if typed.casefold() in (card.name.casefold(), phrase(card.name).casefold()):
             return card.letter
     if not re.fullmatch(r"[awl?]+", typed, re.IGNORECASE):
         raise ValueError(typed)
@@ -55,8 +64,10 @@ def _cards(typed: str) -> str:
 
 
 def _challenge(said: Callable[[str], str] = named) -> Field[str]:
-    names = [challenge.name for challenge in facts().challenges]
-    return word("CHALLENGE", _letter, known=lambda: names, said=said)
+    def names() -> list[str]:
+        return [phrase(challenge.name) for challenge in facts().challenges]
+
+    return word("CHALLENGE", _letter, known=names, said=said)
 
 
 def _held(said: Callable[[str], str] = show) -> Field[str]:
@@ -68,19 +79,26 @@ def _count(said: Callable[[int], str]) -> Field[int]:
 
 
 PLAYER = word("NAME", str)
-GIVER = replace(instead("nobody", "", PLAYER), said=lambda name: name or "nobody")
+GIVER = replace(
+    instead("nobody", "", PLAYER), said=lambda name: name or phrase("nobody")
+)
 
 Player = Annotated[str, PLAYER]
 Giver = Annotated[str, GIVER]
 Letter = Annotated[str, _challenge()]
-LetterOrNone = Annotated[str, _challenge(lambda letter: named(letter) or "a challenge")]
+LetterOrNone = Annotated[
+    str, _challenge(lambda letter: named(letter) or phrase("a challenge"))
+]
 Cards = Annotated[str, _held()]
-CardsOrNone = Annotated[str, _held(lambda cards: show(cards) if cards else "nothing")]
-Kind = Annotated[str, _held(lambda card: show(card)[2:])]
-Lanterns = Annotated[int, _count(lambda count: some(count, "Lantern"))]
-Played = Annotated[int, _count(lambda count: some(count, "card"))]
+CardsOrNone = Annotated[
+    str, _held(lambda cards: show(cards) if cards else phrase("nothing"))
+]
+Kind = Annotated[str, _held(noun)]
+Lanterns = Annotated[int, _count(lanterns)]
+Played = Annotated[int, _count(some)]
 Extra = Annotated[
-    int, _count(lambda count: f", playing {some(count, 'card')}" if count else "")
+    int,
+    _count(lambda n: phrase(", playing {cards}", cards=some(n)) if n else ""),
 ]
 
 

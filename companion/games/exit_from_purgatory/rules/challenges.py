@@ -23,6 +23,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     Step,
 )
 from companion.games.exit_from_purgatory.rules.wording import show, some
+from companion.language import marked, phrase, phrases
 
 
 def carry_out(state: State) -> State:
@@ -32,7 +33,9 @@ def carry_out(state: State) -> State:
     match tried.letter:
         case "A":
             if not others or len(actor.hand) < len(others) + 1:
-                return ends.failed(state, "there are too few cards for Generosity")
+                return ends.failed(
+                    state, marked("there are too few cards for Generosity")
+                )
             # With real cards nobody sees what is kept.
             return state.waits(
                 Giving(heaps.UNKNOWN, others) if state.table else Keeping()
@@ -42,28 +45,32 @@ def carry_out(state: State) -> State:
                 seat for seat in (tried.actor, *others) if state.players[seat].pieces
             ]
             if letter == "B" and tried.actor not in able:
-                return ends.failed(state, "there is no card to lay for Luck")
+                return ends.failed(state, marked("there is no card to lay for Luck"))
             return _next_to_lay(state, tuple(able))
         case "C":
             if not actor.hand:
-                return ends.failed(state, "there is no card to give for Love")
+                return ends.failed(state, marked("there is no card to give for Love"))
             if choosing.partners(state) or choosing.alone_allowed(state):
                 return state.waits(Courting())
-            return ends.failed(state, "there is no partner for Love")
+            return ends.failed(state, marked("there is no partner for Love"))
         case "E":
             if not actor.pieces:
-                return ends.failed(state, "there is no card to lay for Humility")
+                return ends.failed(
+                    state, marked("there is no card to lay for Humility")
+                )
             # With real cards only the table knows how many are laid.
             laid = 0 if state.table else len(actor.pieces) - 1
             if not choosing.rivals(state, laid):
-                return ends.failed(state, "nobody has cards enough for Humility")
+                return ends.failed(
+                    state, marked("nobody has cards enough for Humility")
+                )
             return state.waits(Humbling())
         case "F":
             if choosing.targets(state) or choosing.alone_allowed(state):
                 return state.waits(Balancing())
-            return ends.failed(state, "nobody has the opposite difference")
+            return ends.failed(state, marked("nobody has the opposite difference"))
     if not choosing.pickable(state):
-        return ends.failed(state, "no challenge is left to choose")
+        return ends.failed(state, marked("no challenge is left to choose"))
     return state.waits(Naming())
 
 
@@ -86,13 +93,17 @@ class Naming(OfActor[actions.Pick], frozen=True, tag="naming"):
         known = (*choosing.pickable(state),)
         if action.challenge in known:
             return ""
-        letter = quoted(action.challenge)
-        return f"{letter} may not be chosen; choose {' or '.join(known)}"
+        return phrase(
+            "{letter} may not be chosen; choose {known}",
+            letter=quoted(action.challenge),
+            known=phrase(" or ").join(known),
+        )
 
     def done(self, state: State, action: actions.Pick) -> State:
         tried = state.tried
         link = replace(tried.chain[-1], letter=action.challenge)
-        state = state.says(f"{state.actor.name} chooses {action.challenge}")
+        said = marked("{who} chooses {letter}")
+        state = state.says(said, who=state.actor.name, letter=action.challenge)
         tried = replace(tried, chain=(*tried.chain[:-1], link))
         return carry_out(replace(state, attempt=tried))
 
@@ -136,18 +147,23 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
         if reason := choosing.heap_refused(left, action.cards):
             return reason
         if not action.cards:
-            return "everyone gets one card at least; give one"
+            return phrase("everyone gets one card at least; give one")
         if len(left) - len(action.cards) < later:
-            keep = some(later, "player")
-            return f"{keep} would get no card; give {len(left) - later} at most"
+            return phrases(
+                "{n} player would get no card; give {m} at most",
+                "{n} players would get no card; give {m} at most",
+                later,
+                m=len(left) - later,
+            )
         if not later and len(action.cards) < len(left):
-            return f"nothing may be left over; give {show(left)}"
+            return phrase("nothing may be left over; give {cards}", cards=show(left))
         return ""
 
     def done(self, state: State, action: actions.Give) -> State:
         taker, *rest = self.to
         given = self.given + action.cards
-        state = state.says(f"{state.players[taker].name} gets {show(action.cards)}")
+        who, cards = state.players[taker].name, action.cards
+        state = state.says(marked("{who} gets {cards}"), who=who, cards=cards)
         state = state.moves(state.tried.actor, taker, action.cards)
         if rest:
             return state.waits(Giving(self.keep, tuple(rest), given))
@@ -167,14 +183,15 @@ class Counting(Step[Drawn], frozen=True, tag="counting"):
     given: str
 
     def due(self, state: State) -> Due:
-        return Draw("cards given", len(self.given))
+        return Draw(marked("cards given"), len(self.given))
 
     def deck(self, state: State) -> str:
         return heaps.TYPES * len(self.given)
 
     def done(self, state: State, action: Drawn) -> State:
         cards = "".join(action.cards)
-        return ends.passed(state.says(f"given were {show(cards)}"), _majority(cards))
+        said = state.says(marked("given were {cards}"), cards=cards)
+        return ends.passed(said, _majority(cards))
 
 
 def _majority(cards: str) -> str:
@@ -194,7 +211,7 @@ def _next_to_lay(state: State, waiting: tuple[int, ...]) -> State:
         return state.waits(Laying(waiting))
     if state.tried.middle:
         return state.waits(Mixing())
-    return ends.passed(state.says("no card was laid"), _majority(""))
+    return ends.passed(state.says(marked("no card was laid")), _majority(""))
 
 
 class Laying(Step[actions.Lay], frozen=True, tag="laying"):
@@ -219,7 +236,7 @@ class Laying(Step[actions.Lay], frozen=True, tag="laying"):
     def done(self, state: State, action: actions.Lay) -> State:
         (seat, *rest), tried = self.seats, state.tried
         if not action.card and seat == tried.actor and tried.letter == "B":
-            return ends.failed(state, "there is no card to lay for Luck")
+            return ends.failed(state, marked("there is no card to lay for Luck"))
         if action.card:
             middle = (*tried.middle, Laid(seat, action.card))
             state = state.takes(seat, action.card)
@@ -236,7 +253,7 @@ class Mixing(Step[Drawn], frozen=True, tag="mixing"):
 
     def due(self, state: State) -> Due:
         luck = state.tried.letter == "B"
-        return Draw("middle", 1 if luck else len(state.tried.middle))
+        return Draw(marked("middle"), 1 if luck else len(state.tried.middle))
 
     def deck(self, state: State) -> str:
         tried = state.tried
@@ -250,13 +267,15 @@ class Mixing(Step[Drawn], frozen=True, tag="mixing"):
         for laid, card in zip(tried.middle, drawn, strict=True):
             state = state.gives(laid.seat, card)
         state = replace(state, attempt=replace(tried, middle=()))
-        return ends.passed(state.says(f"there lay {show(drawn)}"), _majority(drawn))
+        said = state.says(marked("there lay {cards}"), cards=drawn)
+        return ends.passed(said, _majority(drawn))
 
     def _luck(self, state: State, card: str) -> State:
         tried = state.tried
         others = tuple(laid.seat for laid in tried.middle if laid.seat != tried.actor)
         left = heaps.without(tried.middle_cards, heaps.UNKNOWN if state.table else card)
-        state = state.says(f"{state.actor.name} draws {show(card)}")
+        said = marked("{who} draws {cards}")
+        state = state.says(said, who=state.actor.name, cards=card)
         state = replace(state, attempt=replace(tried, middle=()))
         state, step = state.gives(tried.actor, card), Returning(card, left, others)
         if others and not state.table:
@@ -278,7 +297,7 @@ class Returning(Step[Drawn], frozen=True, tag="returning"):
     takers: tuple[int, ...]
 
     def due(self, state: State) -> Due:
-        return Draw("middle", len(self.takers))
+        return Draw(marked("middle"), len(self.takers))
 
     def deck(self, state: State) -> str:
         return self.cards
@@ -317,11 +336,15 @@ class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting
             return reason
         if choosing.is_partner(state, state.known_seat(name)):
             return choosing.heap_refused(state.actor.hand, action.card, 1)
+        if reason := choosing.out_of_play(state, name):
+            return reason
         names = [state.players[seat].name for seat in choosing.partners(state)]
-        right = f"choose {' or '.join(names)}" if names else "go on alone"
-        return (
-            choosing.out_of_play(state, name)
-            or f"{name} is no partner for Love now; {right}"
+        if not names:
+            return phrase("{who} is no partner for Love now; go on alone", who=name)
+        return phrase(
+            "{who} is no partner for Love now; choose {known}",
+            who=name,
+            known=phrase(" or ").join(names),
         )
 
     def done(self, state: State, action: actions.Love | actions.Alone) -> State:
@@ -329,7 +352,8 @@ class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting
             return _alone(state)
         lover, partner = state.actor.name, state.known_seat(action.partner)
         state = state.moves(state.tried.actor, partner, action.card)
-        state = state.says(f"{lover} gives {action.partner} a card for Love")
+        said = marked("{who} gives {whom} a card for Love")
+        state = state.says(said, who=lover, whom=action.partner)
         return _chained(state, partner, action.card)
 
     def sees(self, state: State, action: actions.Love | actions.Alone) -> Seats:
@@ -368,22 +392,29 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
             return reason
         fits = len(laid) < len(pieces) if state.table else len(laid) == len(pieces) - 1
         if not fits:
-            right = "all apples and worms but one are laid"
-            return f"{some(len(laid), 'card')} laid of {len(pieces)}; {right}"
+            return phrase(
+                "{cards} laid of {n}; all apples and worms but one are laid",
+                cards=some(len(laid)),
+                n=len(pieces),
+            )
         if state.seat(name) in choosing.rivals(state, len(laid)):
             return ""
-        needed = f"choose a player with {some(len(laid) + 1, 'card')}"
-        return (
-            choosing.out_of_play(state, name) or f"{name} has too few cards; {needed}"
+        return choosing.out_of_play(state, name) or phrase(
+            "{who} has too few cards; choose a player with {cards}",
+            who=name,
+            cards=some(len(laid) + 1),
         )
 
     def done(self, state: State, action: actions.Humble) -> State:
         laid, target = action.laid, state.known_seat(action.target)
         rival = state.players[target]
-        cards = some(len(laid), "card")
-        state = state.says(f"{state.actor.name} lays {cards} against {rival.name}")
+        state = state.says(
+            marked("{who} lays {cards} against {whom}"),
+            **{"who": state.actor.name, "whom": rival.name},
+            cards=heaps.UNKNOWN * len(laid),
+        )
         if not laid:
-            return ends.failed(state, "no card against no card")
+            return ends.failed(state, marked("no card against no card"))
         step = Showing(target, laid)
         if state.table or len(rival.pieces) > len(laid):
             return state.waits(step)
@@ -419,7 +450,7 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
         shown = len(action.cards.replace(heaps.LANTERN, ""))
         fewer = min(count, len(rival.pieces)) - shown
         if not state.table and fewer > 0:
-            return f"apples and worms come first; show {fewer} more of them"
+            return phrase("apples and worms come first; show {n} more of them", n=fewer)
         return ""
 
     def done(self, state: State, action: actions.Show) -> State:
@@ -444,7 +475,8 @@ class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
     shown: str = msgspec.field(default="", name="seen")
 
     def due(self, state: State) -> Due:
-        return Draw("cards laid" if self.shown else "cards shown", len(self.laid))
+        what = marked("cards laid") if self.shown else marked("cards shown")
+        return Draw(what, len(self.laid))
 
     def deck(self, state: State) -> str:
         return ("AW" if self.shown else heaps.TYPES) * len(self.laid)
@@ -458,13 +490,13 @@ class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
 
 def _compared(state: State, target: int, laid: str, cards: str) -> State:
     actor = state.tried.actor
-    state = state.says(f"{show(laid)} against {show(cards)}")
+    state = state.says(marked("{laid} against {cards}"), laid=laid, cards=cards)
     if cards.count(heaps.APPLE) < laid.count(heaps.APPLE):
         token = heaps.APPLE
     elif cards.count(heaps.WORM) < laid.count(heaps.WORM):
         token = heaps.WORM
     else:
-        return ends.failed(state, "both sides are alike")
+        return ends.failed(state, marked("both sides are alike"))
     other = heaps.opposite(token)
     state = state.moves(actor, target, other * laid.count(other))
     return ends.passed(state.moves(target, actor, token * cards.count(token)), token)
@@ -496,16 +528,23 @@ class Balancing(OfActor[actions.Balance | actions.Alone], frozen=True, tag="bala
         wanted = -state.actor.difference
         player = state.players[state.known_seat(name)]
         if player.difference != wanted:
-            return f"{name} has a difference of {player.difference}; {wanted} is wanted"
+            return phrase(
+                "{who} has a difference of {n}; {m} is wanted",
+                **{"who": name, "n": player.difference, "m": wanted},
+            )
         if not player.undone:
-            return f"{name} has six tokens and gains no more; choose another player"
-        return f"{name} cannot be waited for now; choose another player"
+            return phrase(
+                "{who} has six tokens and gains no more; choose another player",
+                who=name,
+            )
+        return phrase("{who} cannot be waited for now; choose another player", who=name)
 
     def done(self, state: State, action: actions.Balance | actions.Alone) -> State:
         if isinstance(action, actions.Alone):
             return _alone(state)
         chain, target = state.tried.chain, state.known_seat(action.target)
-        state = state.says(f"{state.actor.name} balances {action.target}")
+        said = marked("{who} balances {whom}")
+        state = state.says(said, who=state.actor.name, whom=action.target)
         if state.options.balance_mode == "at_once":
             return _chained(state, target)
         # Each waits for the next of the chain, the last for the target. Under ruling
@@ -524,7 +563,7 @@ class Balancing(OfActor[actions.Balance | actions.Alone], frozen=True, tag="bala
 def _alone_refused(state: State) -> str:
     if choosing.alone_allowed(state):
         return ""
-    return "a partner is needed as long as tokens can come into the game"
+    return phrase("a partner is needed as long as tokens can come into the game")
 
 
 def _alone(state: State) -> State:
@@ -542,7 +581,7 @@ class Flipping(Step[Rolled], frozen=True, tag="flipping"):
     """A token is flipped: 1 is an apple, 2 a worm."""
 
     def due(self, state: State) -> Due:
-        return Roll(1, 2, "token", state.tried.actor)
+        return Roll(1, 2, marked("token"), state.tried.actor)
 
     def done(self, state: State, action: Rolled) -> State:
         return ends.passed(state, heaps.APPLE if action.faces == (1,) else heaps.WORM)

@@ -24,6 +24,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     options,
 )
 from companion.games.exit_from_purgatory.rules.wording import digits, some_dice
+from companion.language import marked, phrase, phrases
 
 SIDES = 6
 MOST_CARDS = 56
@@ -50,7 +51,10 @@ class Challenge(msgspec.Struct, frozen=True):
     other: int = 0
 
 
-KINDS = {"steal": 2, "study": 1, "success": 2, "heaven": 1, "hell": 1}
+KINDS = {
+    **{"steal": 2, "study": 1, marked("success"): 2},
+    **{marked("heaven"): 1, marked("hell"): 1},
+}
 """The kinds of roll, and how many numbers each of them takes."""
 
 
@@ -95,9 +99,16 @@ def _must_be_known(query: Challenge, chosen: Options) -> None:
     own, other = ranges(query.kind, chosen)
     for number, fits in ((query.own, own), (query.other, other)):
         if number not in fits:
-            right = f"give {fits[0]} to {fits[-1]}"
-            where = f"{NAME}: {query.kind}"
-            raise BadValue(where, f"{digits(number)} is out of range", right)
+            what = phrase("{n} is out of range", n=digits(number))
+            raise _bad(query, what, _give(fits[0], fits[-1]))
+
+
+def _bad(query: Challenge, what: str, right: str) -> BadValue:
+    return BadValue(f"{NAME}: {phrase(query.kind)}", what, right)
+
+
+def _give(least: int, most: int) -> str:
+    return phrase("give {n} to {m}", n=least, m=most)
 
 
 Side = tuple[int, int]
@@ -135,10 +146,14 @@ def check(
     (mine, plus), (others, minus) = sides(query, chosen)
     for face in faces:
         if not 1 <= face <= SIDES:
-            raise BadValue(NAME, f"no die shows {digits(face)}", "faces are 1 to 6")
+            what = phrase("no die shows {n}", n=digits(face))
+            raise BadValue(NAME, what, phrase("faces are 1 to 6"))
     if len(faces) != mine + others:
-        right = f"{query.kind} takes {mine}" + (f" and then {others}" * bool(others))
-        raise BadValue(NAME, f"{some_dice(len(faces))} given", right)
+        takes = {"what": phrase(query.kind), "n": mine, "m": others}
+        right = phrase("{what} takes {n}", **takes)
+        if others:
+            right = phrase("{what} takes {n} and then {m}", **takes)
+        raise BadValue(NAME, _given(len(faces)), right)
     dice, own, other = faces[:mine], sum(faces[:mine]) + plus, sum(faces[mine:]) + minus
     met = _meets(query, chosen, own, other, dice)
     using = tuple(sorted(dice)) if met else ()
@@ -146,6 +161,10 @@ def check(
     if query.kind == "steal" and dice == (6,):
         sentence = _theft(chosen, 6, own - other)
     return Verdict(met, using, (), 0, (), (), True, sentence)
+
+
+def _given(dice: int) -> str:
+    return phrase("{dice} given", dice=some_dice(dice))
 
 
 def _meets(
@@ -166,21 +185,25 @@ def _meets(
 def _sentence(
     query: Challenge, chosen: Options, own: int, other: int, met: bool
 ) -> str:
-    lacking = f"{other - own} more would do"
+    if query.kind == "study":
+        counts = {"n": own, "m": query.own}
+        if met:
+            return phrase("{n} for {m} announced: a Lantern is given", **counts)
+        return phrase("{n} for {m} announced: it takes {m} at most", **counts)
+    if query.kind == "success" and met and own < other:
+        return phrase("a six always succeeds")
     match query.kind:
-        case "study":
-            end = "a Lantern is given" if met else f"it takes {query.own} at most"
-            return f"{own} for {query.own} announced: {end}"
         case "steal":
-            end = _theft(chosen, 0, own - other) if met else "nothing is taken"
-        case "success" if met and own < other:
-            return "a six always succeeds"
+            end = _theft(chosen, 0, own - other) if met else phrase("nothing is taken")
+        case "success" if met:
+            end = phrase("the challenge succeeds")
         case "success":
-            end = "the challenge succeeds" if met else lacking
-        case way:
-            lacking = f"{other - own + 1} more would do"
-            end = f"the way to {way.capitalize()} is free" if met else lacking
-    return f"{own} against {other}: {end}"
+            end = phrase("{n} more would do", n=other - own)
+        case way if met:
+            end = phrase("the way to {road} is free", road=phrase(way.capitalize()))
+        case _:
+            end = phrase("{n} more would do", n=other - own + 1)
+    return phrase("{n} against {m}: {end}", n=own, m=other, end=end)
 
 
 def _theft(chosen: Options, die: int, ahead: int) -> str:
@@ -188,15 +211,19 @@ def _theft(chosen: Options, die: int, ahead: int) -> str:
     # Ruling steal_amount: difference.
     count = max(1, ahead) if chosen.steal_amount == "difference" else 1
     if die < 6:
-        return f"{'one card is' if count == 1 else f'{count} cards are'} taken by lot"
+        return phrases("one card is taken by lot", "{n} cards are taken by lot", count)
     # Ruling steal_six: name_a_type.
     if chosen.steal_six == "name_a_type":
-        named = "one, else a card by lot"
-        if count > 1:
-            named = f"up to {count}, the rest of {count} by lot"
-        return f"a six: the thief names a type and takes {named}"
-    taken = "a card" if count == 1 else f"{count} cards"
-    return f"a six: the thief takes {taken} of choice"
+        return phrases(
+            "a six: the thief names a type and takes one, else a card by lot",
+            "a six: the thief names a type and takes up to {n}, the rest of {n} by lot",
+            count,
+        )
+    return phrases(
+        "a six: the thief takes a card of choice",
+        "a six: the thief takes {n} cards of choice",
+        count,
+    )
 
 
 def odds(
@@ -220,8 +247,8 @@ def odds(
     _must_be_known(query, chosen)
     (mine, _), _ = sides(query, chosen)
     if thrown not in (None, mine):
-        what = f"{some_dice(thrown or 0)} given"
-        raise BadValue(f"{NAME}: {query.kind}", what, f"it is rolled with {mine}")
+        right = phrase("it is rolled with {n}", n=mine)
+        raise _bad(query, _given(thrown or 0), right)
     return chance(query, chosen)
 
 
@@ -277,13 +304,15 @@ def within(
     Fraction(3, 4)
     """
     if not 1 <= attempts <= MOST_ATTEMPTS:
-        right = f"give 1 to {MOST_ATTEMPTS}"
-        raise BadValue(f"{NAME}: {query.kind}", f"within {attempts} attempts", right)
+        what = phrase("within {n} attempts", n=attempts)
+        raise _bad(query, what, _give(1, MOST_ATTEMPTS))
     leaving = query.kind in ("heaven", "hell")
     if leaving and query.own > len(LETTERS):
-        what = f"{query.own} tokens, within several attempts"
-        right = f"there are {len(LETTERS)}; cards count for one attempt alone"
-        raise BadValue(f"{NAME}: {query.kind}", what, right)
+        what = phrase("{n} tokens, within several attempts", n=query.own)
+        right = phrase(
+            "there are {n}; cards count for one attempt alone", n=len(LETTERS)
+        )
+        raise _bad(query, what, right)
     fails = Fraction(1)
     for attempt in range(attempts):
         own = min(query.own + attempt, len(LETTERS)) if leaving else query.own
@@ -306,13 +335,14 @@ def nobody(held: int, unseen: int, alike: int) -> Fraction:
     Fraction(1, 2)
     """
     if not unseen <= 3 * MOST_CARDS:
-        what, right = (
-            f"{unseen} cards are unseen",
-            f"there are {3 * MOST_CARDS} at most",
-        )
+        what = phrase("{n} cards are unseen", n=unseen)
+        right = phrase("there are {n} at most", n=3 * MOST_CARDS)
         raise BadValue(f"{NAME}: nobody", what, right)
-    for number, what in ((held, "held"), (alike, "of the kind")):
+    for number, what in (
+        (held, phrase("{n} cards are held", n=held)),
+        (alike, phrase("{n} cards are of the kind", n=alike)),
+    ):
         if number > unseen:
-            right = f"give 0 to {unseen}, the unseen ones"
-            raise BadValue(f"{NAME}: nobody", f"{number} cards are {what}", right)
+            right = phrase("give 0 to {n}, the unseen ones", n=unseen)
+            raise BadValue(f"{NAME}: nobody", what, right)
     return Fraction(comb(unseen - alike, held), comb(unseen, held))

@@ -3,13 +3,8 @@
 from companion.errors import near, quoted
 from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules.state import Link, Player, State
-from companion.games.exit_from_purgatory.rules.wording import (
-    are,
-    can,
-    digits,
-    show,
-    some,
-)
+from companion.games.exit_from_purgatory.rules.wording import can, digits, show, some
+from companion.language import phrase, phrases
 
 OWN = "ABDE"
 """Challenges by which a new token comes into the game."""
@@ -190,16 +185,22 @@ def player_refused(state: State, name: str) -> str:
     seat = state.seat(name)
     if seat is None:
         known = [player.name for player in state.players]
-        return f"no player is called {quoted(name)}; {near(name[:40], known)}"
+        return phrase(
+            "no player is called {name}; {right}",
+            name=quoted(name),
+            right=near(name[:40], known),
+        )
     if seat == state.decider:
-        return f"{name} is the one who chooses; choose another player"
+        return phrase("{who} is the one who chooses; choose another player", who=name)
     return ""
 
 
 def out_of_play(state: State, name: str) -> str:
     """Return that a player is out of play, empty if not."""
     player = state.players[state.known_seat(name)]
-    return f"{name} is out of play; choose another player" if player.gone else ""
+    if not player.gone:
+        return ""
+    return phrase("{who} is out of play; choose another player", who=name)
 
 
 def cardless(state: State, name: str) -> str:
@@ -207,14 +208,21 @@ def cardless(state: State, name: str) -> str:
     if reason := out_of_play(state, name):
         return reason
     hand = state.players[state.known_seat(name)].hand
-    return "" if hand else f"{name} has no card; choose another player"
+    if hand:
+        return ""
+    return phrase("{who} has no card; choose another player", who=name)
 
 
 def number_refused(cards: int, most: int, card: str) -> str:
     """Return why so many cards of a type cannot be played, empty if they can."""
     if 0 <= cards <= most:
         return ""
-    return f"{digits(cards)} cannot be played; {can(most, heaps.NAMES[card])}"
+    none = phrase("no apple can") if card == heaps.APPLE else phrase("no worm can")
+    return phrase(
+        "{n} cannot be played; {right}",
+        n=digits(cards),
+        right=can(most, none, some(most, card)),
+    )
 
 
 def most_of(player: Player, card: str) -> int:
@@ -230,13 +238,32 @@ def heap_refused(hand: str, cards: str, count: int | None = None) -> str:
     """
     unknown = heaps.UNKNOWN in hand
     if not set(cards) <= set(heaps.UNKNOWN if unknown else heaps.TYPES):
-        right = "write ? for each" if unknown else "write A, W and L"
-        none = "is no card" if len(cards) == 1 else "are no cards"
-        return f"{quoted(cards)} {none}; {right}"
+        return phrases(
+            "{cards} is no card; {right}",
+            "{cards} are no cards; {right}",
+            len(cards),
+            cards=quoted(cards),
+            right=phrase("write ? for each") if unknown else phrase("write A, W and L"),
+        )
     if not heaps.holds(hand, cards):
-        return f"{show(cards)} {are(cards)} not there; there {are(hand)} {show(hand)}"
+        there = phrases(
+            "there is {cards}", "there are {cards}", max(1, len(hand)), cards=show(hand)
+        )
+        return phrases(
+            "{cards} is not there; {right}",
+            "{cards} are not there; {right}",
+            max(1, len(cards)),
+            cards=show(cards),
+            right=there,
+        )
     if cards != heaps.tidy(cards):
-        return f"{quoted(cards)} is out of order; write {quoted(heaps.tidy(cards))}"
+        return phrase(
+            "{cards} is out of order; write {right}",
+            cards=quoted(cards),
+            right=quoted(heaps.tidy(cards)),
+        )
     if count is not None and len(cards) != count:
-        return f"{some(len(cards), 'card')} named; {some(count, 'card')} must be"
+        return phrase(
+            "{cards} named; {right} must be", cards=some(len(cards)), right=some(count)
+        )
     return ""

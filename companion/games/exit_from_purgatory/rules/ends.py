@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules import choosing
 from companion.games.exit_from_purgatory.rules.state import Link, State
+from companion.language import marked
 
 
 def failed(state: State, why: str) -> State:
@@ -59,11 +59,16 @@ def tokens(chain: Sequence[Link], token: str) -> list[str]:
     return gained
 
 
+GETS = {
+    heaps.APPLE: marked("{who} gets an apple for {challenge}"),
+    heaps.WORM: marked("{who} gets a worm for {challenge}"),
+}
+
+
 def _gained(state: State, seat: int, letter: str, token: str) -> State:
     """Put a token on a mat, and give those who waited for it theirs."""
-    player, name = state.players[seat], facts().challenge(letter).name
-    article = "an" if token == heaps.APPLE else "a"
-    state = state.says(f"{player.name} gets {article} {heaps.NAMES[token]} for {name}")
+    player = state.players[seat]
+    state = state.says(GETS[token], who=player.name, challenge=letter)
     state = state.change(seat, player.marked(letter, token))
     for waiting in range(len(state.players)):
         other = state.players[waiting]
@@ -81,16 +86,18 @@ def end_turn(state: State) -> State:
     """Take out who is stuck, see whether the game is over, and go on to the left."""
     state = replace(state, step=None, attempt=None)
     while (seat := _next_stuck(state)) is not None:
-        state = state.says(f"{state.players[seat].name} is stuck for ever")
+        who = state.players[seat].name
+        state = state.says(marked("{who} is stuck for ever"), who=who)
         state = departs(state, seat, "stuck")
     if not any(player.gone == "hell" for player in state.players):
         if not state.in_play:
-            return replace(state, ended="purgatory keeps you all")
+            return replace(state, ended=marked("purgatory keeps you all"))
         # Ruling last_soul: wins.
         if len(state.in_play) == 1 and state.options.last_soul == "wins":
-            return wins(state, state.in_play[0], "is the last soul that is not stuck")
+            how = marked("{who} is the last soul that is not stuck")
+            return wins(state, state.in_play[0], how)
         if choosing.stalled(state):
-            why = "nobody can gain a token or leave any more; the table decides"
+            why = marked("nobody can gain a token or leave any more; the table decides")
             return replace(state, ended=why)
     left = next(
         seat
@@ -99,7 +106,7 @@ def end_turn(state: State) -> State:
     )
     state = replace(state, turn=left)
     if state.player.gone == "hell":
-        return wins(state, left, "has been in Hell for a round")
+        return wins(state, left, marked("{who} has been in Hell for a round"))
     return state
 
 
@@ -131,5 +138,4 @@ def departs(state: State, seat: int, gone: str) -> State:
 
 
 def wins(state: State, seat: int, how: str) -> State:
-    name = state.players[seat].name
-    return replace(state, winner=seat, ended=f"{name} {how}", step=None, attempt=None)
+    return replace(state, winner=seat, ended=how, step=None, attempt=None)

@@ -236,6 +236,16 @@ class Step(msgspec.Struct, Generic[A], frozen=True, tag_field="step"):
         return None
 
 
+class Event(msgspec.Struct, frozen=True):
+    """What everybody saw: a sentence in English, and its parts by their names.
+
+    A state is read in several languages, so `wording.told` says it.
+    """
+
+    sentence: str
+    parts: tuple[tuple[str, str | int], ...] = ()
+
+
 class State(msgspec.Struct, frozen=True):
     """A game between two actions.
 
@@ -246,7 +256,7 @@ class State(msgspec.Struct, frozen=True):
         attempt: the challenge under way.
         events: what everybody saw since the last action of a turn was chosen.
         winner: the seat that has won; -1 for nobody.
-        ended: how the game ended, empty while it goes on.
+        ended: how the game ended, `{who}` being the winner; empty while it goes on.
     """
 
     players: tuple[Player, ...]
@@ -254,7 +264,7 @@ class State(msgspec.Struct, frozen=True):
     pile: str = ""
     step: Step[Any] | None = None
     attempt: Attempt | None = None
-    events: tuple[str, ...] = msgspec.field(default=(), name="news")
+    events: tuple[Event, ...] = msgspec.field(default=(), name="news")
     winner: int = -1
     ended: str = ""
     options: Options = Options()
@@ -346,9 +356,15 @@ class State(msgspec.Struct, frozen=True):
         more = heaps.UNKNOWN * len(cards) if self.table else cards
         return replace(self, pile=heaps.tidy(self.pile + more))
 
-    def says(self, *events: str) -> "State":
-        """Return the table once everybody saw something."""
-        return replace(self, events=(*self.events, *events))
+    def says(self, sentence: str, /, **parts: str | int) -> "State":
+        """Return the table once everybody saw something.
+
+        Args:
+            parts: of the sentence, as `wording.SAID` says them: cards and a challenge
+                by their letters, a road by its English name.
+        """
+        event = Event(sentence, tuple(parts.items()))
+        return replace(self, events=(*self.events, event))
 
     def waits(self, step: Step[Any] | None) -> "State":
         """Return the table with another step due."""

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, Due, Roll, Rolled
 from companion.errors import quoted
-from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import (
     actions,
     challenges,
@@ -27,13 +26,15 @@ from companion.games.exit_from_purgatory.rules.state import (
     State,
     Step,
 )
-from companion.games.exit_from_purgatory.rules.wording import can, show, some
+from companion.games.exit_from_purgatory.rules.wording import can, lanterns
+from companion.language import marked, phrase, phrases
 
 
 def roll(state: State, count: int, seat: int) -> Roll:
     """Return that a player rolls dice."""
-    noun = "die" if count == 1 else "dice"
-    return Roll(count, what=f"{noun} of {state.players[seat].name}", player=seat)
+    who = state.players[seat].name
+    what = phrases("die of {who}", "dice of {who}", count, who=who)
+    return Roll(count, what=what, player=seat)
 
 
 def pull(state: State) -> State:
@@ -46,7 +47,7 @@ class Pulling(Step[Drawn], frozen=True, tag="pulling"):
     """A card of the pile is drawn."""
 
     def due(self, state: State) -> Due:
-        return Draw("pile", 1, state.turn)
+        return Draw(marked("pile"), 1, state.turn)
 
     def deck(self, state: State) -> str:
         return state.pile
@@ -60,7 +61,7 @@ class Pulling(Step[Drawn], frozen=True, tag="pulling"):
 
 def _pulled(state: State, card: str) -> State:
     pile = state.pile.replace(card, "", 1)
-    after = state.says(f"{state.player.name} draws a card")
+    after = state.says(marked("{who} draws a card"), who=state.player.name)
     return ends.end_turn(replace(after, pile=pile).gives(state.turn, card))
 
 
@@ -81,11 +82,16 @@ class Stealing(Step[Rolled], frozen=True, tag="stealing"):
         # Each adds their own number of undone challenges: who is behind steals better.
         ahead = self.die + thief.undone - face - target.undone
         state = state.says(
-            f"{thief.name} rolls {self.die} and adds {thief.undone}, "
-            f"{target.name} rolls {face} and adds {target.undone}"
+            marked("{who} rolls {n} and adds {m}, {whom} rolls {n2} and adds {m2}"),
+            who=thief.name,
+            n=self.die,
+            m=thief.undone,
+            whom=target.name,
+            n2=face,
+            m2=target.undone,
         )
         if self.die < 6 and ahead < 0:
-            return ends.end_turn(state.says("nothing is stolen"))
+            return ends.end_turn(state.says(marked("nothing is stolen")))
         # Ruling steal_amount: difference.
         most = max(1, ahead) if state.options.steal_amount == "difference" else 1
         amount = min(most, len(target.hand))
@@ -114,7 +120,7 @@ class Taking(Step[Taken], frozen=True, tag="taking"):
     def due(self, state: State) -> Due:
         if self.chosen:
             return super().due(state)
-        hand = f"hand of {state.players[self.target].name}"
+        hand = phrase("hand of {who}", who=state.players[self.target].name)
         return Draw(hand, self.amount, state.turn)
 
     def deck(self, state: State) -> str:
@@ -132,7 +138,9 @@ class Taking(Step[Taken], frozen=True, tag="taking"):
                 hand = state.players[self.target].hand
                 return choosing.heap_refused(hand, cards, self.amount)
             case actions.Name(card) if card not in (*heaps.TYPES,):
-                return f"{quoted(card)} is no type of card; name A, W or L"
+                return phrase(
+                    "{card} is no type of card; name A, W or L", card=quoted(card)
+                )
         return ""
 
     def done(self, state: State, action: Taken) -> State:
@@ -156,13 +164,14 @@ class Taking(Step[Taken], frozen=True, tag="taking"):
 def _stolen(state: State, target: int, cards: str) -> State:
     thief, victim = state.player.name, state.players[target].name
     moved = state.moves(target, state.turn, cards)
-    return ends.end_turn(moved.says(f"{thief} steals from {victim}"))
+    said = moved.says(marked("{who} steals from {whom}"), who=thief, whom=victim)
+    return ends.end_turn(said)
 
 
 def study(state: State, lanterns: int) -> State:
-    state = state.says(
-        f"{state.player.name} announces {show(heaps.LANTERN * lanterns)}"
-    )
+    cards = heaps.LANTERN * lanterns
+    said = marked("{who} announces {cards}")
+    state = state.says(said, who=state.player.name, cards=cards)
     # Without Lanterns to study is a pass.
     return state.waits(Studying(lanterns)) if lanterns else ends.end_turn(state)
 
@@ -178,7 +187,7 @@ class Studying(Step[Rolled], frozen=True, tag="studying"):
     def done(self, state: State, action: Rolled) -> State:
         (face,) = action.faces
         if face > self.lanterns:
-            return ends.end_turn(state.says(f"a {face} is too high"))
+            return ends.end_turn(state.says(marked("a {n} is too high"), n=face))
         if state.table:
             return state.waits(Finding())
         others = state.others(state.turn)
@@ -210,17 +219,21 @@ class Finding(Step[actions.Found], frozen=True, tag="finding"):
         return _found(state, state.seat(action.giver))
 
 
+GIVES = marked("{who} gives a Lantern")
+
+
 def _found(state: State, giver: int | None) -> State:
     if giver is None:
-        return ends.end_turn(state.says("nobody has a Lantern to give"))
-    state = state.says(f"{state.players[giver].name} gives a Lantern")
+        return ends.end_turn(state.says(marked("nobody has a Lantern to give")))
+    state = state.says(GIVES, who=state.players[giver].name)
     return ends.end_turn(state.moves(giver, state.turn, heaps.LANTERN))
 
 
 def release(state: State) -> State:
     """Give up the lock in place of an action."""
     freed = state.change(state.turn, replace(state.player, lock=None))
-    return ends.end_turn(freed.says(f"{state.player.name} gives up the lock"))
+    said = freed.says(marked("{who} gives up the lock"), who=state.player.name)
+    return ends.end_turn(said)
 
 
 # A challenge, up to its roll.
@@ -228,8 +241,13 @@ def release(state: State) -> State:
 
 def begin(state: State, letter: str) -> State:
     """Attempt a challenge, or one that is named after the roll if it is empty."""
-    named = facts().challenge(letter).name if letter else "a challenge"
-    state = state.says(f"{state.player.name} attempts {named}")
+    who = {"who": state.player.name}
+    if letter:
+        state = state.says(
+            marked("{who} attempts {challenge}"), **who, challenge=letter
+        )
+    else:
+        state = state.says(marked("{who} attempts a challenge"), **who)
     state = replace(state, attempt=Attempt((Link(state.turn, letter),)))
     return _gifts(state, rolled=False)
 
@@ -270,13 +288,20 @@ class Gifting(Step[actions.Gift], frozen=True, tag="gifting"):
     def done(self, state: State, action: actions.Gift) -> State:
         giver, *rest = self.givers
         if action.cards:
-            given = f"{state.player.name} {some(len(action.cards), 'card')}"
-            state = state.says(f"{state.players[giver].name} gives {given}")
+            state = state.says(
+                marked("{who} gives {whom} {cards}"),
+                who=state.players[giver].name,
+                whom=state.player.name,
+                cards=heaps.UNKNOWN * len(action.cards),
+            )
         state = state.moves(giver, state.turn, action.cards)
         return _gifted(state, tuple(rest), rolled=self.rolled)
 
     def sees(self, state: State, action: actions.Gift) -> Seats:
         return self.givers[0], state.turn
+
+
+SHOWS = marked("{who} shows {cards}")
 
 
 class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
@@ -292,12 +317,15 @@ class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
         most = min(state.player.lanterns[-1], len(state.player.hand) - 1)
         if 0 <= action.lanterns <= most:
             return ""
-        shown = some(action.lanterns, "Lantern")
-        return f"{shown} cannot be shown; {can(most, 'Lantern')}"
+        right = can(most, phrase("no Lantern can"), lanterns(most))
+        shown = lanterns(action.lanterns)
+        return phrase(
+            "{lanterns} cannot be shown; {right}", lanterns=shown, right=right
+        )
 
     def done(self, state: State, action: actions.Reveal) -> State:
         cards = heaps.LANTERN * action.lanterns
-        state = state.says(f"{state.player.name} shows {show(cards)}")
+        state = state.says(SHOWS, who=state.player.name, cards=cards)
         aside = replace(state.tried, lanterns=action.lanterns)
         state = replace(state.takes(state.turn, cards), attempt=aside)
         return state.waits(Succeeding())
@@ -326,14 +354,19 @@ class Succeeding(Step[Rolled], frozen=True, tag="succeeding"):
         if not self.own:
             six = action.faces == (6,)
             if six and state.options.success_mode == "one_die_done":
-                return _succeeded(state.says("a six always succeeds"))
+                return _succeeded(state.says(marked("a six always succeeds")))
             return state.waits(Succeeding(sum(action.faces) + plus))
         other = sum(action.faces) + minus
-        state = state.says(f"{state.player.name} has {self.own} against {other}")
+        state = _totals(state, self.own, other)
         # "Equal or higher".
         if self.own >= other:
-            return _succeeded(state.says("the roll succeeds"))
-        return ends.failed(state, "the roll fails")
+            return _succeeded(state.says(marked("the roll succeeds")))
+        return ends.failed(state, marked("the roll fails"))
+
+
+def _totals(state: State, own: int, other: int) -> State:
+    said = marked("{who} has {n} against {m}")
+    return state.says(said, who=state.player.name, n=own, m=other)
 
 
 def _succeeded(state: State) -> State:
@@ -346,7 +379,8 @@ def _succeeded(state: State) -> State:
 def leave(state: State, cards: int) -> State:
     """Play cards of the road's type for more dice, and let the others answer."""
     way, dice = state.player.road, state.player.score + cards
-    state = state.says(f"{state.player.name} tries to leave for {way.name}")
+    said = marked("{who} tries to leave for {road}")
+    state = state.says(said, who=state.player.name, road=way.name)
     state = _played(state, state.turn, way.token, cards)
     # Ruling exit_cards: on, where the others may take dice away.
     others = state.others(state.turn) if state.options.exit_cards == "on" else ()
@@ -357,8 +391,9 @@ def leave(state: State, cards: int) -> State:
 def _played(state: State, seat: int, card: str, count: int) -> State:
     if not count:
         return state
-    name = state.players[seat].name
-    state = state.says(f"{name} plays {some(count, 'card')}, shuffled into the pile")
+    who, cards = state.players[seat].name, heaps.UNKNOWN * count
+    said = marked("{who} plays {cards}, shuffled into the pile")
+    state = state.says(said, who=who, cards=cards)
     return state.takes(seat, card * count).shuffles_in(card * count)
 
 
@@ -408,22 +443,22 @@ class Climbing(Step[Rolled], frozen=True, tag="climbing"):
         if not self.own:
             return state.waits(replace(self, own=total))
         player, way = state.player, state.player.road
-        state = state.says(f"{player.name} has {self.own} against {total}")
+        state = _totals(state, self.own, total)
         # "A strictly higher total."
         if self.own <= total:
             return _turn_over(state, heaps.opposite(way.token))
         if way.waits:
-            state = state.says(f"{player.name} is in {way.name}")
+            state = state.says(marked("{who} is in Hell"), who=player.name)
             return ends.end_turn(ends.departs(state, state.turn, "hell"))
         state = ends.departs(state, state.turn, "heaven")
-        return ends.wins(state, state.turn, f"is in {way.name}")
+        return ends.wins(state, state.turn, marked("{who} is in Heaven"))
 
 
 def _turn_over(state: State, wrong: str) -> State:
     """Turn a wrong token over, if there is one: one more die next turn."""
     player = state.player
     if letters := player.letters(wrong):
-        state = state.says(f"{player.name} turns a token over")
+        state = state.says(marked("{who} turns a token over"), who=player.name)
         state = state.change(
             state.turn, player.marked(letters[0], heaps.opposite(wrong))
         )

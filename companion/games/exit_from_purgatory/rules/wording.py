@@ -1,40 +1,54 @@
-"""How sentences of the rules name cards and numbers."""
+"""How sentences name cards, challenges and numbers, and say what everybody saw."""
+
+from collections.abc import Callable, Mapping
 
 from companion.dice import wording
 from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules.cards import NAMES, TYPES, UNKNOWN
+from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN
+from companion.games.exit_from_purgatory.rules.state import Event
+from companion.language import inside, listed, phrase, phrases
 
 digits, some_dice = wording.number, wording.dice
 """A number that may be too long to read, a count of dice."""
 
 
-def some(count: int, noun: str) -> str:
-    """Return `count` with its noun.
+def some(count: int, kind: str = UNKNOWN) -> str:
+    """Return how many cards of a kind there are.
 
-    >>> some(1, "apple"), some(2, "apple")
-    ('1 apple', '2 apples')
+    >>> some(1, "A"), some(2, "A"), some(2)
+    ('1 apple', '2 apples', '2 cards')
     """
-    return f"{digits(count)} {noun}" + ("" if count == 1 else "s")
+    shown = digits(count)
+    match kind:
+        case "A":
+            return phrases("{n} apple", "{n} apples", count, n=shown)
+        case "W":
+            return phrases("{n} worm", "{n} worms", count, n=shown)
+        case "L":
+            return phrases("{n} lantern", "{n} lanterns", count, n=shown)
+    return phrases("{n} card", "{n} cards", count, n=shown)
 
 
-def can(most: int, noun: str) -> str:
+def lanterns(count: int) -> str:
+    """Return how many Lanterns there are."""
+    return phrases("{n} Lantern", "{n} Lanterns", count, n=digits(count))
+
+
+def can(most: int, none: str, several: str) -> str:
     """Return how many of something can be used.
 
-    >>> can(0, "apple"), can(1, "apple"), can(3, "apple")
+    Args:
+        none: the sentence if there is none.
+        several: as many as there are, in words.
+
+    >>> can(0, "no apple can", ""), can(1, "", some(1, "A")), can(3, "", some(3, "A"))
     ('no apple can', '0 or 1 apple can', '0 to 3 apples can')
     """
     if most < 1:
-        return f"no {noun} can"
-    return f"0 {'or' if most == 1 else 'to'} {some(most, noun)} can"
-
-
-def are(cards: str) -> str:
-    """Return the verb for cards in words.
-
-    >>> are("A"), are("AW"), are("")
-    ('is', 'are', 'is')
-    """
-    return "are" if len(cards) > 1 else "is"
+        return none
+    if most == 1:
+        return phrase("0 or {what} can", what=several)
+    return phrase("0 to {what} can", what=several)
 
 
 def show(cards: str) -> str:
@@ -43,10 +57,25 @@ def show(cards: str) -> str:
     >>> show("AAWL"), show("??"), show("")
     ('2 apples, 1 worm and 1 lantern', '2 cards', 'no card')
     """
-    counted = [(cards.count(card), NAMES[card]) for card in TYPES + UNKNOWN]
-    words = [f"{n} {name}{'s' * (n > 1)}" for n, name in counted if n]
-    *most, last = words or ["no card"]
-    return f"{', '.join(most)} and {last}" if most else last
+    kinds = [kind for kind in TYPES + UNKNOWN if kind in cards]
+    if not kinds:
+        return phrase("no card")
+    return listed([some(cards.count(kind), kind) for kind in kinds])
+
+
+def noun(kind: str) -> str:
+    """Return what a card is called in a sentence.
+
+    >>> noun("L"), noun("?")
+    ('lantern', 'card')
+    """
+    names = {card.letter: card.name for card in facts().cards}
+    return inside(phrase(names[kind])) if kind in names else phrase("card")
+
+
+def challenge(letter: str) -> str:
+    """Return what a challenge is called."""
+    return phrase(facts().challenge(letter).name)
 
 
 def named(letter: str) -> str:
@@ -55,4 +84,23 @@ def named(letter: str) -> str:
     >>> named("D"), named("")
     ('D Peace', '')
     """
-    return f"{letter} {facts().challenge(letter).name}" if letter else ""
+    return f"{letter} {challenge(letter)}" if letter else ""
+
+
+SAID: Mapping[str, Callable[[str], str]] = {
+    "cards": show,
+    "laid": show,
+    "challenge": challenge,
+    "road": phrase,
+}
+"""How parts of events are said, by their names, if not as they are."""
+
+
+def told(event: Event) -> str:
+    """Return what everybody saw, as a sentence.
+
+    >>> told(Event("{who} shows {cards}", (("who", "ann"), ("cards", "L"))))
+    'ann shows 1 lantern'
+    """
+    parts = {key: SAID.get(key, str)(str(value)) for key, value in event.parts}
+    return phrase(event.sentence, **parts)

@@ -28,9 +28,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice.best_play import Hands
+from companion.dice.best_play import hands as hands_of
 from companion.dice.faces import SIDES, pips_between
-from companion.dice.hands import Hands
-from companion.dice.hands import hands as hands_of
 from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Challenge, Options
 from companion.games.nine_circles.rules.challenges import targets

@@ -19,7 +19,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.contract.best_play import Games
-from companion.dice.chance import die, generators
+from companion.dice.best_play import die, generators
 from companion.errors import BadValue
 from companion.games.nine_circles import metrics
 from companion.games.nine_circles.facts import NAME, facts

@@ -25,8 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice.best_play import SCORE
+from companion.dice.best_play import hands as hand_numbers
 from companion.dice.faces import SIDES, pips_between, virgil_changes
-from companion.dice.hands import hands as hand_numbers
 from companion.dice.odds import hands
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import PLACES, State

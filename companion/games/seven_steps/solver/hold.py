@@ -23,7 +23,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from companion.dice.hands import Numbers
+from companion.dice.best_play import Numbers
 from companion.games.seven_steps.solver.kernel import (
     SIDES,
     Floats,

@@ -14,8 +14,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.contract.best_play import Games
-from companion.dice.best_play import value
-from companion.dice.chance import Chance, die, generators, share
+from companion.dice.best_play import Chance, die, generators, share, value
 from companion.errors import BadValue
 from companion.facts import earned
 from companion.games.seven_steps import metrics

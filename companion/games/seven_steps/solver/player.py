@@ -6,9 +6,8 @@ from functools import lru_cache
 import numpy as np
 
 from companion.contract import Over
-from companion.dice.best_play import Worth, best_worth, end_worth, valued
+from companion.dice.best_play import Worth, best_worth, end_worth, hands, valued
 from companion.dice.faces import SIDES, turned, virgil_changes
-from companion.dice.hands import hands
 from companion.errors import BadValue
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts

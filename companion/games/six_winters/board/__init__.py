@@ -22,11 +22,12 @@ from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.words.board import narrated
 from companion.games.six_winters.words.context import STEPS, session
+from companion.language import marked, phrase
 
 PAGES = ("path", "attempt", "who")
 """Drafts that belong to a page of a player, not to the question."""
 
-MAT = "Mat"
+MAT = marked("Mat")
 """The page of a character that a phone opens with."""
 
 FEW = 8
@@ -49,22 +50,27 @@ def screen(moment: Moment[State, Action]) -> Screen:
             Columns((side, table.lands(view, spots)), (1, 3.2)),
             *((below,) if below else ()),
         ),
-        cap=STEPS[view.step].name,
+        cap=phrase(STEPS[view.step].name),
         title=due.title,
         about=due.about,
         ask=due.parts if moment.mine else (),
         tabs=tuple(_tabs(moment)),
-        first=MAT if own else "",
+        first=phrase(MAT) if own else "",
         news=tuple(narrated(message) for message in view.news[-FEW:]),
     )
 
 
 def when(view: State) -> str:
     """Return the year, the season and the turn for the bar."""
-    year = f"year {ROMAN[session(view) - 1]}"
-    if not view.turn or view.step.startswith("end-"):
-        return f"{year}, {'winter' if view.turn else 'set-up'}"
-    return f"{year}, {facts().board.wheel[view.box - 1].season}, turn {view.turn}"
+    year = ROMAN[session(view) - 1]
+    if not view.turn:
+        return phrase("year {year}, set-up", year=year)
+    if view.step.startswith("end-"):
+        return phrase("year {year}, winter", year=year)
+    season = phrase(facts().board.wheel[view.box - 1].season)
+    return phrase(
+        "year {year}, {season}, turn {n}", year=year, season=season, n=view.turn
+    )
 
 
 def _tabs(moment: Moment[State, Action]) -> Iterator[Tab]:
@@ -72,13 +78,12 @@ def _tabs(moment: Moment[State, Action]) -> Iterator[Tab]:
     view, draft, mine = moment.view, moment.draft, moment.mine
     seat = _shown(moment)
     if seat:
-        yield Tab(
-            MAT, table.mat(view, seat, mine=mine), head=(table.profile(view, seat),)
-        )
+        head = (table.profile(view, seat),)
+        yield Tab(phrase(MAT), table.mat(view, seat, mine=mine), head=head)
         if seat.card:
             yield _of(view, seat, path(view, laying(seat, draft), mine=mine))
         yield _of(view, seat, attempt(view, seat, draft, mine=mine))
-    yield Tab("Boards", table.boards(view))
+    yield Tab(phrase("Boards"), table.boards(view))
 
 
 def _of(view: State, seat: Seat, page: Tab) -> Tab:

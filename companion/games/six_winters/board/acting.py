@@ -24,6 +24,7 @@ from companion.games.six_winters.rules import State, legal_actions
 from companion.games.six_winters.words.board import is_report
 from companion.games.six_winters.words.context import PHASES, TEXTS
 from companion.games.six_winters.words.lookups import at_stake
+from companion.language import marked, phrase
 
 # With counted dice.
 
@@ -32,8 +33,8 @@ USUAL = ("overcame", "went", "created", "laid")
 """Reports that a turn is mostly made of."""
 
 OTHERS = {
-    "Characters": ("hurt", "rested", "used", "ability", "completed"),
-    "Dice": ("traded", "exchanged", "carried", "spent", "added"),
+    marked("Characters"): ("hurt", "rested", "used", "ability", "completed"),
+    marked("Dice"): ("traded", "exchanged", "carried", "spent", "added"),
 }
 """The other reports by kind."""
 
@@ -47,11 +48,11 @@ def reported(view: State, draft: Draft) -> prompt.Prompt:
     match draft:
         case ("more", *_):
             panels = (
-                Panel((choosing.stacked(_buttons(view, verbs)),), title)
+                Panel((choosing.stacked(_buttons(view, verbs)),), phrase(title))
                 for title, verbs in OTHERS.items()
             )
             behind = choosing.back(("more",)), prompt.record_button()
-            return prompt.Prompt("What else happened?", "", (*panels, *behind))
+            return prompt.Prompt(phrase("What else happened?"), "", (*panels, *behind))
         case (paying.PAY, *words) if found := paying.paying(view, tuple(words)):
             return found
         case ("about", place, *_) if found := _about(view, place):
@@ -64,10 +65,10 @@ def reported(view: State, draft: Draft) -> prompt.Prompt:
         )
         where = prompt.targets(found_level.items)
         return prompt.Prompt(found_level.title, "", parts, where)
-    more = Button("Something else", Pick(("more",)), "quiet")
+    more = Button(phrase("Something else"), Pick(("more",)), "quiet")
     some = (*_complete(view), *_buttons(view, USUAL), more)
-    how = "Report what changes the record, or tap it on the board."
-    return _step(view, "What happened?", how, some)
+    how = phrase("Report what changes the record, or tap it on the board.")
+    return _step(view, phrase("What happened?"), how, some)
 
 
 def _step(view: State, title: str, how: str, some: Iterable[Button]) -> prompt.Prompt:
@@ -80,13 +81,15 @@ def _complete(view: State) -> Iterator[Button]:
         text = f"completed {seat.character}"
         if seat.card and choosing.legal(view, text):
             card, who = progress(seat.card), person(seat.character)
-            label = f"{card} of {who} is complete"
+            label = phrase("{card} of {who} is complete", card=card, who=who)
             yield Button(label, Do(text), picture=f"progress-{seat.card}")
 
 
 def _buttons(view: State, verbs: Iterable[str]) -> Iterator[Button]:
     for verb in verbs:
-        yield Button(reports.BY_VERB[verb].done.label, choosing.tap(view, verb, ()))
+        yield Button(
+            phrase(reports.BY_VERB[verb].done.label), choosing.tap(view, verb, ())
+        )
 
 
 # What can be reported of something that was tapped on the board.
@@ -102,15 +105,24 @@ def _about(view: State, place: str) -> prompt.Prompt | None:
         Button(label, choosing.tap(view, verb, tuple(chosen)))
         for label, verb, *chosen in some
     )
-    return _asked_of(prompt.item(name, view), "what happened?", buttons)
+    return _asked_of(prompt.item(name, view), HAPPENED, buttons)
+
+
+HAPPENED = marked("{what}: what happened?")
+DONE = marked("{what}: what is done?")
+NOTHING = marked("{what}: nothing to do")
 
 
 def _asked_of(
     seen: prompt.Item, question: str, buttons: Iterable[Button]
 ) -> prompt.Prompt:
-    look = Button(f"Look at {seen.label}", Show(seen.label), "quiet")
-    parts = (choosing.stacked((*buttons, look)), choosing.back(("about",)))
-    return prompt.Prompt(f"{seen.label}: {question}", seen.note, parts, open=True)
+    look = phrase("Look at {what}", what=seen.label)
+    parts = (
+        choosing.stacked((*buttons, Button(look, Show(seen.label), "quiet"))),
+        choosing.back(("about",)),
+    )
+    title = phrase(question, what=seen.label)
+    return prompt.Prompt(title, seen.note, parts, open=True)
 
 
 def _of(view: State, kind: str, name: str) -> list[tuple[str, ...]]:
@@ -125,27 +137,33 @@ def _of(view: State, kind: str, name: str) -> list[tuple[str, ...]]:
             here = [seat.character for seat in acting if seat.slot == slot]
             others = [seat.character for seat in acting if seat.slot != slot]
             return [
-                *((f"{person(who)} went there", "went", who, name) for who in others),
-                *((f"{person(who)} used it", "used", who) for who in here),
-                ("Assets were created here", "created", slot.resource),
+                *(
+                    (phrase("{who} went there", who=person(who)), "went", who, name)
+                    for who in others
+                ),
+                *(
+                    (phrase("{who} used it", who=person(who)), "used", who)
+                    for who in here
+                ),
+                (phrase("Assets were created here"), "created", slot.resource),
             ]
         case "obstacle" if name in view.in_play:
             return [
-                ("It was overcome", "overcame", name),
-                ("Assets were laid on it", "laid", name),
+                (phrase("It was overcome"), "overcame", name),
+                (phrase("Assets were laid on it"), "laid", name),
             ]
         case "who" if any(seat.character == name for seat in acting):
-            return [(reports.BY_VERB[v].done.of, v, name) for v in OF_CHARACTER]
+            return [(phrase(reports.BY_VERB[v].done.of), v, name) for v in OF_CHARACTER]
         case "resource" if name in RESOURCES:
-            return [(reports.BY_VERB[v].done.of, v, name) for v in OF_RESOURCE]
+            return [(phrase(reports.BY_VERB[v].done.of), v, name) for v in OF_RESOURCE]
         case "progress":
             held = [seat.character for seat in acting if seat.card == name]
             return [
                 report
                 for who in held
                 for report in (
-                    ("Assets were laid on it", "laid", who),
-                    ("It is complete", "completed", who),
+                    (phrase("Assets were laid on it"), "laid", who),
+                    (phrase("It is complete"), "completed", who),
                 )
             ]
     return []
@@ -163,15 +181,15 @@ ORDER = (
 BY_CHARACTER = ("went", "laid", "ability", "used", "rested")
 """What one character can do."""
 
-USES = dict.fromkeys(("", *LABELS), "Which die pays?") | {
-    "take": "Which pool die is taken?",
-    "make": "What does it become?",
+USES = dict.fromkeys(("", *LABELS), marked("Which die pays?")) | {
+    "take": marked("Which pool die is taken?"),
+    "make": marked("What does it become?"),
 }
 """What is asked for the dice of a report, by their use."""
 
 FACES = tuple("123456")
 
-WITH = "with"
+WITH = marked("with")
 """The word before the dice, which is no choice."""
 
 
@@ -192,19 +210,20 @@ def with_faces(view: State, draft: Draft) -> prompt.Prompt:
             fitting = [line for line in typed if line[0] == "placed"]
             others = [line for line in typed if line[0] != "placed"]
             dice = (
-                Button(f"Place {names.die(word)}", Do(f"placed {word}"))
+                Button(phrase("Place {die}", die=names.die(word)), Do(f"placed {word}"))
                 for _, word in fitting
             )
-            ends = Button(PHASES[view.task.phase].button, Do("next"), "main")
+            ends = Button(phrase(PHASES[view.task.phase].button), Do("next"), "main")
             shown = (
                 choosing.stacked((*dice, *_verbs(view, others))),
                 Buttons((ends,)),
                 prompt.record_button(),
             )
             about = f"{obstacle(view.task.obstacle)}: {at_stake(view, view.task)}."
-            return prompt.Prompt(PHASES[view.task.phase].question, about, shown)
+            return prompt.Prompt(phrase(PHASES[view.task.phase].question), about, shown)
         some = _verbs(view, typed)
-        return _step(view, "What is done?", "Or tap it on the board.", some)
+        how = phrase("Or tap it on the board.")
+        return _step(view, phrase("What is done?"), how, some)
     return _then(view, typed, chosen)
 
 
@@ -222,7 +241,7 @@ def _legal_about(
     ]
     if kind not in prompt.REPORTED:
         return None
-    question = "what is done?" if some else "nothing to do"
+    question = DONE if some else NOTHING
     return _asked_of(prompt.item(name, view), question, some)
 
 
@@ -233,40 +252,43 @@ def _legal_of(view: State, kind: str, name: str) -> Iterator[tuple[str, Draft]]:
             slot = SlotIndex.of(name)
             for seat in acting:
                 who, called = seat.character, person(seat.character)
-                yield f"{called} goes there", ("went", who, name.replace("_", "-"))
+                yield (
+                    phrase("{who} goes there", who=called),
+                    ("went", who, name.replace("_", "-")),
+                )
                 if seat.slot == slot:
-                    yield f"{called} uses it", ("used", who)
+                    yield phrase("{who} uses it", who=called), ("used", who)
             if any(seat.slot == slot for seat in acting):
-                yield "Create assets here", ("created", slot.resource)
+                yield phrase("Create assets here"), ("created", slot.resource)
         case "obstacle":
-            yield "Try to overcome it", ("tried", name)
+            yield phrase("Try to overcome it"), ("tried", name)
         case "who":
             for verb in BY_CHARACTER:
-                yield reports.BY_VERB[verb].do.of, (verb, name)
+                yield phrase(reports.BY_VERB[verb].do.of), (verb, name)
         case "resource":
-            yield "Its dice become assets", ("created", name)
-            yield "Trade its dice", ("traded", name)
-            yield "Exchange its dice", ("exchanged", name)
+            yield phrase("Its dice become assets"), ("created", name)
+            yield phrase("Trade its dice"), ("traded", name)
+            yield phrase("Exchange its dice"), ("exchanged", name)
         case "progress":
             for seat in acting:
                 if seat.card == name:
-                    yield "Lay a die on it", ("laid", seat.character)
+                    yield phrase("Lay a die on it"), ("laid", seat.character)
 
 
 MOST = 3
 """Ways to go on that are offered in place of a verb; of more, it is tapped first."""
 
 SHORT = {
-    "tried": "Try",
-    "went": "Go",
-    "created": "Create",
-    "laid": "Lay",
-    "traded": "Trade",
-    "ability": "Ability",
-    "used": "Use",
-    "rested": "Rest",
-    "exchanged": "Exchange",
-    "carried": "Carry",
+    "tried": marked("Try: {what}"),
+    "went": marked("Go: {what}"),
+    "created": marked("Create: {what}"),
+    "laid": marked("Lay: {what}"),
+    "traded": marked("Trade: {what}"),
+    "ability": marked("Ability: {what}"),
+    "used": marked("Use: {what}"),
+    "rested": marked("Rest: {what}"),
+    "exchanged": marked("Exchange: {what}"),
+    "carried": marked("Carry: {what}"),
 }
 """A verb before the words that are offered with it."""
 
@@ -275,12 +297,14 @@ def _verbs(view: State, typed: Sequence[list[str]]) -> Iterator[Button]:
     """Yield what can be done, each verb with its words as far as few ways part."""
     known = {line[0] for line in typed}
     for verb in filter(known.__contains__, ORDER):
-        note = TEXTS.does.get(verb, "")
+        note = phrase(TEXTS.does[verb]) if verb in TEXTS.does else ""
         for tap in _ahead(view, typed, verb):
             words = tap.draft if isinstance(tap, Pick) else tap.text.split()
             name = _named(view, (verb,), words[1:])
-            whole = reports.BY_VERB[verb].do.label
-            yield Button(f"{SHORT[verb]}: {name}" if name else whole, tap, note=note)
+            label = phrase(reports.BY_VERB[verb].do.label)
+            if name:
+                label = phrase(SHORT[verb], what=name)
+            yield Button(label, tap, note=note)
 
 
 def _ahead(view: State, typed: Sequence[list[str]], verb: str) -> list[Do | Pick]:
@@ -393,7 +417,7 @@ def _level(
         if all(way.left for way in _ways(typed, longer)):
             return _level(view, typed, longer)
     if WITH in chosen and 1 < len(ways) <= SETS and any(len(w.left) > 1 for w in ways):
-        return chosen, [_set(way) for way in ways if way.left], "Which dice?"
+        return chosen, [_set(way) for way in ways if way.left], phrase("Which dice?")
     some = [
         found for word in following for found in _choices(view, typed, chosen, word)
     ]
@@ -425,7 +449,7 @@ def _choices(
             name = replace(name, label=f"{name.label}, {rest}", face=0, colour="")
         yield name, Do(" ".join(way.line))
     elif going_on:
-        more = replace(name, label=f"{name.label} and ...")
+        more = replace(name, label=phrase("{what} and ...", what=name.label))
         yield name if whole is None else more, Pick(longer)
 
 
@@ -442,11 +466,11 @@ def _title(view: State, chosen: Draft, following: Collection[str]) -> str:
     if WITH in chosen or verb == "placed":
         use = _use(next(iter(following), ""))
         if use == "" and verb == "laid":
-            return "Which die, on which square?"
-        return USES[use]
+            return phrase("Which die, on which square?")
+        return phrase(USES[use])
     names = [prompt.item(word, view, verb).label for word in rest]
     titles = reports.BY_VERB[verb].do.titles
-    return titles[min(len(rest), len(titles) - 1)].format(*names)
+    return phrase(titles[min(len(rest), len(titles) - 1)]).format(*names)
 
 
 def _so_far(view: State, chosen: Draft) -> str:
@@ -463,7 +487,7 @@ def _item(view: State, before: Sequence[str], word: str) -> prompt.Item:
     """Return how a word is shown: dice after `with` or as the last word of all."""
     verb = before[0] if before else ""
     if word == WITH:
-        return prompt.Item(word, WITH)
+        return prompt.Item(word, phrase(WITH))
     if WITH in before or verb == "placed":
         # A die that is not on a square can be a key with its face.
         use, _, plain = word.rpartition(":")

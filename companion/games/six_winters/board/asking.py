@@ -19,18 +19,18 @@ from companion.games.six_winters.board.prompt import (
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.rules import State, deck, waits_for
 from companion.games.six_winters.words.context import STEPS, about
+from companion.language import marked, phrase, phrases
 
 
 def asked(view: State, draft: parts.Draft) -> Prompt:
     """Return what is asked now, after what was tapped so far."""
     due = waits_for(view)
     if isinstance(due, Over):
-        return Prompt("The campaign is over", f"{upper(due.reason)}.")
+        return Prompt(phrase("The campaign is over"), f"{upper(due.reason)}.")
     if isinstance(due, Roll):
-        title = (
-            f"Roll {due.count} {due.what}" if due.count > 1 else f"Roll the {due.what}"
+        return Prompt(
+            phrases("Roll the {dice}", "Roll {n} {dice}", due.count, dice=due.what)
         )
-        return Prompt(title)
     if isinstance(due, Draw):
         return _drawn(view, due, draft)
     if isinstance(view.task, tasks.Correcting):
@@ -38,13 +38,18 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
     if draft[:1] == ("record",):
         return _record(view)
     if draft[:1] == ("mend",) and (found := choosing.level(view, ("mend",))):
-        own = parts.Enter("Or in your own words", "Correct the record", before="mend ")
+        own = parts.Enter(
+            phrase("Or in your own words"),
+            phrase("Correct the record"),
+            before="mend ",
+        )
         shown = (
             *choosing.level_parts(found, view),
             own,
             choosing.back(("record", "mend")),
         )
-        return Prompt(found.title, "The reason is kept with each correction.", shown)
+        kept = phrase("The reason is kept with each correction.")
+        return Prompt(found.title, kept, shown)
     match view.task:
         case tasks.Question() as question:
             return _question(view, question, draft)
@@ -56,41 +61,44 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
             return acting.reported(view, draft)
     step = STEPS[view.step]
     name = upper(name_of(view.step))
-    return Prompt(f"{name}: done?", step.rule, (go_on(view), record_button()))
+    done = phrase("{step}: done?", step=name)
+    return Prompt(done, phrase(step.rule), (go_on(view), record_button()))
 
 
 def _record(view: State) -> Prompt:
     light = parts.Button(
-        "Keep light books from now on",
+        phrase("Keep light books from now on"),
         parts.Do("light"),
-        note="you shuffle and draw; piles have no recorded order",
+        note=phrase("you shuffle and draw; piles have no recorded order"),
     )
     full = parts.Button(
-        "Keep full books from now on",
+        phrase("Keep full books from now on"),
         parts.Do("full"),
-        note="the companion shuffles and draws",
+        note=phrase("the companion shuffles and draws"),
     )
     faces = parts.Button(
-        "Give every die a face from now on",
+        phrase("Give every die a face from now on"),
         parts.Do("faces"),
-        note="each rule about dice is applied; the dice there are, are read first",
+        note=phrase(
+            "each rule about dice is applied; the dice there are, are read first"
+        ),
     )
     only_counted = parts.Button(
-        "Only count dice from now on",
+        phrase("Only count dice from now on"),
         parts.Do("counted"),
-        note="faces stay on the table",
+        note=phrase("faces stay on the table"),
     )
     some = (
         parts.Button(
-            "Correct the record",
+            phrase("Correct the record"),
             parts.Pick(("mend",)),
-            note="a marker, a card, a character, dice: set by hand",
+            note=phrase("a marker, a card, a character, dice: set by hand"),
         ),
         full if view.light else light,
         faces if view.shown is None else only_counted,
     )
     return Prompt(
-        "The record", "", (choosing.stacked(some), choosing.back(("record",)))
+        phrase("The record"), "", (choosing.stacked(some), choosing.back(("record",)))
     )
 
 
@@ -100,11 +108,11 @@ def _record(view: State) -> Prompt:
 def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prompt:
     typed = [words.write(choice).split() for choice in question.choices]
     chosen = _begun(typed, draft)
+    text = str(question.text)
     items = tuple(
-        (_answer(view, question.text, word), _tap(typed, word))
-        for word in _next(typed, chosen)
+        (_answer(view, text, word), _tap(typed, word)) for word in _next(typed, chosen)
     )
-    shown = choosing.choices(items, question.text)
+    shown = choosing.choices(items, text)
     if len(items) == 1 and isinstance(items[0][1], parts.Do):
         (one, tap), *_ = items
         shown = (
@@ -118,7 +126,7 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
     if isinstance(question.task, tasks.DealCard):
         shown = (*_row(view), *shown)
     verbs = {words_of[0] for words_of in typed}
-    title, reason = _title(question.text)
+    title, reason = _title(text)
     return Prompt(
         title,
         " ".join(filter(None, (reason, about(view, question.task)))),
@@ -131,13 +139,15 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
 def _row(view: State) -> Iterator[parts.Part]:
     """Yield the progress cards that are dealt already, in their order."""
     held = [(seat.player, seat.card) for seat in view.seats if seat.card]
-    staged = [(f"staged {n}", card) for n, card in enumerate(view.staged, 1)]
+    staged = [
+        (phrase("staged {n}", n=n), card) for n, card in enumerate(view.staged, 1)
+    ]
     if row := [*held, *staged]:
         lines = (parts.Line(f"{who}: {item(card, view).label}") for who, card in row)
-        yield parts.Text(tuple(lines), "list", "Dealt so far")
+        yield parts.Text(tuple(lines), "list", phrase("Dealt so far"))
 
 
-NO_FOR = " no for "
+NO_FOR = marked(" no for ")
 """What comes before the meaning of the answer no, at the end of a question."""
 
 
@@ -147,7 +157,7 @@ def _title(text: str) -> tuple[str, str]:
     >>> _title("Both are as hard; which moves?"), _title("Which pays? no for none")
     (('Which moves?', 'Both are as hard.'), ('Which pays?', ''))
     """
-    before, _, asks = text.partition(NO_FOR)[0].rpartition("; ")
+    before, _, asks = text.partition(phrase(NO_FOR))[0].rpartition("; ")
     title, mark, after = asks.partition("? ")
     said = [f"{upper(part.rstrip('.'))}." for part in (before, after) if part]
     return upper(title) + mark.strip(), " ".join(said)
@@ -157,7 +167,7 @@ def _so_far(said: Sequence[str]) -> parts.Part:
     lines = tuple(
         parts.Line(name, value=str(number)) for number, name in enumerate(said, 1)
     )
-    return parts.Text(lines, "list", "So far")
+    return parts.Text(lines, "list", phrase("So far"))
 
 
 def _begun(typed: Sequence[list[str]], draft: parts.Draft) -> parts.Draft:
@@ -182,8 +192,8 @@ def _next(typed: Sequence[list[str]], chosen: parts.Draft) -> list[parts.Draft]:
 
 def _answer(view: State, text: str, words_of: parts.Draft) -> Item:
     verb, word = words_of[0], words_of[-1]
-    if word == "no" and NO_FOR in text:
-        return Item(word, upper(text.partition(NO_FOR)[2]))
+    if word == "no" and (meaning := text.partition(phrase(NO_FOR))[2]):
+        return Item(word, upper(meaning))
     if verb == "die":
         return Item(word, upper(names.die(word)))
     if verb == "many":
@@ -206,11 +216,11 @@ def _drawn(view: State, due: Draw, draft: parts.Draft) -> Prompt:
         if left[card] and len(chosen) < due.count:
             left[card] -= 1
             chosen = (*chosen, card)
-    title = upper(due.deck)
+    title = upper(phrase(due.deck))
     said = [item(card, view).label for card in chosen]
     if len(chosen) == due.count:
         done = parts.Button(
-            "Report this order", parts.Do(" ".join(("drawn", *chosen))), "main"
+            phrase("Report this order"), parts.Do(" ".join(("drawn", *chosen))), "main"
         )
         shown: tuple[parts.Part, ...] = (_so_far(said), parts.Buttons((done,)))
     elif not draft:
@@ -218,7 +228,7 @@ def _drawn(view: State, due: Draw, draft: parts.Draft) -> Prompt:
             parts.Buttons(
                 (
                     parts.Button(
-                        "Report the order of real cards", parts.Pick(("drawn",))
+                        phrase("Report the order of real cards"), parts.Pick(("drawn",))
                     ),
                 )
             ),
@@ -230,5 +240,5 @@ def _drawn(view: State, due: Draw, draft: parts.Draft) -> Prompt:
         shown = (*head, *choosing.choices(some, title))
     if draft:
         shown = (*shown, choosing.back(("drawn", *chosen)))
-    count = f"{due.count} of them, the top one first."
+    count = phrase("{n} of them, the top one first.", n=due.count)
     return Prompt(title, count, shown)

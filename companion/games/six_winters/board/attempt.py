@@ -22,16 +22,17 @@ from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
 from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.overcoming import Outcome
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import TEXTS
+from companion.language import marked, phrase, phrases
 
-DO = "Do"
+DO = marked("Do")
 """The name of the page."""
 
-CHECK = "A check; nothing moves."
+CHECK = marked("A check; nothing moves.")
 
 MOST, SHOWN = 24, 8
 """Most dice of an attempt; most dice whose chance is shown."""
@@ -55,26 +56,29 @@ class Tried(Struct, frozen=True, kw_only=True):
 def attempt(view: State, seat: Seat, draft: parts.Draft, *, mine: bool) -> Tab:
     """Return the obstacles that can be tried, or the attempt on one of them."""
     here = view.spots[seat.slot].attached if seat.acts else ()
-    tried = _tried(view, here, draft)
+    tried, tab, check = _tried(view, here, draft), phrase(DO), phrase(CHECK)
     if tried:
         verdict, results, chances = _judged(view, tried, mine=mine)
-        title = f"{names.obstacle(tried.obstacle)}: which dice?"
+        name = names.obstacle(tried.obstacle)
+        title = phrase("{card}: which dice?", card=name)
         seen = (
             parts.Columns(
                 (_card(view, tried), parts.Panel((verdict, chances))), (1.4, 1)
             ),
         )
         ask = (*_dice(tried), *results)
-        return Tab(DO, (*_team(view, tried), *seen), title, CHECK, ask)
+        return Tab(tab, (*_team(view, tried), *seen), title, check, ask)
     if not here:
-        return Tab(DO, tuple(_elsewhere(view, seat)))
+        return Tab(tab, tuple(_elsewhere(view, seat)))
     some = [(item(card, view), parts.Pick(("attempt", card))) for card in here]
-    prompt = choosing.choices(some, "Obstacles here")
-    return Tab(DO, _printed(here), "Which obstacle is tried?", CHECK, prompt)
+    prompt = choosing.choices(some, phrase("Obstacles here"))
+    which = phrase("Which obstacle is tried?")
+    return Tab(tab, _printed(here), which, check, prompt)
 
 
 def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:
-    nothing = f"No obstacle is where {names.person(seat.character)} is."
+    who = names.person(seat.character)
+    nothing = phrase("No obstacle is where {who} is.", who=who)
     yield parts.Text((parts.Line(nothing),))
     cards = [
         parts.Card(
@@ -87,7 +91,7 @@ def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:
         for card in spot.attached
     ]
     if cards:
-        yield parts.Cards(tuple(cards), "grid", "Obstacles elsewhere")
+        yield parts.Cards(tuple(cards), "grid", phrase("Obstacles elsewhere"))
 
 
 def _printed(here: tuple[str, ...]) -> tuple[parts.Part, ...]:
@@ -100,7 +104,7 @@ def _printed(here: tuple[str, ...]) -> tuple[parts.Part, ...]:
         )
         for card in here
     )
-    return (parts.Cards(tuple(faces), label="Obstacles here"),)
+    return (parts.Cards(tuple(faces), label=phrase("Obstacles here")),)
 
 
 def _card(view: State, tried: Tried) -> parts.Picture:
@@ -113,8 +117,8 @@ def _card(view: State, tried: Tried) -> parts.Picture:
     )
     return parts.Picture(
         f"obstacle-{tried.obstacle}",
-        f"{name}; choose another obstacle",
-        caption=f"on it: {on_it}" if on_it else "",
+        phrase("{card}; choose another obstacle", card=name),
+        caption=phrase("on it: {dice}", dice=on_it) if on_it else "",
         tap=parts.Pick(("attempt",)),
     )
 
@@ -146,32 +150,31 @@ def _tried(view: State, here: tuple[str, ...], draft: parts.Draft) -> Tried | No
 def _dice(tried: Tried) -> Iterator[parts.Part]:
     rows = (
         parts.Option(
-            name,
+            phrase(name),
             (_faces(tried, purpose) or "\N{EN DASH}",),
             look="chosen" if purpose == tried.purpose else "",
             tap=parts.Pick(tried.draft(purpose=purpose)),
         )
         for purpose, name in TEXTS.purposes.items()
     )
-    yield parts.Options(("dice", "faces"), tuple(rows))
+    yield parts.Options((phrase("dice"), phrase("faces")), tuple(rows))
 
     def longer(face: int) -> parts.Draft:
         return tried.draft(dice=(*tried.dice, f"{tried.purpose}:{face}"))
 
-    yield choosing.faces(TEXTS.purposes[tried.purpose], longer)
+    purpose = phrase(TEXTS.purposes[tried.purpose])
+    yield choosing.faces(purpose, longer)
     laid = tuple(
         parts.Die(
             int(word[-1]),
-            f"{word[-1]}; take it out",
+            phrase("{die}; take it out", die=word[-1]),
             tap=parts.Pick(tried.draft(dice=(*tried.dice[:n], *tried.dice[n + 1 :]))),
         )
         for n, word in enumerate(tried.dice)
         if word.startswith(f"{tried.purpose}:")
     )
     if laid:
-        yield parts.Dice(
-            laid, TEXTS.purposes[tried.purpose], caption="Tap one to take it out"
-        )
+        yield parts.Dice(laid, purpose, caption=phrase("Tap one to take it out"))
 
 
 def _faces(tried: Tried, purpose: str) -> str:
@@ -187,9 +190,9 @@ def _team(view: State, tried: Tried) -> Iterator[parts.Part]:
     yield parts.Buttons(
         tuple(
             parts.Button(
-                " and ".join(map(names.person, team)),
+                row(map(names.person, team)),
                 parts.Pick(tried.draft(team=team)),
-                note="takes part" if set(team) == set(tried.team) else "",
+                note=phrase("takes part") if set(team) == set(tried.team) else "",
             )
             for team in teams
         )
@@ -213,7 +216,9 @@ def _judged(
         *(parts.Line(upper(n)) for n in notes),
     )
     verdict = parts.Text(
-        lines, "verdict", "Overcome" if found.met else "Not overcome yet"
+        lines,
+        "verdict",
+        phrase("Overcome") if found.met else phrase("Not overcome yet"),
     )
     results: tuple[parts.Part, ...] = ()
     reported = isinstance(view.task, ActionStep) and view.shown is None
@@ -228,7 +233,7 @@ def _results(view: State, tried: Tried, outcome: Outcome) -> Iterator[parts.Part
     judged = " ".join(("overcame", tried.obstacle, *tried.team, "with", *tried.dice))
     if tried.dice and choosing.legal(view, judged):
         tap = parts.Do(judged)
-    label = f"{name} is overcome"
+    label = phrase("{card} is overcome", card=name)
     kind: Literal["main", "plain"] = "main" if outcome.overcome else "plain"
     hits = [
         (who, track, outcome.damage.points(track))
@@ -238,7 +243,12 @@ def _results(view: State, tried: Tried, outcome: Outcome) -> Iterator[parts.Part
     ]
     hurt = (
         parts.Button(
-            f"{names.person(who)} takes {amount} {track}",
+            phrase(
+                "{who} takes {n} {track}",
+                who=names.person(who),
+                n=amount,
+                track=phrase(track),
+            ),
             choosing.tap(view, "hurt", (who, track, str(amount))),
         )
         for who, track, amount in hits
@@ -256,5 +266,7 @@ def _chances(view: State, tried: Tried, rulings: dict[str, str]) -> parts.Option
     for dice in range(1, most + 1):
         query = Query(text=question, dice=dice, rulings=rulings)
         chance = float(questions.odds_live(query, view).chance)
-        rows.append(parts.Option(counted(dice, "die", "dice"), (f"{chance:.0%}",)))
-    return parts.Options(("defence with", "succeeds"), tuple(rows))
+        rows.append(
+            parts.Option(phrases("{n} die", "{n} dice", dice), (f"{chance:.0%}",))
+        )
+    return parts.Options((phrase("defence with"), phrase("succeeds")), tuple(rows))

@@ -32,6 +32,7 @@ from companion.games.six_winters.reports.base import DiceReport
 from companion.games.six_winters.reports.characters import MOST_HURT
 from companion.games.six_winters.rules import State, why_not
 from companion.games.six_winters.words.context import TEXTS
+from companion.language import marked, phrase
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}
 
@@ -44,7 +45,7 @@ LONGEST_AMOUNT = 2
 """Digits of a number of dice that a browser may send; there are 72 dice."""
 
 TITLES = {verb: kind.done.titles for verb, kind in reports.BY_VERB.items()} | {
-    "mend": ("Why is the record corrected?",)
+    "mend": (marked("Why is the record corrected?"),)
 }
 """The question for each word of a report; {0} is its first word."""
 
@@ -163,7 +164,7 @@ def level(view: State, draft: Draft) -> Level | None:
         chosen = (*chosen, word)
     names = [item(word, view, verb).label for word in chosen]
     at = min(len(chosen), len(FIELDS[verb]) - 1)
-    title = TITLES[verb][at].format(*names)
+    title = phrase(TITLES[verb][at]).format(*names)
     if verb in AMOUNTS and at == len(FIELDS[verb]) - 1:
         count = max(1, int(chosen[at])) if len(chosen) > at else 1
         amount = _amount(view, verb, chosen[:at], count)
@@ -201,8 +202,9 @@ Choices = Sequence[tuple[Item, parts.Tap]]
 def level_parts(found: Level, view: State) -> tuple[parts.Part, ...]:
     """Return the parts of what may be tapped next."""
     if amount := found.amount:
-        stepper = parts.Stepper(amount.count, "how many", amount.less, amount.more)
-        label = sentence(amount.done, view) or f"Report {amount.count}"
+        how_many = phrase("how many")
+        stepper = parts.Stepper(amount.count, how_many, amount.less, amount.more)
+        label = sentence(amount.done, view) or phrase("Report {n}", n=amount.count)
         return stepper, parts.Buttons((parts.Button(label, amount.done, "main"),))
     return choices(found.items, found.title)
 
@@ -261,9 +263,9 @@ def faces(
 
 def back(draft: parts.Draft) -> parts.Buttons:
     """Return the way back from a draft, one tap or all of them."""
-    some = [parts.Button("Back", parts.Pick(draft[:-1]), "quiet")]
+    some = [parts.Button(phrase("Back"), parts.Pick(draft[:-1]), "quiet")]
     if len(draft) > 1:
-        some.append(parts.Button("Start over", parts.Pick(()), "quiet"))
+        some.append(parts.Button(phrase("Start over"), parts.Pick(()), "quiet"))
     return parts.Buttons(tuple(some))
 
 
@@ -279,7 +281,8 @@ Trail = tuple[str, ...]
 
 def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
     """Return what can be set by hand after a draft, which begins with `put`."""
-    title = f"What is corrected ({REASONS.get(task.reason, task.reason)})?"
+    reason = phrase(REASONS.get(task.reason, task.reason))
+    title = phrase("What is corrected ({reason})?", reason=reason)
     match draft:
         case ("about", place, *_):
             path = _put_known(view, _meant(view, place))
@@ -289,14 +292,14 @@ def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
             path = ()
     if not path:
         groups = (
-            Button(name, Pick(("put", key)))
+            Button(phrase(name), Pick(("put", key)))
             for key, name in TEXTS.groups.items()
             if subjects(view, key)
         )
-        done = Button("The record is right: go on", Do("next"), "main")
+        done = Button(phrase("The record is right: go on"), Do("next"), "main")
         return Prompt(
             title,
-            "Each correction is recorded with its reason.",
+            phrase("Each correction is recorded with its reason."),
             (stacked(groups), Buttons((done,))),
             open=True,
         )
@@ -345,11 +348,15 @@ def trail(group: str, what: str) -> Trail:
     return (head, of) if of else (head,)
 
 
+STAGE, THREATS = "stage ", "threat locations"
+"""Words of a draft that lead to cards which no region has."""
+
+
 @cache
 def _home(card: str) -> str:
     if card in facts().card:
-        return f"stage {facts().card[card].stage}"
-    return facts().location[card].region or "threat locations"
+        return f"{STAGE}{facts().card[card].stage}"
+    return facts().location[card].region or THREATS
 
 
 def subjects(view: State, group: str) -> dict[Trail, str]:
@@ -385,13 +392,13 @@ def _put_level(view: State, path: Draft) -> Level:
         words[len(rest)] for words in known if words[: len(rest)] == rest
     )
     items = ((_put_item(view, word), Pick(("put", *path, word))) for word in following)
-    title = _put_item(view, rest[-1]).label if rest else TEXTS.groups[path[0]]
+    title = _put_item(view, rest[-1]).label if rest else phrase(TEXTS.groups[path[0]])
     return Level(title, tuple(items))
 
 
 def _values(view: State, path: Draft, what: str, value: str) -> Level:
     possible, now = corrections.values(view, what), _present(view, what)
-    title = f"Now {corrections.by_hand(what, now)}. Set it to"
+    title = phrase("Now {what}. Set it to", what=corrections.by_hand(what, now))
     if all(one.isdigit() for one in possible):
         at = value or (now if now in possible else possible[0])
         return Level(title, amount=_put_amount(path, what, possible, at, now))
@@ -429,12 +436,16 @@ def _put_item(view: State, word: str) -> Item:
 
 
 def _label(word: str) -> str:
+    if word.startswith(STAGE):
+        return phrase("Progress cards of stage {n}", n=word.removeprefix(STAGE))
+    if word == THREATS:
+        return phrase("Threat locations")
     if word in TEXTS.labels:
-        return TEXTS.labels[word]
+        return phrase(TEXTS.labels[word])
     if ":" in word:
         return upper(word.replace(":", " "))
     if word.startswith(("pile-", "discard-")) or word == "locked":
         return upper(names.whereabouts(word))
     if word in corrections.POSITIONS:
-        return upper(corrections.POSITIONS[word])
+        return upper(phrase(corrections.POSITIONS[word]))
     return upper(names.place(word))

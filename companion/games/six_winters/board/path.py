@@ -23,12 +23,13 @@ from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.cards.places import SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital, counted, regional, spot
+from companion.games.six_winters.cards.wording import capital, regional, spot
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.referee import paths, queries
 from companion.games.six_winters.referee.progress import described
 from companion.games.six_winters.rules import State, apply, why_not
+from companion.language import phrase, phrases
 
 FIND = "find"
 KINDS, LANDS = "|".join(RESOURCES), "|".join(REGIONS)
@@ -172,30 +173,35 @@ def path(view: State, laid: Laying, *, mine: bool) -> Tab:
     square = _square(laid)
     picture = parts.Picture(
         f"progress-{laid.seat.card}",
-        f"{laid.card.name}: {counted(len(laid.placed), 'die', 'dice')} on it",
+        phrases(
+            "{card}: {n} die on it",
+            "{card}: {n} dice on it",
+            len(laid.placed),
+            card=laid.card.name,
+        ),
         (*_dice(laid, found), *_open(laid, square), *_found(found)),
     )
     beside = parts.Panel((_verdict(laid, found), *_recorded(view, laid)))
     seen = parts.Columns((picture, beside), (1.4, 1))
     if laid.assets is not None:
-        title, ask = "Which assets are there?", tuple(_finding(laid, found))
+        title, ask = phrase("Which assets are there?"), tuple(_finding(laid, found))
     else:
-        title = (
-            f"Which die is on {spot(square.at)}?" if square else "All dice are there"
-        )
+        title = phrase("All dice are there")
+        if square:
+            title = phrase("Which die is on {square}?", square=spot(square.at))
         ask = (
             *_keys(laid, square),
             *_lands(laid),
             _doings(view, laid, found, mine=mine),
         )
-    return Tab("Card", (seen,), title, "A check; nothing moves.", ask)
+    return Tab(phrase("Card"), (seen,), title, phrase("A check; nothing moves."), ask)
 
 
 def _recorded(view: State, laid: Laying) -> Iterator[parts.Text]:
     """Yield how many dice the record has on the card; it knows no squares."""
     lines = dice_in(view, dice_places.of_card(laid.seat.player))
     if lines:
-        yield parts.Text(lines, "chips", "On it in the record")
+        yield parts.Text(lines, "chips", phrase("On it in the record"))
 
 
 def _square(laid: Laying) -> Square | None:
@@ -212,7 +218,8 @@ def _dice(laid: Laying, found: Finding) -> Iterator[parts.Mark]:
     failed = state.failed if isinstance(state, paths.PathState) else None
     for number, die in enumerate(words.faces(laid.placed)):
         at = laid.placed[number].partition(":")[0]
-        label = f"{at}: {capital(die.type)} {die.face}; take it back"
+        named = f"{capital(die.type)} {die.face}"
+        label = phrase("{square}: {die}; take it back", square=at, die=named)
         yield parts.Mark(
             f"square.{at}",
             f"die-{die.face}",
@@ -235,7 +242,7 @@ def _open(laid: Laying, square: Square | None) -> Iterator[parts.Mark]:
         look: parts.Look = "goal" if printed in goals else ""
         yield parts.Mark(
             f"square.{at}",
-            label=f"{at}, no die yet",
+            label=phrase("{square}, no die yet", square=at),
             look="lit" if printed == square else look,
             tap=parts.Pick(laid.draft(begun=at)),
         )
@@ -255,10 +262,10 @@ def _found(found: Finding) -> Iterator[parts.Mark]:
 
 def _verdict(laid: Laying, found: Finding) -> parts.Text:
     state = found.found
-    title = "A path" if found.met else "No path"
+    title = phrase("A path") if found.met else phrase("No path")
     if isinstance(state, paths.PathState):
-        title = "Complete" if state.complete else "Not complete"
-        title = "Not there" if state.failed is not None else title
+        title = phrase("Complete") if state.complete else phrase("Not complete")
+        title = phrase("Not there") if state.failed is not None else title
     lines = (f"{upper(found.sentence)}.", *found.notes)
     return parts.Text(tuple(map(parts.Line, lines)), "verdict", title)
 
@@ -270,7 +277,7 @@ def _keys(laid: Laying, square: Square | None) -> Iterator[parts.Part]:
     taken = home(laid.seat) if square.region else ""
     where = f"@{taken}" if taken else ""
     yield _colours(
-        "Its colour",
+        phrase("Its colour"),
         colour,
         {kind: parts.Pick(laid.draft(begun=f"{at}:{kind}")) for kind in RESOURCES},
     )
@@ -278,7 +285,7 @@ def _keys(laid: Laying, square: Square | None) -> Iterator[parts.Part]:
     def longer(face: int) -> parts.Draft:
         return laid.draft(placed=(*laid.placed, f"{at}:{colour}{face}{where}"))
 
-    yield choosing.faces("Its face", longer if colour else None, colour)
+    yield choosing.faces(phrase("Its face"), longer if colour else None, colour)
 
 
 def _colours(label: str, chosen: str, taps: dict[str, parts.Tap]) -> parts.Keys:
@@ -308,7 +315,7 @@ def _lands(laid: Laying) -> Iterator[parts.Part]:
     keys = (
         parts.Die(
             0,
-            f"taken in {regional(land)}",
+            phrase("taken in {region}", region=regional(land)),
             "chosen" if land == now else "",
             colour=land,
             icon=icon(land),
@@ -316,12 +323,13 @@ def _lands(laid: Laying) -> Iterator[parts.Part]:
         )
         for land in REGIONS
     )
-    yield parts.Text((parts.Line(f"Where was the die on {at} taken?"),))
-    yield parts.Keys(tuple(keys), f"Where was the die on {at} taken?")
+    where = phrase("Where was the die on {square} taken?", square=at)
+    yield parts.Text((parts.Line(where),))
+    yield parts.Keys(tuple(keys), where)
 
 
 def _doings(view: State, laid: Laying, found: Finding, *, mine: bool) -> parts.Buttons:
-    look = parts.Button("Find a path", parts.Pick(laid.draft(assets=())))
+    look = parts.Button(phrase("Find a path"), parts.Pick(laid.draft(assets=())))
     state = found.found
     legal = isinstance(state, paths.PathState) and state.legal
     if not (mine and legal and isinstance(view.task, ActionStep)):
@@ -340,10 +348,12 @@ def _doings(view: State, laid: Laying, found: Finding, *, mine: bool) -> parts.B
 def _lay(view: State, laid: Laying, *, complete: bool) -> str:
     on_it = view.dice_at(dice_places.of_card(laid.seat.player))
     count = max(0, len(laid.placed) - sum(on_it))
-    lay = f"Lay {'this die' if count == 1 else f'these {count} dice'}" if count else ""
+    lay = phrases("Lay this die", "Lay these {n} dice", count) if count else ""
     if not complete:
         return lay
-    return f"{lay}: {laid.card.name} is complete" if lay else "It is complete"
+    if not lay:
+        return phrase("It is complete")
+    return phrase("{lay}: {card} is complete", lay=lay, card=laid.card.name)
 
 
 # A path that is looked for.
@@ -357,21 +367,23 @@ def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
     taps: dict[str, parts.Tap] = {
         kind: parts.Pick(laid.draft(begun=f":{kind}")) for kind in RESOURCES
     }
-    yield _colours("The colour of one more", laid.colour, taps)
+    yield _colours(phrase("The colour of one more"), laid.colour, taps)
     from_here = f"@{where}" if where else ""
 
     def more(face: int) -> parts.Draft:
         return laid.draft(assets=(*assets, f"{laid.colour}{face}{from_here}"))
 
-    yield choosing.faces("Its face", more if laid.colour else None, laid.colour)
+    yield choosing.faces(phrase("Its face"), more if laid.colour else None, laid.colour)
     dice = found.found if isinstance(found.found, tuple) else ()
     typed = tuple(_typed(die) for die in dice)
-    back = parts.Button("Back to the card", parts.Pick(_without(laid, ())), "quiet")
+    back = parts.Button(
+        phrase("Back to the card"), parts.Pick(_without(laid, ())), "quiet"
+    )
     if not typed:
         yield parts.Buttons((back,))
         return
     use = parts.Button(
-        "Put them on the card", parts.Pick(_without(laid, typed)), "main"
+        phrase("Put them on the card"), parts.Pick(_without(laid, typed)), "main"
     )
     yield parts.Buttons((use, back))
 
@@ -391,10 +403,10 @@ def _tray(laid: Laying, assets: tuple[str, ...]) -> parts.Dice:
     dice = tuple(
         parts.Die(
             typed.face,
-            f"{capital(typed.type)} {typed.face}; take it out",
+            phrase("{die}; take it out", die=f"{capital(typed.type)} {typed.face}"),
             colour=str(typed.type),
             tap=parts.Pick(laid.draft(assets=(*assets[:n], *assets[n + 1 :]))),
         )
         for n, typed in enumerate(words.faces(assets))
     )
-    return parts.Dice(dice, "Assets here")
+    return parts.Dice(dice, phrase("Assets here"))

@@ -22,11 +22,12 @@ from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee import purchases as judge
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.queries import faces as read
+from companion.language import marked, phrase
 
 PAY = "pay"
 """The word that begins a draft of this page."""
 
-NAME_THE_DICE = "Name the dice, to have it judged"
+NAME_THE_DICE = marked("Name the dice, to have it judged")
 """The way to this page."""
 
 PAID = ("went", "rested", "used", "created", "traded", "ability")
@@ -43,7 +44,7 @@ def entry(draft: Draft) -> Iterator[Part]:
     """Yield the way here from a report that is being chosen."""
     if draft[0] in PAID:
         tap = Pick((PAY, *draft))
-        yield parts.Buttons((parts.Button(NAME_THE_DICE, tap, "quiet"),))
+        yield parts.Buttons((parts.Button(phrase(NAME_THE_DICE), tap, "quiet"),))
 
 
 def paying(view: State, draft: Draft) -> Prompt | None:
@@ -61,9 +62,10 @@ def paying(view: State, draft: Draft) -> Prompt | None:
         return _for_ability(view, report, start, tuple(rest[whole + 1 :]))
     dice = tuple(filter(_is_die, rest[whole + 1 :]))[:MOST]
     text, start = " ".join(report), (PAY, *report, PAY)
-    title, purpose, colour = "Which action dice paid?", "", ""
+    title, purpose, colour = phrase("Which action dice paid?"), "", ""
     if report[0] in TAKEN and dice:
-        title, purpose, colour = "Which pool dice were taken?", "take:", report[1]
+        title = phrase("Which pool dice were taken?")
+        purpose, colour = "take:", report[1]
 
     def longer(face: int) -> Draft:
         return (*start, *dice, f"{purpose}{face}")
@@ -73,7 +75,11 @@ def paying(view: State, draft: Draft) -> Prompt | None:
         shown_parts += _stress(view, text, start)
     if dice:
         shown_parts.append(
-            parts.Dice(tuple(_named(start, dice)), "Named dice", "Named so far")
+            parts.Dice(
+                tuple(_named(start, dice)),
+                phrase("Named dice"),
+                phrase("Named so far"),
+            )
         )
     shown_parts += [_done(view, text, dice), choosing.back((*start, *dice))]
     said = choosing.sentence(Do(text), view)
@@ -92,11 +98,11 @@ def _level(view: State, found: choosing.Level) -> Prompt:
         less = _paid(view, amount.less) if amount.less else None
         more, done = _paid(view, amount.more), _paid(view, amount.done)
         shown_parts = (
-            parts.Stepper(amount.count, "how many", less, more),
-            parts.Buttons((parts.Button("Go on to the dice", done, "main"),)),
+            parts.Stepper(amount.count, phrase("how many"), less, more),
+            parts.Buttons((parts.Button(phrase("Go on to the dice"), done, "main"),)),
         )
     shown_parts = (*shown_parts, choosing.back((PAY, *found.draft)))
-    return Prompt(found.title, "Then the dice.", shown_parts, targets(items))
+    return Prompt(found.title, phrase("Then the dice."), shown_parts, targets(items))
 
 
 def _paid(view: State, tap: Tap) -> Tap:
@@ -113,7 +119,9 @@ def _paid(view: State, tap: Tap) -> Tap:
 
 def _stress(view: State, text: str, start: Draft) -> Iterator[Part]:
     some = [
-        parts.Button(f"Paid with 1 {track}", Pick((*start, track)))
+        parts.Button(
+            phrase("Paid with 1 {track}", track=phrase(track)), Pick((*start, track))
+        )
         for track in TRACKS
         if choosing.legal(view, f"{text} with {track}")
     ]
@@ -126,17 +134,19 @@ def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:
     for n, word in enumerate(dice):
         face = int(word[-1]) if word[-1].isdigit() else 0
         without = (*start, *dice[:n], *dice[n + 1 :])
-        yield parts.Die(face, f"{names.die(word)}; take it out", tap=Pick(without))
+        label = phrase("{die}; take it out", die=names.die(word))
+        yield parts.Die(face, label, tap=Pick(without))
 
 
 def _done(view: State, text: str, dice: Draft) -> parts.Buttons:
     if not dice:
         return parts.Buttons(
-            (parts.Button("Report it without dice", Do(text), "quiet"),)
+            (parts.Button(phrase("Report it without dice"), Do(text), "quiet"),)
         )
     whole = f"{text} with {' '.join(dice)}"
     tap: Tap = Do(whole) if choosing.legal(view, whole) else Ask(whole)
-    return parts.Buttons((parts.Button("Report it with these dice", tap, "main"),))
+    label = phrase("Report it with these dice")
+    return parts.Buttons((parts.Button(label, tap, "main"),))
 
 
 # The dice of an ability: what pays, what it becomes.
@@ -179,7 +189,7 @@ def _for_ability(view: State, report: Draft, start: Draft, dice: Draft) -> Promp
         for words in made
     ]
     shown = (choosing.stacked(some), choosing.back((*start, pays)))
-    return Prompt("What does it become?", _sentence(view, report), shown)
+    return Prompt(phrase("What does it become?"), _sentence(view, report), shown)
 
 
 def _used(view: State, who: str, number: str) -> Ability:
@@ -208,11 +218,13 @@ def _kinds(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
         shown: list[Part] = [choosing.stacked(some)]
     else:
         kind = chosen if chosen is not None else next(iter(kinds), "")
-        shown = [parts.Keys(tuple(_faces(view, report, start, kind)), "Faces")]
-    without = parts.Button("Report it without dice", Do(" ".join(report)), "quiet")
+        shown = [parts.Keys(tuple(_faces(view, report, start, kind)), phrase("Faces"))]
+    without = parts.Button(
+        phrase("Report it without dice"), Do(" ".join(report)), "quiet"
+    )
     at = (*start, _word(chosen)) if chosen is not None else start
     shown += [parts.Buttons((without,)), choosing.back(at)]
-    return Prompt("Which die paid?", _sentence(view, report), tuple(shown))
+    return Prompt(phrase("Which die paid?"), _sentence(view, report), tuple(shown))
 
 
 def _held(view: State, report: Draft) -> Iterator[str]:
@@ -233,7 +245,9 @@ def _word(kind: str) -> str:
 
 
 def _kind(view: State, kind: str, draft: Draft) -> parts.Button:
-    label = f"{capital(kind)} asset" if kind else "Action die"
+    label = phrase("Action die")
+    if kind:
+        label = phrase("{name} asset", name=capital(kind))
     sign = item(kind, view).icon if kind else ""
     return parts.Button(label, Pick(draft), icon=sign)
 
@@ -271,14 +285,15 @@ def _said(words: Draft) -> str:
 def _made(view: State, report: Draft, before: Draft, dice: Draft) -> Prompt:
     text = f"{' '.join(report)} with {' '.join(dice)}"
     tap: Tap = Do(text) if choosing.legal(view, text) else Ask(text)
-    done = parts.Button("Report it with these dice", tap, "main")
-    says = [f"paid with {_said(dice[:1])}"]
+    done = parts.Button(phrase("Report it with these dice"), tap, "main")
+    says = [phrase("paid with {die}", die=_said(dice[:1]))]
     if len(dice) > 1:
-        says.append(f"it becomes {_said(dice[1:])}")
+        says.append(phrase("it becomes {dice}", dice=_said(dice[1:])))
     lines = tuple(parts.Line(upper(line)) for line in says)
     shown = (
-        parts.Text(lines, "list", "Named so far"),
+        parts.Text(lines, "list", phrase("Named so far")),
         parts.Buttons((done,)),
         choosing.back((*before, *dice[1:])),
     )
-    return Prompt("Is that the die that paid?", _sentence(view, report), shown)
+    title = phrase("Is that the die that paid?")
+    return Prompt(title, _sentence(view, report), shown)

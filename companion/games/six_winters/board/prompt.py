@@ -13,18 +13,19 @@ from msgspec import Struct
 from companion.contract import parts as screen
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.card_lines import WHEN, bought, printed
+from companion.games.six_winters.campaign.card_lines import bought, lines, signed
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import STEPS
 from companion.games.six_winters.words.typed import IDS
+from companion.language import marked, phrase, reader
 
 ICONS = {"red_bank": "redbank", "settled_lands": "settled"}
 """Signs that are not called as what they stand for."""
 
-YES_NO = {"yes": "Yes", "no": "No"}
+YES_NO = {"yes": marked("Yes"), "no": marked("No")}
 
 
 class Item(Struct, frozen=True):
@@ -76,7 +77,7 @@ def item(value: str, view: State, verb: str = "") -> Item:
             place=f"resource:{value}" if value in RESOURCES else "",
         )
     if value in SEASONS:
-        return Item(value, value.capitalize(), icon=value)
+        return Item(value, capital(value), icon=value)
     if id in REGIONS:
         name = facts().board.region(id).name
         return Item(value, name, icon=icon(id), place=f"region:{id}")
@@ -86,13 +87,21 @@ def item(value: str, view: State, verb: str = "") -> Item:
 def _slot(value: str, id: str, view: State) -> Item:
     index = places.SlotIndex.of(id)
     card, slot = view.spots[index].location, places.SLOTS[index]
-    where = f"{capital(slot.resource)} place of {names.land(slot.region)}"
     if not card:
-        return Item(value, f"The {where}", icon=icon(slot.region), place=f"slot:{id}")
+        where = phrase(
+            "The {resource} place of {region}",
+            resource=capital(slot.resource),
+            region=names.land(slot.region),
+        )
+        return Item(value, where, icon=icon(slot.region), place=f"slot:{id}")
     return Item(
         value,
         names.location(card),
-        where,
+        phrase(
+            "{resource} place of {region}",
+            resource=capital(slot.resource),
+            region=names.land(slot.region),
+        ),
         picture=f"location-{card}",
         place=f"slot:{id}",
     )
@@ -102,7 +111,9 @@ def _card(value: str, view: State) -> Item | None:
     box = facts()
     if value in box.character:
         seat = view.seat(value)
-        player = "" if seat is None else f"played by {view.seats[seat].player}"
+        player = ""
+        if seat is not None:
+            player = phrase("played by {who}", who=view.seats[seat].player)
         who = box.character[value]
         return Item(
             value,
@@ -139,30 +150,30 @@ def effect(card: str) -> str:
     >>> effect("breakout"), effect("sightrock-keep")
     ('\N{RIGHTWARDS ARROW} Empty Espionage pool', 'to use: Move 1 unit anywhere')
     """
-    lines = printed(card)
-    activates = (line for line in lines if line.startswith(WHEN["activation"]))
-    if line := next(activates, ""):
-        return f"\N{RIGHTWARDS ARROW} {line.removeprefix(WHEN['activation'])}"
-    return next(iter(lines), "")
+    known = lines(card, reader())
+    if line := next((line for line in known if line.sign == "activation"), None):
+        return f"\N{RIGHTWARDS ARROW} {line.words}"
+    return signed(known[0]) if known else ""
 
 
 def rewards(progress_card: str) -> str:
     """Return what a progress card raises."""
     kinds = facts().card[progress_card].rewards
-    names = ("any track" if kind == "wild" else capital(kind) for kind in kinds)
-    return f"raises {row(names)}"
+    names = (phrase("any track") if kind == "wild" else capital(kind) for kind in kinds)
+    return phrase("raises {tracks}", tracks=row(names))
 
 
 def _word(value: str, verb: str) -> Item:
     if value in YES_NO:
-        return Item(value, YES_NO[value])
+        return Item(value, phrase(YES_NO[value]))
     if verb == "mend" and value in REASONS:
-        return Item(value, upper(REASONS[value]))
+        return Item(value, upper(phrase(REASONS[value])))
     if value.isdigit():
         return Item(value, value, face=int(value) if value in "123456" else 0)
-    if " " in value:
-        team = tuple(map(names.person, value.split()))
-        return Item(value, row(team), "together")
+    team = value.split()
+    if len(team) > 1 and {*team} <= facts().character.keys():
+        team = [*map(names.person, team)]
+        return Item(value, row(team), phrase("together"))
     return Item(value, value)
 
 
@@ -174,7 +185,7 @@ def upper(text: str) -> str:
 def ability(character: str, number: int) -> Item:
     """Return an ability by its number, 1 to 9."""
     line = bought(character, number)
-    return Item(str(number), f"Ability {number}", line)
+    return Item(str(number), phrase("Ability {n}", n=number), line)
 
 
 class Target(Struct, frozen=True):
@@ -259,7 +270,11 @@ class Spots(Struct, frozen=True):
 def record_button() -> screen.Buttons:
     """Return the way to corrections."""
     return screen.Buttons(
-        (screen.Button("Correct the record", screen.Pick(("record",)), "quiet"),)
+        (
+            screen.Button(
+                phrase("Correct the record"), screen.Pick(("record",)), "quiet"
+            ),
+        )
     )
 
 
@@ -269,12 +284,15 @@ def name_of(step: tasks.Step) -> str:
     >>> name_of("activation"), name_of("end-2")
     ('obstacles act', 'burn progress')
     """
-    return STEPS[step].brief or STEPS[step].name.lstrip("1234567 ")
+    text = STEPS[step]
+    return phrase(text.brief) if text.brief else phrase(text.name).lstrip("1234567 ")
 
 
 def go_on(view: State) -> screen.Buttons:
     """Return the filled button that ends a step, with the name of the next one."""
     begun = (task.step for task in view.agenda if isinstance(task, tasks.BeginStep))
     step = next(begun, None)
-    label = f"Go on: {name_of(step)}" if step else "Go on"
+    label = phrase("Go on")
+    if step:
+        label = phrase("Go on: {step}", step=name_of(step))
     return screen.Buttons((screen.Button(label, screen.Do("next"), "main"),))

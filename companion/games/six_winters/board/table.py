@@ -14,16 +14,15 @@ from companion.games.six_winters.campaign.tasks import ActionStep, Step
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import session
+from companion.language import phrase, phrases
 
 STEPS: tuple[Step, ...] = get_args(Step)
 END = tuple(step for step in STEPS if step.startswith("end-"))
 TURN = tuple(step for step in STEPS if step not in (*END, "set-up", "over"))
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def tracks(view: State, spots: prompt.Spots) -> parts.Tracks:
@@ -32,8 +31,8 @@ def tracks(view: State, spots: prompt.Spots) -> parts.Tracks:
     for index, track in enumerate(facts().board.resources):
         place = f"resource:{track.id}"
         labels = (
-            f"threat **{view.threat_level(index)}**",
-            f"progress **{view.progress_level(index)}**",
+            phrase("threat **{n}**", n=view.threat_level(index)),
+            phrase("progress **{n}**", n=view.progress_level(index)),
         )
         found.append(
             parts.Track(
@@ -49,7 +48,9 @@ def tracks(view: State, spots: prompt.Spots) -> parts.Tracks:
                 tap=spots.tap(place, track.name),
             )
         )
-    return parts.Tracks(tuple(found), "Resources: progress, threats, dice in pools")
+    return parts.Tracks(
+        tuple(found), phrase("Resources: progress, threats, dice in pools")
+    )
 
 
 def pools(view: State) -> Iterator[parts.Text]:
@@ -58,7 +59,7 @@ def pools(view: State) -> Iterator[parts.Text]:
         return
     lines = tuple(
         parts.Line(
-            track.id[:2].capitalize(),
+            track.name[:2],
             icon=track.id,
             value=" ".join(str(face or "?") for face in faces),
         )
@@ -66,20 +67,25 @@ def pools(view: State) -> Iterator[parts.Text]:
         if faces
     )
     if lines:
-        yield parts.Text(lines, "chips", "Dice in the pools")
+        yield parts.Text(lines, "chips", phrase("Dice in the pools"))
 
 
 def wheel(view: State) -> parts.Stages:
     """Return the year as a wheel of seasons, the current one lit."""
     boxes = facts().board.wheel
     stages = tuple(
-        parts.Stage(box.season, _look(number, view.box), box.season, box.dashed)
+        parts.Stage(phrase(box.season), _look(number, view.box), box.season, box.dashed)
         for number, box in enumerate(boxes, 1)
     )
     year = session(view)
-    season = boxes[view.box - 1].season if view.box else "before spring"
-    label = f"year {year} of {facts().campaign.years}, {season}"
-    about = f"of {NUMBERS[facts().campaign.years]} years"
+    season = phrase(boxes[view.box - 1].season) if view.box else phrase("before spring")
+    label = phrase(
+        "year {year} of {years}, {season}",
+        year=year,
+        years=facts().campaign.years,
+        season=season,
+    )
+    about = phrase("of six years")
     return parts.Stages(stages, "wheel", label, ROMAN[year - 1], about)
 
 
@@ -110,7 +116,8 @@ def lands(view: State, spots: prompt.Spots) -> parts.Columns:
 def _land(view: State, spots: prompt.Spots, region: places.RegionIndex) -> parts.Panel:
     board = facts().board.regions[region]
     sign, count = top(view, region), len(view.piles[region])
-    pile = parts.Line(sign or "empty" * (not count), icon=sign, value=str(count))
+    name = phrase(sign) if sign else "" if count else phrase("empty")
+    pile = parts.Line(name, icon=sign, value=str(count))
     slots = [part for slot in region.slots for part in _slot(view, spots, slot)]
     return parts.Panel(
         tuple(slots),
@@ -147,10 +154,12 @@ def _location(view: State, spots: prompt.Spots, slot: int) -> Iterator[parts.Car
         parts.Mark(f"figure.{number}", f"figure-{who}", label=names.person(who))
         for number, who in here
     )
-    people = "".join(f", {names.person(who)} is here" for _, who in here)
+    label = called
+    for _, who in here:
+        label += ", " + phrase("{who} is here", who=names.person(who))
     yield parts.Card(
         f"location-{card}" if card else "",
-        f"{called}{people}",
+        label,
         look=spots.look(f"slot:{name}"),
         marks=marks if card else (),
         tap=spots.tap(f"slot:{name}", called if card else land),
@@ -161,7 +170,9 @@ def _obstacle(view: State, spots: prompt.Spots, obstacle: str) -> parts.Card:
     called = names.obstacle(obstacle)
     laid = dice_in(view, obstacle)
     on_it = ", ".join(f"{line.value} {line.text}" for line in laid)
-    label = f"{called}: {on_it} on it" if laid else called
+    label = called
+    if laid:
+        label = phrase("{card}: {dice} on it", card=called, dice=on_it)
     look = spots.look(f"obstacle:{obstacle}")
     count = sum(view.dice_at(obstacle))
     if view.shown is not None:
@@ -190,7 +201,9 @@ def dice_in(view: State, place: str) -> tuple[parts.Line, ...]:
 
 
 def _line(kind: str, value: str) -> parts.Line:
-    return parts.Line(capital(kind) or "Action dice", icon=kind, value=value)
+    return parts.Line(
+        capital(kind) if kind else phrase("Action dice"), icon=kind, value=value
+    )
 
 
 PLACES = 12
@@ -201,9 +214,20 @@ def boards(view: State) -> tuple[parts.Part, ...]:
     """Return the staged cards, the piles, and both printed boards."""
     tracks = []
     for number, kind in enumerate(RESOURCES):
-        spaces = (("progress", view.progress), ("threat", view.threat))
-        for name, row in spaces:
-            label = f"{kind}: {name} on {row[number]}"
+        name = phrase(kind)
+        on_track = (
+            (
+                "progress",
+                view.progress,
+                phrase("{name}: progress on {n}", name=name, n=view.progress[number]),
+            ),
+            (
+                "threat",
+                view.threat,
+                phrase("{name}: threat on {n}", name=name, n=view.threat[number]),
+            ),
+        )
+        for name, row, label in on_track:
             anchor = f"{name}.{kind}.{row[number]}"
             tracks.append(parts.Mark(anchor, f"{name}-marker", label=label))
         tracks += _pool(kind, view.pools[number])
@@ -212,8 +236,10 @@ def boards(view: State) -> tuple[parts.Part, ...]:
         seasons.append(parts.Mark(f"box.{view.box}", "season-ring"))
     return (
         *_piles(view),
-        parts.Picture("trade-board", "Trade board: tracks and pools", tuple(tracks)),
-        parts.Picture("seasons-board", "Trade board: the year", tuple(seasons)),
+        parts.Picture(
+            "trade-board", phrase("Trade board: tracks and pools"), tuple(tracks)
+        ),
+        parts.Picture("seasons-board", phrase("Trade board: the year"), tuple(seasons)),
     )
 
 
@@ -228,14 +254,14 @@ def _piles(view: State) -> Iterator[parts.Part]:
         for number, card in enumerate(view.staged, 1)
     )
     if view.staged:
-        caption = "Staged, from the bottom"
+        caption = phrase("Staged, from the bottom")
         yield parts.Cards(tuple(staged), "row", caption, caption)
     deck = parts.Line(
-        f"Progress cards of stage {view.stage}", value=str(len(view.deck))
+        phrase("Progress cards of stage {n}", n=view.stage), value=str(len(view.deck))
     )
     lines = [
         parts.Line(
-            f"{region.name}: pile and discards",
+            phrase("{region}: pile and discards", region=region.name),
             icon=prompt.icon(region.id),
             value=f"{pile} + {gone}",
             tap=parts.Show(region.name),
@@ -248,7 +274,11 @@ def _piles(view: State) -> Iterator[parts.Part]:
         )
     ]
     yield parts.Text(
-        (deck, *lines, parts.Line("Locked obstacles", value=str(len(view.locked)))),
+        (
+            deck,
+            *lines,
+            parts.Line(phrase("Locked obstacles"), value=str(len(view.locked))),
+        ),
         "list",
     )
 
@@ -257,7 +287,7 @@ def _pool(kind: str, count: int) -> Iterator[parts.Mark]:
     """Yield the dice of a pool; those beyond the places are counted on the last."""
     for number in range(1, min(count, PLACES) + 1):
         badge = str(count) if number == PLACES < count else ""
-        yield parts.Mark(f"pool.{kind}.{number}", "die-0", kind, badge=badge)
+        yield parts.Mark(f"pool.{kind}.{number}", "die-0", phrase(kind), badge=badge)
 
 
 # The characters who are played: stress, conditions, skills, card, mat.
@@ -278,12 +308,12 @@ def _panel(view: State, spots: prompt.Spots, number: int) -> parts.Panel:
     name = names.person(seat.character)
     tap = spots.tap(f"who:{seat.character}", name)
     bust = parts.Picture(
-        prompt.portrait(seat.character), f"Portrait of {name}", tap=tap
+        prompt.portrait(seat.character), phrase("Portrait of {who}", who=name), tap=tap
     )
     about = parts.Panel(
         (*stresses(view, seat), skills(view, seat)),
         name,
-        note=f"{seat.player}'s",
+        note=phrase("{who}'s", who=seat.player),
         chip=parts.Line(standing(view, seat), "soft"),
     )
     row = parts.Columns((bust, about, *_card(view, spots, seat)), (0.9, 5, 1))
@@ -294,20 +324,23 @@ def _panel(view: State, spots: prompt.Spots, number: int) -> parts.Panel:
 def standing(view: State, seat: Seat) -> str:
     """Return the action dice of a character: how many, or their faces."""
     if seat.out:
-        return "out of this session"
+        return phrase("out of this session")
     if view.shown is not None:
         dice = dice_places.action_dice(view, dice_places.of_hand(seat.player))
-        return f"dice {' '.join(str(face or '?') for face in dice) or 'none'}"
-    return counted(dice_a_player(view), "action die", "action dice")
+        faces = " ".join(str(face or "?") for face in dice) or phrase("none")
+        return phrase("dice {faces}", faces=faces)
+    return phrases("{n} action die", "{n} action dice", dice_a_player(view))
 
 
 def where(view: State, seat: Seat) -> str:
     """Return where a character is, in words."""
     if not seat.acts:
-        return "out of this session" if seat.out else "not on the board"
+        return phrase("out of this session") if seat.out else phrase("not on the board")
     place = view.spots[seat.slot].location
     slot = names.slot(places.SLOT_NAMES[seat.slot])
-    return f"at {names.location(place)}, {slot}" if place else f"in {slot}"
+    if not place:
+        return phrase("in {place}", place=slot)
+    return phrase("at {place}, {slot}", place=names.location(place), slot=slot)
 
 
 def stresses(view: State, seat: Seat) -> tuple[parts.Meter, parts.Meter]:
@@ -319,8 +352,9 @@ def stresses(view: State, seat: Seat) -> tuple[parts.Meter, parts.Meter]:
 def _track(view: State, seat: Seat, track: places.Track) -> parts.Meter:
     face, marked = seat.die(track), view.sheet(seat.character).marked(track)
     boxes = tuple((stress.condition(track, box), on) for box, on in enumerate(marked))
-    die = parts.Die(face, f"{track} {face}", colour="ivory")
-    return parts.Meter(f"{track} {face}", die, track, boxes)
+    name = f"{phrase(track)} {face}"
+    die = parts.Die(face, name, colour="ivory")
+    return parts.Meter(name, die, track, boxes)
 
 
 def skills(view: State, seat: Seat) -> parts.Text:
@@ -342,11 +376,15 @@ def _card(view: State, spots: prompt.Spots, seat: Seat) -> Iterator[parts.Part]:
     said = ", ".join(f"{die.value} {die.text}" for die in dice)
     card = parts.Card(
         f"progress-{seat.card}",
-        f"Progress card {name}: {said or 'no die yet'}",
+        phrase(
+            "Progress card {card}: {dice}",
+            card=name,
+            dice=said or phrase("no die yet"),
+        ),
         look=spots.look(f"progress:{seat.card}"),
         tap=spots.tap(f"progress:{seat.card}", name),
     )
-    nothing = (parts.Line("no die yet", "soft"),)
+    nothing = (parts.Line(phrase("no die yet"), "soft"),)
     yield parts.Panel((parts.Cards((card,)), parts.Text(dice or nothing, "chips")))
 
 
@@ -368,7 +406,9 @@ def others(view: State, seat: Seat) -> tuple[parts.Buttons, ...]:
 def profile(view: State, seat: Seat) -> parts.Panel:
     """Return who a mat belongs to, with the stress and the skills."""
     name = names.person(seat.character)
-    bust = parts.Picture(prompt.portrait(seat.character), f"Portrait of {name}")
+    bust = parts.Picture(
+        prompt.portrait(seat.character), phrase("Portrait of {who}", who=name)
+    )
     about = parts.Panel(
         (*stresses(view, seat), skills(view, seat)),
         name,
@@ -386,11 +426,11 @@ def mat(view: State, seat: Seat, *, mine: bool) -> tuple[parts.Part, ...]:
     acts = mine and seat.acts and isinstance(view.task, ActionStep)
     who, name = seat.character, names.person(seat.character)
     marks = tuple(_on_mat(view, seat, acts=acts))
-    picture = parts.Picture(f"mat-{who}", f"Mat of {name}", marks)
+    picture = parts.Picture(f"mat-{who}", phrase("Mat of {who}", who=name), marks)
     shown: list[parts.Part] = [profile(view, seat), *_hand(view, seat), picture]
     for label, heap in (
-        ("Stashed", dice_places.of_stash(who)),
-        ("On abilities until Refresh", dice_places.of_abilities(who)),
+        (phrase("Stashed"), dice_places.of_stash(who)),
+        (phrase("On abilities until Refresh"), dice_places.of_abilities(who)),
     ):
         if lines := dice_in(view, heap):
             shown.append(parts.Text(lines, "chips", label))
@@ -403,7 +443,7 @@ def _hand(view: State, seat: Seat) -> Iterator[parts.Part]:
     faces = dice_places.action_dice(view, dice_places.of_hand(seat.player))
     dice = tuple(parts.Die(face, str(face), colour="ivory") for face in faces)
     if dice:
-        yield parts.Dice(dice, "Action dice", "action dice")
+        yield parts.Dice(dice, phrase("Action dice"), phrase("action dice"))
 
 
 def _ability(view: State, character: str, number: int) -> parts.Tap:
@@ -418,22 +458,24 @@ def _own_reports(view: State, seat: Seat) -> parts.Part:
     for number in range(1, ALWAYS + view.sheet(seat.character).achievements + 1):
         tap = _ability(view, seat.character, number)
         line = bought(seat.character, number)
-        buttons.append(parts.Button(f"Used ability {number}", tap, note=line))
+        used = phrase("Used ability {n}", n=number)
+        buttons.append(parts.Button(used, tap, note=line))
     if view.shown is None:
         with_dice = parts.Pick((PAY, "ability", seat.character))
-        buttons.append(parts.Button(NAME_THE_DICE, with_dice, "quiet"))
+        buttons.append(parts.Button(phrase(NAME_THE_DICE), with_dice, "quiet"))
     return choosing.stacked(buttons)
 
 
 def _on_mat(view: State, seat: Seat, *, acts: bool) -> Iterator[parts.Mark]:
     for track in places.TRACKS:
         face = seat.die(track)
-        yield parts.Mark(f"stress.{track}", f"die-{face}", label=f"{track} {face}")
+        yield parts.Mark(
+            f"stress.{track}", f"die-{face}", label=f"{phrase(track)} {face}"
+        )
     gained = view.sheet(seat.character).achievements
     for number in range(1, gained + 1):
-        yield parts.Mark(
-            f"token.{number}", "achievement-token", label=f"achievement {number}"
-        )
+        label = phrase("achievement {n}", n=number)
+        yield parts.Mark(f"token.{number}", "achievement-token", label=label)
     for number in range(1, ALWAYS + gained + 1):
         used = f"{seat.character}:{number}" in view.used
         anchor = f"ability.{number}"
@@ -443,5 +485,7 @@ def _on_mat(view: State, seat: Seat, *, acts: bool) -> Iterator[parts.Mark]:
         if acts:
             tap = _ability(view, seat.character, number)
         if used or tap:
-            label = f"ability {number}{', used' if used else ''}"
-            yield parts.Mark(anchor, label=label, badge="used" if used else "", tap=tap)
+            label, badge = phrase("ability {n}", n=number), ""
+            if used:
+                label, badge = phrase("ability {n}, used", n=number), phrase("used")
+            yield parts.Mark(anchor, label=label, badge=badge, tap=tap)

@@ -28,6 +28,7 @@ from companion.games.six_winters.campaign.tasks import (
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
+from companion.language import phrase
 
 T = TypeVar("T")
 
@@ -177,11 +178,12 @@ def advice(state: State) -> Iterator[Suggestion[Action]]:
         IllegalAction: where nobody chooses, or dice are only counted.
     """
     if not isinstance(waits_for(state), Choice):
-        what = "dice or cards are due, and nobody chooses them"
-        raise IllegalAction(NAME, what, "roll or deal first")
+        what = phrase("dice or cards are due, and nobody chooses them")
+        raise IllegalAction(NAME, what, phrase("roll or deal first"))
     if state.shown is None:
-        what = "dice are only counted, and what they show decides"
-        raise IllegalAction(NAME, what, "choose for yourself, or begin `faces`")
+        what = phrase("dice are only counted, and what they show decides")
+        right = phrase("choose for yourself, or begin `faces`")
+        raise IllegalAction(NAME, what, right)
     action = PLANNER.planned(state, _First()) or actions.Next()
     yield Suggestion((action,), PLANNER.aim(state), 0.0)
 

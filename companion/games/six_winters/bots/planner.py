@@ -34,6 +34,7 @@ from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import Action, legal_actions, view
 from companion.games.six_winters.rules.agenda import step
+from companion.language import marked, phrase
 
 FRESH = (2, 3, 4, 5, 6)
 """The dice of a next turn, about."""
@@ -75,9 +76,12 @@ class Planner:
         first = Value(state, self.weights).ranked[0]
         progress, threat = state.progress[first], state.threat[first]
         name = ResourceIndex(first).title
+        sentence = marked("aims at {track}: progress {n} of {last}, threat {threat}")
         if progress == LAST > threat:
-            return f"holds {name}: progress complete, threat {threat} of {LAST}"
-        return f"aims at {name}: progress {progress} of {LAST}, threat {threat}"
+            sentence = marked(
+                "holds {track}: progress complete, threat {threat} of {last}"
+            )
+        return phrase(sentence, track=name, n=progress, last=LAST, threat=threat)
 
     # The actions step.
 

@@ -6,6 +6,7 @@ their ids; a slot is a region and a resource, `empire-military`.
 
 from companion.contract import Act
 from companion.games.six_winters.cards.answers import Reply
+from companion.language import marked
 
 
 class Pick(Act, frozen=True, tag="pick"):
@@ -62,10 +63,10 @@ Selection = Pick | Stand | Reply
 """What answers a question."""
 
 REASONS: dict[str, str] = {
-    "misread": "misread or mistyped",
-    "forgotten": "forgotten at the table",
-    "house-rule": "the table plays by another rule",
-    "repair": "record and table differ",
-    "noted": "as is noted",
+    "misread": marked("misread or mistyped"),
+    "forgotten": marked("forgotten at the table"),
+    "house-rule": marked("the table plays by another rule"),
+    "repair": marked("record and table differ"),
+    "noted": marked("as is noted"),
 }
 """Reasons for a correction; free words are kept as a note beside `noted`."""

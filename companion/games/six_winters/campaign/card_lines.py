@@ -7,13 +7,14 @@ cost of an ability and its effect are separate: an arrow is drawn between them.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from typing import Literal, NamedTuple, assert_never
 
+from companion import language
 from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.places import Resource
-from companion.games.six_winters.cards.verbs import Context, Verb, begun
+from companion.games.six_winters.cards.verbs import Context, Verb
 from companion.games.six_winters.cards.verbs.abilities import (
     ANY,
     ChangeType,
@@ -31,10 +32,11 @@ from companion.games.six_winters.cards.wording import (
     either,
     icon,
     people,
-    row,
+    words,
 )
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Character, Event, Location, Obstacle
+from companion.language import marked, phrase
 
 Sign = Literal["always", "activation", "overcome", "action", "starting"]
 
@@ -62,7 +64,8 @@ def _effect(effect: effects.Effect) -> Line:
         case "moving_in":
             return Line("always", moving_in(effect.do))
         case "damage":
-            return Line("always", f"Damage: {sentence(effect.do)}")
+            damage = phrase("Damage: {what}", what=sentence(effect.do))
+            return Line("always", damage)
         case "continuous":
             return Line("always", sentence(effect.do))
         case _:
@@ -80,7 +83,8 @@ def location(card: Location) -> tuple[Line, ...]:
         lines.append(Line("always", sentence(card.free_effect)))
     if hit := card.create_asset_extra_cost:
         costs = amount(hit.track, hit.amount)
-        lines.append(Line("always", f"Create Asset here also costs {costs}"))
+        also = phrase("Create Asset here also costs {costs}", costs=costs)
+        lines.append(Line("always", also))
     if card.moving_in:
         lines.append(Line("always", moving_in(card.moving_in)))
     if card.starting_obstacles:
@@ -108,17 +112,17 @@ def event(card: Event) -> str:
 def moving_in(do: Iterable[Verb]) -> str:
     """Return the damage to a character who moves in."""
     (verb,) = (verb for verb in do if isinstance(verb, Damage))
-    when = f" {condition(verb.only_if)}" if verb.only_if else ""
-    return f"Moving in{when}: {amount(verb.track, verb.amount)}"
+    points = amount(verb.track, verb.amount)
+    if verb.only_if is None:
+        return phrase("Moving in: {points}", points=points)
+    when = condition(verb.only_if)
+    return phrase("Moving in {when}: {points}", when=when, points=points)
 
 
-@cache
-def names() -> Mapping[str, str]:
-    """Return the name of every obstacle, location and character that a verb names."""
+def named(id: str) -> str:
+    """Return the name of an obstacle, a location or a character that a verb names."""
     box = facts()
-    named: dict[str, str] = {card.id: card.name for card in box.obstacles}
-    named |= {card.id: card.name for card in box.locations}
-    return named | {card.id: card.name for card in box.characters}
+    return (box.obstacle.get(id) or box.location.get(id) or box.character[id]).name
 
 
 def sentence(do: Iterable[Verb]) -> str:
@@ -128,55 +132,71 @@ def sentence(do: Iterable[Verb]) -> str:
     for verb in do:
         who = people(verb.whom, there) if isinstance(verb, ToPeople) else ""
         if isinstance(verb, ToPeople) and parts and who and who == before:
-            parts[-1] += f", then {verb.happens()}"
+            then = phrase("{first}, then {last}", first=parts[-1], last=verb.happens())
+            parts[-1] = then
             continue
-        parts.append(verb.line(Context(there, not parts, names())))
+        parts.append(verb.line(Context(there, not parts, named)))
         there = there or isinstance(verb, MoveSelf)
         before = who if isinstance(verb, ToPeople) else before
-    return begun("; ".join(parts))
+    return language.capital("; ".join(parts))
 
 
 WHEN: dict[Sign, str] = {
-    "always": "",
-    "activation": "when it acts: ",
-    "overcome": "when overcome: ",
-    "action": "to use: ",
-    "starting": "on arrival: ",
+    "always": "{line}",
+    "activation": marked("when it acts: {line}"),
+    "overcome": marked("when overcome: {line}"),
+    "action": marked("to use: {line}"),
+    "starting": marked("on arrival: {line}"),
 }
 """The words for the sign before a line of a card."""
 
 
-@cache
 def printed(card: str) -> tuple[str, ...]:
     """Return the printed lines of an obstacle, location or event, signs as words.
 
     >>> printed("breakout")
     ('when it acts: Empty Espionage pool',)
     """
+    return tuple(signed(line) for line in lines(card, language.reader()))
+
+
+def signed(line: Line) -> str:
+    """Return a line in words, after those for its sign."""
+    return phrase(WHEN[line.sign], line=line.words)
+
+
+@cache
+def lines(card: str, language: str) -> tuple[Line, ...]:
+    """Return the lines of a card in plain words, as they are in a reader's language."""
     if card in facts().obstacle:
-        lines = _signed(obstacle(facts().obstacle[card]))
+        known = obstacle(facts().obstacle[card])
     elif card in facts().location:
-        lines = _signed(location(facts().location[card]))
+        known = location(facts().location[card])
     else:
-        lines = [event(card_of) for card_of in facts().events if card_of.id == card]
-    return tuple(map(plain, lines))
-
-
-def _signed(lines: Iterable[Line]) -> list[str]:
-    return [f"{WHEN[line.sign]}{line.words}" for line in lines]
+        events = (event(one) for one in facts().events if one.id == card)
+        known = tuple(Line("always", words) for words in events)
+    return tuple(Line(line.sign, plain(line.words)) for line in known)
 
 
 MASTERIES: dict[Resource, str] = {
-    "support": "One Create Asset or Trade may move every pool die that equals its die",
-    "technology": "At Refresh each player rolls 6 action dice",
-    "espionage": "At session end pick the new location of one region from its deck",
-    "military": "Move {military} assets to any location, as often as you like",
-    "diplomacy": "Discard 2 dice of a pool, roll 1 into the next, as often as you like",
-    "sorcery": "On progress cards {sorcery} assets count as any type and any value",
+    "support": marked(
+        "One Create Asset or Trade may move every pool die that equals its die"
+    ),
+    "technology": marked("At Refresh each player rolls 6 action dice"),
+    "espionage": marked(
+        "At session end pick the new location of one region from its deck"
+    ),
+    "military": marked("Move {military} assets to any location, as often as you like"),
+    "diplomacy": marked(
+        "Discard 2 dice of a pool, roll 1 into the next, as often as you like"
+    ),
+    "sorcery": marked(
+        "On progress cards {sorcery} assets count as any type and any value"
+    ),
 }
 """In the actions step unless the line names another. Source: V20.4, mastery."""
 
-MILITARY_PLACES = (
+MILITARY_PLACES = marked(
     "Move any assets from a {military} place to any location, as often as you like"
 )
 """Ruling military-mastery, choice `any-from-military`."""
@@ -210,9 +230,10 @@ def cost(cost: effects.Cost | None) -> str:
         case effects.AnyDie(face):
             return str(face) if face else ANY
         case effects.AnAsset(resource):
-            return icon(resource) if resource else "any asset"
+            return icon(resource) if resource else phrase("any asset")
         case effects.SomeStress(track, amount):
-            return f"{amount} {icon(track)}" if amount else f"any {icon(track)}"
+            sign = icon(track)
+            return f"{amount} {sign}" if amount else phrase("any {track}", track=sign)
         case _:
             assert_never(cost)
 
@@ -221,7 +242,7 @@ def _mats_effect(ability: effects.Ability) -> str:
     if len(ability.do) > 1:
         return sentence(ability.do)
     (verb,) = ability.do
-    return verb.ability_line(_paid(ability.cost), Context(names=names()))
+    return verb.ability_line(_paid(ability.cost), Context(named=named))
 
 
 def _paid(cost: effects.Cost | None) -> str:
@@ -238,8 +259,10 @@ def task(character: Character) -> str:
     >>> task(facts().character["lucia"])
     'Overcome a guard or spy'
     """
-    adjective = " obstacle" if character.task[-1] == "eldritch" else ""
-    return f"Overcome {a(either(character.task))}{adjective}"
+    tags = a(words(character.task))
+    if character.task[-1] == "eldritch":
+        return phrase("Overcome {tags} obstacle", tags=tags)
+    return phrase("Overcome {tags}", tags=tags)
 
 
 def unlock(character: Character) -> str:
@@ -250,12 +273,13 @@ def unlock(character: Character) -> str:
     """
     if character.unlock is None:
         return ""
-    place = facts().location[character.unlock.location].name
-    obstacles = dict.fromkeys(names()[card] for card in character.unlock.obstacles)
-    if character.unlock.either:
-        (name,) = obstacles
-        return f"Bring in {place}; overcome either {name} and {_payment(character)}"
-    return f"Bring in {place}; overcome {either(obstacles, 'then')}"
+    place = named(character.unlock.location)
+    cards = either(dict.fromkeys(map(named, character.unlock.obstacles)), "then")
+    if not character.unlock.either:
+        sentence = marked("Bring in {place}; overcome {cards}")
+        return phrase(sentence, place=place, cards=cards)
+    sentence = marked("Bring in {place}; overcome either {cards} and {pays}")
+    return phrase(sentence, place=place, cards=cards, pays=_payment(character))
 
 
 def _payment(character: Character) -> str:
@@ -272,9 +296,10 @@ def _payment(character: Character) -> str:
         for verb in effect.do
         if isinstance(verb, UnlockCharacter) and verb.pay
     ]
-    dice = [f"{icon(pay.resource)} pool dice (difficulty {at})" for at, pay in paid]
+    sentence = marked("{resource} pool dice (difficulty {n})")
+    dice = [phrase(sentence, resource=icon(pay.resource), n=at) for at, pay in paid]
     (total,) = {pay.total for _, pay in paid}
-    return f"pay {total}+ in {either(dice)}"
+    return phrase("pay {n}+ in {dice}", n=total, dice=either(dice))
 
 
 # Lines in plain words.
@@ -293,16 +318,16 @@ def plain(line: str) -> str:
 
 
 def _several(match: re.Match[str]) -> str:
-    return f"{match[0].count('{')} {{{match[1]}}} dice"
+    count = match[0].count("{")
+    return phrase("{n} {resource} dice", n=count, resource=f"{{{match[1]}}}")
 
 
 def _icon(word: str) -> str:
     if word in ("psyche", "body"):
-        return word
-    return word.replace("_", " ").title()
+        return phrase(word)
+    return phrase(word.replace("_", " ").title())
 
 
-@cache
 def bought(character: str, number: int) -> str:
     """Return the cost and effect of an ability; empty if there is none of that number.
 
@@ -318,17 +343,19 @@ def bought(character: str, number: int) -> str:
     used = known[number - 1]
     match used.cost, used.do:
         case effects.AnyDie(face), (MakeDice(faces),):
-            return f"a {face} becomes {row(f'a {new}' for new in faces)}"
+            made = either((phrase("a {face}", face=new) for new in faces), "and")
+            return phrase("a {face} becomes {faces}", face=face, faces=made)
         case effects.AnAsset(), (ChangeType(str() as to),):
-            return f"any asset becomes {capital(to)}"
+            return phrase("any asset becomes {resource}", resource=capital(to))
         case effects.AnAsset(str() as kind), (Split(), *_):
-            return f"{a(capital(kind))} asset is split in two"
+            return phrase("{resource} asset is split in two", resource=a(capital(kind)))
         case _, (Split(), *_):
-            return "split a die in two"
+            return phrase("split a die in two")
     line = ability(used)
-    effect = plain(line.words.replace(ANY, "the die"))
+    effect = plain(line.words.replace(ANY, phrase("the die")))
     if not line.cost:
         return effect
     if not line.words.startswith("{"):
         effect = effect[:1].lower() + effect[1:]
-    return f"{plain(line.cost.replace(ANY, 'any die'))}: {effect}"
+    die = phrase("any die")
+    return f"{plain(line.cost.replace(ANY, die))}: {effect}"

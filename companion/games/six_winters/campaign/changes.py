@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.games.six_winters.campaign import told
 from companion.games.six_winters.campaign.decks import (
     ask,
     bottom_staged,
@@ -32,6 +33,7 @@ from companion.games.six_winters.campaign.stress import hit_or_helped as hit
 from companion.games.six_winters.campaign.turn import lowered
 from companion.games.six_winters.cards.table import OFF_BOARD
 from companion.games.six_winters.cards.verbs import DoVerb
+from companion.language import later
 
 __all__ = [
     "acting", "added", "all_again", "ask", "bottom_staged", "changed", "dice_moved",
@@ -45,7 +47,8 @@ def went(state: State, seat: int, slot: int) -> State:
     """Return the state once a character has moved in, and what that brings."""
     who, location = state.seats[seat], state.location(slot)
     state = state.with_seat(seat, replace(who, slot=slot))
-    state = state.says(f"{state.name(who.character)} moves to {location.name}")
+    name, there = state.name(who.character), told.card(location.id)
+    state = state.says(later("{card} moves to {place}", card=name, place=there))
     tasks = [DoVerb(verb, location.id, slot, (seat,)) for verb in location.moving_in]
     for obstacle in state.spots[slot].attached:
         verbs = card(obstacle).verbs("moving_in")
@@ -56,7 +59,8 @@ def went(state: State, seat: int, slot: int) -> State:
 def joins(state: State, character: str) -> State:
     """Return the state once a character is unlocked."""
     state = state.with_sheet(replace(state.sheet(character), joined=state.year))
-    return state.says(f"{state.name(character)} joins from the next session on")
+    name = state.name(character)
+    return state.says(later("{who} joins from the next session on", who=name))
 
 
 def leaves(state: State, character: str) -> State:
@@ -66,4 +70,4 @@ def leaves(state: State, character: str) -> State:
     if seat is not None:
         who = replace(state.seats[seat], slot=OFF_BOARD, out=True)
         state = state.with_seat(seat, who)
-    return state.says(f"{state.name(character)} leaves the campaign")
+    return state.says(later("{who} leaves the campaign", who=state.name(character)))

@@ -6,8 +6,14 @@ several-rewards, progress-past-12 and mastery-starts.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, piles, stress, tasks
-from companion.games.six_winters.campaign.state import LAST, State, card
+from companion.games.six_winters.campaign import (
+    dice_places,
+    piles,
+    stress,
+    tasks,
+    told,
+)
+from companion.games.six_winters.campaign.state import LAST, State
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Card, Land, Raise, Reply, That
 from companion.games.six_winters.cards.places import (
@@ -19,8 +25,8 @@ from companion.games.six_winters.cards.places import (
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
-from companion.games.six_winters.cards.wording import capital, regional
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.language import Later, later
 
 STAGED = facts().campaign.staged
 
@@ -42,7 +48,8 @@ def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
     if region is None and not lands:
         if not known:
             return state
-        return ask(state, task, "of which draw pile?", *map(Land, known))
+        text = later("of which draw pile?")
+        return ask(state, task, text, *map(Land, known))
     number = RegionIndex.of(lands[0]) if region is None else RegionIndex(region)
     if rebuilt := piles.before_drawing(state, number, task):
         return rebuilt
@@ -56,7 +63,8 @@ def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
 
 def _gone(state: State, region: int, obstacle: str) -> State:
     state = piles.put_by(piles.taken(state, region, obstacle), region, obstacle)
-    state = state.says(f"{card(obstacle).name} is discarded from its draw pile")
+    name = told.card(obstacle)
+    state = state.says(later("{card} is discarded from its draw pile", card=name))
     if not state.piles[region]:
         return state.push(tasks.Shuffle("draw", region))
     return state
@@ -68,8 +76,11 @@ def looked(state: State, task: DoVerb, region: int, count: int) -> State:
         return rebuilt
     seen = piles.atop(state, region, count)
     if len(seen) > 1 and not task.answers:
-        where = regional(REGIONS[region])
-        text = f"which of the top {count} of {where} is discarded?"
+        text = later(
+            "which of the top {n} of {region} is discarded?",
+            n=count,
+            region=told.land(region),
+        )
         return ask(state, task, text, *map(That, seen))
     if picked := answers.first(That, task.answers):
         return _gone(state, region, picked.obstacle)
@@ -83,12 +94,13 @@ def returned(state: State, task: DoVerb) -> State:
     if not known:
         return state
     if not lands and len(known) > 1:
-        return ask(state, task, "of which region?", *map(Land, known))
+        return ask(state, task, later("of which region?"), *map(Land, known))
     number = RegionIndex.of(lands[0] if lands else known[0])
     newest, *rest = state.discards[number]
     state = replace(state, discards=put(state.discards, number, tuple(rest)))
     state = piles.on_top(state, number, (newest,))
-    return state.says(f"{card(newest).name} lies on top of its draw pile again")
+    name = told.card(newest)
+    return state.says(later("{card} lies on top of its draw pile again", card=name))
 
 
 # Progress cards.
@@ -104,23 +116,24 @@ def deal_card(state: State, task: tasks.DealCard) -> State:
     if not state.deck:
         made = piles.next_deck(state)
         if not made.deck:
-            return state.says("no progress card is left")
+            return state.says(later("no progress card is left"))
         return replace(made, agenda=(*made.agenda[:1], task, *made.agenda[1:]))
     if state.light and len(state.deck) > 1 and not task.answers:
-        whose = "to the staging area"
+        text = later("Which progress card comes to the staging area?")
         if task.seat >= 0:
-            whose = f"to {state.seats[task.seat].player}"
-        text = f"Which progress card comes {whose}?"
+            player = state.seats[task.seat].player
+            text = later("Which progress card comes to {who}?", who=player)
         return state.asks(task, text, *map(Card, state.deck))
     answer = answers.first(Card, task.answers) or Card(state.deck[0])
-    name = facts().card[answer.card].name
+    name = told.card(answer.card)
     state = replace(state, deck=piles.without(state.deck, answer.card))
     if task.seat < 0:
         state = replace(state, staged=(*state.staged, answer.card))
-        state = state.says(f"{name} is staged")
+        state = state.says(later("{card} is staged", card=name))
     else:
         who = replace(state.seats[task.seat], card=answer.card)
-        state = state.with_seat(task.seat, who).says(f"{who.player} has {name}")
+        has = later("{who} has {card}", who=who.player, card=name)
+        state = state.with_seat(task.seat, who).says(has)
     # After an emptied deck the next follows at once; the last is made when needed.
     needed = not state.deck and state.stage != piles.LAST_STAGE
     return piles.next_deck(state) if needed else state
@@ -146,36 +159,39 @@ def take_card(state: State, task: tasks.TakeCard) -> State:
         return state
     who = state.seats[task.seat]
     if len(state.staged) > 1 and not task.answers:
-        text = f"Which staged card does {who.player} take? Those below it are discarded"
-        return state.asks(task, f"{text}.", *map(Card, state.staged))
+        text = later(
+            "Which staged card does {who} take? Those below it are discarded.",
+            who=who.player,
+        )
+        return state.asks(task, text, *map(Card, state.staged))
     answer = answers.first(Card, task.answers) or Card(state.staged[0])
     at = state.staged.index(answer.card)
     below, above = state.staged[:at], state.staged[at + 1 :]
     state = piles.spend(replace(state, staged=above), *below)
-    name = facts().card[answer.card].name
-    state = state.with_seat(task.seat, replace(who, card=answer.card))
-    state = state.says(f"{who.player} takes {name}")
+    takes = later("{who} takes {card}", who=who.player, card=told.card(answer.card))
+    state = state.with_seat(task.seat, replace(who, card=answer.card)).says(takes)
     for gone in below:
-        state = state.says(f"{facts().card[gone].name} is discarded")
+        state = state.says(later("{card} is discarded", card=told.card(gone)))
     return state.push(tasks.FillStaging())
 
 
 def place_bottom_staged(state: State, _: tasks.BottomStaged) -> State:
     """Place an obstacle as the bottom staged card says, and discard that card."""
     if not state.staged:
-        return state.says("no progress card is staged, so no obstacle comes")
+        none = later("no progress card is staged, so no obstacle comes")
+        return state.says(none)
     bottom, *above = state.staged
     slot = SlotIndex.of(facts().card[bottom].obstacle_slot)
     state = piles.spend(replace(state, staged=tuple(above)), bottom)
-    state = state.says(f"{facts().card[bottom].name} is discarded")
+    state = state.says(later("{card} is discarded", card=told.card(bottom)))
     return state.push(tasks.PlaceObstacle(slot))
 
 
-def ask(state: State, task: DoVerb, text: str, *choices: Reply) -> State:
+def ask(state: State, task: DoVerb, text: Later, *choices: Reply) -> State:
     """Return the state with a question that a verb needs answered."""
-    name = state.name(task.card)
-    head = f"{name}: " if name else ""
-    return state.asks(task, f"{head}{text}", *choices)
+    if name := told.named(task.card):
+        text = later("{card}: {question}", card=name, question=text)
+    return state.asks(task, text, *choices)
 
 
 # Rewards of a completed card: markers, dice, another card.
@@ -185,11 +201,17 @@ def completed(state: State, seat: int) -> State:
     """Raise what the card raises, discard it, and let the seat take another."""
     who = state.seats[seat]
     done = facts().card[who.card]
-    state = state.says(f"{stress.name(who.character)} completes {done.name}")
+    name = stress.name(who.character)
+    completes = later("{who} completes {card}", who=name, card=told.card(done.id))
+    state = state.says(completes)
     for forbidding, _, verb in state.lasting():
         if state.shown is None and isinstance(verb, ForbidCompleting):
-            bars = f"no {capital(verb.resource)} die may lie on it"
-            state = state.says(f"{card(forbidding).name} is in play: {bars}")
+            bars = later(
+                "{card} is in play: no {name} die may lie on it",
+                card=told.card(forbidding),
+                name=told.resource(ResourceIndex.of(verb.resource)),
+            )
+            state = state.says(bars)
     state = dice_places.cleared(state, dice_places.of_card(who.player))
     rewards = map(tasks.GainReward, done.rewards)
     state = state.with_seat(seat, replace(who, card=""))
@@ -207,18 +229,20 @@ def gain_reward(state: State, task: tasks.GainReward) -> State:
         below = [resource for resource, space in spaces if space < LAST]
         answer = answers.first(Raise, task.answers)
         if answer is None:
-            text = "A wild reward: which progress marker moves?"
+            text = later("A wild reward: which progress marker moves?")
             return state.asks(task, text, *map(Raise, below or RESOURCES))
         number = ResourceIndex.of(answer.resource)
     space = state.progress[number]
-    name = ResourceIndex(number).title
+    name = told.resource(number)
     if space == LAST:
-        return state.says(f"{name} progress is on 12 already; the step is lost")
+        lost = later("{name} progress is on 12 already; the step is lost", name=name)
+        return state.says(lost)
     mastered = state.masters(number)
     state = replace(state, progress=put(state.progress, number, space + 1))
-    state = state.says(f"{name} progress moves to space {space + 1}")
+    moves = later("{name} progress moves to space {n}", name=name, n=space + 1)
+    state = state.says(moves)
     if state.masters(number) and not mastered:
-        state = state.says(f"the mastery of {name} is gained")
+        state = state.says(later("the mastery of {name} is gained", name=name))
     return pool_filled(state, number)
 
 
@@ -228,8 +252,10 @@ def pool_filled(state: State, number: int) -> State:
     come = min(lacking, state.supply(number))
     if lacking <= 0:
         return state
-    short = f", {lacking - come} short: the supply is empty" if come < lacking else ""
-    name = ResourceIndex(number).title
     state = dice_places.with_more(state, POOL, number, come)
-    how = "rolled" if state.shown is None else "new"
-    return state.says(f"{name} pool: {come} {how}{short}")
+    how = (
+        later("{n} rolled", n=come) if state.shown is None else later("{n} new", n=come)
+    )
+    if come < lacking:
+        how = told.short(how, lacking - come)
+    return state.says(later("{name} pool: {how}", name=told.resource(number), how=how))

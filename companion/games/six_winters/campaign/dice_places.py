@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.six_winters.campaign import told
 from companion.games.six_winters.campaign.state import (
     ACTION,
     NO_FACES,
@@ -22,9 +23,10 @@ from companion.games.six_winters.campaign.state import (
     fitted,
     without,
 )
-from companion.games.six_winters.cards.places import POOL, SLOT_NAMES, ResourceIndex
+from companion.games.six_winters.cards.places import POOL, SLOT_NAMES
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.referee.overcoming import Faces
+from companion.language import later, marked
 
 
 def of_card(player: str) -> str:
@@ -188,8 +190,8 @@ def pooled(state: State, resource: int, more: int, shows: Faces = ()) -> State:
         state = with_more(state, POOL, resource, more, shows[:more])
     elif more < 0:
         state = removed(state, POOL, resource, -more, shows)
-    name, now = ResourceIndex(resource).title, state.pools[resource]
-    return state.says(f"the {name} pool holds {now} now")
+    name, now = told.resource(resource), state.pools[resource]
+    return state.says(later("the {name} pool holds {n} now", name=name, n=now))
 
 
 def added(
@@ -201,11 +203,15 @@ def added(
     for place in places:
         state = with_more(state, place, resource, min(count, left))
         left -= min(count, left)
-    name = ResourceIndex(resource).title
-    short = "" if come == wanted else f", {wanted - come} short: the supply is empty"
-    if state.shown is not None:  # they are rolled, or turned, next
-        return state.says(f"new {name} assets: {come}{short}")
-    return state.says(f"{name} assets {how}: {come}{short}")
+    text = {"rolled": ROLLED, "made": MADE}[how] if state.shown is None else NEW
+    said = later(text, name=told.resource(resource), n=come)
+    # With faces they are rolled, or turned, next.
+    return state.says(said if come == wanted else told.short(said, wanted - come))
+
+
+ROLLED = marked("{name} assets rolled: {n}")
+MADE = marked("{name} assets made: {n}")
+NEW = marked("new {name} assets: {n}")
 
 
 def put_on(state: State, resource: int, obstacle: str) -> State:

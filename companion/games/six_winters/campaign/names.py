@@ -4,17 +4,18 @@ No message shows an id: it shows what is printed, or what is typed.
 """
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from companion import errors
 from companion.errors import near, short
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
-from companion.games.six_winters.cards.wording import capital
+from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
+from companion.games.six_winters.cards.wording import capital, regional
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.games.six_winters.referee.queries import LABELS, Dice
-
-QUOTE = "'"
+from companion.language import marked, phrase, reader
 
 
 def slot(name: str) -> str:
@@ -27,16 +28,14 @@ def slot(name: str) -> str:
     if number is None:
         return short(name)
     at = facts().board.slots[number]
-    return f"the {capital(at.resource)} place of {land(at.region)}"
+    parts = {"resource": capital(at.resource), "region": regional(at.region)}
+    return phrase("the {resource} place of {region}", **parts)
 
 
 def land(name: str) -> str:
     """Return a region as its board names it, within a sentence."""
-    known: tuple[str, ...] = REGIONS
-    if name not in known:
-        return short(name)
-    named = facts().board.region(name).name
-    return named if named.startswith("Red") else f"the {named.removeprefix('The ')}"
+    known = RegionIndex.named(name)
+    return regional(known.id) if known is not None else short(name)
 
 
 def person(name: str) -> str:
@@ -56,7 +55,7 @@ def obstacle(name: str) -> str:
         return short(name)
     if known.copies == 1:
         return known.name
-    return f"{known.name} {known.copy} ({known.season})"
+    return f"{known.name} {known.copy} ({phrase(known.season)})"
 
 
 def progress(name: str) -> str:
@@ -79,18 +78,18 @@ def place(name: str) -> str:
     """
     kind, _, whose = name.partition("-")
     if name in facts().obstacle:
-        return f"on {obstacle(name)}"
+        return phrase("on {card}", card=obstacle(name))
     if SlotIndex.named(name) is not None:
-        return f"in {slot(name)}"
+        return phrase("in {place}", place=slot(name))
     match kind:
         case "card":
-            return f"on {short(whose)}'s card"
+            return phrase("on {who}'s card", who=short(whose))
         case "hand":
-            return f"in the hand of {short(whose)}"
+            return phrase("in the hand of {who}", who=short(whose))
         case "stash":
-            return f"in the stash of {person(whose)}"
+            return phrase("in the stash of {who}", who=person(whose))
         case "abilities":
-            return f"on abilities of {person(whose)}"
+            return phrase("on abilities of {who}", who=person(whose))
     return short(name)
 
 
@@ -102,10 +101,12 @@ def whereabouts(where: str) -> str:
     """
     heap, dash, region = where.partition("-")
     if heap == "pile" and dash:
-        return f"on the draw pile of {land(region)}"
+        return phrase("on the draw pile of {region}", region=land(region))
     if heap == "discard" and dash:
-        return f"on the discards of {land(region)}"
-    return "locked" if where == "locked" else f"in {slot(where)}"
+        return phrase("on the discards of {region}", region=land(region))
+    if where == "locked":
+        return phrase("locked")
+    return phrase("in {place}", place=slot(where))
 
 
 def printed(id: str) -> str:
@@ -139,17 +140,47 @@ def typed(id: str) -> str:
     """
     if ":" in id:
         return short(id.replace("_", "-"))
-    return printed(id) or short(id.replace("_", " ").replace("-", " "))
+    said = [name for name in spoken(id) if slug(name) != slug(id)]
+    plain = short(id.replace("_", " ").replace("-", " "))
+    return printed(id) or (said[-1] if said else plain)
+
+
+def spoken(id: str) -> Iterator[str]:
+    """Yield the names of a resource, a place and the like in the reader's language.
+
+    They are none in English, where such an id is typed as it is.
+    """
+    if reader() == "en":
+        return
+    yield from dict.fromkeys((phrase(id), capital(id)))
+    if id in REGIONS:
+        yield land(id)
+    elif id in SLOT_NAMES:
+        region, _, resource = id.partition("-")
+        yield f"{land(region)} {capital(resource)}"
+
+
+def id_of(words: str, known: Collection[str]) -> str:
+    """Return the id that has a name, English or the reader's; what was typed if none.
+
+    >>> id_of("Parisa's Glen", facts().location), id_of("Elswhere", facts().location)
+    ('parisas-glen', 'elswhere')
+    """
+    text = slug(words)
+    if text in known:
+        return text
+    return next((id for id in known if text and slug(printed(id)) == text), text)
 
 
 @lru_cache(maxsize=4096)
 def slug(words: str) -> str:
-    """Return a name as an id is written.
+    """Return a name as an id is written, without accents.
 
     >>> slug("Tradition, or Reform?"), slug("Dusk's Ayrie")
     ('tradition-or-reform', 'dusks-ayrie')
     """
-    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}]", "", words.casefold())
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    plain = re.sub(r"['\N{RIGHT SINGLE QUOTATION MARK}\u0300-\u036f]", "", plain)
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
@@ -162,10 +193,14 @@ def nearest(text: str, ids: Iterable[str]) -> str:
     "did you mean 'Poison'?"
     """
     known = {slug(typed(id)): typed(id) for id in ids}
-    hint = near(slug(text), known)
-    if hint.startswith("did"):
-        return f"did you mean '{known[hint.split(QUOTE)[1]]}'?"
-    return near("", known.values())
+    return meant(text, known) or near("", known.values())
+
+
+def meant(text: str, known: Mapping[str, str]) -> str:
+    """Return a hint: the name nearest to what was typed, of those by slugs; or none."""
+    typed = slug(text)
+    found = known.get(errors.nearest(typed, [name for name in known if name != typed]))
+    return phrase("did you mean '{name}'?", name=found) if found else ""
 
 
 def there(state: State, number: int) -> str:
@@ -181,8 +216,19 @@ def location_in(state: State, name: str) -> str:
     return location(card) if card else slot(name)
 
 
-DOING = {"pay": "paying", "take": "taking", "make": "making", "place": "placing"}
-"""The words before dice of a use in a sentence."""
+DOING = {
+    "pay": marked("paying {die}"),
+    "take": marked("taking {die}"),
+    "make": marked("making {die}"),
+    "place": marked("placing {die}"),
+    "pool": marked("pool {die}"),
+    "new": marked("new {die}"),
+    "on": marked("on {die}"),
+    "approach": marked("approach {die}"),
+    "defend": marked("defend {die}"),
+    "asset": marked("asset {die}"),
+}
+"""A die of a use in a sentence."""
 
 
 def die(typed: str) -> str:
@@ -195,11 +241,11 @@ def die(typed: str) -> str:
     kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), None)
     named = f"{capital(kind)} {plain[-1:]}" if kind else plain
     if where in facts().character:
-        return f"{person(where)}'s {named}"
+        return phrase("{who}'s {die}", who=person(where), die=named)
     if where in LABELS:
-        doing = DOING.get(where, where)
-        return f"{doing} {named}" if kind else f"{doing} a {named}"
-    return f"{named} on {where}" if where else named
+        die = named if kind else phrase("a {face}", face=named)
+        return phrase(DOING[where], die=die)
+    return phrase("{die} on {square}", die=named, square=where) if where else named
 
 
 def dice(named: Dice) -> str:

@@ -10,6 +10,7 @@ from companion.errors import BadValue, UnknownName, near, short
 from companion.facts import settle
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.board import Level
+from companion.language import phrase
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 
@@ -74,9 +75,12 @@ def setup_of(given: Mapping[str, object]) -> Setup:
     for key, known in SETUP.items():
         value = given.get(key, known[0])
         if not isinstance(value, str):
-            raise BadValue(NAME, f"the {key} is no word", f"write {known[0]}")
+            what = phrase("the {option} is no word", option=key)
+            raise BadValue(NAME, what, phrase("write {word}", word=known[0]))
         if value not in known:
-            what = f"no {key} is called '{short(value)}'"
+            what = phrase(
+                "no {option} is called '{word}'", option=key, word=short(value)
+            )
             raise UnknownName(NAME, what, near(value[:40], known))
         chosen[key] = value
     return msgspec.convert(chosen, Setup)

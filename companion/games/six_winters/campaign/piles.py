@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places
+from companion.games.six_winters.campaign import dice_places, told
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.campaign.tasks import PlaceObstacle, Question, Shuffle
 from companion.games.six_winters.cards import answers
@@ -16,8 +16,8 @@ from companion.games.six_winters.cards.answers import That, Top
 from companion.games.six_winters.cards.places import RegionIndex, Season, SlotIndex
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.cards.wording import regional
 from companion.games.six_winters.facts import REGIONS, SEASONS, facts
+from companion.language import later
 
 LAST_STAGE = len(facts().campaign.stages)
 
@@ -117,7 +117,10 @@ def before_reading(state: State, regions: Iterable[int], task: Task) -> State | 
         if state.piles[region] and not top(state, region):
             signs = [sign for sign in SEASONS if sign in _signs(state, region)]
             choices = tuple(Top(REGIONS[region], sign) for sign in signs)
-            text = f"Which season is on top of the draw pile of {_land(region)}?"
+            text = later(
+                "Which season is on top of the draw pile of {region}?",
+                region=told.land(region),
+            )
             return state.push(Question(text, choices, task))
     return None
 
@@ -133,10 +136,6 @@ def before_drawing(state: State, region: int, task: Task) -> State | None:
     return state.push(Shuffle("draw", region), task)
 
 
-def _land(region: int) -> str:
-    return regional(REGIONS[region])
-
-
 def placed(state: State, task: PlaceObstacle) -> State:
     """Attach the top obstacle of a slot's region there."""
     region = SlotIndex(task.slot).region
@@ -144,7 +143,8 @@ def placed(state: State, task: PlaceObstacle) -> State:
         return rebuilt
     pile = state.piles[region]
     if not pile:
-        return state.says(f"no obstacle is left for {_land(region)}")
+        none = later("no obstacle is left for {region}", region=told.land(region))
+        return state.says(none)
     if state.light and not task.answers and len(first(state, region)) > 1:
         return state.push(came(state, region, task))
     obstacle = (answers.first(That, task.answers) or That(pile[0])).obstacle
@@ -160,7 +160,10 @@ def came(state: State, region: int, task: Task) -> Question:
     choices = tuple(
         That(name) for name in first(state, region) if sign in ("", card(name).season)
     )
-    text = f"Which obstacle was on top of the draw pile of {_land(region)}?"
+    text = later(
+        "Which obstacle was on top of the draw pile of {region}?",
+        region=told.land(region),
+    )
     return Question(text, choices, task)
 
 
@@ -174,9 +177,9 @@ def taken(state: State, region: int, obstacle: str) -> State:
 
 def attached(state: State, slot: int, obstacle: str) -> State:
     """Return the state once an obstacle is attached in a slot, outermost."""
-    name = card(obstacle).name
-    there = facts().location[state.spots[slot].location].name
-    state = state.says(f"{name} comes to {there}", obstacle)
+    there = told.card(state.spots[slot].location)
+    comes = later("{card} comes to {place}", card=told.card(obstacle), place=there)
+    state = state.says(comes, obstacle)
     return state.with_attached(slot, (*state.spots[slot].attached, obstacle))
 
 
@@ -198,9 +201,9 @@ def moved(state: State, obstacle: str, slot: int) -> State:
     """Return the state once an obstacle has moved to a slot, outermost there."""
     if state.where(obstacle) == slot:
         return state
-    name = card(obstacle).name
-    there = facts().location[state.spots[slot].location].name
-    state = detached(state, obstacle).says(f"{name} moves to {there}")
+    there = told.card(state.spots[slot].location)
+    moves = later("{card} moves to {place}", card=told.card(obstacle), place=there)
+    state = detached(state, obstacle).says(moves)
     return state.with_attached(slot, (*state.spots[slot].attached, obstacle))
 
 
@@ -212,7 +215,7 @@ def discarded(state: State, obstacle: str) -> State:
     state = put_by(detached(state, obstacle), SlotIndex(slot).region, obstacle)
     # Reading dice-on-obstacles: they return to the supply when it leaves play.
     state = dice_places.cleared(state, obstacle)
-    return state.says(f"{card(obstacle).name} is discarded")
+    return state.says(later("{card} is discarded", card=told.card(obstacle)))
 
 
 def put_by(state: State, region: int, obstacle: str) -> State:
@@ -239,8 +242,9 @@ def replaced(state: State, slot: int, location: str) -> State:
         burned=(*state.burned, spot.location),
         aside=without(state.aside, location),
     )
-    old, new = (facts().location[card].name for card in (spot.location, location))
-    return state.says(f"{new} replaces {old}, which is burned", location)
+    old, new = map(told.card, (spot.location, location))
+    burned = later("{new} replaces {old}, which is burned", new=new, old=old)
+    return state.says(burned, location)
 
 
 # Progress cards.
@@ -282,7 +286,7 @@ def next_deck(state: State) -> State:
         later=without(state.later, *deck),
         spent=without(state.spent, *deck),
     )
-    state = state.says(f"a progress deck of stage {stage} follows")
+    state = state.says(later("a progress deck of stage {n} follows", n=stage))
     return state.push(Shuffle("deck"))
 
 

@@ -20,10 +20,10 @@ from companion.games.six_winters.cards.verbs.obstacles import (
     ModifyDamage,
     MoveCost,
 )
-from companion.games.six_winters.cards.wording import counted
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming, paths
 from companion.games.six_winters.referee.queries import Dice
+from companion.language import phrase, phrases
 
 ALWAYS = 3
 """Abilities that a character has from the start; then come those achieved."""
@@ -81,8 +81,14 @@ def short(state: State, into: int, come: int, named: Dice = ()) -> str:
     most, name = room(state, into, named), ResourceIndex(into).title
     if come <= most:
         return ""
-    dice = counted(most, f"{name} die is", f"{name} dice are")
-    return f"{dice if most else f'no {name} die is'} left in the supply"
+    if not most:
+        return phrase("no {name} die is left in the supply", name=name)
+    return phrases(
+        "{n} {name} die is left in the supply",
+        "{n} {name} dice are left in the supply",
+        most,
+        name=name,
+    )
 
 
 def weather(state: State) -> bool:

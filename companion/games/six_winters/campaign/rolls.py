@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.contract import Roll
-from companion.games.six_winters.campaign import dice_places, hand, reach, stress
+from companion.games.six_winters.campaign import dice_places, hand, reach, stress, told
 from companion.games.six_winters.campaign import names as printed
 from companion.games.six_winters.campaign.state import (
     ACTION,
@@ -23,7 +23,6 @@ from companion.games.six_winters.campaign.state import (
     DiceAt,
     Shown,
     State,
-    card,
 )
 from companion.games.six_winters.campaign.tasks import (
     ActionDiceOf,
@@ -34,11 +33,12 @@ from companion.games.six_winters.campaign.tasks import (
 from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.answers import Answer, Many, OneDie, That
 from companion.games.six_winters.cards.table import put
-from companion.games.six_winters.cards.wording import COLUMNS, counted, spot
+from companion.games.six_winters.cards.wording import COLUMNS, spot
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import TypedDie
+from companion.language import later, phrase, phrases
 
 
 class Pending(NamedTuple):
@@ -69,33 +69,44 @@ def _unrolled(shown: Shown) -> Pending | None:
 def due(state: State, dice: Pending) -> Roll:
     """Return the roll of dice; it names the player whose action dice they are."""
     hands = {dice_places.of_hand(seat.player): n for n, seat in enumerate(state.seats)}
-    one = "die" if dice.number == 1 else "dice"
-    if dice.place in hands:
-        player = hands[dice.place]
-        what = f"action {one} of {state.seats[player].player}"
-        return Roll(dice.number, what=what, player=player)
+    player = hands.get(dice.place)
+    return Roll(dice.number, what=_what(state, dice, player), player=player)
+
+
+def _what(state: State, dice: Pending, player: int | None) -> str:
+    n = dice.number
+    if player is not None:
+        who = state.seats[player].player
+        return phrases("action die of {who}", "action dice of {who}", n, who=who)
+    where = printed.place(dice.place)
     if dice.kind == ACTION:
-        return Roll(dice.number, what=f"action {one} {printed.place(dice.place)}")
+        return phrases("action die {where}", "action dice {where}", n, where=where)
     name = places.ResourceIndex(dice.kind).title
     if dice.place == places.POOL:
-        return Roll(dice.number, what=f"{one} of the {name} pool")
+        return phrases(
+            "die of the {name} pool", "dice of the {name} pool", n, name=name
+        )
     if dice.place in places.SLOT_NAMES:
         at = state.spots[places.SlotIndex.of(dice.place)].location
         if at:  # else it has burned, and dice came there by hand
-            return Roll(
-                dice.number, what=f"{name} {one} at {facts().location[at].name}"
-            )
-    return Roll(dice.number, what=f"{name} {one} {printed.place(dice.place)}")
+            where = phrase("at {place}", place=facts().location[at].name)
+    return phrases(
+        "{name} die {where}", "{name} dice {where}", n, name=name, where=where
+    )
 
 
 def refusal(dice: Pending, faces: Faces) -> str:
     """Return why faces are none of the dice that are due, empty if they are."""
     if len(faces) != dice.number:
-        reported = counted(len(faces), "face is", "faces are")
-        due = counted(dice.number, "die is", "dice are")
-        return f"{reported} reported, {due} due"
+        due = phrases("{n} die is due", "{n} dice are due", dice.number)
+        return phrases(
+            "{n} face is reported, {due}",
+            "{n} faces are reported, {due}",
+            len(faces),
+            due=due,
+        )
     if any(not 1 <= face <= 6 for face in faces):
-        return "a die shows 1 to 6"
+        return phrase("a die shows 1 to 6")
     return ""
 
 
@@ -192,7 +203,7 @@ MOST_IN_HAND = 9
 
 def begun(state: State) -> State:
     """Record faces from now on: all dice are to be read, and some to be found."""
-    state = recorded(state).says("from now on every die has a face")
+    state = recorded(state).says(later("from now on every die has a face"))
     return state.push(
         ActionDiceOf(0), ActionDiceOf(1), ActionDiceOn(), PathOf(0), PathOf(1)
     )
@@ -206,7 +217,7 @@ def hand_of(state: State, task: ActionDiceOf) -> State:
     many = answers.first(Many, task.answers)
     if many is None:
         name = stress.name(who.character)
-        text = f"How many unspent action dice does {name} have?"
+        text = later("How many unspent action dice does {who} have?", who=name)
         return state.asks(task, text, *map(Many, range(MOST_IN_HAND + 1)))
     return hand.with_faces(state, who, (UNROLLED,) * many.count)
 
@@ -220,11 +231,12 @@ def dice_on(state: State, task: ActionDiceOn) -> State:
     if that is None:
         if not known or not any(state.pools):
             return state
-        text = "On which obstacle do action dice lie? no for none"
+        text = later("On which obstacle do action dice lie? no for none")
         return state.asks(task, text, *map(That, known), Answer(False))
     many = answers.first(Many, task.answers)
     if many is None:
-        text = f"How many action dice lie on {card(that.obstacle).name}?"
+        name = told.card(that.obstacle)
+        text = later("How many action dice lie on {card}?", card=name)
         counts = range(1, _room(state, that.obstacle) + 1)
         return state.asks(task, text, *map(Many, counts))
     dice = (UNROLLED,) * many.count
@@ -262,9 +274,13 @@ def path_of(state: State, task: PathOf) -> State:
         return replace(state, shown=replace(state.shown, paths=(first, second)))
     choices = tuple(dict.fromkeys(_next(state, who.card, path, loose)))
     if not choices:
-        state = state.says(f"the dice on the card of {who.player} are on no path")
-        return dice_places.cleared(state, place)
-    text = f"Which die of {who.player}'s card is number {len(path) + 1} of its path?"
+        none = later("the dice on the card of {who} are on no path", who=who.player)
+        return dice_places.cleared(state.says(none), place)
+    text = later(
+        "Which die of {who}'s card is number {n} of its path?",
+        who=who.player,
+        n=len(path) + 1,
+    )
     return state.asks(task, text, *map(OneDie, choices))
 
 
@@ -290,8 +306,11 @@ def _next(state: State, name: str, path: paths.Way, left: list[str]) -> Iterator
 def drop(state: State, task: DropFaces) -> State:
     """Ask whether the faces are dropped, and drop them."""
     if not task.answers:
-        text = "The faces of all dice are forgotten. Are dice only counted from now on?"
+        text = later(
+            "The faces of all dice are forgotten. Are dice only counted from now on?"
+        )
         return state.asks(task, text, *answers.YES_NO)
     if task.answers == (Answer(False),):
         return state
-    return replace(state, shown=None).says("from now on dice are only counted")
+    state = replace(state, shown=None)
+    return state.says(later("from now on dice are only counted"))

@@ -17,9 +17,10 @@ from companion.games.six_winters.campaign import (
     piles,
     stress,
     tasks,
+    told,
 )
 from companion.games.six_winters.campaign.actions import Pick, Stand
-from companion.games.six_winters.campaign.state import LAST, Shown, State, YearEnd, card
+from companion.games.six_winters.campaign.state import LAST, Shown, State, YearEnd
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
 from companion.games.six_winters.cards.places import (
@@ -31,8 +32,8 @@ from companion.games.six_winters.cards.places import (
 )
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.cards.wording import counted, quoted, regional, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.language import Things, later, laters, marked, phrase, phrases
 
 STARTING = 4
 """Locations drawn of each region for a start with drawn locations."""
@@ -45,8 +46,11 @@ def start_location(state: State, task: tasks.StartLocation) -> State:
     left = tuple(card for card in known if card in state.decks[region])
     answer = answers.first(Keep, task.answers)
     if answer is None:
-        where = f"{regional(region.id)}, {SlotIndex(task.slot).resource}"
-        text = f"Which location begins in the place of {where}?"
+        text = later(
+            "Which location begins in the place of {region}, {resource}?",
+            region=told.land(region),
+            resource=later(SlotIndex(task.slot).resource),
+        )
         return state.asks(task, text, *map(Keep, left))
     decks = put(
         state.decks, region, piles.without(state.decks[region], answer.location)
@@ -68,8 +72,11 @@ def session(state: State, _: tasks.SetUpSession) -> State:
         turn=0,
     )
     if state.year > 1:
-        last = "the bottom place of the Settled Lands first, the top of the Empire last"
-        state = state.says(f"unpack the stack: {last}")
+        unpack = later(
+            "unpack the stack: the bottom place of the Settled Lands first, the top of "
+            "the Empire last"
+        )
+        state = state.says(unpack)
     shuffles = (
         [tasks.Shuffle("draw", n) for n in RegionIndex] if state.year == 1 else []
     )
@@ -96,7 +103,8 @@ def first(state: State, task: tasks.FirstObstacle) -> State:
     """Place the obstacle of a player's own card; the card is kept."""
     who = state.seats[task.seat]
     if not who.card:  # a correction moved it
-        return state.says(f"{who.player} has no progress card, so no obstacle comes")
+        none = later("{who} has no progress card, so no obstacle comes", who=who.player)
+        return state.says(none)
     slot = SlotIndex.of(facts().card[who.card].obstacle_slot)
     return state.push(tasks.PlaceObstacle(slot))
 
@@ -111,13 +119,14 @@ def pick_character(state: State, task: tasks.PickCharacter) -> State:
             for sheet in state.sheets
             if sheet.unlocked and state.seat(sheet.character) is None
         )
-        text = f"Which character does {who.player} play this year?"
+        text = later("Which character does {who} play this year?", who=who.player)
         return state.asks(task, text, *choices, player=task.seat)
     dice = stress.dice(answer.character)
     who = replace(who, character=answer.character, dice=dice, boxes=(0, 0))
     sheet = replace(state.sheet(answer.character), played=state.year)
     state = state.with_seat(task.seat, who).with_sheet(sheet)
-    return state.says(f"{who.player} plays {stress.name(answer.character)}")
+    name = stress.name(answer.character)
+    return state.says(later("{who} plays {character}", who=who.player, character=name))
 
 
 def fill_pools(state: State, _: tasks.FillPools) -> State:
@@ -137,7 +146,7 @@ def enter_board(state: State, task: tasks.EnterBoard) -> State:
     who = state.seats[task.seat]
     answer = answers.first(Stand, task.answers)
     if answer is None:
-        text = f"Where does {stress.name(who.character)} begin?"
+        text = later("Where does {who} begin?", who=stress.name(who.character))
         choices = (Stand(who.character, slot) for slot in SLOT_NAMES)
         return state.asks(task, text, *choices, player=task.seat)
     return state.with_seat(task.seat, replace(who, slot=SlotIndex.of(answer.slot)))
@@ -173,7 +182,7 @@ def _then(state: State, *todo: Task) -> State:
 def _clear(state: State) -> State:
     """1: discard assets and dice on cards; progress cards go back to their stage."""
     held = [seat.card for seat in state.seats if seat.card]
-    later = (*state.later, *state.spent, *state.staged, *held)
+    left = (*state.later, *state.spent, *state.staged, *held)
     seats = tuple(replace(seat, card="") for seat in state.seats)
     state = replace(
         state,
@@ -184,9 +193,10 @@ def _clear(state: State) -> State:
         seats=seats,
         staged=(),
         spent=(),
-        later=later,
+        later=left,
     )
-    return _then(state.says("all dice are in the supply, all progress cards are back"))
+    back = later("all dice are in the supply, all progress cards are back")
+    return _then(state.says(back))
 
 
 def _burn_cards(state: State) -> State:
@@ -205,15 +215,27 @@ def burn_progress(state: State, task: tasks.BurnProgress) -> State:
         return burned(state, state.deck)
     answer = answers.first(Card, task.answers)
     if answer is None:
-        text = f"Which progress card burns? {counted(task.count, 'card')} still to burn"
+        text = laters(
+            "Which progress card burns? {n} card still to burn",
+            "Which progress card burns? {n} cards still to burn",
+            task.count,
+        )
         return state.asks(task, text, *map(Card, state.deck))
     return burned(state, (answer.card,)).push(tasks.BurnProgress(task.count - 1))
 
 
 def burned(state: State, cards: tuple[str, ...]) -> State:
     """Return the state once progress cards are out of the campaign."""
-    names = row(quoted(facts().card[card].name) for card in cards)
-    state = state.says(f"burned: {names}")
+    # A name that has a comma or a question mark is quoted.
+    known = (facts().card[card].english for card in cards)
+    names = Things(
+        tuple(
+            later('"{card}"', card=later(name)) if {*name} & {*",?"} else later(name)
+            for name in known
+        ),
+        "and",
+    )
+    state = state.says(later("burned: {cards}", cards=names))
     return replace(
         state,
         deck=piles.without(state.deck, *cards),
@@ -222,7 +244,8 @@ def burned(state: State, cards: tuple[str, ...]) -> State:
 
 
 def _shuffle(state: State) -> State:
-    state = state.says("each region's discards are shuffled into its draw pile")
+    text = later("each region's discards are shuffled into its draw pile")
+    state = state.says(text)
     return _then(state, *(tasks.Shuffle("draw", n) for n in RegionIndex))
 
 
@@ -240,15 +263,21 @@ def burn_location(state: State, task: tasks.BurnLocation) -> State:
     most = max(len(state.spots[n].attached) for n in slots)
     tied = [n for n in slots if len(state.spots[n].attached) == most]
     if len(tied) > 1 and not task.answers:
-        where = regional(REGIONS[task.region])
-        text = f"Several locations of {where} have most obstacles; which burns?"
+        text = later(
+            "Several locations of {region} have most obstacles; which burns?",
+            region=told.land(task.region),
+        )
         return state.asks(task, text, *(At(slot.id) for slot in tied))
     picked = answers.first(At, task.answers)
     slot = SlotIndex.of(picked.slot) if picked else tied[0]
     spot = state.spots[slot]
-    name = facts().location[spot.location].name
-    moved = counted(len(spot.attached), "obstacle")
-    state = state.says(f"{name} burns; on top of the draw pile: {moved}")
+    burns = laters(
+        "{card} burns; on top of the draw pile: {n} obstacle",
+        "{card} burns; on top of the draw pile: {n} obstacles",
+        len(spot.attached),
+        card=told.card(spot.location),
+    )
+    state = state.says(burns)
     state = replace(
         state,
         spots=put(state.spots, slot, replace(spot, location="", attached=())),
@@ -268,7 +297,9 @@ def mastery(state: State, task: tasks.EspionageMastery) -> State:
     chosen: int | None = None
     if state.masters(ESPIONAGE):
         if not task.answers:
-            text = "Espionage mastery: for which region do you choose the location?"
+            text = later(
+                "Espionage mastery: for which region do you choose the location?"
+            )
             return state.asks(task, text, *map(Land, REGIONS), Answer(False))
         land = answers.first(Land, task.answers)
         chosen = RegionIndex.of(land.region) if land else None
@@ -285,8 +316,8 @@ def new_location(state: State, task: tasks.NewLocation) -> State:
     known = tuple(card for card in task.drawn if card in deck) or deck
     answer = answers.first(Keep, task.answers)
     if answer is None:
-        where = regional(REGIONS[task.region])
-        text = f"Which new location comes to {where}?"
+        land = told.land(task.region)
+        text = later("Which new location comes to {region}?", region=land)
         return state.asks(task, text, *map(Keep, known))
     slots = RegionIndex(task.region).slots
     slot = next(n for n in slots if not state.spots[n].location)
@@ -297,8 +328,8 @@ def new_location(state: State, task: tasks.NewLocation) -> State:
         decks=put(state.decks, task.region, deck),
         spots=put(state.spots, slot, spot),
     )
-    name = facts().location[answer.location].name
-    return piles.starts(state.says(f"{name} comes", answer.location), slot)
+    comes = later("{card} comes", card=told.card(answer.location))
+    return piles.starts(state.says(comes, answer.location), slot)
 
 
 def _rest(state: State) -> State:
@@ -309,7 +340,8 @@ def _rest(state: State) -> State:
             for track in TRACKS:
                 state = stress.recover(state, sheet.character, track)
     if state.sheets == before:
-        state = state.says("nobody who rested has a condition to recover from")
+        none = later("nobody who rested has a condition to recover from")
+        state = state.says(none)
     return _then(state)
 
 
@@ -317,15 +349,20 @@ def _late(state: State) -> State:
     for sheet in state.sheets:
         if sheet.joined == state.year and not sheet.gone:
             state = state.with_sheet(replace(sheet, achievements=state.year))
-            count = counted(state.year, "achievement")
-            state = state.says(f"{stress.name(sheet.character)} begins with {count}")
+            begins = laters(
+                "{who} begins with {n} achievement",
+                "{who} begins with {n} achievements",
+                state.year,
+                who=stress.name(sheet.character),
+            )
+            state = state.says(begins)
     return _then(state)
 
 
 def _year(state: State) -> State:
     state = _with_year(state)
     state = replace(state, year=state.year + 1)
-    return _then(state.says(f"year {state.year} begins"))
+    return _then(state.says(later("year {n} begins", n=state.year)))
 
 
 def _with_year(state: State) -> State:
@@ -340,10 +377,10 @@ def _store(state: State) -> State:
         names: list[str] = []  # what goes on its draw pile, in this order
         for slot in region.slots:
             spot = state.spots[slot]
-            names.append(facts().location[spot.location].name)
-            names += [card(name).name for name in spot.attached]
-        land = regional(region.id)
-        state = state.says(f"on the pile of {land}: {'; '.join(names)}")
+            names += [spot.location, *spot.attached]
+        land, cards = told.land(region), told.cards(names)
+        text = later("on the pile of {region}: {cards}", region=land, cards=cards)
+        state = state.says(text)
     state = _then(state)
     return replace(state, agenda=(*state.agenda, tasks.SetUpSession()))
 
@@ -399,14 +436,17 @@ def over(state: State) -> Over:
     if not tracks:
         # Ruling defeat-score
         points = more if state.options.defeat_score == "tracks" else 0
-        reason = "no victory track is complete after year 6: a defeat"
+        reason = phrase("no victory track is complete after year 6: a defeat")
         return Over(False, points * level.factor, "", reason)
     victory = next(v for v in facts().campaign.victories if v.tracks == tracks)
     score = (victory.points + more) * level.factor
-    ahead_of = counted(more, "other track")
-    reason = (
-        f"{victory.name}: {counted(tracks, 'complete track')}, progress ahead of the "
-        f"threat on {ahead_of}, {level.name.lower()} campaign"
+    reason = phrase(
+        "{victory}: {complete}, progress ahead of the threat on {others}, {level} "
+        "campaign",
+        victory=victory.name,
+        complete=phrases("{n} complete track", "{n} complete tracks", tracks),
+        others=phrases("{n} other track", "{n} other tracks", more),
+        level=phrase(level.id),
     )
     return Over(True, score, title(score), reason, winners=(0, 1))
 
@@ -430,25 +470,51 @@ def cards(state: State, task: tasks.Shuffle) -> Cards:
             return state.decks[task.region]
 
 
+DECKS = {
+    "draw": (
+        marked("draw pile of the Empire, to shuffle it"),
+        marked("draw pile of Red Bank, to shuffle it"),
+        marked("draw pile of the Settled Lands, to shuffle it"),
+    ),
+    "top": (
+        marked("discards of the Empire, shuffled on top of its pile"),
+        marked("discards of Red Bank, shuffled on top of its pile"),
+        marked("discards of the Settled Lands, shuffled on top of its pile"),
+    ),
+    "layer": (
+        marked("cards of the Empire whose order is not known"),
+        marked("cards of Red Bank whose order is not known"),
+        marked("cards of the Settled Lands whose order is not known"),
+    ),
+    "deck": (
+        marked("progress cards of stage 1, to shuffle them"),
+        marked("progress cards of stage 2, to shuffle them"),
+        marked("progress cards of stage 3, to shuffle them"),
+        marked("progress cards of stage 4, to shuffle them"),
+        marked("progress cards of stage 5, to shuffle them"),
+    ),
+    "burn": (
+        marked("progress cards of stage 1 that are burned"),
+        marked("progress cards of stage 2 that are burned"),
+        marked("progress cards of stage 3 that are burned"),
+        marked("progress cards of stage 4 that are burned"),
+        marked("progress cards of stage 5 that are burned"),
+    ),
+    "places": (
+        marked("location cards of the Empire"),
+        marked("location cards of Red Bank"),
+        marked("location cards of the Settled Lands"),
+    ),
+}
+"""What is drawn from, for each region or stage. It is a key, so no language counts."""
+
+
 def due(state: State, task: tasks.Shuffle) -> Draw:
     """Return the draw that is due."""
-    land = regional(REGIONS[task.region])
     count = task.count or len(cards(state, task))
-    match task.kind:
-        case "draw":
-            return Draw(f"draw pile of {land}, to shuffle it", count)
-        case "top":
-            return Draw(f"discards of {land}, shuffled on top of its pile", count)
-        case "layer":
-            return Draw(f"cards of {land} whose order is not known", count)
-        case "deck":
-            return Draw(
-                f"progress cards of stage {state.stage}, to shuffle them", count
-            )
-        case "burn":
-            return Draw(f"progress cards of stage {state.stage} that are burned", count)
-        case "places" | "start":
-            return Draw(f"location cards of {land}", count)
+    number = state.stage - 1 if task.kind in ("deck", "burn") else task.region
+    kind = "places" if task.kind == "start" else task.kind
+    return Draw(DECKS[kind][number], count)
 
 
 def needless(state: State, task: tasks.Shuffle) -> bool:
@@ -491,8 +557,8 @@ def _layers(state: State, region: int) -> tuple[Cards, ...]:
 
 
 def _seen(state: State, region: int, drawn: Cards) -> State:
-    names = row(facts().location[card].name for card in drawn)
-    return state.says(f"drawn for {regional(REGIONS[region])}: {names}")
+    names, land = Things(tuple(map(told.card, drawn)), "and"), told.land(region)
+    return state.says(later("drawn for {region}: {cards}", region=land, cards=names))
 
 
 def _behind(state: State, *todo: Task) -> State:
@@ -511,7 +577,7 @@ def lightened(state: State, tops: tuple[str, ...]) -> State:
     for n in RegionIndex:  # no order is known except that of the layers
         state = piles.piled(state, n, *_layers(state, n))
     state = replace(state, deck=tuple(sorted(state.deck)), tops=tops)
-    return state.says("from now on the piles are on the table only")
+    return state.says(later("from now on the piles are on the table only"))
 
 
 def ordered(state: State) -> State:
@@ -525,5 +591,5 @@ def ordered(state: State) -> State:
         for at in range(len(state.layers[n]))
     ]
     state = replace(state, light=False, tops=("",) * len(REGIONS))
-    state = state.says("from now on the companion shuffles and draws")
+    state = state.says(later("from now on the companion shuffles and draws"))
     return state.push(*shuffles, tasks.Shuffle("deck"))

@@ -26,6 +26,7 @@ from companion.games.six_winters.cards.verbs import Task, Verb
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.facts.cards import Location, Obstacle
 from companion.games.six_winters.referee.paths import Way
+from companion.language import Later
 
 ACTION = len(RESOURCES)
 """The position of action dice in a row."""
@@ -117,7 +118,7 @@ class Heap(msgspec.Struct, frozen=True):
 class Message(msgspec.Struct, frozen=True):
     """Something that happened; `card` is the card whose printed line explains it."""
 
-    text: str
+    text: Later
     card: str = ""
 
 
@@ -294,12 +295,12 @@ class State(msgspec.Struct, frozen=True):
         named = known or box.character.get(card)
         return named.name if named else ""
 
-    def says(self, text: str, card: str = "") -> "State":
+    def says(self, text: Later, card: str = "") -> "State":
         """Return the state once something happened."""
         return replace(self, news=(*self.news, Message(text, card)))
 
     def asks(
-        self, task: Task, text: str, *choices: Selection, player: int = 0
+        self, task: Task, text: Later, *choices: Selection, player: int = 0
     ) -> "State":
         """Return the state with a question, whose answer goes to a task."""
         return self.push(Question(text, choices, task, player))

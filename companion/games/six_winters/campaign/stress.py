@@ -14,6 +14,7 @@ from companion.games.six_winters.cards.places import TRACKS, Track, track_named
 from companion.games.six_winters.cards.table import Seat, Sheet, put
 from companion.games.six_winters.cards.verbs.people import AbsorbDamage
 from companion.games.six_winters.facts import facts
+from companion.language import Later, later, phrase
 
 TOP_FACE = 6
 
@@ -35,7 +36,11 @@ def name(character: str) -> str:
 
 def condition(track: Track, box: int) -> str:
     """Return the name of a condition; box 0 is nearest the start."""
-    return facts().campaign.conditions.of(track)[box].capitalize()
+    return str(_condition(track, box))
+
+
+def _condition(track: Track, box: int) -> Later:
+    return later(facts().campaign.conditions.of(track)[box].capitalize())
 
 
 def hit(state: State, seat: int, track: Track, amount: int) -> State:
@@ -46,7 +51,14 @@ def hit(state: State, seat: int, track: Track, amount: int) -> State:
     who = state.seats[seat]
     if not who.acts or amount <= 0:
         return state
-    state = state.says(f"{name(who.character)} takes {amount} {track} stress")
+    state = state.says(
+        later(
+            "{who} takes {n} {track} stress",
+            who=name(who.character),
+            n=amount,
+            track=later(track),
+        )
+    )
     left = who.die(track) - amount
     if left > 0:
         return state.with_seat(seat, who.with_die(track, left))
@@ -63,14 +75,21 @@ def down(state: State, seat: int, track: Track) -> State:
         return out(state, seat)
     box = below[0]
     who = who.with_die(track, base(who.character, track), box + 1)
-    text = f"{name(who.character)} is {condition(track, box)}"
-    return mark(state.with_seat(seat, who), sheet, track, box).says(text)
+    state = mark(state.with_seat(seat, who), sheet, track, box)
+    return state.says(is_now(who.character, _condition(track, box)))
+
+
+def is_now(character: str, condition: Later) -> Later:
+    """Return that a character takes a condition."""
+    return later("{who} is {condition}", who=name(character), condition=condition)
 
 
 def out(state: State, seat: int) -> State:
     """Return the state once a character is knocked out for the session."""
     who = state.seats[seat]
-    state = state.says(f"{name(who.character)} is knocked out for this session")
+    state = state.says(
+        later("{who} is knocked out for this session", who=name(who.character))
+    )
     return state.with_seat(seat, replace(who, slot=-1, out=True))
 
 
@@ -91,7 +110,7 @@ def suffer(state: State, character: str, track: Track) -> State:
     free = [box for box, on in enumerate(sheet.marked(track)) if not on]
     if not free:
         return state
-    text = f"{name(character)} is {condition(track, free[0])}"
+    text = is_now(character, _condition(track, free[0]))
     return mark(state, sheet, track, free[0]).says(text)
 
 
@@ -101,7 +120,11 @@ def recover(state: State, character: str, track: Track) -> State:
     boxes = [box for box, on in enumerate(sheet.marked(track)) if on]
     if not boxes:
         return state
-    text = f"{name(character)} is no longer {condition(track, boxes[0])}"
+    text = later(
+        "{who} is no longer {condition}",
+        who=name(character),
+        condition=_condition(track, boxes[0]),
+    )
     return mark(state, sheet, track, boxes[0], on=False).says(text)
 
 
@@ -110,7 +133,14 @@ def ease(state: State, seat: int, track: Track, face: int | None = None) -> Stat
     who = state.seats[seat]
     shows = min(TOP_FACE, who.die(track) + 1) if face is None else face
     state = state.with_seat(seat, who.with_die(track, shows))
-    return state.says(f"{name(who.character)}'s {track} die shows {shows}")
+    return state.says(
+        later(
+            "{who}'s {track} die shows {n}",
+            who=name(who.character),
+            track=later(track),
+            n=shows,
+        )
+    )
 
 
 def standing(state: State, who: Seat) -> str:
@@ -124,9 +154,14 @@ def standing(state: State, who: Seat) -> str:
             for n, on in enumerate(sheet.marked(track))
             if on and n != box - 1  # a box with a die in it is marked
         ]
-        at = f" in {condition(track, box - 1)}" if box else ""
-        more = f" ({', '.join(marked)} marked)" if marked else ""
-        parts.append(f"{track} {who.die(track)}{at}{more}")
+        text = f"{phrase(track)} {who.die(track)}"
+        if box:
+            now = condition(track, box - 1)
+            text = phrase("{die} in {condition}", die=text, condition=now)
+        if marked:
+            also = phrase("{conditions} marked", conditions=", ".join(marked))
+            text += f" ({also})"
+        parts.append(text)
     return ", ".join(parts)
 
 
@@ -160,9 +195,14 @@ def take_hit(state: State, task: TakeHit) -> State:
         many = task.answers[0] if task.answers else None
         if not isinstance(many, Many):
             names = [name(state.seats[n].character) for n in (helper, task.seat)]
-            text = f"How much of {task.amount} {track} does {names[0]} take"
-            counts = map(Many, range(task.amount + 1))
-            return state.asks(task, f"{text} in place of {names[1]}?", *counts)
+            text = later(
+                "How much of {n} {track} does {who} take in place of {other}?",
+                n=task.amount,
+                track=later(track),
+                who=names[0],
+                other=names[1],
+            )
+            return state.asks(task, text, *map(Many, range(task.amount + 1)))
         taken = many.count
         state = hit(state, helper, track, taken)
     return hit(state, task.seat, track, task.amount - taken)
@@ -180,8 +220,12 @@ def split(state: State, task: SplitDamage) -> State:
         elif given:
             shares[track] = given.pop(0)
         else:
-            who = name(state.seats[seats[0]].character)
-            text = f"How much of {points[track]} {track} does {who} take?"
+            text = later(
+                "How much of {n} {track} does {who} take?",
+                n=points[track],
+                track=later(track),
+                who=name(state.seats[seats[0]].character),
+            )
             return state.asks(task, text, *map(Many, range(points[track] + 1)))
     for track in TRACKS:
         for seat, amount in zip(

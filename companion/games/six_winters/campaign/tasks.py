@@ -10,6 +10,7 @@ from companion.contract import Act
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.referee.queries import Dice
+from companion.language import Later
 
 Answers = tuple[Act, ...]
 
@@ -32,7 +33,7 @@ class Asking(Task, frozen=True, kw_only=True):
 class Question(Task, frozen=True, tag="question"):
     """`text` is asked; the answer, one of `choices`, goes to `task`."""
 
-    text: str
+    text: Later
     choices: tuple[Selection, ...]
     task: Task
     player: int = 0

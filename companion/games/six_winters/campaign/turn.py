@@ -7,7 +7,7 @@ threat-location, dashed-icons, lowered-threat and threat-icons; ruling action-di
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import piles, tasks
+from companion.games.six_winters.campaign import piles, tasks, told
 from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.answers import Answer, Raise, That
@@ -15,8 +15,8 @@ from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.cards.verbs.dice import AddAsset
 from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
-from companion.games.six_winters.cards.wording import capital, counted, regional, row
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
+from companion.language import Things, later, laters, marked
 
 POSITIONS = ("top", "middle", "bottom")
 BOXES = facts().board.wheel
@@ -55,23 +55,36 @@ def event(state: State, task: tasks.FindEvent) -> State:
         for event in facts().events
         if event.season == now and event.symbols == signs
     )
-    shows = counted(signs, "draw pile shows", "draw piles show")
     state = replace(state, event=current.id)
-    state = state.says(f"{shows} {now}: {current.name}", current.id)
+    shows = laters(
+        "{n} draw pile shows {season}: {event}",
+        "{n} draw piles show {season}: {event}",
+        signs,
+        season=later(now),
+        event=later(current.english),
+    )
+    state = state.says(shows, current.id)
     return state.push(*(DoVerb(verb, current.id) for verb in current.do))
+
+
+SHOWS = marked("{region} shows {season}")
+SHOW = marked("{region} show {season}")
 
 
 def region(state: State, task: tasks.ActivateRegion) -> State:
     """Read a region's sign when its turn comes, and activate its slots."""
     if first := piles.before_reading(state, [task.region], task):
         return first
-    sign, name = piles.top(state, task.region), regional(REGIONS[task.region])
+    sign, land = piles.top(state, task.region), told.land(task.region)
     if not sign:
-        return state.says(f"no obstacle is left in the piles of {name}: nothing there")
+        none = later(
+            "no obstacle is left in the piles of {region}: nothing there", region=land
+        )
+        return state.says(none)
     slots = facts().board.season(sign).activates
     moves = sign != "winter"
-    shows = "show" if name.endswith("s") else "shows"
-    state = state.says(f"{name} {shows} {sign}")
+    shows = SHOW if REGIONS[task.region].endswith("s") else SHOWS
+    state = state.says(later(shows, region=land, season=later(sign)))
     return state.push(
         *(
             tasks.ActivateSlot(
@@ -88,7 +101,7 @@ def activate_slot(state: State, task: tasks.ActivateSlot) -> State:
     place = facts().location[spot.location]
     todo: list[Task] = []
     if place.activation_asset:
-        state = state.says(f"{place.name} acts")
+        state = state.says(later("{card} acts", card=told.card(place.id)))
         todo.append(DoVerb(AddAsset(place.activation_asset), place.id, task.slot))
     if not spot.attached and task.moves:
         return state.push(*todo, tasks.MoveHardest(task.slot))
@@ -106,12 +119,12 @@ def activate_obstacles(state: State, task: tasks.ActivateObstacles) -> State:
     if not left:
         return state
     if len(left) > 1 and not task.answers:
-        text = "Several obstacles act; which is next?"
+        text = later("Several obstacles act; which is next?")
         return state.asks(replace(task, left=left), text, *map(That, left))
     active = (answers.first(That, task.answers) or That(left[0])).obstacle
     rest = tasks.ActivateObstacles(task.slot, piles.without(left, active))
     state = replace(state, acted=(*state.acted, active))
-    state = state.says(f"{card(active).name} acts", active)
+    state = state.says(later("{card} acts", card=told.card(active)), active)
     verbs = card(active).verbs("activation")
     return state.push(*(DoVerb(verb, active, task.slot) for verb in verbs), rest)
 
@@ -125,7 +138,7 @@ def move_hardest(state: State, task: tasks.MoveHardest) -> State:
     hardest = max(card(name).difficulty for name in known)
     tied = tuple(name for name in known if card(name).difficulty == hardest)
     if len(tied) > 1 and not task.answers:
-        text = "Several obstacles are the hardest; which moves?"
+        text = later("Several obstacles are the hardest; which moves?")
         return state.asks(task, text, *map(That, tied))
     moves = answers.first(That, task.answers) or That(tied[0])
     return piles.moved(state, moves.obstacle, task.slot)
@@ -135,7 +148,14 @@ def new_obstacles(state: State, _: tasks.NewObstacles) -> State:
     """Place the obstacles that the stage demands, then fill the staging area."""
     stage = state.stage
     count = facts().campaign.stage(stage).obstacles
-    state = state.says(f"{counted(count, 'new obstacle')}, as stage {stage} has it")
+    state = state.says(
+        laters(
+            "{n} new obstacle, as stage {stage} has it",
+            "{n} new obstacles, as stage {stage} has it",
+            count,
+            stage=stage,
+        )
+    )
     return state.push(*(tasks.BottomStaged(),) * count, tasks.FillStaging())
 
 
@@ -149,9 +169,11 @@ def time(state: State, task: tasks.AdvanceTime) -> State:
     for box in range(state.box + 1, len(BOXES) + 1):
         if not BOXES[box - 1].dashed or BOXES[box - 1].season in signs:
             state = replace(state, box=box)
-            state = state.says(f"time moves on to {BOXES[box - 1].season}, box {box}")
+            now = later(BOXES[box - 1].season)
+            moves = later("time moves on to {season}, box {n}", season=now, n=box)
+            state = state.says(moves)
             return state.push(tasks.Pause(), tasks.TakeTurn())
-    state = state.says("time has nowhere to go: the session ends")
+    state = state.says(later("time has nowhere to go: the session ends"))
     if state.year == facts().campaign.years:
         return state.push(tasks.EndStep(0))
     return state.push(tasks.Pause(), *map(tasks.EndStep, END_STEPS))
@@ -192,10 +214,11 @@ def advance_threats(state: State, task: tasks.AdvanceThreats) -> State:
     counts = task.icons or icons(state)  # counted once (reading threat-icons)
     at = task.resource
     if at == 0:
-        by_resource = ", ".join(
-            f"{capital(name)} {n}" for name, n in zip(RESOURCES, counts, strict=True)
+        seen = tuple(
+            later("{resource} {n}", resource=told.resource(kind), n=n)
+            for kind, n in enumerate(counts)
         )
-        state = state.says(f"threat icons: {by_resource}")
+        state = state.says(later("threat icons: {icons}", icons=Things(seen)))
     # `counts` are icons, one number a resource; each beyond the free ones is one space.
     steps = max(0, counts[at] - facts().campaign.free_threat_icons)
     onwards: tuple[Task, ...] = ()
@@ -212,9 +235,9 @@ def raise_threat(state: State, task: tasks.RaiseThreat) -> State:
     if task.resource != SORCERY:
         return _along_the_wheel(state, task.resource)
     if not below:
-        return state.says("every threat is on 12; the step is lost")
+        return state.says(later("every threat is on 12; the step is lost"))
     if len(below) > 1 and not task.answers:
-        text = "The Sorcery threat is on 12; which threat moves instead?"
+        text = later("The Sorcery threat is on 12; which threat moves instead?")
         return state.asks(task, text, *(Raise(RESOURCES[n]) for n in below))
     moves = answers.first(Raise, task.answers) or Raise(RESOURCES[below[0]])
     return moved_up(state, places.ResourceIndex.of(moves.resource))
@@ -228,22 +251,23 @@ def _along_the_wheel(state: State, resource: int) -> State:
         (into,) = facts().board.resources[at].trades_into
         at = places.ResourceIndex.of(into)
         if at == resource:
-            return state.says("all five threats of the wheel are on 12; a step is lost")
+            lost = later("all five threats of the wheel are on 12; a step is lost")
+            return state.says(lost)
         if state.threat[at] < LAST:
-            text = f"the step of {places.ResourceIndex(resource).title} flows over"
-            return moved_up(state.says(text), at)
+            over = later("the step of {name} flows over", name=told.resource(resource))
+            return moved_up(state.says(over), at)
 
 
 def moved_up(state: State, resource: int) -> State:
     """Return the state with a threat one space further, and what that brings."""
     before, space = state.threat_level(resource), state.threat[resource] + 1
     state = replace(state, threat=put(state.threat, resource, space))
-    level, name = state.threat_level(resource), places.ResourceIndex(resource).title
-    state = state.says(f"the {name} threat moves to space {space}")
+    level, name = state.threat_level(resource), told.resource(resource)
+    moves = later("the {name} threat moves to space {n}", name=name, n=space)
+    state = state.says(moves)
     if level > before:
-        state = _unlocked(
-            state.says(f"the {name} threat level is {level} now"), resource, level
-        )
+        now = later("the {name} threat level is {n} now", name=name, n=level)
+        state = _unlocked(state.says(now), resource, level)
     if space == LAST and not state.came[resource]:
         state = _threat_location(state, resource)
     return state
@@ -267,14 +291,23 @@ def _unlocked(state: State, resource: int, *levels: int) -> State:
         state = piles.put_by(state, piles.region_of(obstacle), obstacle)
     regions = sorted(set(map(piles.region_of, released)))
     for region in regions:
-        names = [card(o).name for o in released if piles.region_of(o) == region]
-        many = counted(len(names), "obstacle is", "obstacles are")
-        how = "shuffled with the discards, on top of the draw pile"
+        names = [o for o in released if piles.region_of(o) == region]
+        how = later("shuffled with the discards, on top of the draw pile")
         if not state.light:
-            they = "it is" if len(names) == 1 else "they are"
-            how = f"with the discards {they} shuffled on top of the draw pile"
-        land = regional(REGIONS[region])
-        state = state.says(f"{many} unlocked for {land}: {'; '.join(names)}; {how}")
+            how = laters(
+                "with the discards it is shuffled on top of the draw pile",
+                "with the discards they are shuffled on top of the draw pile",
+                len(names),
+            )
+        freed = laters(
+            "{n} obstacle is unlocked for {region}: {cards}; {how}",
+            "{n} obstacles are unlocked for {region}: {cards}; {how}",
+            len(names),
+            region=told.land(region),
+            cards=told.cards(names),
+            how=how,
+        )
+        state = state.says(freed)
     return state.push(*(tasks.Shuffle("top", region) for region in regions))
 
 
@@ -299,41 +332,48 @@ def set_by_hand(state: State, resource: int, space: int) -> State:
     state = replace(state, threat=put(state.threat, resource, space))
     levels = tuple(range(before + 1, state.threat_level(resource) + 1))
     task = tasks.ThreatByHand(resource, levels)
-    return state.push(task) if _brought(state, task) else state
+    return state if _brought(state, task) is None else state.push(task)
 
 
-def _brought(state: State, task: tasks.ThreatByHand) -> str:
-    """Return in words what a threat brings on its space, empty for nothing."""
+def _brought(state: State, task: tasks.ThreatByHand) -> Things | None:
+    """Return in words what a threat brings on its space, None for nothing."""
     released = _locked_of(state, task.resource, *task.levels)
-    parts = []
+    parts: list[object] = []
     if released:
         regions = sorted(set(map(piles.region_of, released)))
-        lands = row(regional(REGIONS[region]) for region in regions)
-        names = ", ".join(card(obstacle).name for obstacle in released)
-        dealt = f"on the discards of {lands}, which are shuffled on top"
-        parts.append(
-            f"{counted(len(released), 'obstacle')} unlocked ({names}), {dealt}"
+        freed = laters(
+            "{n} obstacle unlocked ({cards}), on the discards of {regions}, which are "
+            "shuffled on top",
+            "{n} obstacles unlocked ({cards}), on the discards of {regions}, which are "
+            "shuffled on top",
+            len(released),
+            cards=told.cards(released, ", "),
+            regions=Things(tuple(map(told.land, regions)), "and"),
         )
+        parts.append(freed)
     if state.threat[task.resource] == LAST and not state.came[task.resource]:
         name = facts().board.resources[task.resource].threat_location
-        parts.append(f"{facts().location[name].name} in its place, with its obstacles")
-    return "; ".join(parts)
+        comes = told.card(name)
+        parts.append(later("{card} in its place, with its obstacles", card=comes))
+    return Things(tuple(parts), between="; ") if parts else None
 
 
 def threat_by_hand(state: State, task: tasks.ThreatByHand) -> State:
     """Do what a threat raised by hand brings, or report that it is not done."""
     what = _brought(state, task)
-    if not what:
+    if what is None:
         return state
     if not task.answers:
-        name = places.ResourceIndex(task.resource).title
-        space = state.threat[task.resource]
-        text = (
-            f"The {name} threat is on {space} by hand. It would bring: {what}. Do it?"
+        text = later(
+            "The {name} threat is on {n} by hand. It would bring: {what}. Do it?",
+            name=told.resource(task.resource),
+            n=state.threat[task.resource],
+            what=what,
         )
         return state.asks(task, text, *answers.YES_NO)
     if task.answers == (Answer(False),):
-        return state.says(f"not done, to be put by hand if it is so: {what}")
+        text = later("not done, to be put by hand if it is so: {what}", what=what)
+        return state.says(text)
     state = _unlocked(state, task.resource, *task.levels)
     if state.threat[task.resource] == LAST and not state.came[task.resource]:
         state = _threat_location(state, task.resource)
@@ -344,5 +384,6 @@ def lowered(state: State, resource: int, steps: int) -> State:
     """Return the state with a threat some spaces back, at least on 1."""
     space = max(1, state.threat[resource] - steps)
     state = replace(state, threat=put(state.threat, resource, space))
-    name = places.ResourceIndex(resource).title
-    return state.says(f"the {name} threat goes back to space {space}")
+    name = told.resource(resource)
+    back = later("the {name} threat goes back to space {n}", name=name, n=space)
+    return state.says(back)

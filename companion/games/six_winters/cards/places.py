@@ -17,6 +17,7 @@ from functools import cache
 from typing import Literal, Protocol, get_args
 
 from companion.facts import Fact
+from companion.language import phrase
 
 Resource = Literal[
     "support", "technology", "espionage", "military", "diplomacy", "sorcery"
@@ -134,7 +135,7 @@ class ObstacleFace(Protocol):
     """The part of a printed obstacle that effects depend on."""
 
     @property
-    def name(self) -> str: ...
+    def english(self) -> str: ...
     @property
     def tags(self) -> tuple[ObstacleTag, ...]: ...
     @property
@@ -168,8 +169,8 @@ class Filter(Fact, frozen=True):
 
         `other` is left to the caller, who knows whose effect it is.
         """
-        named = self.tags or self.names
-        if named and not set(self.tags) & set(card.tags) | {card.name} & {*self.names}:
+        alike = {*self.tags} & {*card.tags} or card.english in self.names
+        if (self.tags or self.names) and not alike:
             return False
         if self.threat and self.threat not in card.threats:
             return False
@@ -301,9 +302,14 @@ class ResourceIndex(IntEnum):
         return RESOURCES[self]
 
     @property
+    def english(self) -> str:
+        """The name in a sentence that is kept."""
+        return self.id.capitalize()
+
+    @property
     def title(self) -> str:
         """The name in a sentence."""
-        return self.id.capitalize()
+        return phrase(self.english)
 
     @classmethod
     def of(cls, resource: str) -> ResourceIndex:

@@ -11,6 +11,7 @@ from typing import Protocol, Self, TypeVar
 import msgspec
 
 from companion.games.six_winters.cards import places
+from companion.language import Later
 
 Cards = tuple[str, ...]
 Faces = tuple[int, ...]
@@ -144,7 +145,7 @@ class Table(Protocol):
     def sheet(self, character: str) -> Sheet: ...
     def threat_level(self, resource: int) -> int: ...
     def name(self, card: str) -> str: ...
-    def says(self, text: str, card: str = "") -> Self: ...
+    def says(self, text: Later, card: str = "") -> Self: ...
 
 
 S = TypeVar("S", bound=Table)

@@ -4,17 +4,44 @@ Lines of cards have {icons} in braces. An icon word is a word of the facts, such
 `{red_bank}`, `{support}`, `{psyche}` or `{lore}`.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Literal
 
 from companion.contract.questions import Finding
 from companion.games.six_winters.cards import places
+from companion.language import marked, phrase, reader
 
 COLUMNS = "abcd"
 LANDS: dict[places.Region, str] = {
-    "empire": "the Empire",
-    "red_bank": "Red Bank",
-    "settled_lands": "the Settled Lands",
+    "empire": marked("the Empire"),
+    "red_bank": marked("Red Bank"),
+    "settled_lands": marked("the Settled Lands"),
+}
+WORDS = (
+    marked("Command"), marked("Disguise"), marked("Lore"), marked("Rapport"),
+    marked("Combat"), marked("Tactics"), marked("Thievery"), marked("Survival"),
+    marked("Empire"), marked("psyche"), marked("body"), marked("Psyche"),
+    marked("Body"), marked("Distracted"), marked("Angry"), marked("Shaken"),
+    marked("Weary"), marked("Bruised"), marked("Wounded"),
+    marked("winter"), marked("spring"), marked("summer"), marked("fall"),
+    marked("urban"), marked("rural"), marked("wilderness"), marked("eldritch"),
+    marked("hall"), marked("port"), marked("gate"), marked("Urban"), marked("Rural"),
+    marked("Wilderness"), marked("Eldritch"), marked("Hall"), marked("Port"),
+    marked("Gate"), marked("trap"), marked("guard"), marked("foe"), marked("unit"),
+    marked("diplomat"), marked("issue"), marked("development"), marked("spy"),
+    marked("conspiracy"), marked("Trap"), marked("Guard"), marked("Foe"),
+    marked("Unit"), marked("Diplomat"), marked("Issue"), marked("Development"),
+    marked("Spy"), marked("Conspiracy"), marked("top"), marked("middle"),
+    marked("bottom"), marked("Top"), marked("Middle"), marked("Bottom"),
+)  # fmt: skip
+"""Ids of the facts as names and within sentences, which `phrase` says."""
+
+
+Conjunction = Literal["and", "or", "then"]
+LISTS: dict[Conjunction, str] = {
+    "and": marked("{first} and {last}"),
+    "or": marked("{first} or {last}"),
+    "then": marked("{first} then {last}"),
 }
 
 
@@ -27,12 +54,12 @@ def spot(at: tuple[int, int]) -> str:
     row, column = at
     if 1 <= column <= len(COLUMNS):
         return f"{COLUMNS[column - 1]}{row}"
-    return f"row {row}, column {column}"
+    return phrase("row {row}, column {column}", row=row, column=column)
 
 
 def capital(word: str | None) -> str:
-    """Return the name of a resource or a skill in a sentence."""
-    return (word or "").capitalize()
+    """Return the name of a resource, a skill, a tag, a condition or a season."""
+    return phrase((word or "").capitalize())
 
 
 def regional(region: places.Region) -> str:
@@ -41,32 +68,32 @@ def regional(region: places.Region) -> str:
     >>> regional("empire")
     'the Empire'
     """
-    return LANDS[region]
+    return phrase(LANDS[region])
 
 
 def a(noun: str) -> str:
-    """Return a noun with its article.
+    """Return a noun with its article; other sentences than English have their own.
 
     >>> a("Espionage die"), a("die"), a("{empire} location")
     ('an Espionage die', 'a die', 'an {empire} location')
     >>> a("urban location"), a("unit")
     ('an urban location', 'a unit')
     """
+    if reader() != "en":
+        return noun
     first = noun.lstrip("{").casefold()
     vowel = first[0] in "aeio" or first.startswith("urban")
     return f"{'an' if vowel else 'a'} {noun}"
 
 
-def row(words: Iterable[object], conjunction: str = "and") -> str:
+def row(words: Iterable[object], conjunction: Conjunction = "and") -> str:
     """Return words in a list.
 
     >>> row([1, 1, 3]), row(["a 2", "a 3"], "or"), row([])
     ('1, 1 and 3', 'a 2 or a 3', 'nothing')
     """
     texts = [str(word) for word in words]
-    if len(texts) < 2:
-        return "".join(texts) or "nothing"
-    return f"{', '.join(texts[:-1])} {conjunction} {texts[-1]}"
+    return either(texts, conjunction) if texts else phrase("nothing")
 
 
 def quoted(name: str) -> str:
@@ -85,24 +112,6 @@ def counted(number: int, noun: str, many: str = "") -> str:
     ('1 die', '3 dice')
     """
     return f"{number} {noun if number == 1 else many or noun + 's'}"
-
-
-def lacking(wanted: Sequence[int], there: Sequence[int], what: str) -> str:
-    """Return which dice are lacking, empty if there are enough.
-
-    >>> lacking((3, 3), (2, 3, 6), "pool die"), lacking((1,), (2,), "pool die")
-    ('only 1 pool die shows a 3, not 2', 'no pool die shows a 1')
-    """
-    absent = Counter(wanted) - Counter(there)
-    if not absent:
-        return ""
-    face = min(absent)
-    have, needed = list(there).count(face), list(wanted).count(face)
-    if not have:
-        return f"no {what} shows {a(str(face))}"
-    many = f"{what[:-3]}dice" if what.endswith("die") else f"{what}s"
-    shows = "shows" if have == 1 else "show"
-    return f"only {counted(have, what, many)} {shows} {a(str(face))}, not {needed}"
 
 
 def finding(
@@ -124,25 +133,39 @@ def finding(
 PLACES = ("hall", "port")
 """Tags that are nouns; the others are adjectives of a location."""
 
+BESIDE = {
+    "lowest": marked("to lowest-{skill} character"),
+    "highest": marked("to highest-{skill} character"),
+}
+MOST = {"assets": marked("most assets"), "obstacles": marked("most obstacles")}
+HERE = marked("{what} here")
+
 
 def icon(word: str) -> str:
     """Return the icon word of a fact."""
     return f"{{{word}}}"
 
 
-def either(words: Iterable[str], conjunction: str = "or") -> str:
+def either(words: Iterable[str], conjunction: Conjunction = "or") -> str:
     """Return words in a list with a conjunction before the last.
 
     >>> either(["spy", "guard"]), either(["hall"])
     ('spy or guard', 'hall')
     """
     *rest, last = words
-    return f"{', '.join(rest)} {conjunction} {last}" if rest else last
+    if not rest:
+        return last
+    return phrase(LISTS[conjunction], first=", ".join(rest), last=last)
 
 
-def regions(names: Iterable[str], conjunction: str = "or") -> str:
+def regions(names: Iterable[str], conjunction: Conjunction = "or") -> str:
     """Return the icons of regions, joined."""
     return either(map(icon, names), conjunction)
+
+
+def words(names: Iterable[str], conjunction: Conjunction = "or") -> str:
+    """Return the words of tags, or names, joined."""
+    return either(map(phrase, names), conjunction)
 
 
 def kind(place: places.Among) -> str:
@@ -151,33 +174,45 @@ def kind(place: places.Among) -> str:
     >>> kind(places.Among(tags=("urban", "rural"), regions=("red_bank",)))
     'urban or rural {red_bank} location'
     """
-    if place.tags and place.tags[0] in PLACES:
-        where = f" in {regions(place.regions)}" if place.regions else ""
-        return either(place.tags) + where
-    parts = [either(place.tags)] if place.tags else []
-    parts += [regions(place.regions)] if place.regions else []
-    parts += [icon(place.resource)] if place.resource else []
-    return " ".join([*parts, "location"])
+    tags = words(place.tags) if place.tags else ""
+    within = regions(place.regions) if place.regions else ""
+    if tags and place.tags[0] in PLACES:
+        named = phrase("{place}", place=tags)
+        if not within:
+            return named
+        return phrase("{what} in {regions}", what=named, regions=within)
+    if tags and within:
+        return phrase("{tags} {regions} location", tags=tags, regions=within)
+    if tags:
+        return phrase("{tags} location", tags=tags)
+    if place.resource:
+        return phrase("{resource} location", resource=icon(place.resource))
+    return phrase("{regions} location", regions=within)
 
 
 def destination(to: places.Destination) -> str:
     """Return where something goes, with `to` where English needs it."""
     match to:
         case places.Here():
-            return "here"
+            return phrase("here")
         case places.Anywhere():
-            return "anywhere"
+            return phrase("anywhere")
         case places.Among():
-            return f"to {a(kind(to))}"
+            return phrase("to {location}", location=a(kind(to)))
         case places.InSlot(region, resource):
-            return f"to {icon(region)} {icon(resource)} place"
+            signs = {"region": icon(region), "resource": icon(resource)}
+            return phrase("to {region} {resource} place", **signs)
         case places.Beside(pick, skill, within):
-            inside = f" in {regions(within)}" if within else ""
-            return f"to {pick}-{icon(skill)} character{inside}"
+            who = phrase(BESIDE[pick], skill=icon(skill))
+            if not within:
+                return who
+            return phrase("{what} in {regions}", what=who, regions=regions(within))
         case places.Most(of, tag, within):
-            things = f"{tag}s" if tag else of
-            inside = f"{regions(within)} " if within else ""
-            return f"to the {inside}location with most {things}"
+            things = phrase("most {tag}s", tag=phrase(tag)) if tag else phrase(MOST[of])
+            if not within:
+                return phrase("to the location with {things}", things=things)
+            sentence = marked("to the {regions} location with {things}")
+            return phrase(sentence, regions=regions(within), things=things)
 
 
 def people(whom: places.People, there: bool) -> str:
@@ -185,30 +220,26 @@ def people(whom: places.People, there: bool) -> str:
     match whom:
         case places.Mover() | places.Defenders():
             return ""
-        case places.All(at, skill):
-            if skill:
-                return f"every character with {icon(skill)} above 0"
-            match at:
-                case places.Here():
-                    return "all there" if there else "all here"
-                case places.Among(tags, (), None):
-                    return either(tags)
-            return f"all {_inside(at, 'and')}"
-        case places.One(at):
-            return f"one character {_inside(at, 'or')}"
+        case places.All(_, str() as skill):
+            return phrase("every character with {skill} above 0", skill=icon(skill))
+        case places.All(places.Here()):
+            return phrase("all there") if there else phrase("all here")
+        case places.All(places.Among(tags, (), None)):
+            return words(tags)
+        case places.All(places.Among(_, within)) if within:
+            return phrase("all in {regions}", regions=regions(within, "and"))
+        case places.All():
+            return phrase("all in region")
+        case places.One(places.Among(_, within)) if within:
+            return phrase("one character in {regions}", regions=regions(within))
+        case places.One():
+            return phrase("one character in region")
         case places.Overcomers():
-            return "overcomers"
+            return phrase("overcomers")
         case places.Unlocked():
-            return "every unlocked character"
+            return phrase("every unlocked character")
         case places.Another():
-            return "another character"
-
-
-def _inside(at: places.Area, conjunction: str) -> str:
-    match at:
-        case places.Among(_, within, _) if within:
-            return f"in {regions(within, conjunction)}"
-    return "in region"
+            return phrase("another character")
 
 
 def amount(track: str, points: places.Amount) -> str:
@@ -222,31 +253,37 @@ def amount(track: str, points: places.Amount) -> str:
         case int():
             return f"{points} {sign}"
         case places.ThreatLevel(resource):
-            return f"{sign} = {icon(resource)} threat level"
+            named = icon(resource)
+            return phrase("{sign} = {resource} threat level", sign=sign, resource=named)
         case places.PerObstacle(what, 0):
-            return f"1 {sign} per {noun(what)} in play"
+            return phrase(
+                "1 {sign} per {obstacle} in play", sign=sign, obstacle=noun(what)
+            )
         case places.PerObstacle(what, base):
-            return f"{base} {sign}, +1 per {noun(what)} in play"
+            parts = {"n": base, "sign": sign, "obstacle": noun(what)}
+            return phrase("{n} {sign}, +1 per {obstacle} in play", **parts)
         case places.PerPoolDie(resource, face, each):
-            return f"{each} {sign} per {face} in {icon(resource)} pool"
+            parts = {"n": each, "sign": sign, "face": face, "resource": icon(resource)}
+            return phrase("{n} {sign} per {face} in {resource} pool", **parts)
         case places.DiceHere(least):
-            return f"{sign} = dice on this card, at least {least}"
+            sentence = marked("{sign} = dice on this card, at least {least}")
+            return phrase(sentence, sign=sign, least=least)
 
 
 def condition(only_if: places.Condition) -> str:
     """Return a condition, to be printed before what it allows."""
     match only_if:
         case places.SkillBelow(skill, rank):
-            return f"with {icon(skill)} under {rank}"
+            return phrase("with {skill} under {rank}", skill=icon(skill), rank=rank)
         case places.ObstacleHere(what):
-            return f"if {a(noun(what))} is here"
+            return phrase("if {obstacle} is here", obstacle=a(noun(what)))
         case places.NobodyHere():
-            return "if nobody is here"
+            return phrase("if nobody is here")
         case places.PoolPair(resource):
-            return f"if {icon(resource)} pool holds a pair"
+            return phrase("if {resource} pool holds a pair", resource=icon(resource))
 
 
-def noun(what: places.Filter, conjunction: str = "or") -> str:
+def noun(what: places.Filter, conjunction: Conjunction = "or") -> str:
     """Return the obstacles that a filter matches, in the singular.
 
     >>> noun(places.Filter(tags=("spy", "guard")))
@@ -254,34 +291,57 @@ def noun(what: places.Filter, conjunction: str = "or") -> str:
     >>> noun(places.Filter(threat="sorcery", other=True))
     'other {sorcery} obstacle'
     """
-    other = "other " if what.other else ""
-    if what.tags or what.names:
-        return other + either([*what.tags, *what.names], conjunction)
     sign = what.threat or what.skill or what.damage
-    return f"{other}{icon(sign)} obstacle" if sign else f"{other}obstacle"
+    if what.tags or what.names:
+        named = phrase("{kind}", kind=words([*what.tags, *what.names], conjunction))
+    elif sign:
+        named = phrase("{sign} obstacle", sign=icon(sign))
+    else:
+        named = phrase("obstacle")
+    return phrase("other {obstacle}", obstacle=named) if what.other else named
+
+
+def every(what: places.Filter, at: places.Area, *, spread: bool = False) -> str:
+    """Return every obstacle that a filter matches in an area, `spread` if in play.
+
+    >>> every(places.Filter(tags=("spy",)), places.Here())
+    'every spy here'
+    """
+    wide = isinstance(at, places.Anywhere | places.Among)
+    both: Conjunction = "and" if wide and reader() == "en" else "or"
+    every = phrase("every {obstacle}", obstacle=noun(what, both))
+    match at:
+        case places.Anywhere():
+            return phrase("{what} in play", what=every) if spread else every
+        case places.Among():
+            within = regions(at.regions)
+            return phrase("{what} in {regions}", what=every, regions=within)
+        case places.ThisRegion():
+            return phrase("{what} in region", what=every)
+        case places.Here():
+            return phrase(HERE, what=every)
 
 
 def each_of(at: places.Area) -> str:
-    """Return every location in an area.
+    """Return every location in an area, to which something comes.
 
     >>> each_of(places.Among(regions=("red_bank",)))
     'at each {red_bank} location'
     """
     if isinstance(at, places.Among):
-        return f"at each {kind(at)}"
-    return "anywhere" if isinstance(at, places.Anywhere) else "here"
+        return phrase("at each {location}", location=kind(at))
+    return destination(at) if isinstance(at, places.Anywhere) else phrase("here")
 
 
-def tags(names: Iterable[places.LocationTag]) -> str:
-    """Return the kind of location that has any of these tags, with an article."""
-    return a(f"{either(names)} location")
-
-
-def assets_at(at: places.Area, there: bool) -> str:
-    """Return where assets are; `there` if the card has just gone to them."""
+def assets_at(what: str, at: places.Area, there: bool) -> str:
+    """Return assets and where they are; `there` if the card has just gone to them."""
     match at:
         case places.Here():
-            return "there" if there else "here"
+            return (
+                phrase("{what} there", what=what) if there else phrase(HERE, what=what)
+            )
+        case places.ThisRegion() if there:
+            return phrase("{what} in that region", what=what)
         case places.ThisRegion():
-            return "in that region" if there else "in region"
-    return "in play"
+            return phrase("{what} in region", what=what)
+    return phrase("{what} in play", what=what)

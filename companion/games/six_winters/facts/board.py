@@ -4,11 +4,12 @@ from typing import Literal
 
 from companion.facts import Fact
 from companion.games.six_winters.cards import places
+from companion.games.six_winters.facts.named import Named
 
 Level = Literal["easy", "standard", "hardcore"]
 
 
-class ResourceTrack(Fact, frozen=True):
+class ResourceTrack(Named, frozen=True):
     """A resource: its dice, its track of twelve spaces, its trades.
 
     Attributes:
@@ -21,7 +22,6 @@ class ResourceTrack(Fact, frozen=True):
     """
 
     id: places.Resource
-    name: str
     dice: str
     victory: bool
     levels: tuple[int, ...]
@@ -43,19 +43,17 @@ class RegionSlot(Fact, frozen=True):
     starting_location: str
 
 
-class RegionBoard(Fact, frozen=True):
+class RegionBoard(Named, frozen=True):
     """A region board; `slots` from top to bottom."""
 
     id: places.Region
-    name: str
     slots: tuple[RegionSlot, ...]
 
 
-class SeasonSign(Fact, frozen=True):
+class SeasonSign(Named, frozen=True):
     """A season, and the slots of a region that its sign activates."""
 
     id: places.Season
-    name: str
     activates: tuple[places.Position, ...]
 
 
@@ -115,7 +113,7 @@ class Stage(Fact, frozen=True):
     obstacles: int
 
 
-class Difficulty(Fact, frozen=True):
+class Difficulty(Named, frozen=True):
     """A difficulty of the campaign.
 
     Attributes:
@@ -125,25 +123,22 @@ class Difficulty(Fact, frozen=True):
     """
 
     id: Level
-    name: str
     factor: int
     hardest_obstacle: int
     start: str
 
 
-class Victory(Fact, frozen=True):
+class Victory(Named, frozen=True):
     """The name of a number of complete victory tracks, and their points."""
 
     id: str
-    name: str
     tracks: int
     points: int
 
 
-class Title(Fact, frozen=True):
+class Title(Named, frozen=True):
     """The title of a score; its range includes both ends."""
 
-    name: str
     range: tuple[int, int]
 
 

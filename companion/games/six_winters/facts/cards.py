@@ -2,10 +2,14 @@
 
 from typing import Literal
 
+import msgspec
+
 from companion.facts import Fact
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.effects import Ability, Effect, Moment
 from companion.games.six_winters.cards.verbs import Verb
+from companion.games.six_winters.facts.named import Named
+from companion.language import phrase
 
 Reward = places.Resource | Literal["wild"]
 
@@ -28,10 +32,11 @@ class Unlock(Fact, frozen=True):
     either: bool = False
 
 
-class Character(Fact, frozen=True):
+class Character(Named, frozen=True):
     """A character mat.
 
     Attributes:
+        english_title: the title in the data.
         skills: the rank of each of the eight skills at the start.
         stress: the faces of the two stress dice at the start.
         abilities: the three from the start.
@@ -41,8 +46,7 @@ class Character(Fact, frozen=True):
     """
 
     id: str
-    name: str
-    title: str
+    english_title: str = msgspec.field(name="title")
     skills: dict[places.Skill, int]
     stress: places.Stress
     abilities: tuple[Ability, ...]
@@ -50,8 +54,13 @@ class Character(Fact, frozen=True):
     achievements: tuple[Ability, ...]
     unlock: Unlock | None = None
 
+    @property
+    def title(self) -> str:
+        """The title in the reader's language."""
+        return phrase(self.english_title)
 
-class Location(Fact, frozen=True):
+
+class Location(Named, frozen=True):
     """A location card.
 
     Attributes:
@@ -72,7 +81,6 @@ class Location(Fact, frozen=True):
     """
 
     id: str
-    name: str
     kind: Literal["region", "threat", "special"]
     tags: tuple[places.LocationTag, ...]
     move_cost: dict[places.Region, int]
@@ -100,7 +108,7 @@ class Location(Fact, frozen=True):
         return (*self.tags, "port") if ship else self.tags
 
 
-class Obstacle(Fact, frozen=True):
+class Obstacle(Named, frozen=True):
     """An obstacle card; each copy is a card of its own.
 
     Attributes:
@@ -116,7 +124,6 @@ class Obstacle(Fact, frozen=True):
     """
 
     id: str
-    name: str
     copy: int
     copies: int
     region: places.Region
@@ -172,7 +179,7 @@ class Square(Fact, frozen=True):
         return self.row, self.column
 
 
-class Progress(Fact, frozen=True):
+class Progress(Named, frozen=True):
     """A progress card: a path of dice, its rewards, the slot of the new obstacle.
 
     Attributes:
@@ -182,7 +189,6 @@ class Progress(Fact, frozen=True):
     """
 
     id: str
-    name: str
     stage: int
     rewards: tuple[Reward, ...]
     obstacle_slot: places.Slot
@@ -193,11 +199,10 @@ class Progress(Fact, frozen=True):
         return next(square for square in self.squares if square.role == role)
 
 
-class Event(Fact, frozen=True):
+class Event(Named, frozen=True):
     """The event of a season when `symbols` draw piles show its sign."""
 
     id: str
-    name: str
     season: places.Season
     symbols: int
     do: tuple[Verb, ...]

@@ -4,7 +4,7 @@ Where things are is read from the view of a campaign, in which face-down cards h
 order.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.contract.glossary import Entry
 from companion.games.six_winters.campaign import card_lines, dice_places, names
@@ -20,13 +20,7 @@ from companion.games.six_winters.campaign.corrections.cards import obstacle_plac
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.places import SLOT_NAMES
-from companion.games.six_winters.cards.wording import (
-    capital,
-    counted,
-    regional,
-    row,
-    spot,
-)
+from companion.games.six_winters.cards.wording import capital, regional, row, spot
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.facts.board import ResourceTrack
 from companion.games.six_winters.facts.cards import (
@@ -38,6 +32,7 @@ from companion.games.six_winters.facts.cards import (
 )
 from companion.games.six_winters.referee.verdicts import stress
 from companion.games.six_winters.rules import State
+from companion.language import inside, marked, phrase, phrases
 
 
 def entries(state: State | None) -> Iterator[Entry]:
@@ -53,8 +48,8 @@ def entries(state: State | None) -> Iterator[Entry]:
     for reading in facts().readings:
         yield Entry(
             name=reading.id,
-            kind="reading of the rules",
-            printed=(reading.question, reading.reading),
+            kind=phrase("reading of the rules"),
+            printed=(phrase(reading.question), phrase(reading.reading)),
         )
 
 
@@ -71,12 +66,21 @@ def obstacles(state: State | None) -> Iterator[Entry]:
         faces.setdefault((card.name, card.difficulty, card.skill), []).append(card)
     for copies in faces.values():
         card, signs = copies[0], dict.fromkeys(copy.season for copy in copies)
-        home = "with its location" if card.location_obstacle else "a draw pile"
         yield Entry(
             name=card.name,
-            kind=f"obstacle of {regional(card.region)}, difficulty {card.difficulty}",
+            kind=phrase(
+                "obstacle of {region}, difficulty {difficulty}",
+                region=regional(card.region),
+                difficulty=card.difficulty,
+            ),
             printed=(
-                f"{row(card.tags)}; on its back {row(signs, 'or')}; from {home}",
+                phrase(
+                    marked("{tags}; on its back {seasons}; from with its location")
+                    if card.location_obstacle
+                    else marked("{tags}; on its back {seasons}; from a draw pile"),
+                    tags=row(map(phrase, card.tags)),
+                    seasons=row(map(phrase, signs), "or"),
+                ),
                 *_threats(card),
                 *printed(card.id),
             ),
@@ -88,32 +92,46 @@ def obstacles(state: State | None) -> Iterator[Entry]:
 
 def _threats(card: Obstacle) -> Iterator[str]:
     if card.threats:
-        yield f"threatens {row(map(capital, card.threats))}"
+        those = row(map(capital, card.threats))
+        yield phrase("threatens {resources}", resources=those)
     if card.conditional_threat:
-        yield f"may threaten {capital(card.conditional_threat)}"
+        resource = capital(card.conditional_threat)
+        yield phrase("may threaten {resource}", resource=resource)
 
 
 def _to_overcome(card: Obstacle) -> Iterator[str]:
-    yield f"dice {' '.join(map(str, card.pattern))}"
-    yield f"to be skilled: {card.skill} {card.difficulty} or more"
-    defence = " ".join(map(str, card.defence))
-    yield f"to defend: {defence} among the dice, or take {stress(card.damage)}"
+    yield phrase("dice {faces}", faces=" ".join(map(str, card.pattern)))
+    yield phrase(
+        "to be skilled: {skill} {rank} or more",
+        skill=inside(capital(card.skill)),
+        rank=card.difficulty,
+    )
+    yield phrase(
+        "to defend: {faces} among the dice, or take {stress}",
+        faces=" ".join(map(str, card.defence)),
+        stress=stress(card.damage),
+    )
 
 
 def _attached(card: Obstacle, state: State) -> str:
     at = state.where(card.id)
     where = names.whereabouts(obstacle_place(state, card.id))
     if at is not None and (here := state.spots[at].location):
-        where += f", at {names.location(here)}"
-    held = _dice(state.dice_at(card.id))
-    which = f"copy {card.copy}, " if card.copies > 1 else ""
-    return f"{which}{where}" + (f", with {held}" if held else "")
+        there = names.location(here)
+        where = phrase("{where}, at {location}", where=where, location=there)
+    if card.copies > 1:
+        where = phrase("copy {n}, {where}", n=card.copy, where=where)
+    return _with(where, _dice(state.dice_at(card.id)))
+
+
+def _with(where: str, held: str) -> str:
+    return phrase("{where}, with {dice}", where=where, dice=held) if held else where
 
 
 def _dice(dice: Sequence[int]) -> str:
     kinds = zip(RESOURCES, dice, strict=True)
     some = [f"{n} {capital(kind)}" for kind, n in kinds if n]
-    return f"{row(some)} dice" if some else ""
+    return phrase("{those} dice", those=row(some)) if some else ""
 
 
 def locations(state: State | None) -> Iterator[Entry]:
@@ -132,44 +150,55 @@ def locations(state: State | None) -> Iterator[Entry]:
 def _kind(card: Location) -> str:
     match card.kind:
         case "threat":
-            return "threat location"
+            return phrase("threat location")
         case "special":
-            return "location of any region"
+            return phrase("location of any region")
+        case "region" if card.region:
+            return phrase("location of {region}", region=regional(card.region))
         case "region":
-            return f"location of {regional(card.region)}" if card.region else "location"
+            return phrase("location")
 
 
 def _marks(card: Location) -> Iterator[str]:
-    signs = [*card.tags, *["ship"] * card.port, *["gate"] * card.gate]
-    if signs:
-        yield row(signs)
+    ship, gate = [marked("ship")] * card.port, ["gate"] * card.gate
+    if signs := [*card.tags, *ship, *gate]:
+        yield row(map(phrase, signs))
     if card.activation_asset:
-        yield f"when it acts: 1 {capital(card.activation_asset)} asset here"
+        resource = capital(card.activation_asset)
+        yield phrase("when it acts: 1 {resource} asset here", resource=resource)
     if card.skill_bonus:
-        yield f"{card.skill_bonus}: one action may move several dice, up to your rank"
+        sentence = marked("{skill}: one action may move several dice, up to your rank")
+        yield phrase(sentence, skill=inside(capital(card.skill_bonus)))
     if hit := card.create_for_stress:
-        yield f"create an asset here for {hit.amount} {hit.track} instead of a die"
+        price = f"{hit.amount} {phrase(hit.track)}"
+        yield phrase("create an asset here for {price} instead of a die", price=price)
 
 
 def _ways_on(card: Location) -> Iterator[str]:
     for region, dice in card.move_cost.items():
-        cost = counted(dice, "action die", "action dice")
-        yield f"to go on to {regional(region)}: {cost}"
+        yield phrases(
+            "to go on to {region}: {n} action die",
+            "to go on to {region}: {n} action dice",
+            dice,
+            region=regional(region),
+        )
 
 
 def _placed(location: str, state: State) -> str:
     for number, place in enumerate(state.spots):
         if place.location == location:
-            there = row(map(names.obstacle, place.attached))
-            slot = names.slot(SLOT_NAMES[number])
-            attached = f"; attached: {there}" if place.attached else ""
-            held = _dice(state.assets(number))
-            return f"in {slot}{attached}" + (f"; assets: {held}" if held else "")
+            where = phrase("in {place}", place=names.slot(SLOT_NAMES[number]))
+            if there := row(map(names.obstacle, place.attached)) * bool(place.attached):
+                sentence = marked("{where}; attached: {obstacles}")
+                where = phrase(sentence, where=where, obstacles=there)
+            if held := _dice(state.assets(number)):
+                where = phrase("{where}; assets: {dice}", where=where, dice=held)
+            return where
     if location in state.burned:
-        return "burned"
+        return phrase("burned")
     if location in state.aside:
-        return "set aside"
-    return "in a deck of locations"
+        return phrase("set aside")
+    return phrase("in a deck of locations")
 
 
 def progress(state: State | None) -> Iterator[Entry]:
@@ -178,10 +207,10 @@ def progress(state: State | None) -> Iterator[Entry]:
         slot = names.slot(f"{card.obstacle_slot.region}-{card.obstacle_slot.resource}")
         yield Entry(
             name=card.name,
-            kind=f"progress card, stage {card.stage}",
+            kind=phrase("progress card, stage {n}", n=card.stage),
             printed=(
-                f"gives {row(map(_reward, card.rewards))}",
-                f"a new obstacle goes to {slot}",
+                phrase("gives {rewards}", rewards=row(map(_reward, card.rewards))),
+                phrase("a new obstacle goes to {place}", place=slot),
             ),
             needs=tuple(_square(square) for square in card.squares),
             place=(_dealt(card, state),) if state else (),
@@ -190,7 +219,16 @@ def progress(state: State | None) -> Iterator[Entry]:
 
 
 def _reward(track: str) -> str:
-    return "a step on any track" if track == "wild" else f"a step of {capital(track)}"
+    if track == "wild":
+        return phrase("a step on any track")
+    return phrase("a step of {resource}", resource=capital(track))
+
+
+RELATIONS = {
+    "=": marked("the same as the die before"),
+    "+1": marked("+1 to the die before"),
+    "-1": marked("-1 to the die before"),
+}
 
 
 def _square(square: Square) -> str:
@@ -199,46 +237,61 @@ def _square(square: Square) -> str:
     >>> _square(Square(2, 1, value=3, role="end"))
     'a2, the end: a 3'
     """
-    parts = [
-        capital(square.type),
-        f"a {square.value}" if square.value else "",
-        f"a die from {regional(square.region)}" if square.region else "",
-        "the same as the die before" if square.relation == "=" else "",
-        f"{square.relation} to the die before"
-        if square.relation in ("+1", "-1")
-        else "",
-    ]
-    role = f", the {square.role}" if square.role else ""
-    return f"{spot(square.at)}{role}: {', '.join(filter(None, parts)) or 'any die'}"
+    parts = [capital(square.type)] if square.type else []
+    if square.value:
+        parts.append(phrase("a {face}", face=square.value))
+    if square.region:
+        region = regional(square.region)
+        parts.append(phrase("a die from {region}", region=region))
+    if square.relation:
+        parts.append(phrase(RELATIONS[square.relation]))
+    at = spot(square.at)
+    if square.role:
+        sentence = marked("{at}, the end")
+        if square.role == "start":
+            sentence = marked("{at}, the start")
+        at = phrase(sentence, at=at)
+    needed = ", ".join(parts) or phrase("any die")
+    return f"{at}: {needed}"
 
 
 def _dealt(card: Progress, state: State) -> str:
     for seat in state.seats:
         if seat.card == card.id:
+            where = phrase("the card of {who}", who=seat.player)
             held = _dice(state.dice_at(dice_places.of_card(seat.player)))
-            return f"the card of {seat.player}" + (f", with {held}" if held else "")
+            return _with(where, held)
     if card.id in state.staged:
-        return f"staged, card {state.staged.index(card.id) + 1} from the bottom"
+        number = state.staged.index(card.id) + 1
+        return phrase("staged, card {n} from the bottom", n=number)
     heaps_of_cards = {
-        "in the progress deck": state.deck,
-        "of a later stage": state.later,
-        "discarded": state.spent,
-        "burned": state.burned_cards,
+        marked("in the progress deck"): state.deck,
+        marked("of a later stage"): state.later,
+        marked("discarded"): state.spent,
+        marked("burned"): state.burned_cards,
     }
     found = (where for where, some in heaps_of_cards.items() if card.id in some)
-    return next(found, "with its stage")
+    absent = marked("with its stage")
+    return phrase(next(found, absent))
 
 
 def events() -> Iterator[Entry]:
     """Yield every event of a season."""
     for event in facts().events:
-        shows = "draw piles show" if event.symbols > 1 else "draw pile shows"
-        signs = f"when {event.symbols or 'no'} {shows}"
+        season = phrase(event.season)
+        when = phrase("when no draw pile shows {season}", season=season)
+        if event.symbols:
+            when = phrases(
+                "when {n} draw pile shows {season}",
+                "when {n} draw piles show {season}",
+                event.symbols,
+                season=season,
+            )
         yield Entry(
             name=event.name,
-            kind=f"event of {event.season}",
+            kind=phrase("event of {season}", season=season),
             printed=printed(event.id),
-            needs=(f"{signs} {event.season}",),
+            needs=(when,),
             aliases=(event.id, slug(f"{event.season} {event.symbols}")),
         )
 
@@ -246,16 +299,18 @@ def events() -> Iterator[Entry]:
 def characters(state: State | None) -> Iterator[Entry]:
     """Yield every character: skills, stress, abilities and task."""
     for who in facts().characters:
-        skills = ", ".join(
-            f"{skill} {rank}" for skill, rank in who.skills.items() if rank
+        start = phrase(
+            "at the start: {skills}; psyche {psyche}, body {body}",
+            skills=", ".join(_ranks(who.skills.items())),
+            psyche=who.stress.psyche,
+            body=who.stress.body,
         )
-        boxes = f"psyche {who.stress.psyche}, body {who.stress.body}"
         count = len(who.abilities) + len(who.achievements)
         yield Entry(
             name=who.name,
-            kind=f"character, {who.title}",
+            kind=phrase("character, {title}", title=who.title),
             printed=(
-                f"at the start: {skills}; {boxes}",
+                start,
                 *(f"{n} {bought(who.id, n)}" for n in range(1, count + 1)),
             ),
             needs=tuple(_needs(who)),
@@ -264,29 +319,41 @@ def characters(state: State | None) -> Iterator[Entry]:
         )
 
 
+def _ranks(ranks: Iterable[tuple[str, int]]) -> list[str]:
+    return [f"{inside(capital(skill))} {rank}" for skill, rank in ranks if rank]
+
+
 def _needs(who: Character) -> Iterator[str]:
     if who.unlock:
-        yield f"to join: {plain(card_lines.unlock(who))}"
-    first = len(who.abilities) + 1
-    yield f"for each ability from {first} on: {plain(card_lines.task(who))}"
+        yield phrase("to join: {task}", task=plain(card_lines.unlock(who)))
+    yield phrase(
+        "for each ability from {first} on: {task}",
+        first=len(who.abilities) + 1,
+        task=plain(card_lines.task(who)),
+    )
 
 
 def _person(who: Character, state: State) -> Iterator[str]:
     sheet, number = state.sheet(who.id), state.seat(who.id)
     if number is None:
-        yield "not played now" if sheet.unlocked else "not in the campaign"
+        absent = marked("not played now"), marked("not in the campaign")
+        yield phrase(absent[not sheet.unlocked])
     else:
         seat = state.seats[number]
         at = SLOT_NAMES[seat.slot] if seat.acts and seat.slot >= 0 else ""
         lies = state.spots[seat.slot].location if at else ""
-        where = (
-            f"at {names.location(lies)}, {names.slot(at)}" if at else "off the board"
-        )
-        yield f"played by {seat.player}, {where}"
+        where = phrase("off the board")
+        if at:
+            sentence, here = marked("at {location}, {place}"), names.location(lies)
+            where = phrase(sentence, location=here, place=names.slot(at))
+        yield phrase("played by {who}, {where}", who=seat.player, where=where)
         yield standing.standing(state, seat)
-    ranks = zip(SKILLS, sheet.skills, strict=True)
-    yield f"now {row(f'{skill} {rank}' for skill, rank in ranks if rank)}"
-    yield f"achievements: {sheet.achievements} of {len(who.achievements)}"
+    yield phrase(
+        "now {skills}", skills=row(_ranks(zip(SKILLS, sheet.skills, strict=True)))
+    )
+    yield phrase(
+        "achievements: {n} of {all}", n=sheet.achievements, all=len(who.achievements)
+    )
 
 
 def resources(state: State | None) -> Iterator[Entry]:
@@ -294,9 +361,9 @@ def resources(state: State | None) -> Iterator[Entry]:
     for number, track in enumerate(facts().board.resources):
         yield Entry(
             name=track.name,
-            kind="resource",
+            kind=phrase("resource"),
             printed=tuple(_track(track, state)),
-            needs=(f"mastery: progress on space {track.mastery}",),
+            needs=(phrase("mastery: progress on space {n}", n=track.mastery),),
             place=tuple(_markers(number, state)) if state else (),
             aliases=(track.id,),
             face="trade-board",
@@ -306,25 +373,33 @@ def resources(state: State | None) -> Iterator[Entry]:
 
 
 def _track(track: ResourceTrack, state: State | None) -> Iterator[str]:
-    yield f"levels {' '.join(map(str, track.levels))}"
-    yield f"trades into {row(resource.capitalize() for resource in track.trades_into)}"
+    yield phrase("levels {levels}", levels=" ".join(map(str, track.levels)))
+    those = row(map(capital, track.trades_into))
+    yield phrase("trades into {resources}", resources=those)
     # Ruling military-mastery: which assets it moves.
     slots = state and state.options.military_mastery == "any-from-military"
     line = MILITARY_PLACES if slots and track.id == "military" else MASTERIES[track.id]
-    yield f"mastery: {plain(line)}"
-    yield f"full threat brings {names.location(track.threat_location)}"
+    yield phrase("mastery: {line}", line=plain(phrase(line)))
+    location = names.location(track.threat_location)
+    yield phrase("full threat brings {location}", location=location)
     if track.victory:
-        yield "a complete track counts towards a victory"
+        yield phrase("a complete track counts towards a victory")
 
 
 def _markers(number: int, state: State) -> Iterator[str]:
-    mastered = ", mastered" if state.masters(number) else ""
-    level = f"level {state.progress_level(number)}{mastered}"
-    yield f"progress on space {state.progress[number]}, {level}"
-    level = f"level {state.threat_level(number)}"
-    yield f"threat on space {state.threat[number]}, {level}"
-    pool, out = state.pools[number], state.out[number]
-    yield f"dice: {pool} in the pool, {out} out, {state.supply(number)} left"
+    sentence = marked("progress on space {n}, level {level}")
+    if state.masters(number):
+        sentence = marked("progress on space {n}, level {level}, mastered")
+    space, level = state.progress[number], state.progress_level(number)
+    yield phrase(sentence, n=space, level=level)
+    space, level = state.threat[number], state.threat_level(number)
+    yield phrase("threat on space {n}, level {level}", n=space, level=level)
+    yield phrase(
+        "dice: {pool} in the pool, {out} out, {left} left",
+        pool=state.pools[number],
+        out=state.out[number],
+        left=state.supply(number),
+    )
 
 
 def regions(state: State | None) -> Iterator[Entry]:
@@ -332,35 +407,49 @@ def regions(state: State | None) -> Iterator[Entry]:
     for number, region in enumerate(facts().board.regions):
         place: tuple[str, ...] = ()
         if state:
-            sign = top(state, number)
-            shown = f", {sign} on top" if sign else ""
-            pile = counted(len(state.piles[number]), "obstacle")
-            gone = f"{len(state.discards[number])} discarded"
-            place = (f"draw pile of {pile}{shown}; {gone}",)
+            pile, gone = in_pile(state, number), len(state.discards[number])
+            sentence = marked("draw pile of {obstacles}; {n} discarded")
+            place = (phrase(sentence, obstacles=pile, n=gone),)
         yield Entry(
             name=region.name,
-            kind="region",
+            kind=phrase("region"),
             printed=tuple(
-                f"{slot.position}: {slot.resource}, at first "
-                f"{names.location(slot.starting_location)}"
+                phrase(
+                    "{position}: {resource}, at first {location}",
+                    position=phrase(slot.position),
+                    resource=inside(capital(slot.resource)),
+                    location=names.location(slot.starting_location),
+                )
                 for slot in region.slots
             ),
             place=place,
-            aliases=(region.id, region.name.removeprefix("The ")),
+            aliases=(region.id, region.english.removeprefix("The ")),
             face=f"{region.id.replace('_', '-')}-board",
         )
+
+
+def in_pile(state: State, region: int) -> str:
+    """Return the obstacles of a draw pile, and the sign on top if it is known."""
+    count = len(state.piles[region])
+    pile, sign = phrases("{n} obstacle", "{n} obstacles", count), top(state, region)
+    if not sign:
+        return pile
+    return phrase("{obstacles}, {season} on top", obstacles=pile, season=phrase(sign))
 
 
 def seasons(state: State | None) -> Iterator[Entry]:
     """Yield every season: the slots that its sign activates."""
     now = facts().board.wheel[state.box - 1].season if state and state.box else ""
     for season in facts().board.seasons:
-        here = "it is this season now" if season.id == now else "not now"
+        here = marked("not now"), marked("it is this season now")
+        places = row(map(phrase, season.activates))
         yield Entry(
             name=season.name,
-            kind="season",
-            printed=(f"where its sign makes cards act: {row(season.activates)}",),
-            place=(here,) if state else (),
+            kind=phrase("season"),
+            printed=(
+                phrase("where its sign makes cards act: {places}", places=places),
+            ),
+            place=(phrase(here[season.id == now]),) if state else (),
             aliases=(season.id,),
             icon=season.id,
         )

@@ -10,7 +10,9 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from companion import catalogues, language
 from companion.contract import KitRequest
+from companion.contract.options import Options
 from companion.games.six_winters.facts import NAME, Facts
 from companion.games.six_winters.kit import (
     boards,
@@ -28,9 +30,9 @@ from companion.games.six_winters.kit.rich_text import Tables, printed_lines
 from companion.games.six_winters.kit.sheets import sheets
 from companion.games.six_winters.kit.table import table
 from companion.games.six_winters.kit.tonight import small_obstacles, tonight
-from companion.press.layout import first_turn, kinds
+from companion.press.layout import first_turn, kinds, translation
 from companion.press.layout.piece import Kit, Page, Piece
-from companion.press.layout.translation import Translation
+from companion.press.layout.translation import ENGLISH, Translation
 
 TYPE = "six_winters/type.css.html"
 """The template with the type and colours of what is read."""
@@ -50,7 +52,7 @@ def kit(
     tables: Tables | None = None,
     palette: str = "clear",
 ) -> Kit:
-    """Return everything that two players need for a campaign.
+    """Return everything that two players need for a campaign, as the reader speaks.
 
     Args:
         rulings: the chosen ones; `menas-stash` changes an achievement of Menas.
@@ -74,20 +76,22 @@ def kit(
     )
     pages: tuple[Page, ...] = ()
     if tables:
+        said = booklet_figures.spoken(facts)
         settled = tuple(
             (reading.question, reading.reading, reading.reason)
-            for reading in facts.readings
+            for reading in translation.named(facts.readings, said.names)
         )
         options = kinds.Rulings(COMMAND, tuple(facts.rulings), settled, TYPE)
         rules = booklet(facts, rulings, pieces, tables)
+        listed = kinds.rulings(facts.game.title, options, said.language)
         folded = first_turn.folded(
-            Translation(style.GAME),
+            said,
             facts.game.title,
             booklet_figures.table(booklet_figures.pictures(facts, pieces), facts),
             (*pieces, *small_obstacles(facts, decks, palette)),
             booklet_figures.Pen(),
         )
-        pages = rules, folded, kinds.rulings(facts.game.title, options)
+        pages = rules, folded, listed
     made = _kit(facts, palette, pieces, pages)
     shown = (*portraits.portraits(facts, palette), *trade_board.rings(palette))
     colours = style.palette_of(palette).full
@@ -100,12 +104,44 @@ def _kit(
     facts: Facts, palette: str, pieces: tuple[Piece, ...], pages: tuple[Page, ...] = ()
 ) -> Kit:
     game, colours = facts.game, style.palette_of(palette)
-    return Kit(NAME, game.title, game.credit, game.version, pieces, pages, colours)
+    return Kit(
+        NAME,
+        game.title,
+        game.credit,
+        game.version,
+        pieces,
+        pages,
+        colours,
+        language=language.reader(),
+    )
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
-    """Return the kit of a request: everything, or only sheets to fill in."""
+    """Return the kit of a request: everything, or only sheets to fill in.
+
+    Names, and what pages and tables say once they are drawn, are in its language too.
+    """
     options = request.options
+    name = options.text("language") or ENGLISH
+    reading = partial(catalogues.reading, name, NAME)
+    tables = request.booklet_values
+    with reading():
+        facts = translation.said(Translation(style.GAME, name).facts(facts))
+        made = _made(facts, options, request.rulings, tables and reading()(tables))
+    pages, sheets = (
+        tuple(replace(page, context=reading()(page.context)) for page in pages)
+        for pages in (made.pages, filter(None, (made.tonight,)))
+    )
+    table = made.table and reading()(made.table)
+    return replace(made, pages=pages, table=table, tonight=next(iter(sheets), None))
+
+
+def _made(
+    facts: Facts,
+    options: Options,
+    rulings: Mapping[str, str],
+    tables: Tables | None,
+) -> Kit:
     palette = options.text("palette") or "clear"
     fill, fillable = options.source("fill"), options.flag("fillable")
     if fill or fillable:
@@ -113,4 +149,4 @@ def make(facts: Facts, request: KitRequest) -> Kit:
         return _kit(
             facts, palette, sheets(facts, palette, fill=fill, fillable=fillable)
         )
-    return kit(facts, request.rulings, tables=request.booklet_values, palette=palette)
+    return kit(facts, rulings, tables=tables, palette=palette)

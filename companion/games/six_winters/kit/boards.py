@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import RESOURCES, Facts
+from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.board import RegionBoard
 from companion.games.six_winters.kit import drawings, style, trade_board
 from companion.games.six_winters.kit.portraits import standees
 from companion.games.six_winters.kit.rich_text import PrintedLines
 from companion.games.six_winters.kit.storage import storage
 from companion.games.six_winters.kit.style import icon_of
+from companion.language import phrase
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout.piece import Piece
@@ -32,15 +33,18 @@ def boards(
         return replace(piece, title=title, group="boards", stock="board", splits=True)
 
     tracks = trade_board.tracks(facts, lines.mastery_lines(rulings))
-    yield board("trade-board", "tracks", "Trade board: tracks", tracks)
+    yield board("trade-board", "tracks", phrase("Trade board: tracks"), tracks)
     seasons = trade_board.seasons(facts, lines.events)
-    yield board("seasons-board", "trade", "Trade board: seasons", seasons)
+    yield board("seasons-board", "trade", phrase("Trade board: seasons"), seasons)
     for region in facts.board.regions:
-        name, title = f"{region.id.replace('_', '-')}-board", f"Board: {region.name}"
+        name, title = (
+            f"{region.id.replace('_', '-')}-board",
+            phrase("Board: {region}", region=region.name),
+        )
         yield board(name, "region", title, _region(facts, region))
-    resources = [(resource, resource.capitalize()) for resource in RESOURCES]
+    resources = [(track.id, track.name) for track in facts.board.resources]
     cells = style.lines({"resources": resources})
-    mat = replace(board("playmat", "playmat", "Playmat", cells), stock="paper")
+    mat = replace(board("playmat", "playmat", phrase("Playmat"), cells), stock="paper")
     yield replace(mat, group="playmat", extra=True, use="board")
     yield from standees(facts, palette)
     yield from trade_board.tokens(palette)
@@ -53,9 +57,9 @@ def _region(facts: Facts, region: RegionBoard) -> dict[str, str]:
         seasons = [
             sign.id for sign in facts.board.seasons if slot.position in sign.activates
         ]
-        names = slot.position, slot.position.title(), slot.resource
+        names = slot.position, phrase(slot.position.title()), slot.resource
         seed = f"{number * 63 + 0.5}"
-        slots.append((*names, slot.resource.capitalize(), seed, *seasons))
+        slots.append((*names, facts.board.resource(slot.resource).name, seed, *seasons))
     return {
         "region": region.id,
         "region_sign": icon_of(region.id),

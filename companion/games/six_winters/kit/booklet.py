@@ -8,6 +8,7 @@ The tests have them as figures.
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -16,9 +17,16 @@ from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.kit.booklet_figures import icon, pictures, table
 from companion.games.six_winters.kit.rich_text import Tables, printed_lines
 from companion.games.six_winters.kit.style import GAME
+from companion.language import READER, marked, phrase, reader
 from companion.press.layout.piece import Page, Piece
+from companion.press.layout.translation import Translation, titled
 
 ICONS = ("angry-mob-1", "angry-mob-2", "culture-clash", "restless-dead-1")
+PLACES = {
+    "top": marked("top place"),
+    "middle": marked("middle place"),
+    "bottom": marked("bottom place"),
+}
 RESOURCE: Resource = "support"
 DRAWN = ("tinkering", "uplifting-words")
 
@@ -119,16 +127,18 @@ def booklet(
         "first": [first(facts, card) for card in DRAWN],
         "victory": [track.name for track in tracks if track.victory],
         "others": [track.name for track in tracks if not track.victory],
-        "plain": plain,
     }
 
     def context() -> dict[str, object]:
         lines = printed_lines(tables)
         masteries = lines.mastery_lines(rulings)
-        return {**stated, "masteries": masteries, "unlocks": lines.unlocks}
+        words = READER.get().words
+        lines_of = {"masteries": masteries, "unlocks": lines.unlocks}
+        return {**stated, **lines_of, "said": words, "plain": partial(plain, words)}
 
-    title = f"{facts.game.title}: the rules"
-    return Page("rules", f"{GAME}/rules.html", title, context, "booklet")
+    title = titled(facts.game.title, "rules", reader())
+    page = Translation(GAME, reader()).template("rules")
+    return Page("rules", page, title, context, "booklet")
 
 
 def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
@@ -178,7 +188,7 @@ def threat_locations(facts: Facts) -> list[dict[str, str]]:
                 "track": track.name,
                 "location": location.name,
                 "region": region.name,
-                "position": f"{position} place",
+                "position": phrase(PLACES[position]),
             }
         )
     return rows
@@ -197,10 +207,11 @@ def burning(facts: Facts) -> list[dict[str, int]]:
     return rows
 
 
-def plain(words: str) -> str:
-    """Return a line with its signs as words.
+def plain(said: Mapping[str, str], line: str) -> str:
+    """Return a line with its signs as words, in the language of what is said.
 
-    >>> plain("Move {military} assets")
+    >>> plain({}, "Move {military} assets")
     'Move Military assets'
     """
-    return SIGN.sub(lambda sign: sign[1].replace("_", " ").title(), words)
+    names = ((sign, sign.replace("_", " ").title()) for sign in SIGN.findall(line))
+    return line.format_map({sign: said.get(name, name) for sign, name in names})

@@ -13,9 +13,11 @@ from companion.games.six_winters.kit import sheet_data, sheets, signs
 from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
 from companion.games.six_winters.kit.style import GAME, NAME, TAGS, canvas_of, outline
 from companion.games.six_winters.kit.trade_board import SMALL
+from companion.language import reader
 from companion.press.layout import teaching
 from companion.press.layout.piece import Piece
 from companion.press.layout.teaching import Die, Drawn, Laid, Pictures, Shown
+from companion.press.layout.translation import Translation
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -87,7 +89,7 @@ def pictures(facts: Facts, pieces: Sequence[Piece]) -> Pictures:
     """Return the pictures, which show pieces of the kit and some of their own."""
     (board,) = (piece for piece in pieces if piece.name == "trade-board")
     shown = (*pieces, *player_sheets(facts), _track(board))
-    return Pictures(teaching.figures(GAME), shown, Pen())
+    return Pictures(teaching.figures(GAME, reader()), shown, Pen())
 
 
 def _track(board: Piece) -> Piece:
@@ -103,6 +105,15 @@ def _track(board: Piece) -> Piece:
 
 TRACK = (1.6, 2.0), (90.0, 78.6)
 """Where the track of Support is on the trade board, and its size, in mm."""
+
+
+def spoken(facts: Facts) -> Translation:
+    """Return the texts of the game, which call cards by their ids."""
+    cards = *facts.obstacle.items(), *facts.card.items(), *facts.location.items()
+    names = {id: card.name for id, card in cards}
+    names |= {event.id: event.name for event in facts.events}
+    return Translation(GAME, reader(), names)
+
 
 SYMBOLS = {
     *("arrow", "uparrow", "flag", "flame", "dieany", "lock", "castle", "star5"),

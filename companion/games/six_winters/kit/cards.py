@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion import places
 from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, ROMAN, Facts
 from companion.games.six_winters.facts.cards import Location, Obstacle
 from companion.games.six_winters.kit import card_drawings, style
@@ -46,7 +47,7 @@ def obstacles(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
             "pile": pile,
             "pile_sign": icon_of(pile),
             "skill": like.skill,
-            "skill_name": like.skill.capitalize(),
+            "skill_name": capital(like.skill),
             "threats": " ".join(_threats(like)),
             "damage": " ".join(damage),
             "pattern": " ".join(map(str, like.pattern)),
@@ -220,7 +221,7 @@ def cards(decks: Mapping[str, KitDeck], palette: str) -> Iterator[Piece]:
 
 
 def _listed(tags: tuple[str, ...]) -> str:
-    return ", ".join(tag.capitalize() for tag in tags)
+    return ", ".join(map(capital, tags))
 
 
 def _printed(lines: tuple[PrintedLine, ...]) -> str:

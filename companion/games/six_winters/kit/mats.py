@@ -16,6 +16,7 @@ from companion.games.six_winters.kit.rich_text import (
     PrintedLines,
     with_icons,
 )
+from companion.language import phrase
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout.piece import Piece
@@ -42,11 +43,15 @@ def mats(
     for number, who in enumerate(facts.characters, 2):
         row = Row(number, {**_cells(facts, who), **_words(rulings, lines, who)})
         mat = row_faces.piece(f"mat-{who.id}", look, row)
-        yield replace(mat, title=f"Mat of {who.name}", group="mats", apart=True)
+        yield replace(
+            mat, title=phrase("Mat of {who}", who=who.name), group="mats", apart=True
+        )
 
 
 def _cells(facts: Facts, who: Character) -> dict[str, str]:
-    skills = [(name, name.title(), str(rank)) for name, rank in who.skills.items()]
+    skills = [
+        (name, phrase(name.title()), str(rank)) for name, rank in who.skills.items()
+    ]
     dice = facts.campaign.action_dice_a_player
     more = facts.campaign.action_dice_with_mastery - dice
     land = portraits.art().characters[who.id]
@@ -85,7 +90,9 @@ def _words(
     }
     return {
         "task": with_icons(lines.tasks.get(who.id, "")),
-        "joins": with_icons(lines.unlocks.get(who.id, "") or "There from the start"),
+        "joins": with_icons(
+            lines.unlocks.get(who.id, "") or phrase("There from the start")
+        ),
         **style.lines(listed),
     }
 

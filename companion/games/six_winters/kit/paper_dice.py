@@ -13,11 +13,11 @@ from functools import cache, partial
 
 from msgspec.structs import replace
 
-from companion import places
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.style import Canvas, canvas_of
-from companion.press.cards import layouts, row_faces
+from companion.language import marked, phrase, reader
+from companion.press.cards import row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Piece
@@ -25,7 +25,6 @@ from companion.press.layout.sizes import Size
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
-LAYOUTS = places.TEMPLATES / style.GAME
 DICE, STRESS_DICE = 12, 4
 """Dice of each resource, and for stress."""
 
@@ -41,7 +40,10 @@ So flat, its net is between the marks that a cutting machine looks for on A4.
 """
 
 CUBE = 10.0
-CUBES = (("progress", "uparrow", "accent"), ("threat", "castle", "military"))
+CUBES = (
+    (marked("progress"), "uparrow", "accent"),
+    (marked("threat"), "castle", "military"),
+)
 """A kind of cube: its name, its sign, its colour."""
 
 CHIT = 16.0
@@ -81,12 +83,13 @@ def dice(facts: Facts, palette: str) -> Iterator[Piece]:
             once(_face, kind=kind, number=number, palette=palette)
             for number in range(1, 7)
         ]
-        name = kind.capitalize()
-        net = nets.die(f"die-{kind}", NET, faces, f"Die: {name}")
+        title = phrase("Die: {kind}", kind=phrase(kind.capitalize()))
+        net = nets.die(f"die-{kind}", NET, faces, title, reader())
         yield replace(net, group="die-nets", stock="card", safe=0, extra=True)
     for name, word, colour in CUBES:
         draw = partial(_cube, word=word, colour=colour, palette=palette)
-        net = nets.die(f"cube-{name}", CUBE, [draw] * 6, f"Cube: {name}")
+        title = phrase("Cube: {kind}", kind=phrase(name))
+        net = nets.die(f"cube-{name}", CUBE, [draw] * 6, title, reader())
         copies = len(RESOURCES)
         net = replace(net, group="cube-nets", stock="card", safe=0, copies=copies)
         yield replace(net, extra=True)
@@ -100,7 +103,7 @@ def dice(facts: Facts, palette: str) -> Iterator[Piece]:
                 piece,
                 bleed=1,
                 copies=DICE // 6,
-                title=f"{kind.capitalize()} {number}",
+                title=f"{phrase(kind.capitalize())} {number}",
                 group="dice-chits",
                 extra=True,
             )
@@ -113,8 +116,8 @@ def _box(facts: Facts, palette: str) -> Piece:
     draw = partial(_panel, palette=palette)
     art = dict.fromkeys(nets.PANELS, draw)
     grounds = dict.fromkeys(nets.PANELS, partial(_ground, palette=palette))
-    box = nets.tuck_box("box-dice", room, art, grounds=grounds)
-    return replace(box, extra=True, title="Box: dice")
+    box = nets.tuck_box("box-dice", room, art, grounds=grounds, language=reader())
+    return replace(box, extra=True, title=phrase("Box: {of}", of=phrase("dice")))
 
 
 def _ground(scene: Scene, *, palette: str) -> None:
@@ -163,7 +166,7 @@ def _stickers(group: str, side: float, palette: str) -> Iterator[Piece]:
                 safe=0.5,
                 corner=side / 8,
                 copies=STRESS_DICE if kind == STRESS else DICE,
-                title=f"{kind.capitalize()} {number}",
+                title=f"{phrase(kind.capitalize())} {number}",
                 group=group,
                 stock="label",
                 extra=True,
@@ -225,16 +228,14 @@ GUIDES = (
 
 def guides() -> Iterator[Piece]:
     """Yield a guide for nets, and three small ones for stickers of each size."""
-    net = row_faces.piece(
-        "die-nets-how-to", layouts.of_kit(LAYOUTS / "guide_net.toml"), Row(2, {})
-    )
-    net = replace(net, title="How to fold", use="pattern", stock="card")
+    net = row_faces.piece("die-nets-how-to", style.look("guide_net", {}), Row(2, {}))
+    net = replace(net, title=phrase("How to fold"), use="pattern", stock="card")
     yield replace(net, group="die-nets", extra=True)
     for group, side in STICKERS.items():
-        look = layouts.of_kit(LAYOUTS / "guide_stickers.toml")
+        look = style.look("guide_stickers", {})
         look = replace(look, size=Size("", side, side))
         for number, cells in enumerate(GUIDES, 1):
             name = f"{group}-how-to-{number}"
             guide = row_faces.piece(name, look, Row(number, cells))
-            guide = replace(guide, title="How to stick", stock="label")
+            guide = replace(guide, title=phrase("How to stick"), stock="label")
             yield replace(guide, group=group, extra=True)

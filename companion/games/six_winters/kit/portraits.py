@@ -17,6 +17,7 @@ from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.landscape import landscape
 from companion.games.six_winters.kit.style import GAME, HEAD, Canvas, canvas_of, outline
+from companion.language import phrase
 from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
 from companion.press.scene import text
@@ -122,7 +123,7 @@ def standees(facts: Facts, palette: str) -> tuple[Piece, ...]:
         front, back = partial(side, dim=False), partial(side, dim=True)
         name = f"standee-{who.id}"
         piece = kinds.standee(name, STANDEE_WIDE, STANDEE_HIGH, front, back)
-        pieces.append(replace(piece, title=f"Figure of {who.name}"))
+        pieces.append(replace(piece, title=phrase("Figure of {who}", who=who.name)))
     return tuple(pieces)
 
 

@@ -1,19 +1,20 @@
 """The quick reference: 88 x 126 mm, the turn on the front, overcoming on the back."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from math import fsum
 
 from msgspec import Struct
 
-from companion import places
-from companion.facts import Fact, load
+from companion.facts import Fact
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.kit import rich_text, signs, style
 from companion.games.six_winters.kit.landscape import head_band
 from companion.games.six_winters.kit.rich_text import PrintedLine, TextById
 from companion.games.six_winters.kit.style import BLEED, CORNER, TITLE, Canvas
+from companion.language import phrase, reader
 from companion.press.layout.piece import Piece
+from companion.press.layout.translation import Translation
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Point
@@ -56,10 +57,9 @@ class ReferenceSide(Struct, frozen=True):
     blocks: tuple[Block, ...]
 
 
-@cache
 def words() -> ReferenceText:
-    """Return the contents of `words.toml`, read once."""
-    return load(ReferenceText, places.TEMPLATES / style.GAME / "words.toml")
+    """Return the contents of `words.toml` in the reader's language."""
+    return Translation(style.GAME, reader()).load(ReferenceText, "words")
 
 
 def aid(facts: Facts, masteries: TextById, palette: str) -> Piece:
@@ -74,7 +74,7 @@ def aid(facts: Facts, masteries: TextById, palette: str) -> Piece:
         bleed=BLEED,
         corner=CORNER,
         copies=facts.game.players[1],
-        title="Quick reference",
+        title=phrase("Quick reference"),
         group="aids",
         read=True,
     )

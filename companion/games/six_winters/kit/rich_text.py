@@ -73,7 +73,8 @@ WORD = re.compile(r"\{(\w+)\}")
 
 
 AMOUNT = re.compile(
-    r"\{(?:psyche|body)\} = \{\w+\} threat level|[+\d]+ \{(?:psyche|body)\}"
+    r"\{(?:psyche|body)\} = (?:\{\w+\} threat level|\w+ \{\w+\})"
+    r"|[+\d]+ \{(?:psyche|body)\}"
 )
 """How much stress: a line does not end within it."""
 

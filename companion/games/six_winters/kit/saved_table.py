@@ -12,6 +12,7 @@ from companion.games.six_winters.facts.board import RegionBoard
 from companion.games.six_winters.kit import drawings, rich_text, style
 from companion.games.six_winters.kit.sheet_data import SeatData, SheetData, TableData
 from companion.games.six_winters.kit.style import icon_of
+from companion.language import marked, phrase
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Layout, Row
 from companion.press.layout.piece import Piece
@@ -29,11 +30,13 @@ class TableText(Struct, frozen=True):
         """The season, the box of the wheel and the turn."""
         box, turn = self.table.box, self.table.turn
         if not box:
-            return "Before the first turn"
+            return phrase("Before the first turn")
         board = self.facts.board
         season = board.season(board.wheel[box - 1].season).name
-        when = f"turn {turn}" if turn else "before the first turn"
-        return f"{season} (box {box}), {when}"
+        said = {"season": season, "box": box, "turn": turn}
+        if turn:
+            return phrase("{season} (box {box}), turn {turn}", **said)
+        return phrase("{season} (box {box}), before the first turn", **said)
 
     def slot(self, slot: str, joint: str) -> str:
         """Return a slot: its obstacles, the first attached first, its characters, dice.
@@ -47,11 +50,12 @@ class TableText(Struct, frozen=True):
         ]
         characters = [seat.character for seat in table.seats if seat.slot == slot]
         lines += [
-            f"**{self.facts.character[name].name} is here**" for name in characters
+            phrase("**{who} is here**", who=self.facts.character[name].name)
+            for name in characters
         ]
-        lines = lines or ["*no obstacle*"]
+        lines = lines or [phrase("*no obstacle*")]
         if assets := self._dice(slot):
-            lines.append(f"assets:{assets}")
+            lines.append(phrase("assets:{dice}", dice=assets))
         return joint.join(lines)
 
     def _dice(self, place: str) -> str:
@@ -62,47 +66,57 @@ class TableText(Struct, frozen=True):
 
     def _obstacle(self, name: str) -> str:
         card = self.facts.obstacle[name]
-        return f"{card.name} ({card.season})" if card.copies > 1 else card.name
+        season = phrase(card.season)
+        return f"{card.name} ({season})" if card.copies > 1 else card.name
 
     def _obstacles(self, cards: Iterable[str]) -> str:
-        return ", ".join(map(self._obstacle, cards)) or "none"
+        return ", ".join(map(self._obstacle, cards)) or phrase("none")
 
     def seat(self, seat: SeatData) -> str:
         """Return a character's state: its stress dice, its card, its dice."""
         lines = [f"**{self.facts.character[seat.character].name}**"]
         if seat.out:
-            lines.append("out of this session")
+            lines.append(phrase("out of this session"))
         conditions = self.facts.campaign.conditions
         lines.append(_stress(seat, "psyche", conditions.psyche))
         lines.append(_stress(seat, "body", conditions.body))
         if seat.card:
             dice = self._dice(f"card-{seat.character}")
-            lines.append(f"card: {self.facts.card[seat.card].name}{dice}")
-        for words, place in (("abilities", "abilities"), ("stashed", "stash")):
-            if dice := self._dice(f"{place}-{seat.character}"):
-                lines.append(f"{words}:{dice}")
+            card = self.facts.card[seat.card].name
+            lines.append(phrase("card: {card}{dice}", card=card, dice=dice))
+        if dice := self._dice(f"abilities-{seat.character}"):
+            lines.append(phrase("abilities:{dice}", dice=dice))
+        if dice := self._dice(f"stash-{seat.character}"):
+            lines.append(phrase("stashed:{dice}", dice=dice))
         return "\n".join(lines)
 
     @property
     def staged(self) -> str:
         """The staging area, the top card above."""
         names = [self.facts.card[name].name for name in reversed(self.table.staged)]
-        words = "\n".join(names or ["*no card*"])
-        return words + "\n*The lowest one goes first.*" * (len(names) > 1)
+        if len(names) > 1:
+            names.append(phrase("*The lowest one goes first.*"))
+        return "\n".join(names or [phrase("*no card*")])
 
     def pile(self, region: RegionBoard, joint: str) -> str:
         """Return a region's draw pile and its discards."""
         held = self.table.regions[region.id]
-        sign = f", {held.top} on top" if held.top else ""
+        title = phrase("Draw pile: {n}", n=len(held.pile))
+        if held.top:
+            top = phrase(held.top)
+            title = phrase(
+                "Draw pile: {n}, {season} on top", n=len(held.pile), season=top
+            )
         names = [self._obstacle(name) for name in held.pile]
         if self.table.ordered:
             names = [f"{number}  {name}" for number, name in enumerate(names, 1)]
         else:
             names = _layers(names, held.layers)
+        below = phrase("Discards, top first:")
         lines = [
-            f"**Draw pile: {len(names)}{sign}**",
+            f"**{title}**",
             *([joint.join(names)] if names else []),
-            f"**Discards, top first:** {self._obstacles(held.discards)}",
+            f"**{below}** {self._obstacles(held.discards)}",
         ]
         return "\n".join(lines)
 
@@ -115,32 +129,36 @@ class TableText(Struct, frozen=True):
             for stage in facts.campaign.stages
             if (count := sum(facts.card[c].stage == stage.number for c in table.later))
         ]
-        order = ", top first" if table.ordered else ""
-        lines = [
-            f"**Deck, stage {ROMAN[table.stage - 1]}{order}:** "
-            + self._progress(table.deck),
-            f"**Discarded:** {self._progress(table.spent)}",
-            f"**Burned:** {self._progress(table.burned_cards)}",
-            f"**Waiting, by stage:** {', '.join(later) or 'none'}",
-        ]
-        return "\n".join(lines)
+        deck = marked("Deck, stage {stage}, top first:") if table.ordered else DECK
+        lines = {
+            phrase(deck, stage=ROMAN[table.stage - 1]): self._progress(table.deck),
+            phrase("Discarded:"): self._progress(table.spent),
+            phrase("Burned:"): self._progress(table.burned_cards),
+            phrase("Waiting, by stage:"): ", ".join(later) or phrase("none"),
+        }
+        return "\n".join(f"**{title}** {words}" for title, words in lines.items())
 
     def _progress(self, cards: Iterable[str]) -> str:
-        return ", ".join(self.facts.card[name].name for name in cards) or "none"
+        names = (self.facts.card[name].name for name in cards)
+        return ", ".join(names) or phrase("none")
 
     @property
     def gone(self) -> str:
         """The cards in no pile: burned locations, locked obstacles."""
         names = [self.facts.location[name].name for name in self.table.burned]
         locked = self._obstacles(self.table.locked)
-        burned = ", ".join(names) or "none"
-        return f"**Burned locations:** {burned}\n**Locked obstacles:** {locked}"
+        burned = ", ".join(names) or phrase("none")
+        titles = phrase("Burned locations:"), phrase("Locked obstacles:")
+        return f"**{titles[0]}** {burned}\n**{titles[1]}** {locked}"
 
 
 def _stress(seat: SeatData, track: Track, conditions: Sequence[str]) -> str:
     box = seat.boxes[track]
-    where = f"the box {conditions[box - 1].capitalize()}" if box else "the first box"
-    return f"{{{track}}} die shows {seat.dice[track]}, on {where}"
+    said = {"sign": f"{{{track}}}", "face": seat.dice[track]}
+    if not box:
+        return phrase("{sign} die shows {face}, on the first box", **said)
+    name = phrase(conditions[box - 1].capitalize())
+    return phrase("{sign} die shows {face}, on the box {name}", name=name, **said)
 
 
 def _layers(names: Sequence[str], sizes: Sequence[int]) -> list[str]:
@@ -152,8 +170,8 @@ def _layers(names: Sequence[str], sizes: Sequence[int]) -> list[str]:
         if size == 1:
             layer = [f"{at + 1}  {layer[0]}"]
         elif size < len(names):
-            where = "beneath" if at else "on top"
-            layer[0] = f"*{where}, shuffled:* {layer[0]}"
+            where = phrase("beneath, shuffled:") if at else phrase("on top, shuffled:")
+            layer[0] = f"*{where}* {layer[0]}"
         lines += layer
     return lines or [*names]
 
@@ -161,9 +179,13 @@ def _layers(names: Sequence[str], sizes: Sequence[int]) -> list[str]:
 SIZES = (10.5, 10.0, 9.5, 9.0, style.SMALLEST_PT, 7.5, 6.5, 5.5, 4.5)
 """Sizes of type to try, in points: all cards in play have to fit."""
 
-MOVED = {True: "In order: the first card of each list is the top one"}
-MOVED[False] = "Numbered cards are counted from the top; the others are shuffled"
+MOVED = {
+    True: marked("In order: the first card of each list is the top one"),
+    False: marked("Numbered cards are counted from the top; the others are shuffled"),
+}
 """How the piles are listed, by whether their order is known."""
+
+DECK = marked("Deck, stage {stage}:")
 
 Texts = Callable[[str], list[str]]
 
@@ -174,7 +196,7 @@ def piece(data: SheetData, table: TableData, facts: Facts, palette: str) -> Piec
     look = style.look("saved_table", drawings.drawings(palette), palette)
     cells = {**_listed(data, text), **_set(look.layout, text)}
     page = row_faces.piece("put-back", look, Row(2, cells))
-    return replace(page, title="Put it back on the table", apart=True)
+    return replace(page, title=phrase("Put it back on the table"), apart=True)
 
 
 def _slots(facts: Facts) -> Iterator[tuple[Region, Resource]]:
@@ -194,14 +216,14 @@ def _listed(data: SheetData, text: TableText) -> dict[str, str]:
     }
     lists: style.Lists = {
         "time": [(text.time,)],
-        "order": [(MOVED[table.ordered],)],
+        "order": [(phrase(MOVED[table.ordered]),)],
         "resources": [
             (name, board.resource(name).name, *(str(of[name]) for of in held))
             for name in RESOURCES
         ],
         "regions": [(each.id, icon_of(each.id), each.name) for each in board.regions],
         **{
-            f"place {number}": [(*slot, locations.get(slot, "no location"))]
+            f"place {number}": [(*slot, locations.get(slot, phrase("no location")))]
             for number, slot in enumerate(_slots(text.facts), 1)
         },
     }
@@ -223,7 +245,7 @@ def _set(layout: Layout, text: TableText) -> dict[str, str]:
         "pile": lambda joint: [
             text.pile(region, joint) for region in text.facts.board.regions
         ],
-        "seat": lambda _: seats or ["Nobody is picked yet."],
+        "seat": lambda _: seats or [phrase("Nobody is picked yet.")],
         "staged": lambda _: [text.staged],
         "list": lambda _: [text.progress_cards, text.gone],
     }

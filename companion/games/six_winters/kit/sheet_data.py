@@ -20,6 +20,7 @@ from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, Facts
 from companion.games.six_winters.facts.board import Level
 from companion.games.six_winters.kit.style import TEXT
+from companion.language import listed, phrase
 from companion.press.scene import fonts
 from companion.press.scene.scene import ON
 
@@ -365,16 +366,17 @@ def sheet_entries(data: SheetData, sheet: CharacterSheet, facts: Facts) -> Entri
     name = facts.character[sheet.character].name
     entries = {"Name": f"{name} ({sheet.player})" if sheet.player else name}
     for skill, rank in sheet.skills.items():
-        entries |= _ticked(f"{skill.title()} {{}}", rank)
-    entries |= {name.title(): ON for name in (*sheet.psyche, *sheet.body)}
-    return entries | _ticked("Achievement {}", sheet.achievements) | _markers(data)
+        entries |= _ticked(f"{phrase(skill.title())} {{}}", rank)
+    entries |= {phrase(name.title()): ON for name in (*sheet.psyche, *sheet.body)}
+    entries |= _ticked("Achievement {}", sheet.achievements)
+    return entries | _markers(data, facts)
 
 
 def _ticked(name: str, count: int) -> dict[str, str]:
     return {name.format(number): ON for number in range(1, count + 1)}
 
 
-def _markers(data: SheetData) -> dict[str, str]:
+def _markers(data: SheetData, facts: Facts) -> dict[str, str]:
     """Return the entries of the back: years that are over, markers of each track.
 
     The markers are those on the table if its state is known, else of the last year.
@@ -384,14 +386,15 @@ def _markers(data: SheetData) -> dict[str, str]:
     if last:
         for kind, held in (("threat", last.threat), ("progress", last.progress)):
             for resource, space in held.items():
-                entries |= _ticked(f"{resource.title()} {kind} {{}}", space)
+                name = facts.board.resource(resource).name
+                entries |= _ticked(f"{name} {kind} {{}}", space)
     return entries
 
 
 def record_entries(data: SheetData, facts: Facts) -> Entries:
     """Return the entries of the record of a campaign."""
     level = facts.campaign.difficulty(data.difficulty).name
-    entries = {"Players": " and ".join(data.players), level: ON}
+    entries = {"Players": listed(data.players), level: ON}
     for year in data.years:
         characters = (facts.character[name].name for name in year.characters)
         entries[f"Year {year.year} characters"] = ", ".join(characters)
@@ -413,7 +416,7 @@ def record_entries(data: SheetData, facts: Facts) -> Entries:
 
 def _score(end: End, facts: Facts) -> dict[str, str]:
     entries = {key.title(): str(value) for key, value in _sums(end).items()}
-    entries["Title"] = end.title
+    entries["Title"] = phrase(end.title)
     for track in end.complete:
         entries[f"{facts.board.resource(track).name} complete"] = ON
     for track in end.ahead:

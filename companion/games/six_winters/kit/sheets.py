@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, Facts
+from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, TRACKS, Facts
 from companion.games.six_winters.kit import drawings, saved_table, sheet_data, style
 from companion.games.six_winters.kit.sheet_data import Entries
 from companion.games.six_winters.kit.style import TEXT, Canvas, icon_of
+from companion.language import phrase
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout.piece import Drawing, Piece
@@ -81,9 +82,13 @@ def cells(facts: Facts) -> Mapping[str, str]:
         for ends in (True, False)
     }
     listed: style.Lists = {
-        "skills": [(skill, skill.title()) for skill in SKILLS],
-        "psyche": [("psyche", name, name.title()) for name in conditions.psyche],
-        "body": [("body", name, name.title()) for name in conditions.body],
+        "skills": [(skill, phrase(skill.title())) for skill in SKILLS],
+        **{
+            track: [
+                (track, name, phrase(name.title())) for name in conditions.of(track)
+            ]
+            for track in TRACKS
+        },
         "years": [(roman, str(year)) for year, roman in enumerate(ROMAN, 1)],
         "resources": [(resource, named[resource]) for resource in RESOURCES],
         "levels": [(level.name,) for level in facts.campaign.difficulties],
@@ -116,7 +121,7 @@ def sheet(facts: Facts, form: Form, palette: str = "clear") -> Piece:
     """Return a character's sheet."""
     look = style.look("sheet", form.drawings(palette), palette)
     piece = row_faces.piece("character-sheet", look, Row(2, cells(facts)))
-    return replace(piece, title="Character sheet", stock="paper")
+    return replace(piece, title=phrase("Character sheet"), stock="paper")
 
 
 def sheets(
@@ -148,7 +153,7 @@ def sheets(
     for who, entries in characters.items():
         both = _of(sheet(facts, Form(entries, fillable), palette), who, facts)
         if fillable:
-            name, title = f"{both.name}-back", f"{both.title}, back"
+            name, title = f"{both.name}-back", phrase("{sheet}, back", sheet=both.title)
             back = replace(both, name=name, title=title, front=both.back or both.front)
             pieces += (replace(face, back=None) for face in (both, back))
         else:
@@ -157,7 +162,7 @@ def sheets(
     form = Form(sheet_data.record_entries(data, facts) if data else {}, fillable)
     look = style.look("record", form.drawings(palette), palette)
     record = row_faces.piece("campaign-record", look, Row(2, cells(facts)))
-    pieces.append(replace(record, title="Campaign record", stock="paper"))
+    pieces.append(replace(record, title=phrase("Campaign record"), stock="paper"))
     if data and data.table and not fillable:
         pieces.append(saved_table.piece(data, data.table, facts, palette))
     end = "-fillable" if fillable else "-filled" if fill else ""
@@ -170,5 +175,5 @@ def sheets(
 def _of(piece: Piece, who: str, facts: Facts) -> Piece:
     if not who:
         return piece
-    title = f"{piece.title}: {facts.character[who].name}"
+    title = phrase("{sheet}: {who}", sheet=piece.title, who=facts.character[who].name)
     return replace(piece, name=f"{piece.name}-{who}", title=title)

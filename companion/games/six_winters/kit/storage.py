@@ -5,8 +5,9 @@ in which they are stored (FACTS: session end, step 9).
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.landscape import landscape
 from companion.games.six_winters.kit.signs import crystal, medallion, pill, ribbon
 from companion.games.six_winters.kit.style import HEAD, LABEL, TITLE, Canvas, canvas_of
+from companion.language import marked, phrase, reader
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Piece
 from companion.press.layout.sizes import Size
@@ -27,8 +29,12 @@ from companion.press.scene.scene import Scene
 HIGH, WIDE = style.CARD
 """Cards stand in a box on their short side."""
 
-STAGES, STAGE = 5, "Stage "
-TABS = ("top", "middle", "bottom")
+STAGES = 5
+TABS = {
+    "top": marked("{region}: top place"),
+    "middle": marked("{region}: middle place"),
+    "bottom": marked("{region}: bottom place"),
+}
 TAB = 9.0
 """Height of a divider's tab: two dividers leave A4 room for the marks of their cuts."""
 
@@ -61,8 +67,8 @@ def stores(facts: Facts) -> tuple[Store, ...]:
     ) + sum(card.kind != "region" for card in facts.locations)
     return (
         *regions,
-        Store("progress", "Progress", "red_bank", len(facts.progress)),
-        Store(LOCKED, "Locked and burned", "empire", locked),
+        Store("progress", phrase("Progress"), "red_bank", len(facts.progress)),
+        Store(LOCKED, phrase("Locked and burned"), "empire", locked),
     )
 
 
@@ -86,8 +92,9 @@ def _box(store: Store, palette: str) -> Piece:
     edge = partial(_edge, store=store, palette=palette)
     land = partial(_land, store=store, palette=palette)
     grounds = dict.fromkeys(nets.PANELS, edge) | dict.fromkeys(("front", "back"), land)
-    box = nets.tuck_box(name, room, panels, grounds=grounds)
-    return replace(box, title=f"Box: {store.title}", extra=True)
+    box = nets.tuck_box(name, room, panels, grounds=grounds, language=reader())
+    title = phrase("Box: {of}", of=store.title)
+    return replace(box, title=title, extra=True)
 
 
 def _land(scene: Scene, *, store: Store, palette: str) -> None:
@@ -146,32 +153,48 @@ def _tone(canvas: Canvas, store: Store, w: float, h: float) -> None:
 
 
 def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
-    label = partial(_tab, palette=palette)
     for store in stores(facts):
+        parts = {part.name: part for part in _parts(store)}
         front = partial(_divider, store=store, palette=palette)
+        label = partial(_tab, parts=parts, palette=palette)
         size = Size("portrait", WIDE, HIGH)
-        for piece in kinds.dividers(_parts(store), size, front, label, high=TAB):
-            slug = "-".join(piece.name.lower().replace(":", "").split())
-            yield replace(piece, title=piece.name, name=f"divider-{slug}")
+        for piece in kinds.dividers([*parts], size, front, label, high=TAB):
+            title = parts[piece.name].title
+            yield replace(piece, title=title, name=f"divider-{piece.name}")
 
 
-def _parts(store: Store) -> tuple[str, ...]:
+class Part(NamedTuple):
+    """What a divider is for: its name, its title, and what its tab says."""
+
+    name: str
+    title: str
+    tab: str
+
+
+def _parts(store: Store) -> Iterator[Part]:
     if store.name in REGIONS:
-        return tuple(f"{store.title}: {tab} place" for tab in TABS)
-    if store.name == LOCKED:
-        return ("Locked", "Burned")
-    return tuple(f"{STAGE}{roman}" for roman in ROMAN[:STAGES])
+        land = "the-empire" if store.name == "empire" else store.name.replace("_", "-")
+        for place, words in TABS.items():
+            title = phrase(words, region=store.title)
+            yield Part(f"{land}-{place}-place", title, phrase(place.title()))
+    elif store.name == LOCKED:
+        yield Part(LOCKED, phrase("Locked"), phrase("Locked"))
+        yield Part(BURNED, phrase("Burned"), phrase("Burned"))
+    else:
+        for roman in ROMAN[:STAGES]:
+            title = phrase("Stage {number}", number=roman)
+            yield Part(f"stage-{roman.lower()}", title, title)
 
 
 def _divider(scene: Scene, name: str, *, store: Store, palette: str) -> None:
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
     box, at = Box(0, 0, w, h), (w / 2, h * 0.4)
-    if name == "Burned":
+    if name == BURNED:
         _burned(canvas, box)
         return
     landscape(canvas, box, store.region, f"divider {store.name}")
-    if name.startswith(STAGE):
-        crystal(canvas, name.removeprefix(STAGE), at, 12.1, 22)
+    if name.startswith("stage"):
+        crystal(canvas, name.removeprefix("stage-").upper(), at, 12.1, 22)
     else:
         _sign(canvas, store, at, 11)
 
@@ -190,10 +213,9 @@ def _burned(canvas: Canvas, box: Box) -> None:
     canvas.using(canvas.on_dark).icon("flame", (x, y), 13.2, canvas.dark)
 
 
-def _tab(scene: Scene, name: str, *, palette: str) -> None:
+def _tab(scene: Scene, name: str, *, parts: Mapping[str, Part], palette: str) -> None:
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
-    words = name.rpartition(": ")[2].removesuffix(" place")
-    words = words[0].upper() + words[1:]
+    words = parts[name].tab
     canvas.fill(Path().rect(0, 0, w, h), "paper")
     size = min(10.0, 10 * (w - 2 * style.SAFE) / text.width(words, LABEL, 10))
     canvas.caption(words, (w / 2, h / 2), LABEL, size, "centre")

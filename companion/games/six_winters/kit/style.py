@@ -6,6 +6,7 @@ Colours have the names of the facts: `sorcery` is the fill of a Sorcery die,
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from pathlib import Path as File
 from types import MappingProxyType
 from typing import Self
 
@@ -15,6 +16,7 @@ from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
 from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
+from companion.language import reader
 from companion.press.cards import layouts
 from companion.press.layout.piece import Drawing
 from companion.press.scene import canvas, text
@@ -27,6 +29,7 @@ from companion.press.scene.rich import Align, Faces
 from companion.press.scene.scene import Scene, Signs, Type, mix
 
 GAME = "six_winters"
+LAYOUTS = places.TEMPLATES / GAME
 
 TITLE = "grenze-gotisch-800-normal"
 HEAD = "grenze-gotisch-700-normal"
@@ -186,9 +189,17 @@ def drawing(draw: Callable[[Canvas, str, Box], None], palette: str) -> Drawing:
 def look(
     name: str, drawings: Mapping[str, Drawing], palette: str = "clear"
 ) -> layouts.Look:
-    """Return the layout of that name, its dice in a palette."""
-    file = places.TEMPLATES / GAME / f"{name}.toml"
-    return layouts.of_kit(file, drawings, dice(palette))
+    """Return the layout of that name in the reader's language, its dice in a palette.
+
+    A layout in another language extends the English one.
+    """
+    return layouts.of_kit(layout_of(name), drawings, dice(palette))
+
+
+def layout_of(name: str) -> File:
+    """Return the file of a layout: the reader's, or the English one if it has none."""
+    own = LAYOUTS / f"{name}_{reader()}.toml"
+    return own if own.is_file() else LAYOUTS / f"{name}.toml"
 
 
 TINTS = 0.5, 0.72, 0.78

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.facts import TRACKS, Facts
 from companion.games.six_winters.facts.cards import Obstacle
+from companion.language import marked, phrase
 from companion.press.layout.piece import Piece
 from companion.press.layout.table import Counts, Hand, Place, Table, row
 from companion.press.scene.path import Point
@@ -21,6 +22,12 @@ BOARDS: Mapping[str, Point] = {
     "settled-lands-board": (0, 195),
 }
 """The boards, by their middles, in mm."""
+
+KINDS = (
+    *(marked("support"), marked("technology"), marked("espionage")),
+    *(marked("military"), marked("diplomacy"), marked("sorcery"), marked("ivory")),
+)
+"""What is said of the dice of a bag."""
 
 SUPPLY, BAGS = (-430.0, -250.0), 62.0
 """The first bag of dice, and from one to the next."""
@@ -97,7 +104,12 @@ def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
         anchors = named[board].anchors()
         first = [c.id for c in _obstacles(facts, region.id) if not _is_locked(facts, c)]
         pile = Place(anchors["pile.draw"].centre, _pile("obstacle", first), on=board)
-        yield replace(pile, turn=90, down=True, name=f"Obstacles: {region.name}")
+        yield replace(
+            pile,
+            turn=90,
+            down=True,
+            name=phrase("Obstacles: {region}", region=region.name),
+        )
         for slot in region.slots:
             at = anchors[f"location.{slot.position}"].centre
             yield _piece(f"location-{slot.starting_location}", at, board)
@@ -126,14 +138,15 @@ def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
     for number, (colour, count) in enumerate(left.items()):
         at = x + number % 2 * BAGS, y + number // 2 * BAGS
         dice = ((colours[colour], count),)
-        yield Place(at, dice=dice, kind="bag", name=f"Supply: {colour}", die=DIE)
+        name = phrase("Supply: {dice}", dice=phrase(colour))
+        yield Place(at, dice=dice, kind="bag", name=name, die=DIE)
 
 
 def _progress(facts: Facts) -> Iterator[Place]:
     piles = []
     for stage in facts.campaign.stages:
         cards = [card.id for card in facts.progress if card.stage == stage.number]
-        name = f"Progress: stage {stage.number}"
+        name = phrase("Progress: stage {number}", number=stage.number)
         piles.append(Place((0, 0), _pile("progress", cards), down=True, name=name))
     yield from row(DRAW, PILES, piles)
 
@@ -151,20 +164,28 @@ def _stored(facts: Facts) -> Iterator[Place]:
             if card.kind == "region" and card.region == region.id
         ]
         piles = (
-            (f"Locked: {region.name}", _pile("obstacle", later)),
-            (f"Obstacles of locations: {region.name}", _pile("obstacle", of_locations)),
+            (marked("Locked: {region}"), _pile("obstacle", later)),
             (
-                f"Locations: {region.name}",
+                marked("Obstacles of locations: {region}"),
+                _pile("obstacle", of_locations),
+            ),
+            (
+                marked("Locations: {region}"),
                 _pile("location", (card for card in places if card not in used)),
             ),
         )
-        stored = [Place((0, 0), cards, down=True, name=name) for name, cards in piles]
+        stored = [
+            Place((0, 0), cards, down=True, name=phrase(name, region=region.name))
+            for name, cards in piles
+        ]
         yield from row((x, y + number * CARD), LONG, stored)
     others = [card.id for card in facts.locations if card.kind != "region"]
     at = x, y + len(facts.board.regions) * CARD
-    yield Place(at, _pile("location", others), down=True, name="Threat locations")
+    yield Place(
+        at, _pile("location", others), down=True, name=phrase("Threat locations")
+    )
     seasons = _pile("season", (season.id for season in facts.board.seasons))
-    yield Place((x + LONG, at[1]), seasons, name="Seasons")
+    yield Place((x + LONG, at[1]), seasons, name=phrase("Seasons"))
 
 
 def _players(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
@@ -172,7 +193,7 @@ def _players(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
     for who, x in PLAYERS:
         yield _piece(f"mat-{who}", (x, MATS))
         yield Place((x, FIGURES), ((f"standee-{who}", 1),), kind="figure")
-        die = _die(colours["ivory"], (0, 0), name="Action die")
+        die = _die(colours["ivory"], (0, 0), name=phrase("Action die"))
         yield from row((x - (count - 1) / 2 * STEP, DICE), STEP, [die] * count)
 
 
@@ -181,7 +202,8 @@ def _stress(named: Mapping[str, Piece], colours: Mapping[str, str]) -> Iterator[
         mat = named[f"mat-{who}"]
         for track in TRACKS:
             at = mat.anchors()[f"stress.{track}"].centre
-            yield _die(colours[track], at, mat.name, name=f"Stress: {track}")
+            name = phrase("Stress: {track}", track=phrase(track))
+            yield _die(colours[track], at, mat.name, name=name)
 
 
 def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
@@ -189,8 +211,8 @@ def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
         yield _piece("aid", (x, MATS))
     playing = {who for who, _ in PLAYERS}
     for group, at, name in (
-        ("mat", CHEST, "Mats"),
-        ("standee", FIGURES_LEFT, "Figures"),
+        ("mat", CHEST, marked("Mats of other characters")),
+        ("standee", FIGURES_LEFT, marked("Figures of other characters")),
     ):
         pile = tuple(
             (piece.name, 1)
@@ -199,7 +221,7 @@ def _others(named: Mapping[str, Piece]) -> Iterator[Place]:
             and not piece.extra
             and piece.name.removeprefix(f"{group}-") not in playing
         )
-        yield Place(at, pile, kind="bag", name=f"{name} of other characters")
+        yield Place(at, pile, kind="bag", name=phrase(name))
     sheet = named["character-sheet"]
     yield Place(SHEETS, ((sheet.name, sheet.copies),))
     yield _piece("campaign-record", RECORD)

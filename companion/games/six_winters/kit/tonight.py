@@ -10,16 +10,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion import places
 from companion.games.six_winters.facts import REGIONS, RESOURCES, Facts
 from companion.games.six_winters.kit import booklet_figures, style
 from companion.games.six_winters.kit.rich_text import PrintedLines
-from companion.games.six_winters.kit.style import GAME
-from companion.press.cards import layouts, row_faces
+from companion.language import READER
+from companion.press.cards import row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import first_turn, kinds
 from companion.press.layout.piece import KitDeck, Page, Piece
-from companion.press.layout.translation import Translation
+from companion.press.layout.translation import titled
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -47,6 +46,8 @@ def tonight(
         pieces: of the kit; progress cards are shown smaller.
     """
 
+    said = booklet_figures.spoken(facts)
+
     def context() -> Mapping[str, Any]:
         whole = {piece.name: piece for piece in pieces}
         small = small_obstacles(facts, decks, palette)
@@ -56,6 +57,8 @@ def tonight(
             events.setdefault(event.season, []).append(lines.events[event.id])
         return {
             "facts": facts,
+            "names": said.names,
+            "said": READER.get().words,
             "cards": [(card, _back(card)) for card in small],
             "progress": [_turned(whole[f"progress-{card}"]) for card in stage],
             "example": whole[f"progress-{stage[0]}"],
@@ -65,14 +68,12 @@ def tonight(
             "achievements": lines.achievements,
             "tasks": lines.tasks,
             "events": events,
-            "panels": first_turn.panels(
-                Translation(GAME), (*pieces, *small), booklet_figures.Pen()
-            ),
+            "panels": first_turn.panels(said, (*pieces, *small), booklet_figures.Pen()),
             "signs": {word: booklet_figures.icon(word) for word in SIGNS},
         }
 
-    title = f"{facts.game.title}: tonight"
-    return Page("tonight", f"{GAME}/tonight.html", title, context)
+    title = titled(facts.game.title, "tonight", said.language)
+    return Page("tonight", said.template("tonight"), title, context)
 
 
 SIGNS = (
@@ -97,8 +98,7 @@ def small_obstacles(
         and card.id not in LEFT_OUT
     }
     deck = decks["obstacles"]
-    path = places.TEMPLATES / GAME / "obstacles_tonight.toml"
-    look = layouts.of_kit(path, deck.drawings, style.dice(palette))
+    look = style.look("obstacles_tonight", deck.drawings, palette)
     sides, made = row_faces.shared(look), []
     for number, cells in enumerate(deck.rows, 2):
         if cells["id"] in usual:

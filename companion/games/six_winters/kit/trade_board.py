@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
 from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
-from companion.games.six_winters.facts.board import ResourceTrack
+from companion.games.six_winters.facts.board import Level, ResourceTrack
 from companion.games.six_winters.kit import rich_text, style
 from companion.games.six_winters.kit.rich_text import with_icons
 from companion.games.six_winters.kit.signs import circle_points
 from companion.games.six_winters.kit.style import Canvas, outline
+from companion.language import marked, phrase
 from companion.press.layout import kinds
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene.boxes import Box
@@ -25,8 +26,6 @@ from companion.press.scene.scene import Scene
 
 LINE_PT = 8.6
 """Size of the line of a mastery."""
-
-START = {"easy": "E", "standard": "S", "hardcore": "H"}
 
 SEEN = 34.0
 """Where the part of a season's picture begins that is in the wheel, from its left."""
@@ -44,6 +43,7 @@ def drawings(palette: str) -> dict[str, Drawing]:
 def tracks(facts: Facts, masteries: Mapping[str, str]) -> dict[str, str]:
     """Return the cells of the first sheet; `masteries` has a line for each resource."""
     listed: dict[str, list[tuple[str, ...]]] = {}
+    levels = {level.id: level.name[0] for level in facts.campaign.difficulties}
     for track in facts.board.resources:
         mastery, name = masteries.get(track.id, ""), track.id
         location = facts.location[track.threat_location].name
@@ -51,16 +51,18 @@ def tracks(facts: Facts, masteries: Mapping[str, str]) -> dict[str, str]:
         listed[name] = [(name, track.name, *words)]
         trades = *reversed(track.trades_into), "arrow"
         listed[f"{name} trades"] = [(into,) for into in trades]
-        listed[f"{name} spaces"] = [*_spaces(track)]
+        listed[f"{name} spaces"] = [*_spaces(track, levels)]
     return style.lines(listed)
 
 
-def _spaces(track: ResourceTrack) -> Iterator[tuple[str, ...]]:
+def _spaces(
+    track: ResourceTrack, levels: Mapping[Level, str]
+) -> Iterator[tuple[str, ...]]:
     """Yield each level, what is special about its space, its ground, who starts there.
 
     At most one level of play starts the threat on a space.
     """
-    starts = {at: START[name] for name, at in track.threat_start.items()}
+    starts = {at: levels[name] for name, at in track.threat_start.items()}
     for number, level in enumerate(track.levels, 1):
         what, ground = "", "space"
         if number == track.mastery:
@@ -151,7 +153,7 @@ def tokens(palette: str) -> Iterator[Piece]:
         front = partial(draw, ring=True)
         piece = kinds.disc(marker.name, marker.across, front, draw)
         copies = marker.copies
-        yield replace(piece, title=marker.title, copies=copies, group=group)
+        yield replace(piece, title=phrase(marker.title), copies=copies, group=group)
 
 
 def rings(palette: str) -> Iterator[Piece]:
@@ -229,25 +231,25 @@ def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:
 MARKERS = (
     Marker(
         "progress-marker",
-        "Progress marker",
+        marked("Progress marker"),
         TRACK,
         _sign_on("accent", "white", "uparrow", 1.1),
         len(RESOURCES),
     ),
     Marker(
         "threat-marker",
-        "Threat marker",
+        marked("Threat marker"),
         TRACK,
         _sign_on("military", "white", "castle", 1.05),
         len(RESOURCES),
     ),
     Marker(
         "achievement-token",
-        "Achievement",
+        marked("Achievement"),
         SMALL,
         _sign_on("ink", "brass", "star5", 1.2),
         ACHIEVEMENTS,
     ),
-    Marker("season-marker", "Season marker", LARGE, _season, hollow=True),
-    Marker("year-marker", "Year marker", LARGE, _year, hollow=True),
+    Marker("season-marker", marked("Season marker"), LARGE, _season, hollow=True),
+    Marker("year-marker", marked("Year marker"), LARGE, _year, hollow=True),
 )

@@ -20,9 +20,10 @@ from companion.games.six_winters.cards.verbs.obstacles import (
     ModifyDamage,
 )
 from companion.games.six_winters.cards.verbs.people import Damage
-from companion.games.six_winters.cards.wording import counted, lacking, row
+from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Obstacle
+from companion.language import inside, marked, phrase, phrases
 
 Faces = tuple[int, ...]
 TOP_RANK = facts().campaign.top_rank
@@ -127,11 +128,59 @@ def cannot_place(
     # With skill mastery any face fits, so room is counted in dice, not in open faces.
     room = len(faces) - len(before)
     if len(new) > room:
-        dice = counted(room, "die", "dice")
-        return f"{counted(len(new), 'die', 'dice')} are placed where {dice} will do"
+        return phrases(
+            "{n} die are placed where {dice} will do",
+            "{n} dice are placed where {dice} will do",
+            len(new),
+            dice=in_dice(room),
+        )
     still = open_faces(faces, before)
-    few = "" if free else lacking(new, still, "open place")
-    return f"{few}; open: {row(still)}" if few else ""
+    few = "" if free else lacking(new, still, marked("open place"))
+    return phrase("{why}; open: {faces}", why=few, faces=row(still)) if few else ""
+
+
+def in_dice(count: int) -> str:
+    """Return a number of dice."""
+    return phrases("{n} die", "{n} dice", count)
+
+
+def shown(face: int) -> str:
+    """Return a face in a sentence.
+
+    >>> shown(3)
+    'a 3'
+    """
+    return phrase("a {face}", face=face)
+
+
+PLURAL = {
+    "open place": marked("open places"),
+    "pool die": marked("pool dice"),
+    "unspent action die": marked("unspent action dice"),
+}
+
+
+def lacking(wanted: Sequence[int], there: Sequence[int], what: str) -> str:
+    """Return which dice are lacking, empty if there are enough.
+
+    >>> lacking((3, 3), (2, 3, 6), "pool die"), lacking((1,), (2,), "pool die")
+    ('only 1 pool die shows a 3, not 2', 'no pool die shows a 1')
+    """
+    absent = Counter(wanted) - Counter(there)
+    if not absent:
+        return ""
+    face = min(absent)
+    have, needed = list(there).count(face), list(wanted).count(face)
+    if not have:
+        return phrase("no {what} shows {face}", what=phrase(what), face=shown(face))
+    return phrases(
+        "only {n} {what} shows {face}, not {needed}",
+        "only {n} {what} show {face}, not {needed}",
+        have,
+        what=phrase(what if have == 1 else PLURAL[what]),
+        face=shown(face),
+        needed=needed,
+    )
 
 
 def defence_faces(card: Obstacle, placed: Sequence[int], ruling: str) -> Faces:
@@ -199,11 +248,19 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
     for other in tried.also:
         for verb in verbs([other]):
             if isinstance(verb, ForbidOvercoming) and verb.what.matches(card):
-                return f"{card.name} cannot be overcome while {other.name} is in play"
+                return phrase(
+                    "{obstacle} cannot be overcome while {other} is in play",
+                    obstacle=card.name,
+                    other=other.name,
+                )
     if tried.approach and not any(
         skilled(card, fighter.rank) for fighter in tried.team
     ):
-        return f"an approach takes rank {card.difficulty} in {card.skill}"
+        return phrase(
+            "an approach takes rank {rank} in {skill}",
+            rank=card.difficulty,
+            skill=inside(capital(card.skill)),
+        )
     covered = (*tried.on, *tried.approach)
     if len(tried.on) > len(faces):
         return cannot_place(faces, (), tried.on, free=True)
@@ -211,10 +268,13 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
         return reason
     later = (*tried.place, *tried.assets)
     if len(covered) == len(faces) and (later or tried.defend is not None):
-        return "it is overcome by then; there is no defence and nothing to place"
+        return phrase(
+            "it is overcome by then; there is no defence and nothing to place"
+        )
     if later and tried.defend is None:
-        return "a defence comes before dice are placed"
-    if few := lacking(tried.place, tried.defend or (), "unspent action die"):
+        return phrase("a defence comes before dice are placed")
+    unspent = marked("unspent action die")
+    if few := lacking(tried.place, tried.defend or (), unspent):
         return few
     return cannot_place(faces, covered, later, free=free)
 

@@ -18,14 +18,24 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.six_winters.cards.places import Region, Resource
-from companion.games.six_winters.cards.wording import a, capital, regional, row, spot
+from companion.games.six_winters.cards.wording import capital, regional, row, spot
 from companion.games.six_winters.facts.cards import Progress, Square
+from companion.language import marked, phrase
 
 Cell = tuple[int, int]
 """Row and column of a square, from 1."""
 
 STEP = {"+1": 1, "-1": -1, "=": 0}
-THAN = {"+1": "one more than", "-1": "one less than", "=": "the same as"}
+THAN = {
+    "+1": marked("one more than the {face} before it"),
+    "-1": marked("one less than the {face} before it"),
+    "=": marked("the same as the {face} before it"),
+}
+UNLIKE = {
+    "+1": marked("{at} asks for one more than the die before it, not a {face}"),
+    "-1": marked("{at} asks for one less than the die before it, not a {face}"),
+    "=": marked("{at} asks for the same as the die before it, not a {face}"),
+}
 FACES = range(1, 7)
 
 
@@ -124,19 +134,25 @@ def why_not(
     """
     square = squares(card).get(placed.at)
     if square is None:
-        return f"there is no square {spot(placed.at)} on {card.name}"
+        name = card.name
+        return phrase(
+            "there is no square {at} on {card}", at=spot(placed.at), card=name
+        )
     if placed.at in {die.at for die in before}:
-        return f"{spot(placed.at)} is filled already"
+        return phrase("{at} is filled already", at=spot(placed.at))
     if _ended(card, before):
-        return f"{card.name} is complete already"
+        return phrase("{card} is complete already", card=card.name)
     if not before and square.role != "start":
-        return f"a path starts at {spot(card.role('start').at)}"
+        return phrase("a path starts at {at}", at=spot(card.role("start").at))
     if before and not touches(before[-1].at, placed.at):
-        return f"{spot(placed.at)} does not touch {spot(before[-1].at)}"
+        last = spot(before[-1].at)
+        return phrase("{at} does not touch {last}", at=spot(placed.at), last=last)
     if placed.declared and not (terms.wild and placed.die.type == "sorcery"):
-        return "only a Sorcery die counts as another, and only with Sorcery mastery"
+        return phrase(
+            "only a Sorcery die counts as another, and only with Sorcery mastery"
+        )
     if placed.declared and not 1 <= placed.declared[1] <= 6:
-        return f"a die cannot be declared {placed.declared[1]}"
+        return phrase("a die cannot be declared {face}", face=placed.declared[1])
     return _demand(square, before, placed, terms) or _end(square, before, placed, terms)
 
 
@@ -149,16 +165,21 @@ def _demand(
 ) -> str | None:
     where = spot(square.at)
     if square.type and placed.type != square.type:
-        return f"{where} asks for {capital(square.type)}, not {capital(placed.type)}"
+        wanted, there = capital(square.type), capital(placed.type)
+        sentence = marked("{at} asks for {wanted}, not {there}")
+        return phrase(sentence, at=where, wanted=wanted, there=there)
+    not_that = marked("{at} asks for {wanted}, not a {face}")
     if square.value and placed.face != square.value:
-        return f"{where} asks for a {square.value}, not a {placed.face}"
+        wanted = phrase("a {face}", face=square.value)
+        return phrase(not_that, at=where, wanted=wanted, face=placed.face)
     if square.region and placed.die.region != square.region:
-        return f"{where} asks for a die taken in {regional(square.region)}"
+        region = regional(square.region)
+        return phrase("{at} asks for a die taken in {region}", at=where, region=region)
     if square.relation:
         face = before[-1].face
-        than = f"{THAN[square.relation]} the {face} before it"
         if placed.face != face + STEP[square.relation]:
-            return f"{where} asks for {than}, not a {placed.face}"
+            wanted = phrase(THAN[square.relation], face=face)
+            return phrase(not_that, at=where, wanted=wanted, face=placed.face)
     return None
 
 
@@ -168,8 +189,10 @@ def _end(
     """Return why a barred die prevents the end; its declared type is ignored."""
     holds = any(other.die.type == terms.barred for other in (*before, placed))
     if holds and square.role == "end":
-        die = f"{capital(terms.barred)} die"
-        return f"no card that holds {a(die)} can be completed now"
+        return phrase(
+            "no card that holds {die} can be completed now",
+            die=dice_kind(terms.barred),
+        )
     return None
 
 
@@ -238,8 +261,7 @@ def _reason(
     for way, reason in reasons.items():
         if way[-1].face + STEP[relation] == die.face:
             return reason
-    than = f"{THAN[relation]} the die before it"
-    return f"{spot(placed.at)} asks for {than}, not {a(str(die.face))}"
+    return phrase(UNLIKE[relation], at=spot(placed.at), face=die.face)
 
 
 def _instead(card: Progress, before: Sequence[Way], at: Cell, terms: Terms) -> str:
@@ -291,13 +313,30 @@ def wants(square: Square, before: Collection[int], terms: Terms = PLAIN) -> str:
         faces = sorted(wanted.intersection(FACES))
         if not faces:
             return ""
-    taken = f" taken in {regional(square.region)}" if square.region else ""
-    if not faces and not square.type:
-        return f"any die{taken}"
-    shows = f" showing {row(faces, 'or')}" if faces else ""
-    die = a(f"{capital(square.type)} die" if square.type else "die")
-    wild = " or any Sorcery die" if terms.wild and square.type != "sorcery" else ""
-    return f"{die}{shows}{wild}{taken}"
+    die = phrase("any die")
+    if faces or square.type:
+        die = dice_kind(square.type)
+        if faces:
+            die = phrase("{die} showing {faces}", die=die, faces=row(faces, "or"))
+        if terms.wild and square.type != "sorcery":
+            die = phrase("{die} or any Sorcery die", die=die)
+    if square.region:
+        region = regional(square.region)
+        return phrase("{die} taken in {region}", die=die, region=region)
+    return die
+
+
+def dice_kind(resource: Resource | None) -> str:
+    """Return a die of a resource.
+
+    >>> dice_kind("espionage"), dice_kind(None)
+    ('an Espionage die', 'a die')
+    """
+    if resource == "espionage":
+        return phrase("an {resource} die", resource=capital(resource))
+    if resource:
+        return phrase("a {resource} die", resource=capital(resource))
+    return phrase("a die")
 
 
 def to_go(card: Progress, before: Sequence[PlacedDie]) -> int | None:

@@ -17,7 +17,6 @@ from companion.games.six_winters.cards.places import Region, Resource
 from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
 from companion.games.six_winters.cards.wording import (
     capital,
-    counted,
     finding,
     regional,
     row,
@@ -26,8 +25,9 @@ from companion.games.six_winters.cards.wording import (
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.referee import paths
-from companion.games.six_winters.referee.overcoming import cards, verbs
+from companion.games.six_winters.referee.overcoming import cards, in_dice, verbs
 from companion.games.six_winters.referee.queries import PathQuery, TypedDie
+from companion.language import phrase, phrases
 
 
 class Need(NamedTuple):
@@ -229,7 +229,7 @@ def _laid(square: Square, need: Need, die: paths.Asset) -> paths.PlacedDie:
 def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     """Return whether dice may be on a card like this, and how far they have come."""
     card, terms = facts().card[query.card], _terms(query)
-    placed = [_on_square(die) for die in dice]
+    name, placed = card.name, [_on_square(die) for die in dice]
     way = paths.check_path(card, placed, terms)
     if way.failed is not None:
         return finding(False, _fails(way, placed[way.failed], card), found=way)
@@ -237,15 +237,21 @@ def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     readings = paths.ways(card, placed, terms)
     wild = _as_others(placed, readings[0])
     if way.complete:
-        count = counted(len(placed), "die", "dice")
-        sentence = f"{card.name} is complete with {count} and raises {_raised(card)}"
+        sentence = phrase(
+            "{card} is complete with {dice} and raises {tracks}",
+            card=name,
+            dice=in_dice(len(placed)),
+            tracks=_raised(card),
+        )
         return finding(True, sentence, wild, using=using, found=way)
-    fit = counted(len(placed), "die fits", "dice fit") if placed else "no die is on it"
+    fit = phrase("no die is on it")
+    if placed:
+        fit = phrases("{n} die fits", "{n} dice fit", len(placed))
     fitting = paths.next_fits(card, readings, terms)
     onwards = (f"{spot(at)}: {die}" for at, die in fitting.items())
     return finding(
         True,
-        f"{card.name}: {fit}; {_left(way)}",
+        f"{name}: {fit}; {_left(way)}",
         (*wild * (len(readings) == 1), *onwards),
         using=using,
         found=way,
@@ -255,21 +261,26 @@ def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
 def suggestion(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     """Return a shortest path that the dice without a square can fill."""
     card, terms = facts().card[query.card], _terms(query)
-    placed = [_on_square(die) for die in dice if die.at]
+    name, placed = card.name, [_on_square(die) for die in dice if die.at]
     way = paths.check_path(card, placed, terms)
     if way.failed is not None:
         return finding(False, _fails(way, placed[way.failed], card), found=way)
     assets = [_asset(die) for die in dice if not die.at]
     if way.complete:
-        return finding(True, f"{card.name} is complete already", found=())
+        return finding(True, phrase("{card} is complete already", card=name), found=())
     rest = suggest(card, assets, placed, terms)
     if rest is None:
-        count = counted(len(assets), "die", "dice")
-        return finding(False, f"no path of {card.name} is filled by {count} like these")
+        sentence = phrase(
+            "no path of {card} is filled by {dice} like these",
+            card=name,
+            dice=in_dice(len(assets)),
+        )
+        return finding(False, sentence)
     whole, *_ = paths.ways(card, (*placed, *rest), terms)
+    count = in_dice(len(rest))
     return finding(
         True,
-        f"{card.name} can be completed with {counted(len(rest), 'die', 'dice')}",
+        phrase("{card} can be completed with {dice}", card=name, dice=count),
         (*_as_others(placed, whole), *map(described, rest)),
         using=tuple(added.die.face for added in rest),
         found=rest,
@@ -283,11 +294,14 @@ def described(placed: paths.PlacedDie) -> str:
     'b1: Support 3 from the Empire'
     """
     die = placed.die
-    taken = f" from {regional(die.region)}" if die.region else ""
-    declared = ""
+    text = f"{spot(placed.at)}: {capital(die.type)} {die.face}"
+    if die.region:
+        region = regional(die.region)
+        text = phrase("{die} from {region}", die=text, region=region)
     if placed.declared:
-        declared = f", as {capital(placed.declared[0])} {placed.declared[1]}"
-    return f"{spot(placed.at)}: {capital(die.type)} {die.face}{taken}{declared}"
+        other = f"{capital(placed.declared[0])} {placed.declared[1]}"
+        text = phrase("{die}, as {other}", die=text, other=other)
+    return text
 
 
 def _terms(query: PathQuery) -> paths.Terms:
@@ -299,28 +313,33 @@ def _terms(query: PathQuery) -> paths.Terms:
 
 def _on_square(given: TypedDie) -> paths.PlacedDie:
     if given.at is None:
-        what = "a die has no square"
-        raise BadValue(NAME, what, "write a1:su3, or ask with --suggest")
+        what = phrase("a die has no square")
+        right = phrase("write a1:su3, or ask with --suggest")
+        raise BadValue(NAME, what, right)
     return paths.PlacedDie(given.at, _asset(given), given.declared)
 
 
 def _asset(given: TypedDie) -> paths.Asset:
     if given.type is None or given.label or given.stress:
-        what = "only assets go on a progress card"
-        raise BadValue(NAME, what, "write a die as su3, or su3@e with its region")
+        what = phrase("only assets go on a progress card")
+        right = phrase("write a die as su3, or su3@e with its region")
+        raise BadValue(NAME, what, right)
     return paths.Asset(given.type, given.face, given.region)
 
 
 def _fails(way: paths.PathState, placed: paths.PlacedDie, card: Progress) -> str:
     number = 0 if way.failed is None else way.failed + 1
-    instead = f"; what fits: {way.fits}" if way.fits else ""
-    return f"{card.name}, die {number}: {way.reason}{instead}"
+    name = card.name
+    why = phrase("{card}, die {n}: {why}", card=name, n=number, why=way.reason)
+    if not way.fits:
+        return why
+    return phrase("{why}; what fits: {dice}", why=why, dice=way.fits)
 
 
 def _left(way: paths.PathState) -> str:
     if way.to_go is None:
-        return "its end can no longer be reached"
-    return f"at least {way.to_go} more to its end"
+        return phrase("its end can no longer be reached")
+    return phrase("at least {n} more to its end", n=way.to_go)
 
 
 def _as_others(placed: Sequence[paths.PlacedDie], way: paths.Way) -> tuple[str, ...]:
@@ -329,5 +348,8 @@ def _as_others(placed: Sequence[paths.PlacedDie], way: paths.Way) -> tuple[str, 
 
 
 def _raised(card: Progress) -> str:
-    names = ["any one track" if r == "wild" else capital(r) for r in card.rewards]
-    return f"{names[0]} twice" if len(set(names)) < len(names) else row(names)
+    wild = phrase("any one track")
+    names = [wild if r == "wild" else capital(r) for r in card.rewards]
+    if len(set(names)) < len(names):
+        return phrase("{track} twice", track=names[0])
+    return row(names)

@@ -19,19 +19,24 @@ from companion.games.six_winters.cards.verbs import Die, Made
 from companion.games.six_winters.cards.verbs.abilities import Explode, Stash
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.cards.wording import (
-    a,
     capital,
-    counted,
     finding,
-    lacking,
     regional,
     row,
 )
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Character, Hit, Location
 from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.overcoming import Faces, cards, verbs
+from companion.games.six_winters.referee.overcoming import (
+    Faces,
+    cards,
+    in_dice,
+    lacking,
+    shown,
+    verbs,
+)
 from companion.games.six_winters.referee.queries import by_label, faces
+from companion.language import marked, phrase, phrases
 
 EXCHANGED = 2
 """Pool dice discarded for each new die of the next pool (Diplomacy mastery)."""
@@ -57,28 +62,32 @@ def cannot_take(reach: Reach, pool: Sequence[int], taken: Sequence[int]) -> str:
     >>> cannot_take(Reach(3), (2, 3, 6), (6,))
     'a 3 takes no 6; it takes a 6'
     """
-    if few := lacking(taken, pool, "pool die"):
+    if few := lacking(taken, pool, marked("pool die")):
         return few
     if not taken:
-        return "no pool die is named"
+        return phrase("no pool die is named")
     if not reach.face:
-        return "" if len(taken) == 1 else "stress takes exactly one die"
+        return "" if len(taken) == 1 else phrase("stress takes exactly one die")
     # "All": some of the equal dice are an action without the mastery.
     if reach.mastery and sorted(taken) == [reach.face] * pool.count(reach.face):
         return ""
     high = max(taken)
     if high > reach.face:
-        return f"{a(str(reach.face))} takes no {high}; it takes {a(str(high))}"
+        sentence = marked("a {face} takes no {high}; it takes a {high}")
+        return phrase(sentence, face=reach.face, high=high)
     if len(taken) > max(reach.rank, 1):
         return _too_many(reach, len(taken))
     return ""
 
 
 def _too_many(reach: Reach, count: int) -> str:
-    dice = "one die" if reach.rank < 2 else f"{reach.rank} dice"
-    why = f"rank {reach.rank} takes {dice}" if reach.rank else "an action takes one die"
-    more = f", or all that show {a(str(reach.face))}" if reach.mastery else ""
-    return f"{counted(count, 'die', 'dice')} are named, and {why}{more}"
+    why = phrase("an action takes one die")
+    if reach.rank:
+        why = phrases("rank {n} takes one die", "rank {n} takes {n} dice", reach.rank)
+    if reach.mastery:
+        all_equal = marked("{dice}, or all that show a {face}")
+        why = phrase(all_equal, dice=why, face=reach.face)
+    return phrase("{n} dice are named, and {why}", n=count, why=why)
 
 
 def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
@@ -113,7 +122,12 @@ def not_next(source: Resource, target: Resource) -> str:
     if target in ways:
         return ""
     into = row(map(capital, ways), "or")
-    return f"{capital(source)} trades into {into}, not into {capital(target)}"
+    return phrase(
+        "{resource} trades into {those}, not into {other}",
+        resource=capital(source),
+        those=into,
+        other=capital(target),
+    )
 
 
 def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
@@ -129,8 +143,10 @@ def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
     if reason := not_next(source, target):
         return reason
     if slot not in (source, target):
-        here = capital(slot)
-        return f"the place is {here}; a trade goes into its pool, or out of it"
+        return phrase(
+            "the place is {resource}; a trade goes into its pool, or out of it",
+            resource=capital(slot),
+        )
     return ""
 
 
@@ -183,12 +199,14 @@ def _price(printed: int, journey: Journey, *, port: bool = False) -> int:
 def barred(journey: Journey) -> str:
     """Return why there is no way at any price, empty if there is one."""
     origin = journey.origin
+    name = origin.name
     if origin.id == journey.target.id:
-        return f"{origin.name} is where the character is"
+        return phrase("{location} is where the character is", location=name)
     if fares(journey):
         return ""
     regions = row(map(regional, origin.move_cost), "or")
-    return f"from {origin.name} you can only go to {regions}"
+    sentence = marked("from {location} you can only go to {regions}")
+    return phrase(sentence, location=name, regions=regions)
 
 
 def cannot_move(journey: Journey, fare: Fare, paid: int) -> str:
@@ -197,11 +215,16 @@ def cannot_move(journey: Journey, fare: Fare, paid: int) -> str:
         return reason
     known = fares(journey)
     if fare not in known:
-        return f"only from gate to gate is a move paid with {fare}"
+        sentence = marked("only from gate to gate is a move paid with {fare}")
+        return phrase(sentence, fare=phrase("dice") if fare == "dice" else phrase(fare))
     if paid < known[fare]:
-        dice = counted(known[fare], "die", "dice") if fare == "dice" else f"1 {fare}"
-        return f"the move costs {dice}, not {paid}"
+        price = _price_in_words(fare, known[fare])
+        return phrase("the move costs {price}, not {paid}", price=price, paid=paid)
     return ""
+
+
+def _price_in_words(fare: Fare, price: int) -> str:
+    return in_dice(price) if fare == "dice" else f"{price} {phrase(fare)}"
 
 
 def cannot_exchange(source: Resource, target: Resource, count: int) -> str:
@@ -214,8 +237,15 @@ def cannot_exchange(source: Resource, target: Resource, count: int) -> str:
         return reason
     if count and not count % EXCHANGED:
         return ""
-    named = counted(count, "die is", "dice are") if count else "no pool die is"
-    return f"{named} named; each new die takes {EXCHANGED}"
+    if not count:
+        sentence = marked("no pool die is named; each new die takes {for_each}")
+        return phrase(sentence, for_each=EXCHANGED)
+    return phrases(
+        "{n} die is named; each new die takes {for_each}",
+        "{n} dice are named; each new die takes {for_each}",
+        count,
+        for_each=EXCHANGED,
+    )
 
 
 def rested(die: int) -> int:
@@ -251,18 +281,26 @@ def create(query: queries.CreateQuery, dice: queries.Dice) -> Finding:
     """Return whether one Create Asset action may take dice out of a pool."""
     here = facts().location.get(query.location)
     if not query.face and not (here and here.create_for_stress):
-        return finding(False, "only Yearly Field and The Weird Rock take stress for it")
+        known = facts().locations
+        some = row(card.name for card in known if card.create_for_stress)
+        return finding(
+            False, phrase("only {locations} take stress for it", locations=some)
+        )
     reach = _reach(query, here)
     if isinstance(reach, Finding):
         return reach
     notes = tuple(_costs(query, here)) if here else ()
-    return _taken(reach, dice, "the location", notes)
+    return _taken(reach, dice, phrase("the location"), notes)
 
 
 def _costs(query: queries.CreateQuery, here: Location) -> list[str]:
     paid = here.create_for_stress if not query.face else None
     hits: list[Hit | None] = [paid, here.create_asset_extra_cost]
-    return [f"it costs {hit.amount} {hit.track}" for hit in hits if hit]
+    return [
+        phrase("it costs {price}", price=_price_in_words(hit.track, hit.amount))
+        for hit in hits
+        if hit
+    ]
 
 
 def trade(query: queries.TradeQuery, dice: queries.Dice) -> Finding:
@@ -273,7 +311,8 @@ def trade(query: queries.TradeQuery, dice: queries.Dice) -> Finding:
     reach = _reach(query, here)
     if isinstance(reach, Finding):
         return reach
-    return _taken(reach, dice, f"the {capital(query.target)} pool", ())
+    where = phrase("the {resource} pool", resource=capital(query.target))
+    return _taken(reach, dice, where, ())
 
 
 def exchange(query: queries.ExchangeQuery, dice: queries.Dice) -> Finding:
@@ -282,9 +321,13 @@ def exchange(query: queries.ExchangeQuery, dice: queries.Dice) -> Finding:
     if reason := cannot_exchange(query.source, query.target, len(gone)):
         return finding(False, reason)
     new = len(gone) // EXCHANGED
-    name = capital(query.target)
-    rolled = counted(new, f"new {name} die is", f"new {name} dice are")
-    sentence = f"{row(map(str, gone))} are discarded; {rolled} rolled"
+    sentence = phrases(
+        "{faces} are discarded; {n} new {resource} die is rolled",
+        "{faces} are discarded; {n} new {resource} dice are rolled",
+        new,
+        faces=row(gone),
+        resource=capital(query.target),
+    )
     return finding(True, sentence, using=gone, found=new)
 
 
@@ -294,7 +337,8 @@ def _reach(
 ) -> Reach | Finding:
     """Return the reach of the action die; a rank counts only with a skill bonus."""
     if here and query.rank and not here.skill_bonus:
-        return finding(False, f"{here.name} has no sign of a skill; leave the rank out")
+        sentence = marked("{location} has no sign of a skill; leave the rank out")
+        return finding(False, phrase(sentence, location=here.name))
     return Reach(query.face, query.rank, query.mastery)
 
 
@@ -304,19 +348,22 @@ def _taken(
     sorts = by_label(dice, "pool", "take")
     pool, taken = faces(sorts["pool"]), faces(sorts["take"])
     if not pool:
-        return finding(False, "no pool die is named")
+        return finding(False, phrase("no pool die is named"))
     sets = takes(reach, pool)
     if taken:
         reason = cannot_take(reach, pool, taken)
         if reason:
             return finding(False, reason, found=sets)
-        sentence = f"{row(map(a, map(str, taken)))} may go to {where}"
+        some = row(map(shown, taken))
+        sentence = phrase("{dice} may go to {where}", dice=some, where=where)
         return finding(True, sentence, notes, using=taken, found=sets)
     if not sets:
-        low = f"; the lowest needs {a(str(min(pool)))}"
-        return finding(False, f"{a(str(reach.face))} takes none of these{low}")
+        sentence = marked("a {face} takes none of these; the lowest needs a {low}")
+        return finding(False, phrase(sentence, face=reach.face, low=min(pool)))
     several = row([" ".join(map(str, taken)) for taken in sets], "or")
-    sentence = f"one action may take {several} to {where}"
+    sentence = phrase(
+        "one action may take {dice} to {where}", dice=several, where=where
+    )
     return finding(True, sentence, notes, using=sets[0], found=sets)
 
 
@@ -331,30 +378,41 @@ def move(query: queries.MoveQuery, dice: queries.Dice) -> Finding:
     paid = by_label(dice, "pay", stress=True)["pay"]
     tracks = {die.stress for die in paid if die.stress}
     if tracks and (len(tracks) > 1 or any(not die.stress for die in paid)):
-        raise BadValue(NAME, "dice and stress are mixed", "pay with one of them")
+        what = phrase("dice and stress are mixed")
+        raise BadValue(NAME, what, phrase("pay with one of them"))
     fare: Fare = "dice"
     for track in tracks:
         fare = track
     known = fares(journey)
     if reason := cannot_move(journey, fare, len(paid)):
         return finding(False, reason, found=known)
-    name = f"{journey.origin.name} to {journey.target.name}"
     price = known[fare]
-    what = counted(price, "die", "dice") if fare == "dice" else f"{price} {fare}"
+    sentence = phrase(
+        "{location} to {other} costs {price}",
+        location=journey.origin.name,
+        other=journey.target.name,
+        price=_price_in_words(fare, price),
+    )
     using = faces(paid)[:price] if fare == "dice" else ()
-    return finding(True, f"{name} costs {what}", using=using, found=known)
+    return finding(True, sentence, using=using, found=known)
 
 
 def rest(query: queries.RestQuery, dice: queries.Dice) -> Finding:
     """Return what a stress die shows after a rest."""
     paid = faces(by_label(dice, "pay")["pay"])
     if len(paid) != 1:
-        what = counted(len(paid), "die is", "dice are")
-        return finding(False, f"{what} paid, and a rest costs 1")
+        sentence = phrases(
+            "{n} die is paid, and a rest costs 1",
+            "{n} dice are paid, and a rest costs 1",
+            len(paid),
+        )
+        return finding(False, sentence)
     now = rested(query.die)
     if now == query.die:
-        return finding(False, "a stress die shows 6 at most")
-    sentence = f"the stress die goes from {query.die} to {now}"
+        return finding(False, phrase("a stress die shows 6 at most"))
+    sentence = phrase(
+        "the stress die goes from {before} to {now}", before=query.die, now=now
+    )
     return finding(True, sentence, using=paid, found=now)
 
 
@@ -363,8 +421,9 @@ def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> 
     who = facts().character[query.character]
     used = ability(who, query.ability, chosen)
     sorts = by_label(dice, "pay", "make", "pool", "new", stress=True)
-    kind = "achievement" if query.ability.startswith("a") else "ability"
-    name = f"{who.name}, {kind} {query.ability.removeprefix('a')}"
+    bought = query.ability.startswith("a")
+    kind = marked("{who}, achievement {n}") if bought else marked("{who}, ability {n}")
+    name = phrase(kind, who=who.name, n=query.ability.removeprefix("a"))
     paid = _paid(sorts["pay"])
     if reason := why_not(used, paid):
         return finding(False, f"{name}: {reason}")
@@ -373,12 +432,13 @@ def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> 
     if isinstance(used.do[0], Explode) and new:
         due = used.do[0].still_to_roll(pool, new)
         if due > 0:
-            return finding(False, f"{name}: {counted(due, 'die', 'dice')} more to roll")
+            more = phrases("{n} die more to roll", "{n} dice more to roll", due)
+            return finding(False, f"{name}: {more}")
         if due < 0:
-            return finding(
-                False, f"{name}: {counted(-due, 'die', 'dice')} too many rolled"
-            )
-        return finding(True, f"{name}: the pool grows by {len(new)}", using=new)
+            more = phrases("{n} die too many rolled", "{n} dice too many rolled", -due)
+            return finding(False, f"{name}: {more}")
+        grown = phrase("the pool grows by {n}", n=len(new))
+        return finding(True, f"{name}: {grown}", using=new)
     made = tuple(Die(die.face, die.type) for die in sorts["make"])
     if made:
         return _made(name, result, made)
@@ -389,7 +449,8 @@ def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> 
 def _paid(given: queries.Dice) -> Payment:
     tracks = {die.stress for die in given}
     if len(tracks) > 1 or (tracks == {None} and len(given) > 1):
-        raise BadValue(NAME, "more than one thing is paid", "pay one die, or stress")
+        what = phrase("more than one thing is paid")
+        raise BadValue(NAME, what, phrase("pay one die, or stress"))
     for die in given:
         if die.stress:
             return Payment(stress=die.stress, points=len(given))
@@ -399,13 +460,14 @@ def _paid(given: queries.Dice) -> Payment:
 
 def _made(name: str, result: Made, made: tuple[Die, ...]) -> Finding:
     if not result.choices:
-        what = "it makes no die to be chosen; leave make out"
+        what = phrase("it makes no die to be chosen; leave make out")
         return finding(False, f"{name}: {what}", found=result)
     choices = [tuple(sorted(dice, key=_order)) for dice in result.choices]
     if tuple(sorted(made, key=_order)) in choices:
         using = tuple(die.face for die in made)
-        return finding(True, f"{name}: it makes {dice(made)}", using=using)
-    return finding(False, f"{name}: {_makes(result)}, not {dice(made)}", found=result)
+        return finding(True, f"{name}: {_makes_of(dice(made))}", using=using)
+    what = phrase("{makes}, not {dice}", makes=_makes(result), dice=dice(made))
+    return finding(False, f"{name}: {what}", found=result)
 
 
 def _order(die: Die) -> tuple[int, str]:
@@ -414,12 +476,22 @@ def _order(die: Die) -> tuple[int, str]:
 
 def _makes(result: Made) -> str:
     if result.choices:
-        return f"it makes {row(map(dice, result.choices), 'or')}"
+        return _makes_of(row(map(dice, result.choices), "or"))
     if result.rolled:
-        kind = f"{capital(result.type)} " if result.type else ""
-        noun = "die is" if result.rolled == 1 else "dice are"
-        return f"{result.rolled} {kind}{noun} rolled"
-    return "it can be used"
+        kind = capital(result.type)
+        if kind:
+            return phrases(
+                "{n} {resource} die is rolled",
+                "{n} {resource} dice are rolled",
+                result.rolled,
+                resource=kind,
+            )
+        return phrases("{n} die is rolled", "{n} dice are rolled", result.rolled)
+    return phrase("it can be used")
+
+
+def _makes_of(made: str) -> str:
+    return phrase("it makes {dice}", dice=made)
 
 
 def ability(
@@ -441,15 +513,16 @@ def why_not(used: effects.Ability, paid: Payment) -> str | None:
     """Return why an ability may not be paid for like this, or None if it may."""
     match used.cost:
         case None:
-            return "it costs nothing" if paid.die or paid.stress else None
+            return phrase("it costs nothing") if paid.die or paid.stress else None
         case effects.AnyDie(face):
             return _no_die(paid, face) or _impossible(used, paid)
         case effects.AnAsset(resource):
             return _no_asset(paid, resource) or _impossible(used, paid)
         case effects.SomeStress(track, _) if paid.stress != track:
-            return f"it is paid with {track}"
+            return phrase("it is paid with {what}", what=phrase(track))
         case effects.SomeStress(track, amount) if amount not in (None, paid.points):
-            return f"it costs {amount} {track}, not {paid.points}"
+            price = f"{amount} {phrase(track)}"
+            return phrase("it costs {price}, not {n}", price=price, n=paid.points)
         case effects.SomeStress():
             return None
         case _:
@@ -458,19 +531,31 @@ def why_not(used: effects.Ability, paid: Payment) -> str | None:
 
 def _no_die(paid: Payment, face: int | None) -> str | None:
     if paid.die is None:
-        return "it is paid with a die"
+        return phrase("it is paid with {what}", what=phrase("a die"))
     if face not in (None, paid.die.face):
-        return f"it is paid with {a(str(face))}, not {a(str(paid.die.face))}"
+        sentence = marked("it is paid with a {face}, not a {other}")
+        return phrase(sentence, face=face, other=paid.die.face)
     return None
 
 
 def _no_asset(paid: Payment, resource: Resource | None) -> str | None:
-    wanted = f"{a(capital(resource))} asset" if resource else "an asset"
-    if paid.die is None or paid.die.type is None:
-        return f"it is paid with {wanted}"
-    if resource not in (None, paid.die.type):
-        return f"it is paid with {wanted}, not {a(capital(paid.die.type))} one"
-    return None
+    there = paid.die.type if paid.die else None
+    if there and resource in (None, there):
+        return None
+    wanted = phrase("an asset")
+    if resource:
+        an = resource == "espionage"
+        one = marked("an {resource} asset") if an else marked("a {resource} asset")
+        wanted = phrase(one, resource=capital(resource))
+    if not there:
+        return phrase("it is paid with {what}", what=wanted)
+    an = there == "espionage"
+    sentence = (
+        marked("it is paid with {what}, not an {other} one")
+        if an
+        else marked("it is paid with {what}, not a {other} one")
+    )
+    return phrase(sentence, what=wanted, other=capital(there))
 
 
 def _impossible(used: effects.Ability, paid: Payment) -> str | None:
@@ -495,5 +580,5 @@ def dice(made: Sequence[Die]) -> str:
     kinds = {die.type for die in made}
     faces = [die.face for die in made]
     if kinds == {None}:
-        return row(map(a, map(str, faces)))
+        return row(map(shown, faces))
     return f"{capital(made[0].type)} {row(faces)}"

@@ -10,6 +10,7 @@ from companion.games.six_winters.cards.wording import row, spot
 from companion.games.six_winters.facts import NAME
 from companion.games.six_winters.referee.overcoming import Faces, Fighter
 from companion.games.six_winters.referee.paths import Cell
+from companion.language import phrase
 
 
 class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -166,14 +167,16 @@ def by_label(
     for die in dice:
         label = die.label or labels[0]
         if label not in sorts:
-            what = f"dice for '{die.label[:20]}' are of no use here"
+            what = phrase("dice for '{use}' are of no use here", use=die.label[:20])
             raise BadValue(NAME, what, near(die.label, labels))
         if die.at:
-            what = "a die is on a square"
-            raise BadValue(NAME, what, "only a path has squares; leave it out")
+            what = phrase("a die is on a square")
+            right = phrase("only a path has squares; leave it out")
+            raise BadValue(NAME, what, right)
         if die.stress and not stress:
-            right = f"use dice for {row(labels, 'or')}"
-            raise BadValue(NAME, f"{die.stress} is of no use here", right)
+            what = phrase("{stress} is of no use here", stress=phrase(die.stress))
+            right = phrase("use dice for {uses}", uses=row(labels, "or"))
+            raise BadValue(NAME, what, right)
         sorts[label].append(die)
     return {label: tuple(group) for label, group in sorts.items()}
 

@@ -16,7 +16,7 @@ from companion.dice.odds import chance
 from companion.errors import BadValue
 from companion.facts import settle
 from companion.games.six_winters.cards.places import Stress
-from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
+from companion.games.six_winters.cards.wording import capital, finding, row
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.referee import (
     overcoming,
@@ -25,6 +25,7 @@ from companion.games.six_winters.referee import (
     queries,
 )
 from companion.games.six_winters.referee.queries import by_label, faces
+from companion.language import marked, phrase, phrases
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 MOST_DICE = 18
@@ -85,7 +86,8 @@ def suggest(
         BadValue: if the query is not about a path.
     """
     if not isinstance(query, queries.PathQuery):
-        raise BadValue(NAME, "only a path can be suggested", "ask for path CARD")
+        what = phrase("only a path can be suggested")
+        raise BadValue(NAME, what, phrase("ask for path CARD"))
     settle(facts().rulings, rulings, NAME)
     return progress.suggestion(query, dice)
 
@@ -104,8 +106,8 @@ def odds(
     """
     chosen = settle(facts().rulings, rulings, NAME)
     if not 0 <= thrown <= MOST_DICE:
-        what = f"{str(thrown)[:12]} dice are asked about"
-        raise BadValue(NAME, what, f"ask for 0 to {MOST_DICE}")
+        what = phrase("{n} dice are asked about", n=str(thrown)[:12])
+        raise BadValue(NAME, what, phrase("ask for 0 to {most}", most=MOST_DICE))
     match query:
         case queries.ShowQuery(wanted):
             return showing(wanted, thrown)
@@ -120,7 +122,8 @@ def odds(
             left = max(0, len(places) - len(on))
             still = overcoming.open_faces(places, on)
             return completing(still, thrown, lacking=left, free=free)
-    raise BadValue(NAME, "this has no odds", "ask for defend, finish or show")
+    what = phrase("this has no odds")
+    raise BadValue(NAME, what, phrase("ask for defend, finish or show"))
 
 
 def overcome(
@@ -140,20 +143,29 @@ def overcome(
         assets=given["asset"],
         also=overcoming.cards(query.also),
     )
-    outcome = overcoming.attempt(attempt, chosen)
+    outcome, name = overcoming.attempt(attempt, chosen), card.name
     if outcome.reason:
-        return finding(False, f"{card.name}: {outcome.reason}", found=outcome)
+        return finding(False, f"{name}: {outcome.reason}", found=outcome)
     used = (*attempt.on, *attempt.approach, *attempt.place, *attempt.assets)
     notes = tuple(_steps(attempt, outcome, chosen))
     if outcome.overcome:
-        return finding(
-            True, f"{card.name} is overcome", notes, using=used, found=outcome
-        )
+        sentence = phrase("{obstacle} is overcome", obstacle=name)
+        return finding(True, sentence, notes, using=used, found=outcome)
     any_face = overcoming.any_face(attempt.team, chosen)
-    end = "of any face" if any_face else f"open: {row(outcome.open)}"
-    count = counted(outcome.lacking, "die is", "dice are")
-    sentence = f"{card.name} is not overcome: {count} lacking, {end}"
+    sentence = phrases(
+        "{obstacle} is not overcome: {n} die is lacking, {which}",
+        "{obstacle} is not overcome: {n} dice are lacking, {which}",
+        outcome.lacking,
+        obstacle=name,
+        which=_still(outcome.open, any_face=any_face),
+    )
     return finding(False, sentence, notes, found=outcome)
+
+
+def _still(open_places: tuple[int, ...], *, any_face: bool) -> str:
+    if any_face:
+        return phrase("of any face")
+    return phrase("open: {faces}", faces=row(open_places))
 
 
 def _steps(
@@ -161,34 +173,53 @@ def _steps(
 ) -> Iterator[str]:
     card = attempt.obstacle
     for fighter in attempt.team:
-        able = "may" if overcoming.skilled(card, fighter.rank) else "may not"
-        rank = f"rank {fighter.rank} against difficulty {card.difficulty}"
-        yield f"{_who(fighter)} {able} approach: {rank}"
+        yield phrase(
+            marked("{who} may approach: rank {rank} against difficulty {difficulty}")
+            if overcoming.skilled(card, fighter.rank)
+            else marked(
+                "{who} may not approach: rank {rank} against difficulty {difficulty}"
+            ),
+            who=_who(fighter),
+            rank=fighter.rank,
+            difficulty=card.difficulty,
+        )
     if outcome.defended is not None:
-        split = ", split as they like" if len(attempt.team) > 1 else ""
         result = _defended(outcome.defended, outcome.missing, outcome.damage)
-        yield result if outcome.defended else result + split
+        if len(attempt.team) > 1 and not outcome.defended:
+            result = phrase("{result}, split as they like", result=result)
+        yield result
     elif not outcome.overcome:
         laid = (*attempt.on, *attempt.approach)
         wanted = overcoming.defence_faces(card, laid, chosen["defence-pattern"])
-        yield f"a defence has to show {row(wanted)}"
+        yield phrase("a defence has to show {faces}", faces=row(wanted))
     for number in outcome.gains:
-        who, now = _who(attempt.team[number]), attempt.team[number].rank + 1
-        yield f"{who} has rank {now} in {capital(card.skill)} now"
+        yield phrase(
+            "{who} has rank {rank} in {skill} now",
+            who=_who(attempt.team[number]),
+            rank=attempt.team[number].rank + 1,
+            skill=capital(card.skill),
+        )
     for number in outcome.earns:
-        yield f"{_who(attempt.team[number])} gains the next achievement"
+        who = _who(attempt.team[number])
+        yield phrase("{who} gains the next achievement", who=who)
 
 
 def _who(fighter: overcoming.Fighter) -> str:
     known = facts().character.get(fighter.character)
-    return known.name if known else "the character"
+    return known.name if known else phrase("the character")
 
 
 def _defended(met: bool, missing: tuple[int, ...], cost: Stress) -> str:
     if met:
-        return "the defence succeeds"
-    lacks = f"{row(map(a, map(str, missing)))} lacking" if missing else "no dice"
-    return f"the defence fails, {lacks}: {stress(cost)}"
+        return phrase("the defence succeeds")
+    lost = stress(cost)
+    if not missing:
+        return phrase("the defence fails, no dice: {stress}", stress=lost)
+    return phrase(
+        "the defence fails, {faces} lacking: {stress}",
+        faces=row(map(overcoming.shown, missing)),
+        stress=lost,
+    )
 
 
 def stress(cost: Stress) -> str:
@@ -198,7 +229,7 @@ def stress(cost: Stress) -> str:
     '2 psyche and 1 body'
     """
     points = msgspec.structs.asdict(cost)
-    return row(f"{points[track]} {track}" for track in points if points[track])
+    return row(f"{points[track]} {phrase(track)}" for track in points if points[track])
 
 
 def defend(
@@ -210,7 +241,11 @@ def defend(
     wanted = overcoming.defence_faces(card, query.on, chosen["defence-pattern"])
     missing = tuple(face for face in wanted if face not in rolled)
     if not missing:
-        sentence = f"{card.name}: {row(wanted)} shown, the defence succeeds"
+        sentence = phrase(
+            "{obstacle}: {faces} shown, the defence succeeds",
+            obstacle=card.name,
+            faces=row(wanted),
+        )
         return finding(
             True, sentence, using=wanted, found=overcoming.Outcome(defended=True)
         )
@@ -225,27 +260,33 @@ def defend(
 def finish(query: queries.FinishQuery, dice: queries.Dice) -> Finding:
     """Return whether dice can complete the open part of a pattern."""
     card = facts().obstacle[query.obstacle]
-    wanted = overcoming.pattern(card, overcoming.cards(query.also))
+    wanted, name = overcoming.pattern(card, overcoming.cards(query.also)), card.name
     if reason := overcoming.cannot_place(wanted, (), query.on, free=True):
         return finding(
-            False, f"{card.name}: {reason}", found=overcoming.Outcome(reason=reason)
+            False, f"{name}: {reason}", found=overcoming.Outcome(reason=reason)
         )
     still, room = overcoming.open_faces(wanted, query.on), len(wanted) - len(query.on)
     there = faces(by_label(dice, "place")["place"])
     use = (there if query.free else _fitting(still, there))[:room]
     if len(use) == room:
-        sentence = f"{card.name} is completed with {row(sorted(use))}"
+        sentence = phrase(
+            "{obstacle} is completed with {faces}",
+            obstacle=name,
+            faces=row(sorted(use)),
+        )
         return finding(
             True, sentence, using=use, found=overcoming.Outcome(overcome=True)
         )
     left = overcoming.open_faces(still, use)
-    lacking = room - len(use)
-    count = counted(lacking, "die is", "dice are")
-    end = "of any face" if query.free else f"open: {row(left)}"
-    sentence = f"{card.name} is not completed: {count} lacking, {end}"
-    return finding(
-        False, sentence, found=overcoming.Outcome(open=left, lacking=lacking)
+    short = room - len(use)
+    sentence = phrases(
+        "{obstacle} is not completed: {n} die is lacking, {which}",
+        "{obstacle} is not completed: {n} dice are lacking, {which}",
+        short,
+        obstacle=name,
+        which=_still(left, any_face=query.free),
     )
+    return finding(False, sentence, found=overcoming.Outcome(open=left, lacking=short))
 
 
 def _fitting(still: tuple[int, ...], dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -261,10 +302,10 @@ def show(query: queries.ShowQuery, dice: queries.Dice) -> Finding:
     """Return whether a die shows one of the faces."""
     there = faces(by_label(dice, "dice")["dice"])
     hits = tuple(face for face in there if face in query.faces)
-    wanted = row(map(a, map(str, query.faces)), "or")
+    wanted = row(map(overcoming.shown, query.faces), "or")
     if hits:
-        return finding(True, f"{wanted} is there", using=hits[:1])
-    return finding(False, f"{wanted} is not there")
+        return finding(True, phrase("{faces} is there", faces=wanted), using=hits[:1])
+    return finding(False, phrase("{faces} is not there", faces=wanted))
 
 
 def defence(wanted: Collection[int], dice: int) -> Fraction:

@@ -28,6 +28,7 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
+from companion.games.six_winters.campaign.told import resource as kind_name
 from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.answers import (
     Answer,
@@ -45,6 +46,7 @@ from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
+from companion.language import Later, later, phrase
 
 
 class AbilityEvent(base.TaleEvent, frozen=True, tag="ability"):
@@ -77,25 +79,43 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
     def against_seat(self, state: State, seat: Seat) -> str:
         top = reach.top_ability(state, seat)
         if not 1 <= self.number <= top:
-            who = stress.name(seat.character)
-            return f"{who} has no ability {str(self.number)[:12]}; name 1 to {top}"
+            return phrase(
+                "{who} has no ability {n}; name 1 to {top}",
+                who=stress.name(seat.character),
+                n=str(self.number)[:12],
+                top=top,
+            )
         who = facts().character[seat.character].name
         if reach.ability_key(seat, self.number) in state.used:
             # "The die sits on the ability until Refresh": so it works once a turn.
-            again = f"{who} has used ability {self.number}"
-            return f"{again}; its die stays there until Refresh"
+            return phrase(
+                "{who} has used ability {n}; its die stays there until Refresh",
+                who=who,
+                n=self.number,
+            )
         used = reach.ability(seat.character, self.number, state)
         there, name = state.assets(seat.slot), state.location(seat.slot).name
         match used.cost:
             case effects.AnAsset(resource) if not _held(there, resource):
-                asset = f"{a(capital(resource))} asset" if resource else "an asset"
-                return f"it is paid with {asset}, and none is at {name}"
+                if resource is None:
+                    return phrase(
+                        "it is paid with an asset, and none is at {place}", place=name
+                    )
+                return phrase(
+                    "it is paid with {name} asset, and none is at {place}",
+                    name=a(capital(resource)),
+                    place=name,
+                )
         stash = dice_places.of_stash(seat.character)
         match used.do[0]:
             case abilities.Stash(resource) if not (
                 any(state.dice_at(stash)) or _held(there, resource)
             ):
-                return f"no {capital(resource)} asset is stashed, and none is at {name}"
+                return phrase(
+                    "no {name} asset is stashed, and none is at {place}",
+                    name=capital(resource),
+                    place=name,
+                )
         return ""
 
     def judged(self, state: State) -> Finding:
@@ -106,8 +126,12 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         )
         for die in by_label(named, "pay", "make", "pool", "new", stress=True)["pay"]:
             if die.type and not state.assets(seat.slot)[ResourceIndex.of(die.type)]:
-                there = state.location(seat.slot).name
-                return finding(False, f"no {capital(die.type)} asset is at {there}")
+                wrong = phrase(
+                    "no {name} asset is at {place}",
+                    name=capital(die.type),
+                    place=state.location(seat.slot).name,
+                )
+                return finding(False, wrong)
         name = str(self.number)
         if self.number > reach.ALWAYS:
             name = f"a{self.number - reach.ALWAYS}"
@@ -133,17 +157,23 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
     def sentence(self) -> str:
         what = card_lines.bought(self.character, self.number)
         end = f" ({what})" if what else ""
-        return f"{names.person(self.character)} used ability {self.number}{end}"
+        who = names.person(self.character)
+        return phrase("{who} used ability {n}", who=who, n=self.number) + end
 
     def choice(self, state: State) -> str:
         what = card_lines.bought(self.character, self.number)
-        return f"{names.person(self.character)}, ability {self.number}: {what}"
+        return phrase(
+            "{who}, ability {n}: {what}",
+            who=names.person(self.character),
+            n=self.number,
+            what=what,
+        )
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         yield AbilityEvent(before.turn, self.character, self.number)
 
     def counts_as(self, before: State, after: State) -> str:
-        return f"ability {self.number} of {facts().character[self.character].name}"
+        return f"ability {self.number} of {facts().character[self.character].english}"
 
 
 def _held(there: tuple[int, ...], resource: Resource | None) -> bool:
@@ -153,7 +183,8 @@ def _held(there: tuple[int, ...], resource: Resource | None) -> bool:
 def _does(state: State, seat_number: int, number: int, used: effects.Ability) -> State:
     """Take the stress that it costs, and do its verbs except for the dice they make."""
     seat = state.seats[seat_number]
-    state = state.says(f"{stress.name(seat.character)} uses ability {number}")
+    who = stress.name(seat.character)
+    state = state.says(later("{who} uses ability {n}", who=who, n=number))
     if isinstance(used.cost, effects.AnyDie | effects.AnAsset):
         state = replace(state, used=(*state.used, reach.ability_key(seat, number)))
     if isinstance(used.cost, effects.SomeStress) and used.cost.amount:
@@ -211,14 +242,14 @@ def use_ability(state: State, task: tasks.UseAbility) -> State:
     used = reach.ability(seat.character, task.number, state)
     paying = _payments(state.assets(seat.slot), used)
     if len(paying) > 1 and not answers:
-        text = "Which asset pays for it?"
+        text = later("Which asset pays for it?")
         if Answer(False) in paying:
-            text = "Which asset pays for it? no for an action die"
+            text = later("Which asset pays for it? no for an action die")
         return state.asks(task, text, *paying)
     pays = answers.pop(0) if len(paying) > 1 else next(iter(paying), None)
     kinds = _kinds(used.do[0], pays)
     if len(kinds) > 1 and not answers:
-        return state.asks(task, "Which asset does it become?", *kinds)
+        return state.asks(task, later("Which asset does it become?"), *kinds)
     state = _does(state, task.seat, task.number, used)
     if not state.seats[task.seat].acts:
         return state
@@ -241,7 +272,8 @@ def _counted(
             return dice_places.moved(state, stash, here, kind, 1)
         return dice_places.moved(state, here, stash, kind, 1)
     if isinstance(verb, abilities.Explode):
-        state = state.says(f"report the assets that {verb.face}s bring with added")
+        text = later("report the assets that {n}s bring with added", n=verb.face)
+        state = state.says(text)
     if pays is None:
         return state
     on_ability = dice_places.of_abilities(seat.character)
@@ -355,8 +387,13 @@ def _come(state: State, seat: Seat, kind: str | None, faces: Faces) -> State:
     number = ResourceIndex.of(kind)
     come = faces[: state.supply(number)]
     if len(come) < len(faces):
-        few = len(come) or "no"
-        state = state.says(f"{few} {number.title} die comes: the supply is empty")
+        name = kind_name(number)
+        few = later("no {name} die comes: the supply is empty", name=name)
+        if come:
+            few = later(
+                "{n} {name} die comes: the supply is empty", n=len(come), name=name
+            )
+        state = state.says(few)
     return dice_places.with_more(state, SLOT_NAMES[seat.slot], number, len(come), come)
 
 
@@ -379,7 +416,7 @@ def _pool(state: State, seat: Seat, answers: Sequence[object]) -> str | None:
 
 
 def _which_pool(
-    state: State, task: tasks.RollAgain | tasks.ExplodeDice, seat: Seat, text: str
+    state: State, task: tasks.RollAgain | tasks.ExplodeDice, seat: Seat, text: Later
 ) -> State:
     here = At(SLOT_NAMES[seat.slot])
     return state.asks(task, text, Whom(seat.character), here)
@@ -390,7 +427,8 @@ def roll_again(state: State, task: tasks.RollAgain) -> State:
     seat = state.seats[task.seat]
     place = _pool(state, seat, task.answers)
     if place is None:
-        return _which_pool(state, task, seat, "Of which pool are dice rolled again?")
+        text = later("Of which pool are dice rolled again?")
+        return _which_pool(state, task, seat, text)
     if not place:
         return state
     dice_there = hand.assets(state, seat.slot)
@@ -399,7 +437,7 @@ def roll_again(state: State, task: tasks.RollAgain) -> State:
     picked = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
     left = rolls.left(dice_there, picked)
     if left and Answer(False) not in task.answers:
-        text = "Which die is rolled again? no for no more"
+        text = later("Which die is rolled again? no for no more")
         return state.asks(task, text, *rolls.choices(left), Answer(False))
     for typed in picked:
         kind = rolls.kind(typed)
@@ -412,7 +450,8 @@ def explode(state: State, task: tasks.ExplodeDice) -> State:
     seat = state.seats[task.seat]
     place = _pool(state, seat, task.answers)
     if place is None:
-        return _which_pool(state, task, seat, f"In which pool do {task.face}s explode?")
+        text = later("In which pool do {n}s explode?", n=task.face)
+        return _which_pool(state, task, seat, text)
     if not place or state.shown is None:
         return state
     row = state.shown.row(place)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from companion.contract.actions import Say
-from companion.games.six_winters.campaign import dice_places, hand, names
+from companion.games.six_winters.campaign import dice_places, hand, names, told
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import SupplyDice
@@ -20,18 +20,18 @@ from companion.games.six_winters.cards.places import (
     SlotIndex,
 )
 from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.games.six_winters.reports import base, pools
 from companion.games.six_winters.reports.base import (
     Bound,
     DiceReport,
-    at,
     each_count,
     held,
     rising,
 )
+from companion.language import later, marked, phrase, phrases
 
 # Only while dice are counted.
 
@@ -45,13 +45,19 @@ class Added(DiceReport, frozen=True, tag="added"):
         ("Which new assets were rolled?", "How many {0} assets?"),
         "New assets were rolled",
     )
-    instead: ClassVar = "dice have faces: what rolls dice adds them; mend corrects it"
+    instead: ClassVar = marked(
+        "dice have faces: what rolls dice adds them; mend corrects it"
+    )
 
     resource: str
     count: int
 
     def bound(self, state: State, number: ResourceIndex) -> Bound:
-        return Bound(state.supply(number), "in the supply")
+        left = state.supply(number)
+        return Bound(
+            left,
+            phrases("{n} die is in the supply", "{n} dice are in the supply", left),
+        )
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -61,7 +67,12 @@ class Added(DiceReport, frozen=True, tag="added"):
         return state.push(SupplyDice(ResourceIndex.of(self.resource), self.count))
 
     def sentence(self) -> str:
-        return f"{counted(self.count, f'new {capital(self.resource)} asset')} rolled"
+        return phrases(
+            "{n} new {name} asset rolled",
+            "{n} new {name} assets rolled",
+            self.count,
+            name=capital(self.resource),
+        )
 
 
 def supply_dice(state: State, task: SupplyDice) -> State:
@@ -75,8 +86,10 @@ def supply_dice(state: State, task: SupplyDice) -> State:
             if state.dice_at(place)[task.resource] >= count
         }
         if len(places) > 1 and not task.answers:
-            name = ResourceIndex(task.resource).title
-            text = f"From where do the {name} dice go back to the supply?"
+            text = later(
+                "From where do the {name} dice go back to the supply?",
+                name=told.resource(task.resource),
+            )
             return state.asks(task, text, *places.values())
         for place, answer in places.items():
             if task.answers in ((), (answer,)):
@@ -84,8 +97,8 @@ def supply_dice(state: State, task: SupplyDice) -> State:
         return state
     slots = dict.fromkeys(SLOT_NAMES[seat.slot] for seat in base.acting(state))
     if len(slots) > 1 and not task.answers:
-        name = ResourceIndex(task.resource).title
-        text = f"Where do the {name} assets come?"
+        name = told.resource(task.resource)
+        text = later("Where do the {name} assets come?", name=name)
         return state.asks(task, text, *map(At, slots))
     for place in slots:
         if task.answers in ((), (At(place),)):
@@ -102,14 +115,17 @@ class Spent(DiceReport, frozen=True, tag="spent"):
         ("Which dice went back to the supply?", "How many {0} dice?"),
         "Dice went back to the supply",
     )
-    instead: ClassVar = "dice have faces: what uses dice spends them; mend corrects it"
+    instead: ClassVar = marked(
+        "dice have faces: what uses dice spends them; mend corrects it"
+    )
 
     resource: str
     count: int
 
     def bound(self, state: State, number: ResourceIndex) -> Bound:
-        there = [state.dice_at(place)[number] for place in _places(state)]
-        return Bound(max(there), "in one place")
+        there = max(state.dice_at(place)[number] for place in _places(state))
+        held = phrases("{n} die is in one place", "{n} dice are in one place", there)
+        return Bound(there, held)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -120,7 +136,7 @@ class Spent(DiceReport, frozen=True, tag="spent"):
 
     def sentence(self) -> str:
         dice = base.dice_in_words(self.count, self.resource)
-        return f"{dice} spent, back to the supply"
+        return phrase("{dice} spent, back to the supply", dice=dice)
 
 
 def _places(state: State) -> dict[str, Selection]:
@@ -152,9 +168,13 @@ class CarriedEvent(base.TaleEvent, frozen=True, tag="carried"):
 
     def sentence(self) -> str:
         """Return it in words."""
-        assets = counted(self.count, f"{capital(self.resource)} asset")
-        was = "was" if self.count == 1 else "were"
-        return f"{assets} {was} carried to {names.location(self.location)}"
+        return phrases(
+            "{n} {name} asset was carried to {place}",
+            "{n} {name} assets were carried to {place}",
+            self.count,
+            name=capital(self.resource),
+            place=names.location(self.location),
+        )
 
 
 class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
@@ -181,20 +201,21 @@ class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
     def impossible(self, state: State, number: ResourceIndex) -> str:
         start, end = SlotIndex.named(self.start), SlotIndex.named(self.slot)
         if start is None or end is None or start == end:
-            return "name two places, the one of the assets first"
+            return phrase("name two places, the one of the assets first")
         if not state.masters(MILITARY):
-            return "only the mastery of Military carries assets"
+            return phrase("only the mastery of Military carries assets")
         if _carries_any(state):
             if SLOTS[start].resource != MILITARY.id:
-                return "assets are carried from a Military place"
+                return phrase("assets are carried from a Military place")
         elif number != MILITARY:
-            assets = f"{capital(self.resource)} assets"
-            return f"{assets} are not carried; Military ones are"
+            return phrase(
+                "{name} assets are not carried; Military ones are",
+                name=capital(self.resource),
+            )
         return ""
 
     def bound(self, state: State, number: ResourceIndex) -> Bound:
-        start = SlotIndex.of(self.start)
-        return Bound(state.assets(start)[number], at(state, start))
+        return base.held_at(state, SlotIndex.of(self.start), number)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -220,9 +241,12 @@ class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
         return dice_places.moved(state, self.start, self.slot, kind, faces)
 
     def sentence(self) -> str:
-        way = f"from {names.slot(self.start)} to {names.slot(self.slot)}"
-        assets = counted(self.count, f"{capital(self.resource)} asset")
-        return f"{assets} carried {way}"
+        return phrase(
+            "{assets} carried from {start} to {end}",
+            assets=base.assets_in_words(self.count, self.resource),
+            start=names.slot(self.start),
+            end=names.slot(self.slot),
+        )
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         place = before.spots[SlotIndex.of(self.slot)].location

@@ -19,7 +19,14 @@ from msgspec.structs import force_setattr, replace
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
-from companion.games.six_winters.campaign import dice_places, hand, names, reach, stress
+from companion.games.six_winters.campaign import (
+    dice_places,
+    hand,
+    names,
+    reach,
+    stress,
+    told,
+)
 from companion.games.six_winters.campaign.piles import discarded
 from companion.games.six_winters.campaign.state import UNROLLED, State, card
 from companion.games.six_winters.campaign.tasks import (
@@ -30,12 +37,13 @@ from companion.games.six_winters.campaign.tasks import (
 from companion.games.six_winters.cards.places import POOL, SLOT_NAMES, ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs import DoVerb
-from companion.games.six_winters.cards.wording import capital, counted, finding, row
+from companion.games.six_winters.cards.wording import finding, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.referee.verdicts import stress as damage_in_words
 from companion.games.six_winters.reports import base, payment
+from companion.language import Later, Things, later, laters, marked, phrase, phrases
 
 
 class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
@@ -52,7 +60,7 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
     )
     judged_dice: ClassVar = True
     example: ClassVar = 1
-    instead: ClassVar = "dice have faces: report it with tried"
+    instead: ClassVar = marked("dice have faces: report it with tried")
 
     obstacle: str
     characters: tuple[str, ...]
@@ -105,14 +113,22 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
         if outcome.reason:
             return finding(False, f"{name}: {outcome.reason}", found=outcome)
         if not outcome.overcome:
-            few = counted(outcome.lacking, "die is", "dice are")
-            still = " and ".join(map(str, outcome.open))
-            lacks = f"{name} is not overcome: {few} lacking, open: {still}"
+            lacks = phrases(
+                "{card} is not overcome: {n} die is lacking, open: {faces}",
+                "{card} is not overcome: {n} dice are lacking, open: {faces}",
+                outcome.lacking,
+                card=name,
+                faces=row(outcome.open),
+            )
             return finding(False, lacks, found=outcome)
         if not open_defence and outcome.defended is False:
             cost = damage_in_words(outcome.damage)
-            notes = (f"the defence failed: {cost}; report it with hurt",)
-        return finding(True, f"{name} is overcome", notes, found=outcome)
+            failed = phrase(
+                "the defence failed: {damage}; report it with hurt", damage=cost
+            )
+            notes = (failed,)
+        met = phrase("{card} is overcome", card=name)
+        return finding(True, met, notes, found=outcome)
 
     def _sorted(self, state: State) -> dict[str, Dice]:
         """Return the dice by purpose; those without one are as early as allowed."""
@@ -139,14 +155,19 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
             held = there[ResourceIndex.of(kind)]
             more = state.pools[ResourceIndex.of(kind)] if kind in usable else 0
             if count > held + more:
-                named = f"{counted(count, f'{capital(kind)} asset')} named"
-                assets = counted(held, "asset is", "assets are")
-                return f"{named}; {assets} at {state.location(slot).name}"
+                return phrase(
+                    "{assets} named; {held}",
+                    assets=base.assets_in_words(count, kind),
+                    held=base.assets_at(held, state.location(slot).name),
+                )
         recorded = sum(state.dice_at(self.obstacle))
         if len(sorts["on"]) < recorded:
-            on_it = counted(recorded, "die is", "dice are")
-            name = card(self.obstacle).name
-            return f"{on_it} on {name} already; name them as on:13"
+            return phrases(
+                "{n} die is on {card} already; name them as on:13",
+                "{n} dice are on {card} already; name them as on:13",
+                recorded,
+                card=card(self.obstacle).name,
+            )
         return ""
 
     def apply(self, state: State) -> State:
@@ -169,13 +190,14 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
 
     def sentence(self) -> str:
         team = row(map(names.person, self.characters))
-        return f"{team} overcame {names.obstacle(self.obstacle)}"
+        name = names.obstacle(self.obstacle)
+        return phrase("{team} overcame {card}", team=team, card=name)
 
     def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
         return {self.obstacle: self.characters}
 
     def counts_as(self, before: State, after: State) -> str:
-        return f"overcome: {card(self.obstacle).name}"
+        return f"overcome: {card(self.obstacle).english}"
 
 
 def _resources(sorts: dict[str, Dice]) -> Counter[str]:
@@ -197,21 +219,28 @@ def cannot_take_part(state: State, name: str, characters: tuple[str, ...]) -> st
     """Return why characters cannot overcome an obstacle, whatever their dice are."""
     slot = state.where(name)
     if slot is None:
-        return f"{whereabouts(state, name)}; name an obstacle in play"
+        where = whereabouts(state, name)
+        return phrase("{where}; name an obstacle in play", where=where)
     if not characters:
-        return "nobody is named; name all who took part"
+        return phrase("nobody is named; name all who took part")
     if len(set(characters)) < len(characters):
         twice = max(characters, key=characters.count)
-        return f"{names.person(twice)} is named twice; name each once"
+        twice = names.person(twice)
+        return phrase("{who} is named twice; name each once", who=twice)
     for character in characters:
         seat = base.seat_on_board(state, character)
         if seat is None:
             return base.not_on_board(state, character)
         if seat.slot != slot:
             there = state.location(slot).name
-            return f"{stress.name(character)} is not at {there}, where the obstacle is"
+            return phrase(
+                "{who} is not at {place}, where the obstacle is",
+                who=stress.name(character),
+                place=there,
+            )
     if forbidding := reach.forbids_overcoming(state, name):
-        return f"it cannot be overcome while {card(forbidding).name} is in play"
+        bars = card(forbidding).name
+        return phrase("it cannot be overcome while {card} is in play", card=bars)
     return ""
 
 
@@ -224,12 +253,16 @@ def whereabouts(state: State, name: str) -> str:
             if card.copies > 1 and card.id == f"{name}-{card.copy}"
         ]
         if name and copies:
-            copied = f"{len(copies)} obstacles are called '{short(name)}'"
-            return f"{copied}: {', '.join(map(names.obstacle, copies))}"
-        return f"no obstacle is called '{short(name)}'"
+            return phrase(
+                "{n} obstacles are called '{word}': {cards}",
+                n=len(copies),
+                word=short(name),
+                cards=", ".join(map(names.obstacle, copies)),
+            )
+        return phrase("no obstacle is called '{word}'", word=short(name))
     if name in state.locked:
-        return f"{card(name).name} is still locked"
-    return f"{card(name).name} is in a pile"
+        return phrase("{card} is still locked", card=card(name).name)
+    return phrase("{card} is in a pile", card=card(name).name)
 
 
 # What an obstacle brings that is overcome.
@@ -237,8 +270,9 @@ def whereabouts(state: State, name: str) -> str:
 
 def overcome(state: State, obstacle: str, seats: tuple[int, ...]) -> State:
     """Do the overcome effects, then discard it and let the team learn."""
-    team = " and ".join(stress.name(state.seats[n].character) for n in seats)
-    state = state.says(f"{team}: {card(obstacle).name} is overcome", obstacle)
+    team = told.team(state.seats[n].character for n in seats)
+    text = later("{team}: {card} is overcome", team=team, card=told.card(obstacle))
+    state = state.says(text, obstacle)
     verbs = card(obstacle).verbs("overcome")
     slot = state.seats[seats[0]].slot  # all who took part are where it is
     tasks = [DoVerb(verb, obstacle, slot, seats) for verb in verbs]
@@ -259,12 +293,20 @@ def discard_overcome(state: State, task: DiscardOvercome) -> State:
         if not overcoming.skilled(obstacle, sheet.rank(skill)):
             rank = min(facts().campaign.top_rank, sheet.rank(skill) + 1)
             sheet = sheet.with_rank(skill, rank)
-            state = state.says(f"{who.name} learns {skill}: rank {rank}")
+            learns = later(
+                "{who} learns {skill}: rank {n}",
+                who=who.english,
+                skill=told.skill(skill),
+                n=rank,
+            )
+            state = state.says(learns)
         if set(who.task) & set(obstacle.tags) and sheet.achievements < len(
             who.achievements
         ):
             sheet = replace(sheet, achievements=sheet.achievements + 1)
-            state = state.says(f"{who.name} gains achievement {sheet.achievements}")
+            number = sheet.achievements
+            gains = later("{who} gains achievement {n}", who=who.english, n=number)
+            state = state.says(gains)
         state = state.with_sheet(sheet)
     return state
 
@@ -272,7 +314,7 @@ def discard_overcome(state: State, task: DiscardOvercome) -> State:
 # An attempt with faces, step by step.
 
 
-DEFENDED = "the defence succeeds"
+DEFENDED = later("the defence succeeds")
 """The message of a defence that succeeds."""
 
 
@@ -313,11 +355,11 @@ class Attempted(base.Report, frozen=True, tag="tried"):
 
     def against(self, state: State) -> str:
         if state.shown is None:
-            return base.COUNTED
+            return phrase(base.COUNTED)
         return cannot_take_part(state, self.obstacle, self.characters)
 
     def not_there(self, state: State) -> str:
-        return "nobody else is there to take part"
+        return phrase("nobody else is there to take part")
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -335,28 +377,36 @@ class Attempted(base.Report, frozen=True, tag="tried"):
     def apply(self, state: State) -> State:
         """Begin an attempt: skilled characters approach, the others defend at once."""
         seats = tuple(sorted(map(state.seat_of, self.characters)))
-        team = row(stress.name(state.seats[n].character) for n in seats)
         obstacle = card(self.obstacle)
-        tries = "tries" if len(seats) == 1 else "try"
-        state = state.says(f"{team} {tries} to overcome {obstacle.name}", obstacle.id)
+        team = told.team(state.seats[n].character for n in seats)
+        tries = self._tries(team, told.card(obstacle.id))
+        state = state.says(tries, obstacle.id)
         task = Attempting(obstacle.id, seats, "approach")
         return state.push(task) if able(state, task) else _rolls(state, task)
 
     def sentence(self) -> str:
-        return self._in_words("tried")
+        team = row(map(names.person, self.characters))
+        name = names.obstacle(self.obstacle)
+        return phrase("{team} tried to overcome {card}", team=team, card=name)
 
     def choice(self, state: State) -> str:
-        return self._in_words("tries" if len(self.characters) == 1 else "try")
-
-    def _in_words(self, tried: str) -> str:
         team = row(map(names.person, self.characters))
-        return f"{team} {tried} to overcome {names.obstacle(self.obstacle)}"
+        return str(self._tries(team, names.obstacle(self.obstacle)))
+
+    def _tries(self, team: object, card: object) -> Later:
+        some = {"team": team, "card": card}
+        return laters(
+            "{team} tries to overcome {card}",
+            "{team} try to overcome {card}",
+            len(self.characters),
+            **some,
+        )
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         yield Tried(before.turn, self.obstacle, self.characters)
 
     def counts_as(self, before: State, after: State) -> str:
-        return f"tried: {card(self.obstacle).name}"
+        return f"tried: {card(self.obstacle).english}"
 
 
 def is_over(state: State, task: Attempting) -> bool:
@@ -404,8 +454,14 @@ def goes_on(state: State, task: Attempting) -> State:
         return state.says(DEFENDED).push(then)
     also = overcoming.cards(reach.bearing_on(state, task.obstacle))
     cost = overcoming.damage(obstacle, on(state, task.obstacle), also)
-    lacks = f"{row(missing)} lacking" if rolled else "no dice"
-    state = state.says(f"the defence fails, {lacks}: {damage_in_words(cost)}")
+    damage = told.damage(cost)
+    fails = later("the defence fails, no dice: {damage}", damage=damage)
+    if rolled:
+        lacks = Things(tuple(missing), "and")
+        fails = later(
+            "the defence fails, {faces} lacking: {damage}", faces=lacks, damage=damage
+        )
+    state = state.says(fails)
     return state.push(SplitDamage(seats, cost.psyche, cost.body), then)
 
 
@@ -452,16 +508,16 @@ class Placed(base.Report, frozen=True, tag="placed"):
 
     def against(self, state: State) -> str:
         if state.shown is None:
-            return base.COUNTED
+            return phrase(base.COUNTED)
         task = state.task
         if not isinstance(task, Attempting):
-            return "no obstacle is tried; begin with tried"
+            return phrase("no obstacle is tried; begin with tried")
         if task.phase == "defend":
-            return "the defence is judged first; go on with next"
+            return phrase("the defence is judged first; go on with next")
         return ""
 
     def not_there(self, state: State) -> str:
-        return "that die fits no open place; `attempts` lists those that do"
+        return phrase("that die fits no open place; `attempts` lists those that do")
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -496,11 +552,15 @@ class Placed(base.Report, frozen=True, tag="placed"):
         return overcome(state, task.obstacle, seats)
 
     def sentence(self) -> str:
-        return f"{names.die(self.die[0].typed())} is placed"
+        return phrase("{die} is placed", die=names.die(self.die[0].typed()))
 
     def logged(self, before: State) -> str:
         if isinstance(before.task, Attempting):
-            return f"{self.sentence()} on {names.obstacle(before.task.obstacle)}"
+            return phrase(
+                "{die} is placed on {card}",
+                die=names.die(self.die[0].typed()),
+                card=names.obstacle(before.task.obstacle),
+            )
         return self.sentence()
 
     def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
@@ -516,7 +576,7 @@ class Placed(base.Report, frozen=True, tag="placed"):
             isinstance(task, Attempting) for task in after.agenda
         ):
             return ""
-        return f"overcome: {card(before.task.obstacle).name}"
+        return f"overcome: {card(before.task.obstacle).english}"
 
 
 def fitting(state: State, obstacle: str, seats: tuple[int, ...]) -> Iterator[Dice]:

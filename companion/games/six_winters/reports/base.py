@@ -22,14 +22,17 @@ from companion.games.six_winters.campaign import reach, stress
 from companion.games.six_winters.campaign.state import DICE, State
 from companion.games.six_winters.cards.places import ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
-from companion.games.six_winters.cards.wording import capital, counted, finding
+from companion.games.six_winters.cards.wording import capital, finding
 from companion.games.six_winters.facts import NAME, RESOURCES, facts
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.games.six_winters.reports import payment
+from companion.language import listed, marked, phrase, phrases
 
-COUNTED = "dice are only counted: report what was overcome with overcame"
-UNNAMED = "every die has a face: name the dice after with; `moves` lists what can be"
-IMPOSSIBLE = "that is not possible now; `moves` lists what is"
+COUNTED = marked("dice are only counted: report what was overcome with overcame")
+UNNAMED = marked(
+    "every die has a face: name the dice after with; `moves` lists what can be"
+)
+IMPOSSIBLE = marked("that is not possible now; `moves` lists what is")
 
 
 class Offer(NamedTuple):
@@ -95,7 +98,7 @@ class Report(Act, frozen=True):
     def cannot(self, state: State) -> str:
         """Return why it cannot have been done, empty if it can."""
         if state.shown and self.instead:
-            return self.instead
+            return phrase(self.instead)
         return self.against(state) or self.misused(state)
 
     def against(self, state: State) -> str:
@@ -112,14 +115,14 @@ class Report(Act, frozen=True):
             verdict = self.verdict(state)
             if not verdict.met:
                 return verdict.sentence
-        return IMPOSSIBLE if state.shown else ""
+        return phrase(IMPOSSIBLE) if state.shown else ""
 
     def verdict(self, state: State) -> Finding:
         """Return the referee's verdict on the dice that it names."""
         if any(
             not 0 <= die.face <= 6 or not (die.face or die.stress) for die in self.dice
         ):
-            return finding(False, "a die shows 1 to 6")
+            return finding(False, phrase("a die shows 1 to 6"))
         try:
             return self.judged(state)
         except CompanionError as error:
@@ -132,7 +135,7 @@ class Report(Act, frozen=True):
     def not_there(self, state: State) -> str:
         """Return which of its dice are none of those that there are, with faces."""
         if not self.dice:
-            return UNNAMED
+            return phrase(UNNAMED)
         return payment.lacking(state, self.character, self.dice)
 
     @classmethod
@@ -231,10 +234,12 @@ def not_on_board(state: State, character: str) -> str:
     """Return that a character does not act, and who does."""
     number = state.seat(character) if character else None
     if number is not None and state.seats[number].out:
-        return f"{stress.name(character)} is out of this session"
-    able = [stress.name(seat.character) for seat in acting(state)]
-    right = " or ".join(able) or "nobody; go on with next"
-    return f"{printed.called(character)} is not on the board; name {right}"
+        return phrase("{who} is out of this session", who=stress.name(character))
+    who = printed.called(character)
+    if able := [stress.name(seat.character) for seat in acting(state)]:
+        right = listed(able, "or")
+        return phrase("{who} is not on the board; name {right}", who=who, right=right)
+    return phrase("{who} is not on the board; name nobody; go on with next", who=who)
 
 
 def dice_in_words(count: int, resource: str) -> str:
@@ -243,7 +248,29 @@ def dice_in_words(count: int, resource: str) -> str:
     >>> dice_in_words(2, "support")
     '2 Support dice'
     """
-    return counted(count, f"{capital(resource)} die", f"{capital(resource)} dice")
+    name = capital(resource)
+    return phrases("{n} {name} die", "{n} {name} dice", count, name=name)
+
+
+def assets_in_words(count: int, resource: str) -> str:
+    """Return a number of assets of a resource.
+
+    >>> assets_in_words(1, "support")
+    '1 Support asset'
+    """
+    name = capital(resource)
+    return phrases("{n} {name} asset", "{n} {name} assets", count, name=name)
+
+
+def assets_at(count: int, place: str) -> str:
+    """Return how many assets are at a location.
+
+    >>> assets_at(2, "Eastkeep")
+    '2 assets are at Eastkeep'
+    """
+    return phrases(
+        "{n} asset is at {place}", "{n} assets are at {place}", count, place=place
+    )
 
 
 def in_brackets(paid: Iterable[str]) -> str:
@@ -258,7 +285,9 @@ def times(count: int) -> str:
     >>> times(1), times(2), times(3)
     ('once', 'twice', '3 times')
     """
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return {1: phrase("once"), 2: phrase("twice")}.get(
+        count, phrase("{n} times", n=count)
+    )
 
 
 # Reports of a number of resource dice: the bounds of the number.
@@ -267,11 +296,11 @@ def times(count: int) -> str:
 class Bound(NamedTuple):
     """How many dice can be reported: those held somewhere, and those with room.
 
-    `full` is why no more have room.
+    `there` says how many are held, `full` why no more have room.
     """
 
     held: int
-    where: str
+    there: str
     room: int = DICE
     full: str = ""
 
@@ -294,10 +323,17 @@ class DiceReport(Report, frozen=True):
 
     def against(self, state: State) -> str:
         if self.resource not in RESOURCES:
-            known = ", ".join(RESOURCES)
-            return f"'{short(self.resource)}' is no resource; name one of {known}"
+            return phrase(
+                "'{word}' is no resource; name one of {known}",
+                word=short(self.resource),
+                known=", ".join(RESOURCES),
+            )
         if not 1 <= self.count <= DICE:
-            return f"{str(self.count)[:12]} dice are reported; report 1 to {DICE}"
+            return phrase(
+                "{n} dice are reported; report 1 to {most}",
+                n=str(self.count)[:12],
+                most=DICE,
+            )
         number = ResourceIndex.of(self.resource)
         if reason := self.impossible(state, number):
             return reason
@@ -307,10 +343,13 @@ class DiceReport(Report, frozen=True):
         count = self.count * self.for_each
         if count <= bound.held:
             return ""
-        name = number.title
-        many = counted(count, f"{name} die is", f"{name} dice are")
-        held = counted(bound.held, "die is", "dice are")
-        return f"{many} reported; {held} {bound.where}"
+        return phrases(
+            "{n} {name} die is reported; {held}",
+            "{n} {name} dice are reported; {held}",
+            count,
+            name=number.title,
+            held=bound.there,
+        )
 
     def impossible(self, state: State, number: ResourceIndex) -> str:
         """Return why it cannot be true with any count, empty if it can."""
@@ -335,7 +374,8 @@ class PoolsReport(DiceReport, frozen=True):
     def impossible(self, state: State, number: ResourceIndex) -> str:
         target = ResourceIndex.named(self.into)
         if target is None:
-            return f"'{short(self.into)}' is no resource to trade into"
+            into = short(self.into)
+            return phrase("'{word}' is no resource to trade into", word=into)
         return self.against_pools(state, number, target)
 
     def against_pools(
@@ -348,7 +388,13 @@ class PoolsReport(DiceReport, frozen=True):
         target = ResourceIndex.of(self.into)
         room = reach.room(state, target, self.dice)
         full = reach.short(state, target, self.count, self.dice)
-        return Bound(state.pools[number], "in its pool", room, full)
+        return Bound(state.pools[number], in_pool(state, number), room, full)
+
+
+def in_pool(state: State, number: int) -> str:
+    """Return how many dice are in a pool."""
+    count = state.pools[number]
+    return phrases("{n} die is in its pool", "{n} dice are in its pool", count)
 
 
 R = TypeVar("R", bound=DiceReport)
@@ -382,6 +428,11 @@ def held(dice: Iterable[int]) -> Iterator[str]:
     return (kind for kind, count in zip(RESOURCES, dice, strict=True) if count)
 
 
-def at(state: State, slot: int) -> str:
-    """Return in words that dice are in a slot."""
-    return f"at {facts().location[state.spots[slot].location].name}"
+def held_at(state: State, slot: int, number: int) -> Bound:
+    """Return how many dice of a resource are in a slot."""
+    there = state.assets(slot)[number]
+    place = facts().location[state.spots[slot].location].name
+    held = phrases(
+        "{n} die is at {place}", "{n} dice are at {place}", there, place=place
+    )
+    return Bound(there, held)

@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
-from companion.games.six_winters.campaign import changes, names, reach, stress
+from companion.games.six_winters.campaign import changes, names, reach, stress, told
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import (
     SLOT_NAMES,
@@ -23,11 +23,12 @@ from companion.games.six_winters.cards.places import (
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
-from companion.games.six_winters.cards.wording import counted, finding, row
+from companion.games.six_winters.cards.wording import finding, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import purchases, queries
 from companion.games.six_winters.referee.queries import Dice, by_label
 from companion.games.six_winters.reports import base, payment
+from companion.language import later, marked, phrase, phrases
 
 
 class Moved(base.Deed, frozen=True, tag="moved"):
@@ -42,7 +43,7 @@ class Moved(base.Deed, frozen=True, tag="moved"):
             f"{names.location(move.location)}{base.in_brackets(move.paid)}"
             for move in deeds
         )
-        return f"went to {row(places)}"
+        return phrase("went to {places}", places=row(places))
 
 
 class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
@@ -71,10 +72,12 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
     def against_seat(self, state: State, seat: Seat) -> str:
         slot = SlotIndex.named(self.slot)
         if slot is None:
-            return f"'{short(self.slot)}' is no place; name one such as `em-mi`"
+            return phrase(
+                "'{word}' is no place; name one such as `em-mi`", word=short(self.slot)
+            )
         if slot == seat.slot:
             who = stress.name(seat.character)
-            return f"{who} is there already; name another place"
+            return phrase("{who} is there already; name another place", who=who)
         origin, target = state.spots[seat.slot].location, state.spots[slot].location
         return _barred(origin, target, SLOTS[slot].region)
 
@@ -95,7 +98,10 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         prices = verdict.found if isinstance(verdict.found, dict) else {}
         price = prices.get(tracks[0] if tracks else "dice", 0)
         if verdict.met and len(self.dice) > price:
-            return finding(False, f"the move costs {price}, not {len(self.dice)}")
+            refused = phrase(
+                "the move costs {price}, not {n}", price=price, n=len(self.dice)
+            )
+            return finding(False, refused)
         return verdict
 
     @classmethod
@@ -132,7 +138,8 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         return self._to(names.location_in(before, self.slot))
 
     def _to(self, place: str) -> str:
-        return f"{names.person(self.character)} goes to {place}"
+        who = names.person(self.character)
+        return phrase("{who} goes to {place}", who=who, place=place)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         place = before.spots[SlotIndex.of(self.slot)].location
@@ -195,19 +202,30 @@ class Used(base.PersonReport, frozen=True, omit_defaults=True, tag="used"):
     def against_seat(self, state: State, seat: Seat) -> str:
         place = state.location(seat.slot)
         offers = place.action or place.free_effect
-        return "" if offers else f"{place.name} offers nothing to use"
+        if offers:
+            return ""
+        return phrase("{place} offers nothing to use", place=place.name)
 
     def judged(self, state: State) -> Finding:
         seat = state.seats[state.seat_of(self.character)]
         place, pays = state.location(seat.slot), by_label(self.dice, "pay")["pay"]
         if not place.action:
-            return finding(False, f"{place.name} is used without dice; leave them out")
+            refused = phrase(
+                "{place} is used without dice; leave them out", place=place.name
+            )
+            return finding(False, refused)
         if wrong := payment.refused(state, seat, pays):
             return wrong
         if len(pays) != 1:
-            what = counted(len(pays), "die is", "dice are")
-            return finding(False, f"{what} named, and it takes one action die")
-        return finding(True, f"one action die pays for {place.name}")
+            refused = phrases(
+                "{n} die is named, and it takes one action die",
+                "{n} dice are named, and it takes one action die",
+                len(pays),
+            )
+            return finding(False, refused)
+        return finding(
+            True, phrase("one action die pays for {place}", place=place.name)
+        )
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -224,12 +242,14 @@ class Used(base.PersonReport, frozen=True, omit_defaults=True, tag="used"):
         state = payment.by_seat(state, seat, self.dice)
         slot = state.seats[seat].slot
         place = state.location(slot)
-        state = state.says(f"{stress.name(self.character)} uses {place.name}", place.id)
+        who = stress.name(self.character)
+        uses = later("{who} uses {place}", who=who, place=told.card(place.id))
+        state = state.says(uses, place.id)
         verbs = (*place.action, *place.free_effect)
         return state.push(*(DoVerb(verb, place.id, slot, (seat,)) for verb in verbs))
 
     def sentence(self) -> str:
-        return f"{names.person(self.character)} used the location"
+        return phrase("{who} used the location", who=names.person(self.character))
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         slot = before.seats[before.seat_of(self.character)].slot
@@ -244,7 +264,16 @@ class RestedEvent(base.Deed, frozen=True, tag="rested"):
 
     @classmethod
     def clause(cls, deeds: Sequence[Self]) -> str:
-        return f"rested{'' if len(deeds) == 1 else f' {base.times(len(deeds))}'}"
+        if len(deeds) == 1:
+            return phrase("rested")
+        return phrase("rested {times}", times=base.times(len(deeds)))
+
+
+def no_track(word: str) -> str:
+    """Return that a word is no track of stress."""
+    return phrase(
+        "'{word}' is no track of stress; name psyche or body", word=short(word)
+    )
 
 
 class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
@@ -264,9 +293,13 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
 
     def against_seat(self, state: State, seat: Seat) -> str:
         if self.track not in TRACKS:
-            return f"'{short(self.track)}' is no track of stress; name psyche or body"
-        full = seat.die(track_named(self.track)) >= stress.TOP_FACE
-        return f"the {self.track} die shows 6 already; it rises no further" * full
+            return no_track(self.track)
+        if seat.die(track_named(self.track)) < stress.TOP_FACE:
+            return ""
+        return phrase(
+            "the {track} die shows 6 already; it rises no further",
+            track=phrase(self.track),
+        )
 
     def judged(self, state: State) -> Finding:
         seat = state.seats[state.seat_of(self.character)]
@@ -289,7 +322,8 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
         return stress.ease(state, seat, track_named(self.track))
 
     def sentence(self) -> str:
-        return f"{names.person(self.character)} rests: {self.track} die 1 up"
+        who, track = names.person(self.character), phrase(self.track)
+        return phrase("{who} rests: {track} die 1 up", who=who, track=track)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         yield RestedEvent(before.turn, self.character, self.track)
@@ -311,18 +345,23 @@ class Hurt(base.PersonReport, frozen=True, tag="hurt"):
         ("Who took stress?", "Which stress did {0} take?", "How much in one hit?"),
         "Took stress",
     )
-    instead: ClassVar = "dice have faces: what costs stress takes it; mend corrects it"
+    instead: ClassVar = marked(
+        "dice have faces: what costs stress takes it; mend corrects it"
+    )
 
     track: str
     amount: int
 
     def against_seat(self, state: State, seat: Seat) -> str:
         if self.track not in TRACKS:
-            return f"'{short(self.track)}' is no track of stress; name psyche or body"
+            return no_track(self.track)
         if 1 <= self.amount <= MOST_HURT:
             return ""
-        hit = f"a hit of {str(self.amount)[:12]} is reported"
-        return f"{hit}; report 1 to {MOST_HURT}"
+        return phrase(
+            "a hit of {n} is reported; report 1 to {most}",
+            n=str(self.amount)[:12],
+            most=MOST_HURT,
+        )
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -336,5 +375,9 @@ class Hurt(base.PersonReport, frozen=True, tag="hurt"):
         return stress.hit(state, seat, track_named(self.track), self.amount)
 
     def sentence(self) -> str:
-        who = names.person(self.character)
-        return f"{who} takes {self.amount} {self.track} stress"
+        return phrase(
+            "{who} takes {n} {track} stress",
+            who=names.person(self.character),
+            n=self.amount,
+            track=phrase(self.track),
+        )

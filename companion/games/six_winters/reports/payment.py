@@ -16,11 +16,12 @@ from companion.games.six_winters.campaign.options import Options
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import ResourceIndex, Track
 from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital, counted, finding, row
+from companion.games.six_winters.cards.wording import capital, finding, row
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import queries, verdicts
 from companion.games.six_winters.referee.purchases import Fare
 from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.language import phrase, phrases
 
 
 def check(state: State, query: queries.Challenge, named: Dice) -> Finding:
@@ -40,12 +41,26 @@ def refused(state: State, seat: Seat, named: Sequence[TypedDie]) -> Finding | No
     for kind, count in Counter(die.type for die in named if die.type).items():
         held = state.pools[ResourceIndex.of(kind)]
         if kind not in usable:
-            what = f"{capital(kind)} dice are no action dice here"
-            return finding(False, f"{what}; name the faces alone")
+            return finding(
+                False,
+                phrase(
+                    "{name} dice are no action dice here; name the faces alone",
+                    name=capital(kind),
+                ),
+            )
         if count > held:
-            some = counted(held, "die is", "dice are")
-            return finding(False, f"{some} in the {capital(kind)} pool")
+            return finding(False, in_the_pool(held, capital(kind)))
     return None
+
+
+def in_the_pool(count: int, name: str) -> str:
+    """Return how many dice are in the pool of a resource."""
+    return phrases(
+        "{n} die is in the {name} pool",
+        "{n} dice are in the {name} pool",
+        count,
+        name=name,
+    )
 
 
 def untyped(named: Sequence[TypedDie], label: str = "") -> Dice:
@@ -65,9 +80,12 @@ def lacking(state: State, character: str, named: Dice) -> str:
             continue
         held = hand.faces(state, state.seats[number])
         if die.face not in held:
-            has = row(held) if held else "none"
-            dice_of = f"{stress.name(owner)} has no {die.face}"
-            return f"{dice_of} among the unspent action dice: {has}"
+            return phrase(
+                "{who} has no {n} among the unspent action dice: {dice}",
+                who=stress.name(owner),
+                n=die.face,
+                dice=row(held) if held else phrase("none"),
+            )
     return ""
 
 
@@ -135,7 +153,7 @@ def owner(named: Dice) -> str:
 def in_words(named: Dice) -> tuple[str, ...]:
     """Return the dice that pay, without their owner."""
     return tuple(
-        f"1 {die.stress}" if die.stress else die.typed().rpartition(":")[2]
+        f"1 {phrase(die.stress)}" if die.stress else die.typed().rpartition(":")[2]
         for die in named
         if die.label in ("", "pay", *facts().character)
     )

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import dice_places, reach, stress
+from companion.games.six_winters.campaign import dice_places, reach, stress, told
 from companion.games.six_winters.campaign.state import State, without
 from companion.games.six_winters.campaign.tasks import CreateAssets
 from companion.games.six_winters.cards.answers import Whom
@@ -24,7 +24,7 @@ from companion.games.six_winters.cards.places import (
     ResourceIndex,
 )
 from companion.games.six_winters.cards.table import Cards, Seat
-from companion.games.six_winters.cards.wording import a, capital, counted, finding, row
+from companion.games.six_winters.cards.wording import a, capital, finding, row
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import purchases, queries
 from companion.games.six_winters.referee.overcoming import Faces
@@ -36,6 +36,7 @@ from companion.games.six_winters.reports.base import (
     each_count,
     held,
 )
+from companion.language import later, laters, phrase, phrases
 
 R = TypeVar("R", bound=DiceReport)
 
@@ -52,15 +53,18 @@ def judged(state: State, report: DiceReport, asks: Asks) -> Finding:
     sorts = _sorts(report.dice)
     kind = ResourceIndex.of(report.resource)
     if len(sorts["take"]) != report.count:
-        what = counted(len(sorts["take"]), "pool die is", "pool dice are")
-        return finding(
-            False, f"{what} named, and {report.count} reported; name them as take:23"
+        wrong = phrases(
+            "{n} pool die is named, and {count} reported; name them as take:23",
+            "{n} pool dice are named, and {count} reported; name them as take:23",
+            len(sorts["take"]),
+            count=report.count,
         )
+        return finding(False, wrong)
     if any(die.type not in (None, kind.id) for die in sorts["take"] + sorts["pool"]):
-        return finding(False, f"they are taken from the {kind.title} pool")
+        wrong = phrase("they are taken from the {name} pool", name=kind.title)
+        return finding(False, wrong)
     if sorts["pool"] and len(sorts["pool"]) != state.pools[kind]:
-        held = counted(state.pools[kind], "die is", "dice are")
-        return finding(False, f"{held} in the {kind.title} pool")
+        return finding(False, payment.in_the_pool(state.pools[kind], kind.title))
     verdicts = [taken_by(state, report, seat, asks) for seat in base.acting(state)]
     return next((verdict for verdict in verdicts if verdict.met), verdicts[0])
 
@@ -79,20 +83,26 @@ def taken_by(state: State, report: DiceReport, seat: Seat, asks: Asks) -> Findin
     sorts = _sorts(report.dice)
     owners = {die.label for die in report.dice} & facts().character.keys()
     if owners and seat.character not in owners:
-        return finding(False, f"the action die is not {stress.name(seat.character)}'s")
+        who = stress.name(seat.character)
+        return finding(False, phrase("the action die is not {who}'s", who=who))
     pays, place = sorts["pay"], state.location(seat.slot)
     if wrong := payment.refused(state, seat, [die for die in pays if not die.stress]):
         return wrong
     tracks = payment.tracks(pays)
     if len(pays) != 1 and not tracks:
-        what = counted(len(pays), "action die is", "action dice are")
-        return finding(False, f"{what} named, and one action die pays")
+        unclear = phrases(
+            "{n} action die is named, and one action die pays",
+            "{n} action dice are named, and one action die pays",
+            len(pays),
+        )
+        return finding(False, unclear)
     cost = place.create_for_stress if tracks else None
     if cost and [die.stress for die in pays] != [cost.track] * cost.amount:
-        return finding(False, f"it costs {cost.amount} {cost.track}")
+        price = f"{cost.amount} {phrase(cost.track)}"
+        return finding(False, phrase("it costs {price}", price=price))
     own = [die.face for die in pays if die.type == report.resource]
     if len(own) + report.count > state.pools[ResourceIndex.of(report.resource)]:
-        return finding(False, "a die that pays is not taken as well")
+        return finding(False, phrase("a die that pays is not taken as well"))
     pool = list(payment.untyped(sorts["pool"] or sorts["take"], "pool"))
     if sorts["pool"] and (paid := next((d for d in pool if d.face in own), None)):
         pool.remove(paid)
@@ -159,8 +169,13 @@ def into(state: State, resource: str, count: int, faces: Faces = ()) -> State:
     target = ResourceIndex.of(resource)
     come = min(count, state.supply(target))
     if come < count:  # Ruling trade-supply
-        dice = f"{counted(count - come, 'new die', 'new dice')} of {target.title}"
-        state = state.says(f"{dice} short: the supply is empty")
+        short = laters(
+            "{n} new die of {name} short: the supply is empty",
+            "{n} new dice of {name} short: the supply is empty",
+            count - come,
+            name=told.resource(target),
+        )
+        state = state.says(short)
     if not come:
         return state
     return dice_places.with_more(state, POOL, target, come, faces[:come])
@@ -197,9 +212,9 @@ class Made(base.Deed, frozen=True, tag="made"):
         for kind, of_kind in kinds.items():
             count = sum(made.count for made in of_kind)
             paid = sorted(die for made in of_kind for die in made.paid)
-            number = counted(count, f"{capital(kind)} asset")
+            number = base.assets_in_words(count, kind)
             assets.append(f"{number}{base.in_brackets(paid)}")
-        return f"made {row(assets)}"
+        return phrase("made {assets}", assets=row(assets))
 
 
 class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
@@ -227,11 +242,14 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
     def impossible(self, state: State, number: ResourceIndex) -> str:
         if creators(state, number):
             return ""
-        there = a(f"{number.title} place")
-        return f"nobody is in {there}, and assets come from the pool of their place"
+        place = phrase("{name} place", name=number.title)
+        return phrase(
+            "nobody is in {place}, and assets come from the pool of their place",
+            place=a(place),
+        )
 
     def bound(self, state: State, number: ResourceIndex) -> Bound:
-        return Bound(state.pools[number], "in its pool")
+        return Bound(state.pools[number], base.in_pool(state, number))
 
     def judged(self, state: State) -> Finding:
         return judged(state, self, partial(_query, state))
@@ -263,9 +281,12 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
         return state.push(CreateAssets(kind, self.count, self.dice, answers=creator))
 
     def sentence(self) -> str:
-        became = "an asset" if self.count == 1 else "assets"
-        dice = base.dice_in_words(self.count, self.resource)
-        return f"{dice} of the pool became {became}"
+        return phrases(
+            "{n} {name} die of the pool became an asset",
+            "{n} {name} dice of the pool became assets",
+            self.count,
+            name=capital(self.resource),
+        )
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         who, paid = payment.owner(self.dice), payment.in_words(self.dice)
@@ -288,7 +309,6 @@ def creators(state: State, number: int) -> tuple[int, ...]:
 
 def create_assets(state: State, task: CreateAssets) -> State:
     """Move pool dice to a location; the creator pays the location's extra cost."""
-    name = ResourceIndex(task.resource).title
     able = creators(state, task.resource)
     seats = able
     if state.shown is None and task.dice:
@@ -300,7 +320,8 @@ def create_assets(state: State, task: CreateAssets) -> State:
     apart = len({state.seats[n].slot for n in seats}) > 1 or costs != {None}
     if len(seats) > 1 and apart and not task.answers:
         creators_named = [Whom(state.seats[n].character) for n in seats]
-        return state.asks(task, f"Who creates {name} assets?", *creators_named)
+        text = later("Who creates {name} assets?", name=told.resource(task.resource))
+        return state.asks(task, text, *creators_named)
     for answer in task.answers:
         seats = tuple(n for n in seats if Whom(state.seats[n].character) == answer)
     for seat in seats[:1]:
@@ -340,9 +361,14 @@ class TradedEvent(base.Deed, frozen=True, tag="traded"):
         for (kind, into), alike in kinds.items():
             count = sum(trade.count for trade in alike)
             paid = sorted(die for trade in alike for die in trade.paid)
-            way = f"{count} {capital(kind)} into {capital(into)}"
+            way = phrase(
+                "{n} {name} into {into}",
+                n=count,
+                name=capital(kind),
+                into=capital(into),
+            )
             trades.append(f"{way}{base.in_brackets(paid)}")
-        return f"traded {row(trades)}"
+        return phrase("traded {dice}", dice=row(trades))
 
 
 class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
@@ -369,7 +395,9 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
         self, state: State, source: ResourceIndex, target: ResourceIndex
     ) -> str:
         if not state.masters(ResourceIndex.DIPLOMACY):
-            return "only the mastery of Diplomacy exchanges two pool dice for a new one"
+            return phrase(
+                "only the mastery of Diplomacy exchanges two pool dice for a new one"
+            )
         return purchases.not_next(source.id, target.id)
 
     @classmethod
@@ -394,7 +422,8 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
 
     def sentence(self) -> str:
         gone = base.dice_in_words(purchases.EXCHANGED * self.count, self.resource)
-        return f"{gone} exchanged for {base.dice_in_words(self.count, self.into)}"
+        new = base.dice_in_words(self.count, self.into)
+        return phrase("{dice} exchanged for {new}", dice=gone, new=new)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         yield TradedEvent(before.turn, "", self.resource, self.into, self.count)
@@ -431,9 +460,12 @@ class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
             purchases.cannot_trade(source.id, target.id, slot) for slot in slots
         ):
             return ""
-        where = f"{a(capital(source.id))} or {capital(target.id)} place"
-        pool = "a trade goes into the pool of the place, or out of it"
-        return f"nobody is in {where}; {pool}"
+        return phrase(
+            "nobody is in {source} or {target} place; a trade goes into the pool of "
+            "the place, or out of it",
+            source=a(source.title),
+            target=target.title,
+        )
 
     def judged(self, state: State) -> Finding:
         return judged(state, self, partial(self._query, state))
@@ -477,7 +509,7 @@ class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
 
     def sentence(self) -> str:
         dice = base.dice_in_words(self.count, self.resource)
-        return f"{dice} traded into {capital(self.into)}"
+        return phrase("{dice} traded into {name}", dice=dice, name=capital(self.into))
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         who, paid = payment.owner(self.dice), payment.in_words(self.dice)

@@ -23,7 +23,7 @@ from companion.games.six_winters.campaign import (
 from companion.games.six_winters.campaign.state import State, card
 from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
 from companion.games.six_winters.cards.table import Seat, put
-from companion.games.six_winters.cards.wording import capital, counted, finding, row
+from companion.games.six_winters.cards.wording import finding, row
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import overcoming, queries
 from companion.games.six_winters.referee.paths import Asset, PathState, PlacedDie, to_go
@@ -31,10 +31,10 @@ from companion.games.six_winters.reports import base, payment
 from companion.games.six_winters.reports.base import (
     Bound,
     DiceReport,
-    at,
     each_count,
     held,
 )
+from companion.language import marked, phrase, phrases
 
 
 class CardCompleted(base.TaleEvent, frozen=True, tag="completed"):
@@ -54,20 +54,35 @@ class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="complet
         "Completed the card",
     )
     judged_dice: ClassVar = True
-    instead: ClassVar = "dice have faces: it is complete with the last die that is laid"
+    instead: ClassVar = marked(
+        "dice have faces: it is complete with the last die that is laid"
+    )
 
     dice: queries.Dice = ()
 
     def against_seat(self, state: State, seat: Seat) -> str:
         if not seat.card:
-            return f"{stress.name(seat.character)} has no progress card"
+            return phrase("{who} has no progress card", who=stress.name(seat.character))
         named, least = len(self.dice), fewest(seat.card)
         count = named or sum(state.dice_at(dice_places.of_card(seat.player)))
         if count >= least:
             return ""
-        dice = counted(count, "die is", "dice are")
-        takes = f"{facts().card[seat.card].name} takes at least {least} dice, {dice}"
-        return f"{takes} named" if named else f"{takes} on it; report them with laid"
+        takes = {"card": facts().card[seat.card].name, "least": least}
+        if named:
+            return phrases(
+                "{card} takes at least {least} dice, {n} die is named",
+                "{card} takes at least {least} dice, {n} dice are named",
+                count,
+                **takes,
+            )
+        return phrases(
+            "{card} takes at least {least} dice, {n} die is on it; report them with "
+            "laid",
+            "{card} takes at least {least} dice, {n} dice are on it; report them with "
+            "laid",
+            count,
+            **takes,
+        )
 
     def judged(self, state: State) -> Finding:
         seat = state.seats[state.seat_of(self.character)]
@@ -94,14 +109,15 @@ class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="complet
         return decks.completed(state, number)
 
     def sentence(self) -> str:
-        return f"{names.person(self.character)} completed the progress card"
+        who = names.person(self.character)
+        return phrase("{who} completed the progress card", who=who)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         seat = before.seats[before.seat_of(self.character)]
         yield CardCompleted(before.turn, seat.card, self.character)
 
     def counts_as(self, before: State, after: State) -> str:
-        return f"progress of {facts().character[self.character].name}"
+        return f"progress of {facts().character[self.character].english}"
 
 
 @cache
@@ -122,16 +138,16 @@ class LaidEvent(base.Deed, frozen=True, tag="laid"):
         for laid in deeds:
             counts[laid.card] += laid.count
         on = (
-            f"{counted(count, 'die', 'dice')} on {_card(name)}"
+            phrases("{n} die on {card}", "{n} dice on {card}", count, card=_card(name))
             for name, count in counts.items()
         )
-        return f"laid {row(on)}"
+        return phrase("laid {dice}", dice=row(on))
 
 
 def _card(name: str) -> str:
     if name in facts().obstacle:
         return card(name).name
-    return names.progress(name) if name else "the progress card"
+    return names.progress(name) if name else phrase("the progress card")
 
 
 class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
@@ -161,18 +177,22 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
     def impossible(self, state: State, number: ResourceIndex) -> str:
         slot, _ = self._goal(state)
         if slot < 0:
-            what = f"{names.called(self.on)} is nothing to lay dice on"
-            return f"{what}; name a character with a card, or an obstacle in play"
+            return phrase(
+                "{what} is nothing to lay dice on; name a character with a card, or an "
+                "obstacle in play",
+                what=names.called(self.on),
+            )
         if not any(seat.slot == slot for seat in base.acting(state)):
-            return f"nobody is where {card(self.on).name} is"
+            return phrase("nobody is where {card} is", card=card(self.on).name)
         return ""
 
     def bound(self, state: State, number: ResourceIndex) -> Bound:
         slot, place = self._goal(state)
         room = self._size(state) - sum(state.dice_at(place))
-        more = counted(room, "more die has", "more dice have")
-        there = state.assets(slot)[number]
-        return Bound(there, at(state, slot), room, f"{more} room there")
+        full = phrases(
+            "{n} more die has room there", "{n} more dice have room there", room
+        )
+        return base.held_at(state, slot, number)._replace(room=room, full=full)
 
     def _goal(self, state: State) -> tuple[int, str]:
         number = state.seat(self.on)
@@ -192,14 +212,17 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
     def judged(self, state: State) -> Finding:
         number = state.seat(self.on)
         if number is None:
-            return finding(False, "only a path names its dice; leave them out")
+            wrong = phrase("only a path names its dice; leave them out")
+            return finding(False, wrong)
         new = (self.resource, self.count)
         return judged(state, state.seats[number], self.dice, new)
 
     def not_there(self, state: State) -> str:
         if self.dice:
-            return "no such asset is here for that square; `paths` lists what fits"
-        return base.UNNAMED
+            return phrase(
+                "no such asset is here for that square; `paths` lists what fits"
+            )
+        return phrase(base.UNNAMED)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -230,10 +253,12 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         return dice_places.moved(state, SLOT_NAMES[slot], place, number, self.count)
 
     def sentence(self) -> str:
-        goal = names.obstacle(self.on)
+        dice = base.dice_in_words(self.count, self.resource)
         if self.on in facts().character:
-            goal = f"the card of {names.person(self.on)}"
-        return f"{base.dice_in_words(self.count, self.resource)} laid on {goal}"
+            who = names.person(self.on)
+            return phrase("{dice} laid on the card of {who}", dice=dice, who=who)
+        goal = names.obstacle(self.on)
+        return phrase("{dice} laid on {card}", dice=dice, card=goal)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         number = before.seat(self.on)
@@ -254,7 +279,7 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         seat = before.seat(self.on)
         if seat is None or before.seats[seat].card == after.seats[seat].card:
             return ""
-        return f"progress of {facts().character[self.on].name}"
+        return f"progress of {facts().character[self.on].english}"
 
 
 def _die_laid(state: State, number: int, die: queries.TypedDie) -> State:
@@ -295,12 +320,13 @@ def judged(
     more = coming(state, seat, dice)
     if min(more) < 0:
         on_it = state.dice_at(dice_places.of_card(seat.player))
-        known = " and ".join(
-            counted(count, f"{capital(kind)} die", f"{capital(kind)} dice")
+        known = row(
+            base.dice_in_words(count, kind)
             for kind, count in zip(RESOURCES, on_it, strict=True)
             if count
         )
-        return finding(False, f"on the card already: {known}; name the whole path")
+        wrong = phrase("on the card already: {dice}; name the whole path", dice=known)
+        return finding(False, wrong)
     if wrong := _not_here(state, seat, more, laid):
         return finding(False, wrong)
     wild = state.masters(ResourceIndex.SORCERY)
@@ -325,11 +351,19 @@ def _not_here(
         if laid is not None:
             wanted = laid[1] if kind.id == laid[0] else 0
             if count != wanted:
-                named = counted(count, "new die", "new dice")
-                return f"the path has {named} of {kind.title}, {wanted} reported"
+                return phrases(
+                    "the path has {n} new die of {name}, {wanted} reported",
+                    "the path has {n} new dice of {name}, {wanted} reported",
+                    count,
+                    name=kind.title,
+                    wanted=wanted,
+                )
         if count > there[kind]:
-            held = counted(there[kind], "asset is", "assets are")
-            new = f"new {kind.title} "
-            named = counted(count, f"{new}die is", f"{new}dice are")
-            return f"{named} named, and {held} at {state.location(seat.slot).name}"
+            return phrases(
+                "{n} new {name} die is named, and {held}",
+                "{n} new {name} dice are named, and {held}",
+                count,
+                name=kind.title,
+                held=base.assets_at(there[kind], state.location(seat.slot).name),
+            )
     return ""

@@ -39,8 +39,10 @@ from companion.games.six_winters.cards.places import RegionIndex
 from companion.games.six_winters.cards.table import put
 from companion.games.six_winters.cards.targets import on_board
 from companion.games.six_winters.cards.verbs import DoVerb, Task
+from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME, REGIONS, facts
 from companion.games.six_winters.reports import ability, assets, attempts, pools
+from companion.language import later, phrase
 
 T = TypeVar("T", bound=Task)
 Does: TypeAlias = Callable[[State, Task], State]
@@ -116,9 +118,9 @@ def run(state: State) -> State:
         if isinstance(task, tasks.Shuffle) and session.needless(state, task):
             state = session.shuffled(rest, task, session.cards(state, task))
         elif isinstance(task, tasks.ActionStep) and not on_board(state):
-            state = rest.says("nobody is on the board, so nobody acts")
+            state = rest.says(later("nobody is on the board, so nobody acts"))
         elif isinstance(task, tasks.Attempting) and attempts.is_over(state, task):
-            state = rest.says("the attempt is over")
+            state = rest.says(later("the attempt is over"))
         elif does := DONE_BY.get(type(task)):
             state = does(rest, task)
         else:
@@ -253,29 +255,44 @@ def why_not(state: State, action: reports.Action) -> str | None:
         case Rolled(faces):
             dice = rolls.pending(state)
             if dice is None:
-                return "no dice are due; faces are the table's own"
+                return phrase("no dice are due; faces are the table's own")
             return rolls.refusal(dice, faces) or None
         case Drawn(cards):
             return _drawn_refused(state, due, cards) or None
     if isinstance(due, Roll):
-        return f"dice are due first, {due.what}; type their faces, or roll"
+        return phrase(
+            "dice are due first, {what}; type their faces, or roll", what=due.what
+        )
     if isinstance(due, Draw):
-        return f"cards are due first: {due.deck}; report them with drawn, or deal"
+        return phrase(
+            "cards are due first: {deck}; report them with drawn, or deal",
+            deck=phrase(due.deck),
+        )
     if not isinstance(due, Choice):
-        return "the campaign is over after six years; nothing is reported any more"
+        return phrase(
+            "the campaign is over after six years; nothing is reported any more"
+        )
     return _refusal(state, action) or None
 
 
 def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
     if not isinstance(due, Draw):
-        return "no cards are due; answer the question first"
+        return phrase("no cards are due; answer the question first")
     if len(cards) != due.count:
-        return f"cards reported: {len(cards)}; due: {due.count}, the {due.deck}"
+        return phrase(
+            "cards reported: {count}; due: {n}, the {deck}",
+            count=len(cards),
+            n=due.count,
+            deck=phrase(due.deck),
+        )
     known = Counter(deck(state))
     for card, count in Counter(cards).items():
         if count > known[card]:
-            what = f"{printed.called(card)} is not among the {due.deck}"
-            return f"{what}; report what was drawn"
+            return phrase(
+                "{card} is not among the {deck}; report what was drawn",
+                card=printed.called(card),
+                deck=phrase(due.deck),
+            )
     return ""
 
 
@@ -284,22 +301,29 @@ def _refusal(state: State, action: reports.TableAction) -> str:
     if isinstance(action, actions.Setting):
         if isinstance(action, actions.Faces | actions.Counted):
             if isinstance(action, actions.Faces) != (state.shown is None):
-                now = "are counted" if state.shown is None else "have faces"
-                return f"dice {now} already"
+                if state.shown is None:
+                    return phrase("dice are counted already")
+                return phrase("dice have faces already")
             return ""
-        if isinstance(action, actions.Full) != state.light:
-            return f"books are {'light' if state.light else 'full'} already"
-        return ""
+        if isinstance(action, actions.Full) == state.light:
+            return ""
+        if state.light:
+            return phrase("books are light already")
+        return phrase("books are full already")
     if isinstance(task, tasks.Correcting):
         if isinstance(action, actions.Put):
             return corrections.refusal(state, action)
-        is_next = isinstance(action, actions.Next)
-        return "" if is_next else "a correction is in progress; use put, then next"
+        if isinstance(action, actions.Next):
+            return ""
+        return phrase("a correction is in progress; use put, then next")
     if isinstance(action, actions.Mend):
         if action.reason in actions.REASONS:
             return ""
-        what = f"'{short(action.reason)}' is no kind of reason to mend the record"
-        return f"{what}; give {', '.join(actions.REASONS)}"
+        return phrase(
+            "'{word}' is no kind of reason to mend the record; give {reasons}",
+            word=short(action.reason),
+            reasons=", ".join(actions.REASONS),
+        )
     if isinstance(task, tasks.Question):
         return "" if action in task.choices else _no_answer(state, task, action)
     if isinstance(action, actions.Next):
@@ -309,15 +333,23 @@ def _refusal(state: State, action: reports.TableAction) -> str:
             return action.cannot(state)
         if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
             return ""
-        return f"{_verb(action)} waits until the attempt is over; place dice, or next"
+        return phrase(
+            "{verb} waits until the attempt is over; place dice, or next",
+            verb=_verb(action),
+        )
     if not isinstance(task, tasks.ActionStep):
-        return (
-            f"{_verb(action)} is not what is due; go on with next, or mend the record"
+        return phrase(
+            "{verb} is not what is due; go on with next, or mend the record",
+            verb=_verb(action),
         )
     if isinstance(action, reports.Report):
         return action.cannot(state)
     right = ", ".join(verb for verb in reports.BY_VERB if verb not in WITH_FACES)
-    return f"{_verb(action)} is not what is due; report {right} or next"
+    return phrase(
+        "{verb} is not what is due; report {right} or next",
+        verb=_verb(action),
+        right=right,
+    )
 
 
 WITH_FACES = ("tried", "placed")
@@ -333,27 +365,35 @@ def _no_answer(
 ) -> str:
     verbs = tuple(dict.fromkeys(map(_verb, question.choices)))
     if not isinstance(action, actions.Selection) or _verb(action) not in verbs:
-        return f"{_verb(action)} is not what is due; answer with {' or '.join(verbs)}"
+        return phrase(
+            "{verb} is not what is due; answer with {right}",
+            verb=_verb(action),
+            right=row(verbs, "or"),
+        )
     match action:
         case actions.Pick(player, character):
             return _not_picked(state, player, character)
         case answers.That(obstacle):
             return _not_that(state, question, obstacle)
         case answers.Card(name) | answers.Keep(name) | answers.At(name):
-            return (
-                f"{printed.called(name)} cannot be chosen here; choose one of the list"
+            what = printed.called(name)
+            return phrase(
+                "{what} cannot be chosen here; choose one of the list", what=what
             )
         case answers.Many(count):
-            return f"{str(count)[:12]} cannot be; choose a number of the list"
+            number = str(count)[:12]
+            return phrase("{n} cannot be; choose a number of the list", n=number)
         case answers.OneDie(die):
-            return f"{short(die)} is none of these dice; choose one of the list"
+            return phrase(
+                "{die} is none of these dice; choose one of the list", die=short(die)
+            )
         case answers.Order():
-            return "these are not the staged cards; name each of them once"
+            return phrase("these are not the staged cards; name each of them once")
         case (
             actions.Stand() | answers.Whom() | answers.Answer()
             | answers.Land() | answers.Raise() | answers.Top()
         ):  # fmt: skip
-            return "that is no answer to this question; choose one of the list"
+            return phrase("that is no answer to this question; choose one of the list")
         case _:
             assert_never(action)
 
@@ -361,36 +401,54 @@ def _no_answer(
 def _not_that(state: State, question: tasks.Question, name: str) -> str:
     known = facts().obstacle.get(name)
     if known is None:
-        return f"{attempts.whereabouts(state, name)}; choose one of the list"
+        where = attempts.whereabouts(state, name)
+        return phrase("{where}; choose one of the list", where=where)
     for number, region in enumerate(REGIONS):
         sign = top(state, number)
         perhaps_on_top = [answers.That(card) for card in first(state, number)]
         about_it = sign and set(question.choices) <= set(perhaps_on_top)
         if state.light and about_it and answers.That(name) in perhaps_on_top:
-            return (
-                f"{known.name} is a {known.season} card, and {sign} is on top in the "
-                "record; if that was misread: `mend misread; put "
-                f"{TOP}:{region.replace('_', '-')} {known.season}; next`"
+            typed = f"put {TOP}:{region.replace('_', '-')} {known.season}"
+            return phrase(
+                "{card} is a {season} card, and {sign} is on top in the record; if "
+                "that was misread: `mend misread; {put}; next`",
+                card=known.name,
+                season=phrase(known.season),
+                sign=phrase(sign),
+                put=typed,
             )
-    where = printed.whereabouts(obstacle_place(state, name))
-    what = f"{printed.obstacle(name)} is {where} and cannot be chosen here"
-    return f"{what}; choose one of the list"
+    return phrase(
+        "{card} is {where} and cannot be chosen here; choose one of the list",
+        card=printed.obstacle(name),
+        where=printed.whereabouts(obstacle_place(state, name)),
+    )
 
 
 def _not_picked(state: State, player: str, character: str) -> str:
     names = [seat.player for seat in state.seats]
     if player not in names:
-        return f"no player is called '{short(player)}'; it is {' or '.join(names)}"
+        return phrase(
+            "no player is called '{word}'; it is {right}",
+            word=short(player),
+            right=row(names, "or"),
+        )
     if character not in facts().character:
-        known = ", ".join(map(printed.person, facts().character))
-        return f"no character is called '{short(character)}'; pick one of {known}"
+        return phrase(
+            "no character is called '{word}'; pick one of {right}",
+            word=short(character),
+            right=", ".join(map(printed.person, facts().character)),
+        )
     name, taken = name_of(character), state.seat(character)
     if taken is not None:
         whose = state.seats[taken].player
-        return f"{name} is played by {whose}; each character can be played once"
+        return phrase(
+            "{who} is played by {player}; each character can be played once",
+            who=name,
+            player=whose,
+        )
     if not state.sheet(character).unlocked:
-        return f"{name} has not joined the campaign; pick one that has"
-    return f"it is not for {player} to pick now, but for the other"
+        return phrase("{who} has not joined the campaign; pick one that has", who=name)
+    return phrase("it is not for {who} to pick now, but for the other", who=player)
 
 
 def apply(state: State, action: reports.Action) -> State:

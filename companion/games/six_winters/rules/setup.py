@@ -33,6 +33,7 @@ from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
 from companion.games.six_winters.reports import VERBS
 from companion.games.six_winters.rules.agenda import run
+from companion.language import phrase
 
 RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})
 """Words of typed reports, which cannot be names of players."""
@@ -56,8 +57,8 @@ def start(
     names = seats(setup, 2, 2, NAME, also=tuple(SETUP))
     for name in names:
         if name.casefold() in {*RESERVED, *facts().character}:
-            what = f"'{name}' is a word of the game"
-            raise BadValue(NAME, what, "choose another name")
+            what = phrase("'{word}' is a word of the game", word=name)
+            raise BadValue(NAME, what, phrase("choose another name"))
     return run(_new(chosen, setup_of(setup), names))
 
 

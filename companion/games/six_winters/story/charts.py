@@ -13,6 +13,7 @@ from companion.games.six_winters.campaign.names import person
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.campaign.stress import TOP_FACE
 from companion.games.six_winters.cards.places import TRACKS
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.cards.wording import row as in_a_row
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.story import prose
@@ -23,6 +24,7 @@ from companion.games.six_winters.story.events import (
     TaleYear,
     TurnRow,
 )
+from companion.language import inside, phrase
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
 """The edges of the field of a chart."""
@@ -77,7 +79,7 @@ def track(tale: Tale, number: int) -> Chart:
     """Return the chart of both markers of a resource, titled with its name."""
     name, along = facts().board.resources[number].name, _along(tale.rows)
     marks = [*_ruled(tale.rows, SPACES, (1, 4, 8, LAST))]
-    ends, words = [], []
+    ends, spaces = [], dict[str, int]()
     for role, history in (
         ("threat", [row.threat[number] for row in tale.rows]),
         ("progress", [row.progress[number] for row in tale.rows]),
@@ -87,8 +89,13 @@ def track(tale: Tale, number: int) -> Chart:
         start = [(LEFT, points[0][1])] if len(points) == 1 else []
         marks.append(Line((*start, *points), f"line {role}"))
         ends.append(charts.marker("disc", points[-1], 3.4, f"dot-{role}"))
-        words.append(f"{role} from {history[0]} to {history[-1]}")
-    summary = f"{name}: {words[1]}, {words[0]}"
+        spaces |= {role: history[0], f"{role}_now": history[-1]}
+    summary = phrase(
+        "{track}: progress from {progress} to {progress_now}, "
+        "threat from {threat} to {threat_now}",
+        track=name,
+        **spaces,
+    )
     return Chart(name, summary, WIDTH, HEIGHT, (*marks, *ends))
 
 
@@ -112,12 +119,20 @@ def stress(tale: Tale, seat: int) -> tuple[Chart, list[str]]:
     marks, happened = [], dict[str, list[str]]()
     for event in _events(rows, held):
         marks.append(event.mark)
-        key = f"Year {ROMAN[event.row.year - 1]}: {person(event.who)}"
+        year = ROMAN[event.row.year - 1]
+        key = phrase("Year {year}: {who}", year=year, who=person(event.who))
         happened.setdefault(key, []).append(event.what)
     lines = [line for track in range(2) for line in _lines(rows, held, track)]
-    sentences = [f"{who} {in_a_row(words)}" for who, words in happened.items()]
+    sentences = [
+        phrase("{who} {conditions}", who=who, conditions=in_a_row(words))
+        for who, words in happened.items()
+    ]
     name = tale.players[seat]
-    summary = f"Stress of {name}'s characters: {'; '.join(sentences) or 'no condition'}"
+    summary = phrase(
+        "Stress of {who}'s characters: {what}",
+        who=name,
+        what="; ".join(sentences) or phrase("no condition"),
+    )
     field = _ruled(rows, FACES, (1, 3, TOP_FACE))
     return Chart(name, summary, WIDTH, HEIGHT, (*field, *lines, *marks)), sentences
 
@@ -158,10 +173,11 @@ def _events(
                 track = 0 if name in facts().campaign.conditions.psyche else 1
                 at = x, FACES.at(new.dice[track])
                 dot = charts.marker("disc", at, 4.2, f"dot-{TRACKS[track]}")
-                yield Happening(rows[n], new.character, name, dot)
+                what = inside(capital(name))
+                yield Happening(rows[n], new.character, what, dot)
         if new.out and not old.out:
             cross = charts.marker("cross", (x, BOTTOM - CROSS), CROSS, "cross")
-            yield Happening(rows[n], new.character, "knocked out", cross)
+            yield Happening(rows[n], new.character, phrase("knocked out"), cross)
 
 
 def page(tale: Tale) -> dict[str, object]:
@@ -183,7 +199,11 @@ def _track(tale: Tale, number: int) -> dict[str, object]:
         "name": chart.title,
         "victory": facts().board.resources[number].victory,
         "drawing": chart.svg(LOOK),
-        "now": f"progress {last.progress[number]}, threat {last.threat[number]}",
+        "now": phrase(
+            "progress {progress}, threat {threat}",
+            progress=last.progress[number],
+            threat=last.threat[number],
+        ),
     }
 
 
@@ -217,9 +237,9 @@ def _person(who: CharacterSummary) -> dict[str, object]:
     return {
         "name": person(who.character),
         "played": [ROMAN[n - 1] for n in who.years],
-        "skills": [{"name": skill, "rank": rank} for skill, rank in ranks],
+        "skills": [{"name": capital(skill), "rank": rank} for skill, rank in ranks],
         "achievements": prose.achievements(who.character, who.achievements),
-        "conditions": who.conditions,
+        "conditions": [inside(capital(name)) for name in who.conditions],
         "gone": who.gone,
         "joined": ROMAN[who.joined - 1] if who.joined > 0 else "",
     }

@@ -14,13 +14,15 @@ from msgspec.structs import replace
 from companion.contract import Act, Note, Over
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.names import person, printed
+from companion.games.six_winters.campaign.names import printed
+from companion.games.six_winters.campaign.stress import is_now
 from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
 from companion.games.six_winters.cards.table import Cards, Seat, Sheet
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.reports import ReportEvent, TaleEvent, attempts
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.words.context import session
+from companion.language import later
 
 
 class Overcome(TaleEvent, frozen=True, tag="overcome"):
@@ -474,7 +476,7 @@ class _InPlay:
 
 
 HITS = (" takes ", " is ", " moves to ", "the defence fails")
-"""Words of messages between a card and the condition that it deals."""
+"""English words of messages between a card and the condition that it deals."""
 
 
 # Events from the difference between two states.
@@ -520,14 +522,14 @@ def _cause(state: State, who: str, condition: str) -> str:
     Between a card and a condition it deals are only hits and other conditions.
     """
     said = [message.text for message in state.news]
-    marked = f"{person(who)} is {condition.capitalize()}"
+    marked = is_now(who, later(condition.capitalize()))
     if marked not in said:
         return ""
     at = len(said) - said[::-1].index(marked)
     for message in reversed(state.news[:at]):
         if message.card:
             return _named(message.card)
-        if not any(word in message.text for word in HITS):
+        if not any(word in message.text.sentence for word in HITS):
             return ""
     return ""
 

@@ -16,13 +16,15 @@ from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.session import ahead, complete
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat, Sheet
-from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
+from companion.games.six_winters.glossary import in_pile
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.story.charts import LOOK, WIDTH
 from companion.games.six_winters.story.events import CharacterStress, Tale, TurnRow
 from companion.games.six_winters.words.board import held_at, is_at
 from companion.games.six_winters.words.context import session
+from companion.language import marked, phrase, phrases
 
 LINES, LETTERS = 4, 50
 """Lines for notes on the record of a campaign, and letters that a line has room for."""
@@ -249,7 +251,11 @@ def context(state: State) -> dict[str, object]:
     """Return the wheel, the tracks with their markers, and the regions."""
     return {
         "wheel": [
-            {"season": box.season, "dashed": box.dashed, "now": number == state.box}
+            {
+                "season": phrase(box.season),
+                "dashed": box.dashed,
+                "now": number == state.box,
+            }
             for number, box in enumerate(facts().board.wheel, 1)
         ],
         "tracks": [_track(state, n) for n in range(len(facts().board.resources))],
@@ -260,9 +266,11 @@ def context(state: State) -> dict[str, object]:
 def _track(state: State, number: int) -> dict[str, object]:
     track, pool = facts().board.resources[number], state.pools[number]
     spaces = state.progress[number], state.threat[number]
-    summary = (
-        f"progress on space {spaces[0]}, threat on space {spaces[1]}, "
-        f"{counted(pool, 'die', 'dice')} in the pool"
+    summary = phrase(
+        "progress on space {progress}, threat on space {threat}, {dice} in the pool",
+        progress=spaces[0],
+        threat=spaces[1],
+        dice=phrases("{n} die", "{n} dice", pool),
     )
     marks: list[Mark] = []
     for n, level in enumerate(track.levels):
@@ -278,17 +286,15 @@ def _track(state: State, number: int) -> dict[str, object]:
 
 
 def _region_shown(state: State, region: places.RegionIndex) -> dict[str, object]:
-    pile = counted(len(state.piles[region]), "obstacle")
-    sign = top(state, region)
     return {
         "name": facts().board.regions[region].name,
-        "pile": f"pile of {pile}{f', {sign} on top' if sign else ''}",
+        "pile": phrase("pile of {obstacles}", obstacles=in_pile(state, region)),
         "slots": [
             {
                 "kind": capital(slot.resource),
                 "name": location(state.spots[slot].location)
                 if state.spots[slot].location
-                else "no location",
+                else phrase("no location"),
                 "things": list(_things(state, slot)),
             }
             for slot in region.slots
@@ -300,8 +306,9 @@ def _things(state: State, slot: int) -> Iterator[dict[str, str]]:
     for seat in state.seats:
         if is_at(seat, slot):
             name = stress.name(seat.character)
-            yield {"what": "person", "text": f"{name} ({seat.player})"}
+            yield {"what": marked("person"), "text": f"{name} ({seat.player})"}
     if held := held_at(state, places.SLOT_NAMES[slot]):
-        yield {"what": "asset", "text": held.strip(" ()")}
+        yield {"what": marked("asset"), "text": held.strip(" ()")}
     for card in state.spots[slot].attached:
-        yield {"what": "obstacle", "text": f"{obstacle(card)}{held_at(state, card)}"}
+        text = f"{obstacle(card)}{held_at(state, card)}"
+        yield {"what": marked("obstacle"), "text": text}

@@ -5,6 +5,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Protocol
 
 import msgspec
@@ -21,12 +22,20 @@ from companion.games.six_winters.campaign.names import (
     progress,
 )
 from companion.games.six_winters.campaign.reach import ALWAYS
-from companion.games.six_winters.cards.wording import counted, quoted, row
+from companion.games.six_winters.cards.wording import capital, quoted, row
 from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
 from companion.games.six_winters.reports.base import times
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.story import events
 from companion.games.six_winters.story.prose import ending, title
+from companion.language import (
+    ENGLISH,
+    READER,
+    inside,
+    marked,
+    phrase,
+    phrases,
+)
 from companion.lines import WIDTH, wrapped
 
 MOST, NAMES = 8, 26
@@ -35,23 +44,23 @@ MOST, NAMES = 8, 26
 Left = events.Overcome | events.Discarded | events.PutBack
 
 BECAME: dict[type[Left], str] = {
-    events.Overcome: "overcome",
-    events.Discarded: "discarded",
-    events.PutBack: "put back",
+    events.Overcome: marked("overcome"),
+    events.Discarded: marked("discarded"),
+    events.PutBack: marked("put back"),
 }
 """How an obstacle left play."""
 
 UNKNOWN = (
-    "what dice showed, and how many of them were spent or left over",
-    "attempts and defences that failed, and paths that were given up",
-    "how long a session took in minutes, and what was said at the table",
-    "moves, abilities and dice that nobody reported",
+    marked("what dice showed, and how many of them were spent or left over"),
+    marked("attempts and defences that failed, and paths that were given up"),
+    marked("how long a session took in minutes, and what was said at the table"),
+    marked("moves, abilities and dice that nobody reported"),
 )
 """What counted dice do not show."""
 
 UNKNOWN_WITH_FACES = (
-    "how long a session took in minutes, and what was said at the table",
-    "what was considered and not done",
+    UNKNOWN[2],
+    marked("what was considered and not done"),
 )
 """What full dice do not show: they record every die, attempt and payment."""
 
@@ -132,7 +141,8 @@ class Report(msgspec.Struct, frozen=True):
 def report(tale: events.Tale) -> Report:
     """Return the answers for the tale of a campaign."""
     abilities = tale.of(reports.AbilityEvent)
-    found = [TimeInPlay(held.obstacle, held.turns, "in play") for held in tale.in_play]
+    there = marked("in play")
+    found = [TimeInPlay(held.obstacle, held.turns, there) for held in tale.in_play]
     for kind, became in BECAME.items():
         found += [
             TimeInPlay(event.obstacle, event.turns_in_play, became)
@@ -208,7 +218,8 @@ def _counts(names: Iterable[str]) -> tuple[Tally, ...]:
 def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
     """Yield the answers as text, in lines of at most `width`."""
     found = report(tale)
-    yield from wrapped(f"{title(tale)}: playtest report", width, first="")
+    heading = phrase("{campaign}: playtest report", campaign=title(tale))
+    yield from wrapped(heading, width, first="")
     yield ""
     for name, cells in _table(found.sessions):
         if NAMES + len(cells) <= width:
@@ -221,34 +232,35 @@ def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
         yield from wrapped(question, width, first="")
         yield from wrapped(answer, width, then="  ")
     yield ""
-    yield "What the record does not show"
+    yield phrase("What the record does not show")
     for line in found.unknown:
-        yield from wrapped(line, width, first="  - ")
+        yield from wrapped(phrase(line), width, first="  - ")
     yield ""
     yield from wrapped(ending(tale), width, first="", then="")
 
 
 def _table(sessions: Sequence[Session]) -> Iterator[tuple[str, str]]:
     numerals = [ROMAN[session.year - 1] for session in sessions]
-    yield "session", _cells(numerals, "all")
+    yield phrase("session"), _cells(numerals, phrase("all"))
     for name, key in (
-        ("turns", "turns"),
-        ("conditions taken", "conditions"),
-        ("conditions erased", "erased"),
-        ("obstacles overcome", "overcome"),
-        ("obstacles discarded", "discarded"),
-        ("progress cards completed", "completed"),
+        (marked("turns"), "turns"),
+        (marked("conditions taken"), "conditions"),
+        (marked("conditions erased"), "erased"),
+        (marked("obstacles overcome"), "overcome"),
+        (marked("obstacles discarded"), "discarded"),
+        (marked("progress cards completed"), "completed"),
     ):
-        yield _sum(name, [getattr(session, key) for session in sessions])
-    yield _sum("knock-outs", [len(session.knocked_out) for session in sessions])
+        yield _sum(phrase(name), [getattr(session, key) for session in sessions])
+    outs = [len(session.knocked_out) for session in sessions]
+    yield _sum(phrase("knock-outs"), outs)
     for title_of, key in (
-        ("progress", "progress"),
-        ("threat", "threat"),
-        ("supply dry", "dry"),
+        (marked("progress"), "progress"),
+        (marked("threat"), "threat"),
+        (marked("supply dry"), "dry"),
     ):
         for track in facts().board.resources:
             values = [getattr(session, key)[track.id] for session in sessions]
-            yield _sum(f"{title_of}: {track.name}", values)
+            yield _sum(f"{phrase(title_of)}: {track.name}", values)
 
 
 def _sum(name: str, values: list[int]) -> tuple[str, str]:
@@ -261,25 +273,43 @@ def _cells(cells: Iterable[object], last: object) -> str:
 
 def _answers(found: Report) -> Iterator[tuple[str, str]]:
     out = [
-        f"{person(who)} in session {ROMAN[session.year - 1]}"
+        phrase(
+            "{what} in session {session}",
+            what=person(who),
+            session=ROMAN[session.year - 1],
+        )
         for session in found.sessions
         for who in session.knocked_out
     ]
-    yield "Who was knocked out?", _or_none(out, "nobody")
-    yield "Which conditions?", _top(found.conditions, str)
-    yield "Which abilities were used?", _top(found.abilities, _ability)
-    yield "Which achievements were gained?", _or_none(_achieved(found), "none", "; ")
-    yield "Which locations were used?", _top(found.locations, location)
-    yield "Which obstacles were overcome most?", _top(found.overcome, _obstacle)
-    yield "Which were discarded otherwise?", _top(found.discarded, _obstacle)
-    yield "Which progress cards were completed most?", _top(found.completed, _progress)
+    none, nothing = phrase("none"), phrase("nothing")
+    yield phrase("Who was knocked out?"), _or_none(out, phrase("nobody"))
+    yield phrase("Which conditions?"), _top(found.conditions, _condition)
+    yield phrase("Which abilities were used?"), _top(found.abilities, _ability)
+    achieved = _or_none(_achieved(found), none, "; ")
+    yield phrase("Which achievements were gained?"), achieved
+    yield phrase("Which locations were used?"), _top(found.locations, location)
+    yield phrase("Which obstacles were overcome most?"), _top(found.overcome, _obstacle)
+    yield phrase("Which were discarded otherwise?"), _top(found.discarded, _obstacle)
+    completed = _top(found.completed, _progress)
+    yield phrase("Which progress cards were completed most?"), completed
     longest = [
-        f"{_obstacle(held.obstacle)} {counted(held.turns, 'turn')} ({held.became})"
+        phrases(
+            "{obstacle} {n} turn ({how})",
+            "{obstacle} {n} turns ({how})",
+            held.turns,
+            obstacle=_obstacle(held.obstacle),
+            how=phrase(held.became),
+        )
         for held in found.longest_in_play
     ]
-    yield "Which obstacles were in play longest?", _or_none(longest, "none")
-    yield "What was set by hand?", _or_none(_remarks(found.by_hand), "nothing", "; ")
-    yield "What was noted?", _or_none(_remarks(found.notes), "nothing", "; ")
+    yield phrase("Which obstacles were in play longest?"), _or_none(longest, none)
+    by_hand = _or_none(_remarks(found.by_hand), nothing, "; ")
+    yield phrase("What was set by hand?"), by_hand
+    yield phrase("What was noted?"), _or_none(_remarks(found.notes), nothing, "; ")
+
+
+def _condition(name: str) -> str:
+    return inside(capital(name))
 
 
 def _obstacle(name: str) -> str:
@@ -291,33 +321,44 @@ def _progress(card: str) -> str:
 
 
 def _achieved(found: Report) -> list[str]:
+    def when(what: str, session: int) -> str:
+        if not session:
+            return phrase("{what} by hand", what=what)
+        numeral = ROMAN[session - 1]
+        return phrase("{what} in session {session}", what=what, session=numeral)
+
     return [
-        f"{person(achievement.character)} {achievement.number} ({achievement.ability})"
-        + (
-            f" in session {ROMAN[achievement.session - 1]}"
-            if achievement.session
-            else " by hand"
-        )
-        for achievement in found.achievements
+        when(f"{_named(gain.character, gain.number)} ({gain.ability})", gain.session)
+        for gain in found.achievements
     ]
 
 
 def _remarks(remarks: Iterable[Remark]) -> list[str]:
     return [
-        f"{remark.text} (session {ROMAN[remark.session - 1]}, turn {remark.turn})"
+        phrase(
+            "{text} (session {session}, turn {n})",
+            text=remark.text,
+            session=ROMAN[remark.session - 1],
+            n=remark.turn,
+        )
         for remark in remarks
     ]
 
 
 def _ability(name: str) -> str:
     who, _, number = name.partition(" ")
-    return f"{person(who)}'s {number} ({bought(who, int(number))})"
+    what = bought(who, int(number))
+    return phrase("{who}'s {n} ({what})", who=person(who), n=number, what=what)
 
 
 def _top(counts: tuple[Tally, ...], name: Callable[[str], str]) -> str:
-    names = [f"{name(count.id)} {times(count.count)}" for count in counts[:MOST]]
-    more = len(counts) - MOST
-    return _or_none([*names, *([f"{more} more"] if more > 0 else [])], "none")
+    names = [
+        phrase("{name} {times}", name=name(count.id), times=times(count.count))
+        for count in counts[:MOST]
+    ]
+    if (more := len(counts) - MOST) > 0:
+        names.append(phrase("{n} more", n=more))
+    return _or_none(names, phrase("none"))
 
 
 def _or_none(names: list[str], none: str, joint: str = "") -> str:
@@ -338,14 +379,26 @@ COMPLETED = "progress cards completed"
 Pairs = Iterable[tuple[str, int]]
 
 
-def numbers(story: Story[State, Action]) -> Iterator[Counted]:
-    """Yield the numbers of a campaign that a designer asks for."""
-    for question, pairs in _numbers(report(events.record(story.start, story.steps))):
-        counts: Counter[str] = Counter()
-        for what, number in pairs:
-            counts[what] += number
-        for what, number in counts.items():
-            yield Counted(question, what, number)
+def numbers(story: Story[State, Action]) -> Iterable[Counted]:
+    """Return the numbers of a campaign that a designer asks for, by English names."""
+    found = []
+    with _english():
+        tale = events.record(story.start, story.steps)
+        for question, pairs in _numbers(report(tale)):
+            counts: Counter[str] = Counter()
+            for what, number in pairs:
+                counts[what] += number
+            found += [Counted(question, what, n) for what, n in counts.items()]
+    return found
+
+
+@contextmanager
+def _english() -> Iterator[None]:
+    token = READER.set(ENGLISH)
+    try:
+        yield
+    finally:
+        READER.reset(token)
 
 
 def _numbers(found: Report) -> Iterator[tuple[str, Pairs]]:
@@ -383,7 +436,12 @@ def _named(who: str, number: int) -> str:
 
 
 def known() -> dict[str, tuple[str, ...]]:
-    """Return all that could be counted, in the order of the game."""
+    """Return all that could be counted, in the order of the game, by English names."""
+    with _english():
+        return _known()
+
+
+def _known() -> dict[str, tuple[str, ...]]:
     box = facts()
     tracks = tuple(track.name for track in box.board.resources)
     conditions = box.campaign.conditions

@@ -16,10 +16,12 @@ from companion.games.six_winters.campaign.names import location, person, progres
 from companion.games.six_winters.campaign.reach import ALWAYS
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.cards.wording import capital, counted, quoted, row
+from companion.games.six_winters.cards.wording import capital, quoted, row
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.games.six_winters.reports.base import times
 from companion.games.six_winters.story import events
+from companion.language import capital as begun
+from companion.language import inside, marked, phrase, phrases
 from companion.lines import WIDTH, wrapped
 
 H = TypeVar("H", bound=reports.TaleEvent)
@@ -37,7 +39,14 @@ class Paragraph(NamedTuple):
 def paragraphs(year: events.TaleYear) -> Iterator[Paragraph]:
     """Yield the roles of a year, its turns, its end, and the ranks gained."""
     if cast := [role for role in year.roles if role.character]:
-        roles = row(f"{role.player} played {person(role.character)}" for role in cast)
+        roles = row(
+            phrase(
+                "{who} played {character}",
+                who=role.player,
+                character=person(role.character),
+            )
+            for role in cast
+        )
         yield Paragraph("", f"{roles}.")
     turns = year.happened[: year.closing]
     for turn, group in groupby(turns, lambda event: event.turn):
@@ -47,22 +56,22 @@ def paragraphs(year: events.TaleYear) -> Iterator[Paragraph]:
                 event for event in found if not isinstance(event, events.LocationCame)
             ]
         yield from _paragraph(_when(year, turn), found)
-    yield from _paragraph("As the year ended", year.happened[year.closing :])
+    ended = phrase("As the year ended")
+    yield from _paragraph(ended, year.happened[year.closing :])
     yield from _learnt(year)
 
 
 def _when(year: events.TaleYear, turn: int) -> str:
     if not turn:
-        return "Before the first turn"
+        return phrase("Before the first turn")
     if turn > len(year.seasons):  # the record began in the middle of a year
-        return f"Turn {turn}"
-    return f"Turn {turn}, {year.seasons[turn - 1]}"
+        return phrase("Turn {n}", n=turn)
+    season = phrase(year.seasons[turn - 1])
+    return phrase("Turn {n}, {season}", n=turn, season=season)
 
 
 def _paragraph(when: str, found: Sequence[reports.TaleEvent]) -> Iterator[Paragraph]:
-    sentences = [
-        f"{sentence[:1].upper()}{sentence[1:]}." for sentence in _sentences(found)
-    ]
+    sentences = [f"{begun(sentence)}." for sentence in _sentences(found)]
     if sentences:
         yield Paragraph(when, " ".join(sentences))
 
@@ -78,7 +87,7 @@ def _sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     yield from _places(found)
     yield from _by_hand(_of(events.ByHand, found))
     for noted in _of(events.Noted, found):
-        yield f'noted: "{noted.text}"'
+        yield phrase('noted: "{text}"', text=noted.text)
 
 
 # What the characters did.
@@ -93,27 +102,30 @@ def _successes(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
             case reports.CardCompleted(card=name, character=who):
                 teams.setdefault((who,), ([], []))[1].append(progress(name))
     for team, (beaten, done) in teams.items():
-        verbs = [f"overcame {_row(beaten)}"] * bool(beaten)
-        verbs += [f"completed {_row(done)}"] * bool(done)
-        yield f"{row(map(person, team))} {', and '.join(verbs)}"
-    for who, gained in _grouped(_of(events.Achieved, found)).items():
-        yield f"{person(who)} gained {row(_achievement(event) for event in gained)}"
-    yield from (
-        f"{person(event.character)} joined the campaign"
-        for event in _of(events.Joined, found)
-    )
+        sentence = marked("{who} overcame {obstacles}, and completed {cards}")
+        if not done:
+            sentence = marked("{who} overcame {obstacles}")
+        elif not beaten:
+            sentence = marked("{who} completed {cards}")
+        who = row(map(person, team))
+        yield phrase(sentence, who=who, obstacles=_row(beaten), cards=_row(done))
+    for name, gained in _grouped(_of(events.Achieved, found)).items():
+        some = row(map(_achievement, gained))
+        yield phrase("{who} gained {achievements}", who=person(name), achievements=some)
+    for event in _of(events.Joined, found):
+        yield phrase("{who} joined the campaign", who=person(event.character))
     won = [
         capital(event.resource)
         for event in _of(events.ProgressMoved, found)
         if _is_won(event)
     ]
     if won:
-        yield f"the mastery of {row(won)} was won"
+        yield phrase("the mastery of {resources} was won", resources=row(won))
     if ends := [
         event for event in _of(events.ProgressMoved, found) if event.space == LAST
     ]:
         tracks = row(capital(event.resource) for event in ends)
-        yield f"progress reached {LAST} in {tracks}"
+        yield phrase("progress reached {n} in {resources}", n=LAST, resources=tracks)
 
 
 def _is_won(event: events.ProgressMoved) -> bool:
@@ -122,9 +134,8 @@ def _is_won(event: events.ProgressMoved) -> bool:
 
 
 def _achievement(event: events.Achieved) -> str:
-    return (
-        f"achievement {event.number} ({bought(event.character, ALWAYS + event.number)})"
-    )
+    what = bought(event.character, ALWAYS + event.number)
+    return phrase("achievement {n} ({what})", n=event.number, what=what)
 
 
 def _obstacle(name: str) -> str:
@@ -138,7 +149,9 @@ def _row(names: Iterable[str]) -> str:
     'Restless Dead twice and "Tradition, or Reform?"'
     """
     return row(
-        quoted(name) + (f" {times(count)}" if count > 1 else "")
+        phrase("{name} {times}", name=quoted(name), times=times(count))
+        if count > 1
+        else quoted(name)
         for name, count in Counter(names).items()
     )
 
@@ -155,56 +168,66 @@ def _grouped(found: Iterable[P]) -> dict[str, list[P]]:
 
 def _setbacks(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     if left := [_obstacle(event.obstacle) for event in _of(events.Discarded, found)]:
-        yield f"{_row(left)} left play and {_was(len(left))} not overcome"
+        yield phrases(
+            "{obstacles} left play and was not overcome",
+            "{obstacles} left play and were not overcome",
+            len(left),
+            obstacles=_row(left),
+        )
     for names, conditions in _alike(_of(events.Marked, found)):
-        yield f"{names} became {conditions}"
+        yield phrase("{who} became {conditions}", who=names, conditions=conditions)
     if out := [person(event.character) for event in _of(events.KnockedOut, found)]:
-        yield f"{row(out)} {_was(len(out))} knocked out"
+        yield phrases(
+            "{who} was knocked out", "{who} were knocked out", len(out), who=row(out)
+        )
     if gone := [person(event.character) for event in _of(events.Departed, found)]:
-        yield f"{row(gone)} left the campaign"
+        yield phrase("{who} left the campaign", who=row(gone))
     for names, conditions in _alike(_of(events.Erased, found)):
-        yield f"{names} recovered from being {conditions}"
+        sentence = marked("{who} recovered from being {conditions}")
+        yield phrase(sentence, who=names, conditions=conditions)
     moves = _threats(_of(events.ThreatMoved, found))
-    for verb, moved in moves.items():
-        yield f"threat {verb}: {row(moved)}"
+    for sentence, moved in moves.items():
+        yield phrase(sentence, moves=row(moved))
     if dry := Counter(
         capital(event.resource) for event in _of(events.SupplyEmpty, found)
     ):
-        yield f"no {row(dry, 'or')} die was left in the supply"
+        those = row(dry, "or")
+        yield phrase("no {resources} die was left in the supply", resources=those)
 
 
-THREAT_VERBS = ("rose", "fell", "fell and rose again", "rose and fell again")
+ROSE, FELL = marked("threat rose: {moves}"), marked("threat fell: {moves}")
+FELL_AND_ROSE = marked("threat fell and rose again: {moves}")
+ROSE_AND_FELL = marked("threat rose and fell again: {moves}")
+THREATS = (ROSE, FELL, FELL_AND_ROSE, ROSE_AND_FELL)
 """What threats do in a turn, in the order in which it is said."""
 
 
 def _alike(found: Iterable[M]) -> Iterator[tuple[str, str]]:
     shared: dict[tuple[str, ...], list[str]] = {}
-    for who, marked in _grouped(found).items():
-        shared.setdefault(tuple(map(_condition, marked)), []).append(who)
+    for who, alike in _grouped(found).items():
+        shared.setdefault(tuple(map(_condition, alike)), []).append(who)
     for conditions, names in shared.items():
         yield row(map(person, names)), row(conditions)
 
 
 def _condition(event: events.Marked | events.Erased) -> str:
     cause = event.cause if isinstance(event, events.Marked) else ""
-    return f"{event.condition} ({cause})" if cause else event.condition
-
-
-def _was(count: int) -> str:
-    return "was" if count == 1 else "were"
+    condition = inside(capital(event.condition))
+    return f"{condition} ({cause})" if cause else condition
 
 
 def _threats(moved: Sequence[events.ThreatMoved]) -> dict[str, list[str]]:
     spaces: dict[str, list[int]] = {}
     for threat in moved:
         spaces.setdefault(threat.resource, [threat.before]).append(threat.space)
-    found: dict[str, list[str]] = {verb: [] for verb in THREAT_VERBS}
+    found: dict[str, list[str]] = {verb: [] for verb in THREATS}
     for resource, (before, first, *rest) in spaces.items():
         now = (first, *rest)[-1]
-        verb = "rose" if now > before else "fell"
+        verb = ROSE if now > before else FELL
         if now == before:
-            verb = "fell and rose again" if first < before else "rose and fell again"
-        found[verb].append(f"{capital(resource)} to {now}")
+            verb = FELL_AND_ROSE if first < before else ROSE_AND_FELL
+        move = phrase("{resource} to {n}", resource=capital(resource), n=now)
+        found[verb].append(move)
     return {verb: some for verb, some in found.items() if some}
 
 
@@ -214,18 +237,23 @@ def _threats(moved: Sequence[events.ThreatMoved]) -> dict[str, list[str]]:
 def _places(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     burned = [location(event.location) for event in _of(events.Burned, found)]
     came = [location(event.location) for event in _of(events.LocationCame, found)]
-    if burned and came:
-        yield f"{row(burned)} burned, and {row(came)} came"
-    elif burned or came:
-        yield f"{row(burned or came)} {'burned' if burned else 'came'}"
+    sentence = marked("{burned} burned, and {came} came")
+    if not burned or not came:
+        sentence = marked("{burned} burned") if burned else marked("{came} came")
+    if burned or came:
+        yield phrase(sentence, burned=row(burned), came=row(came))
     cards = [
         progress(card)
         for event in _of(events.CardsBurned, found)
         for card in event.cards
     ]
     if cards:
-        noun = "card" if len(cards) == 1 else "cards"
-        yield f"the progress {noun} {_row(cards)} {_was(len(cards))} burned"
+        yield phrases(
+            "the progress card {cards} was burned",
+            "the progress cards {cards} were burned",
+            len(cards),
+            cards=_row(cards),
+        )
 
 
 def _by_hand(found: Sequence[events.ByHand]) -> Iterator[str]:
@@ -234,7 +262,8 @@ def _by_hand(found: Sequence[events.ByHand]) -> Iterator[str]:
     for event in found:
         reasons.setdefault(event.reason, []).append(by_hand(event.subject, event.value))
     for reason, sentences in reasons.items():
-        yield f"set by hand ({REASONS.get(reason, reason)}): {'; '.join(sentences)}"
+        why, what = phrase(REASONS.get(reason, reason)), "; ".join(sentences)
+        yield phrase("set by hand ({why}): {what}", why=why, what=what)
 
 
 def _learnt(year: events.TaleYear) -> Iterator[Paragraph]:
@@ -242,11 +271,15 @@ def _learnt(year: events.TaleYear) -> Iterator[Paragraph]:
     for event in year.of(events.Learnt):
         ranks.setdefault(event.character, {})[event.skill] = event.rank
     sentences = [
-        f"{person(who)} came to {row(f'{skill} {rank}' for skill, rank in to.items())}"
+        phrase("{who} came to {ranks}", who=person(who), ranks=row(_ranks(to.items())))
         for who, to in ranks.items()
     ]
     if sentences:
-        yield Paragraph("Skills", f"{'; '.join(sentences)}.")
+        yield Paragraph(phrase("Skills"), f"{'; '.join(sentences)}.")
+
+
+def _ranks(ranks: Iterable[tuple[str, int]]) -> list[str]:
+    return [f"{inside(capital(skill))} {rank}" for skill, rank in ranks]
 
 
 def achievements(character: str, count: int) -> list[str]:
@@ -260,10 +293,12 @@ def so_far(turns: int) -> str:
     >>> so_far(0), so_far(1)
     ('before its first turn', '1 turn so far')
     """
-    return f"{counted(turns, 'turn')} so far" if turns else "before its first turn"
+    if not turns:
+        return phrase("before its first turn")
+    return phrases("{n} turn so far", "{n} turns so far", turns)
 
 
-PLAYERS = "the players"
+PLAYERS = marked("the players")
 """Who did what is reported without a name."""
 
 
@@ -275,7 +310,8 @@ def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     for who, done in deeds.items():
         alike = ((kind, _of(kind, done)) for kind in reports.DEEDS)
         clauses = [kind.clause(events_of) for kind, events_of in alike if events_of]
-        yield f"{person(who) if who else PLAYERS} {row(clauses)}"
+        name = person(who) if who else phrase(PLAYERS)
+        yield phrase("{who} {deeds}", who=name, deeds=row(clauses))
     for carried in _of(reports.CarriedEvent, found):
         yield carried.sentence()
     beaten = {event.obstacle for event in _of(events.Overcome, found)}
@@ -291,10 +327,21 @@ def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
             teams.setdefault(at, {})[tried.characters] = None
     for (name, cost), some in teams.items():
         who = row(dict.fromkeys(person(member) for team in some for member in team))
-        each = " each" if len(some) > 1 else ""
-        end = " and failed the defence" if cost else ""
-        yield f"{who}{each} tried {facts().obstacle[name].name} in vain{end}"
+        sentence = phrase(TRIED[len(some) > 1, cost], who=who, obstacle=_obstacle(name))
+        yield sentence
 
+
+TRIED = {
+    (False, False): marked("{who} tried {obstacle} in vain"),
+    (False, True): marked("{who} tried {obstacle} in vain and failed the defence"),
+    (True, False): marked("{who} each tried {obstacle} in vain"),
+    (True, True): marked("{who} each tried {obstacle} in vain and failed the defence"),
+}
+"""Whether several did, and whether the defence failed."""
+
+
+COLUMNS = " " * 8, " " * 3, " " * 7, " " * 3
+"""As wide as the columns of a table are at least."""
 
 ROOMY = 42
 """Columns above which there is room between the columns of a table."""
@@ -311,12 +358,12 @@ def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
         yield ""
         yield from tracks(year, width)
     yield ""
-    yield "Characters"
+    yield phrase("Characters")
     for who in tale.people:
         if is_known(who):
             yield from wrapped(f"{person(who.character)}: {summary(who)}", width)
             for gained in achievements(who.character, who.achievements):
-                text = f"achieved - {gained}"
+                text = phrase("achieved - {what}", what=gained)
                 yield from wrapped(text, width, first=" " * 4, then=" " * 6)
     yield ""
     yield from wrapped(ending(tale), width, first="", then="")
@@ -324,29 +371,35 @@ def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:
 
 def title(tale: events.Tale) -> str:
     """Return the game, the players and the kind of campaign, in one line."""
-    name = facts().campaign.difficulty(tale.difficulty).name
-    books = "light" if tale.light else "full"
-    players = row(tale.players)
-    return f"{facts().game.title}: {players}, {name.lower()} campaign, {books} books"
+    sentence = marked("{game}: {players}, {level} campaign, full books")
+    if tale.light:
+        sentence = marked("{game}: {players}, {level} campaign, light books")
+    level, players = phrase(tale.difficulty), row(tale.players)
+    game = facts().game.title
+    return phrase(sentence, game=game, players=players, level=level)
 
 
 def heading(year: events.TaleYear) -> str:
     """Return the heading of a year."""
-    turns = counted(year.turns, "turn") if year.over else so_far(year.turns)
-    return f"Year {ROMAN[year.number - 1]}, {turns}"
+    turns = so_far(year.turns)
+    if year.over:
+        turns = phrases("{n} turn", "{n} turns", year.turns)
+    return phrase("Year {year}, {turns}", year=ROMAN[year.number - 1], turns=turns)
 
 
 def tracks(year: events.TaleYear, width: int) -> Iterator[str]:
     """Yield both markers of each resource at the start and the end of the year."""
-    now = "end" if year.over else "now"
-    rows: list[tuple[object, ...]] = [("track", "progress", now, "threat", now)]
+    now = phrase("end") if year.over else phrase("now")
+    head = phrase("track"), phrase("progress"), now, phrase("threat"), now
+    rows: list[tuple[object, ...]] = [head]
     for n, track in enumerate(facts().board.resources):
         rows.append((track.name, *year.progress[n], *year.threat[n]))
     gap = 2 if width > ROOMY else 1
+    sizes = [max(map(len, pair)) for pair in zip(head[1:], COLUMNS, strict=True)]
     for name, *cells in rows:
         numbers = (
             f"{' ' * gap}{cell!s:>{size}}"
-            for cell, size in zip(cells, (8, 3, 7, 3), strict=True)
+            for cell, size in zip(cells, sizes, strict=True)
         )
         yield f"  {name:<{8 + 2 * gap}}{''.join(numbers)}"
 
@@ -363,30 +416,37 @@ def summary(who: events.CharacterSummary) -> str:
 
 def _parts(who: events.CharacterSummary) -> Iterator[str]:
     if who.years:
-        yield f"played in {_in_years(who.years)}"
+        yield phrases(
+            "played in year {years}",
+            "played in years {years}",
+            len(who.years),
+            years=row(ROMAN[year - 1] for year in who.years),
+        )
     else:
-        yield "not played"
+        yield phrase("not played")
     if who.joined > 0:
-        yield f"joined in {_in_years((who.joined,))}"
+        yield phrase("joined in year {year}", year=ROMAN[who.joined - 1])
     if who.gone:
-        yield "has left the campaign"
+        yield phrase("has left the campaign")
     ranks = zip(SKILLS, who.skills, strict=True)
-    yield ", ".join(f"{skill} {rank}" for skill, rank in ranks if rank)
+    yield ", ".join(_ranks((skill, rank) for skill, rank in ranks if rank))
     if who.conditions:
-        yield row(who.conditions)
-
-
-def _in_years(years: Iterable[int]) -> str:
-    numbers = [ROMAN[year - 1] for year in years]
-    return f"year{'s' * (len(numbers) > 1)} {row(numbers)}"
+        yield row(inside(capital(condition)) for condition in who.conditions)
 
 
 def ending(tale: events.Tale) -> str:
     """Return how the campaign ended, or its current turn."""
     if tale.over is None:
         now = tale.rows[-1]
-        turn = f"turn {now.turn}, {now.season}" if now.turn else "before the first turn"
-        return f"The campaign goes on: year {ROMAN[now.year - 1]}, {turn}."
+        sentence = marked("The campaign goes on: year {year}, turn {n}, {season}.")
+        if not now.turn:
+            sentence = marked(
+                "The campaign goes on: year {year}, before the first turn."
+            )
+        season, year = phrase(now.season), ROMAN[now.year - 1]
+        return phrase(sentence, year=year, n=now.turn, season=season)
     over = tale.over
-    rank = f", {over.rank}" if over.rank else ""
-    return f"The campaign is over: {over.reason}; score {over.score}{rank}."
+    sentence = marked("The campaign is over: {why}; score {n}, {title}.")
+    if not over.rank:
+        sentence = marked("The campaign is over: {why}; score {n}.")
+    return phrase(sentence, why=over.reason, n=over.score, title=over.rank)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import cast
 
+from companion import language
 from companion.contract import Draw, Over, Roll
 from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
 from companion.games.six_winters.campaign.card_lines import printed
@@ -14,8 +15,8 @@ from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.verbs import Task, begun
-from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.cards.verbs import Task
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.reports import Report
 from companion.games.six_winters.reports.attempts import Placed
@@ -29,6 +30,7 @@ from companion.games.six_winters.words.context import (
 )
 from companion.games.six_winters.words.lookups import at_stake
 from companion.games.six_winters.words.typed import ACTIONS
+from companion.language import marked, phrase, phrases
 from companion.lines import WIDTH, wrapped
 
 Row = tuple[str, str, str]
@@ -108,24 +110,57 @@ answered; the last one of a year is confirmed."""
 
 def title(state: State) -> str:
     """Return the heading: year, season, turn and step."""
-    name, years = facts().game.title, facts().campaign.years
-    when = f"{name}: year {session(state)} of {years}"
-    if state.turn and not state.step.startswith("end-"):
-        season = facts().board.wheel[state.box - 1].season
-        when += f", {season} (box {state.box}), turn {state.turn}"
-    return f"{when}; {STEPS[state.step].name}"
+    parts = {
+        "game": facts().game.title,
+        "year": session(state),
+        "years": facts().campaign.years,
+        "step": phrase(STEPS[state.step].name),
+    }
+    if not state.turn or state.step.startswith("end-"):
+        return phrase("{game}: year {year} of {years}; {step}", **parts)
+    return phrase(
+        "{game}: year {year} of {years}, {season} (box {box}), turn {turn}; {step}",
+        season=phrase(facts().board.wheel[state.box - 1].season),
+        box=state.box,
+        turn=state.turn,
+        **parts,
+    )
 
 
 def _for_whom(state: State) -> Iterator[str]:
     light, counted = state.light, state.shown is None
-    books = "light books" if light else "light books (`light`)"
-    dice = "counted dice" if counted else "counted dice (`counted`)"
-    judged = "; named dice are judged" if light and counted else ""
-    yield f"{books}, {dice}: for a table with the game{judged}"
-    books = "full books (`full`)" if light else "full books, on now"
-    yield f"{books}: for one without cards; the companion shuffles and draws"
-    dice = "full dice (`faces`)" if counted else "full dice, on now"
-    yield f"{dice}: for one without dice, or that wants every rule applied"
+    if light and counted:
+        yield phrase(
+            "light books, counted dice: for a table with the game; named dice are "
+            "judged"
+        )
+    elif light:
+        yield phrase("light books, counted dice (`counted`): for a table with the game")
+    elif counted:
+        yield phrase("light books (`light`), counted dice: for a table with the game")
+    else:
+        yield phrase(
+            "light books (`light`), counted dice (`counted`): for a table with the game"
+        )
+    if light:
+        yield phrase(
+            "full books (`full`): for one without cards; the companion shuffles and "
+            "draws"
+        )
+    else:
+        yield phrase(
+            "full books, on now: for one without cards; the companion shuffles and "
+            "draws"
+        )
+    if counted:
+        yield phrase(
+            "full dice (`faces`): for one without dice, or that wants every rule "
+            "applied"
+        )
+    else:
+        yield phrase(
+            "full dice, on now: for one without dice, or that wants every rule applied"
+        )
 
 
 def rule(state: State) -> Iterator[Row]:
@@ -133,7 +168,7 @@ def rule(state: State) -> Iterator[Row]:
     if state.year == 1 and not any(seat.character for seat in state.seats):
         yield from map(row, _for_whom(state))
     if state.step != "actions":  # what may be reported is listed
-        yield row(STEPS[state.step].rule)
+        yield row(phrase(STEPS[state.step].rule))
 
 
 def recent(state: State, most: int | None = None) -> Iterator[Row]:
@@ -145,32 +180,34 @@ def recent(state: State, most: int | None = None) -> Iterator[Row]:
 def narrated(message: Message) -> str:
     """Return a message, with the line of its card."""
     lines = printed(message.card)
-    text = message.text[:1].upper() + message.text[1:]
-    return f"{text}. {begun('; '.join(lines))}" if lines else text
+    text = language.capital(str(message.text))
+    if not lines:
+        return text
+    return f"{text}. {language.capital('; '.join(lines))}"
 
 
-DICE = "pool/out/left"
+DICE = marked("pool/out/left")
 """Dice of a resource: in its pool, out of it, left in the supply."""
 
 
 def _tracks(state: State, width: int) -> Iterator[str]:
     tracks = facts().board.resources
     rows: dict[str, list[str]] = {
-        "tracks": [track.name for track in tracks],
-        "progress": [
+        phrase("tracks"): [track.name for track in tracks],
+        phrase("progress"): [
             f"{state.progress[n]} ({state.progress_level(n)}){'+' * state.masters(n)}"
             for n in range(len(tracks))
         ],
-        "threat": [
+        phrase("threat"): [
             f"{state.threat[n]} ({state.threat_level(n)})" for n in range(len(tracks))
         ],
-        DICE: [
+        phrase(DICE): [
             f"{state.pools[n]}/{state.out[n]}/{state.supply(n)}"
             for n in range(len(tracks))
         ],
     }
     if state.shown is not None:
-        rows["pools show"] = [
+        rows[phrase("pools show")] = [
             "".join(str(face or "?") for face in pool) or "-"
             for pool in state.shown.pools
         ]
@@ -178,10 +215,10 @@ def _tracks(state: State, width: int) -> Iterator[str]:
     if max(map(len, lines)) <= width:
         yield from lines
         return
-    rows["dice"] = rows.pop(DICE)
+    rows[phrase("dice")] = rows.pop(phrase(DICE))
     below = zip(*([name, *cells] for name, cells in rows.items()), strict=True)
     yield from _table(list(below))
-    yield f"    (dice: {DICE})"
+    yield "    " + phrase("(dice: {what})", what=phrase(DICE))
 
 
 def _table(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -198,14 +235,28 @@ def _table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _regions(state: State) -> Iterator[Row]:
     for number, region in enumerate(facts().board.regions):
-        count = counted(len(state.piles[number]), "obstacle")
-        sign = top(state, number)
-        shown = f", {sign} on top" if sign else ""
-        gone = f"; {len(state.discards[number])} discarded"
-        yield row(f"{region.name}: pile of {count}{shown}{gone}")
+        sign, n = top(state, number), len(state.piles[number])
+        parts = {"region": region.name, "gone": len(state.discards[number])}
+        pile = phrases(
+            "{region}: pile of {n} obstacle; {gone} discarded",
+            "{region}: pile of {n} obstacles; {gone} discarded",
+            n,
+            **parts,
+        )
+        if sign:
+            pile = phrases(
+                "{region}: pile of {n} obstacle, {season} on top; {gone} discarded",
+                "{region}: pile of {n} obstacles, {season} on top; {gone} discarded",
+                n,
+                season=phrase(sign),
+                **parts,
+            )
+        yield row(pile)
         for at in places.RegionIndex(number).slots:
             spot = state.spots[at]
-            name = location(spot.location) if spot.location else "no location now"
+            name = (
+                location(spot.location) if spot.location else phrase("no location now")
+            )
             here = [seat.character for seat in state.seats if is_at(seat, at)]
             who = f" [{', '.join(map(stress.name, here))}]" if here else ""
             there = "; ".join(  # the name of an obstacle may have a comma
@@ -223,14 +274,15 @@ def held_at(state: State, place: str) -> str:
         counts = zip(RESOURCES, state.dice_at(place), strict=True)
         shown = [f"{count} {capital(kind)}" for kind, count in counts if count]
     else:
-        dice = zip((*RESOURCES, "action"), state.shown.row(place), strict=True)
-        shown = [capital(f"{name} {faces(some)}") for name, some in dice if some]
+        kinds = (*map(capital, RESOURCES), phrase("Action"))
+        dice = zip(kinds, state.shown.row(place), strict=True)
+        shown = [f"{name} {faces(some)}" for name, some in dice if some]
     return f" ({', '.join(shown)})" if shown else ""
 
 
 def faces(some: Sequence[int]) -> str:
     """Return faces in words; those still to be rolled are question marks."""
-    return " ".join(str(face or "?") for face in some) or "none"
+    return " ".join(str(face or "?") for face in some) or phrase("none")
 
 
 def is_at(seat: Seat, slot: int) -> bool:
@@ -244,52 +296,77 @@ def people(state: State) -> Iterator[Row]:
         if not seat.character:
             continue
         name = stress.name(seat.character)
-        how = "out of this session" if seat.out else stress.standing(state, seat)
-        holds = ""
+        how = stress.standing(state, seat)
+        if seat.out:
+            how = phrase("out of this session")
+        who = f"{seat.player}: {name}, {how}"
         if seat.card:
             on_it = held_at(state, dice_places.of_card(seat.player))
-            holds = f"; card: {progress(seat.card)}{on_it}"
-        yield row(f"{seat.player}: {name}, {how}{holds}")
+            card = f"{progress(seat.card)}{on_it}"
+            who = phrase("{who}; card: {card}", who=who, card=card)
+        yield row(who)
         if kept := held_at(state, dice_places.of_stash(seat.character)):
-            yield row(f"stashed:{kept}", " " * 6, " " * 8)
+            yield row(phrase("stashed:{dice}", dice=kept), " " * 6, " " * 8)
         if paid := held_at(state, dice_places.of_abilities(seat.character)):
-            yield row(f"on abilities until Refresh:{paid}", " " * 6, " " * 8)
+            on_abilities = phrase("on abilities until Refresh:{dice}", dice=paid)
+            yield row(on_abilities, " " * 6, " " * 8)
         if state.shown is not None:
             hand = dice_places.action_dice(state, dice_places.of_hand(seat.player))
-            yield row(f"action dice: {faces(hand)}", " " * 6, " " * 8)
+            dice = phrase("action dice: {faces}", faces=faces(hand))
+            yield row(dice, " " * 6, " " * 8)
     if state.step == "refresh":
         yield from refreshed(state)
     if state.step == "set-up" and all(seat.character for seat in state.seats):
-        yield row(f"action dice: each player rolls {dice_a_player(state)}")
+        n = dice_a_player(state)
+        yield row(phrase("action dice: each player rolls {n}", n=n))
 
 
 def refreshed(state: State) -> Iterator[Row]:
     """Yield how action dice are refreshed (rulings action-dice, stash-refresh)."""
     dice = dice_a_player(state)
-    how = f"each player returns what is unspent and rolls {dice}"
+    how = phrase(
+        "action dice: each player returns what is unspent and rolls {n}", n=dice
+    )
     if state.options.action_dice == "top-up":
-        how = f"each player keeps what is unspent and rolls up to {dice}"
-    stash = state.options.stash_refresh == "cleared"
-    yield row(f"action dice: {how}")
-    if stash:
-        yield row("stashed assets are cleared, too")
+        how = phrase(
+            "action dice: each player keeps what is unspent and rolls up to {n}", n=dice
+        )
+    yield row(how)
+    if state.options.stash_refresh == "cleared":
+        yield row(phrase("stashed assets are cleared, too"))
 
 
 def _cards(state: State) -> Iterator[Row]:
     if state.staged:
         names = "; ".join(map(progress, state.staged))
-        yield row(f"staged, from the bottom: {names}; {_deck(state)}")
+        yield row(
+            phrase(
+                "staged, from the bottom: {cards}; {deck}",
+                cards=names,
+                deck=_deck(state),
+            )
+        )
     elif not state.step.startswith("end-"):  # then all cards are back in the deck
         yield row(_deck(state))
     for year, turn, reason, what, value in state.corrections[-3:]:
         if (year, turn) == (state.year, state.turn):  # the log has the others
-            when = f"set by hand in year {year}, turn {turn}"
-            yield row(f"{when}: {by_hand(what, value)} ({reason})")
+            said = phrase(
+                "set by hand in year {year}, turn {turn}: {what} ({reason})",
+                year=year,
+                turn=turn,
+                what=by_hand(what, value),
+                reason=reason,
+            )
+            yield row(said)
 
 
 def _deck(state: State) -> str:
-    left = counted(len(state.deck), "card")
-    return f"{left} of stage {state.stage} in the deck"
+    return phrases(
+        "{n} card of stage {stage} in the deck",
+        "{n} cards of stage {stage} in the deck",
+        len(state.deck),
+        stage=state.stage,
+    )
 
 
 def rolled(due: Roll) -> str:
@@ -305,17 +382,24 @@ def due(state: State) -> Iterator[Row]:
     """Yield the question, or what else is waited for."""
     match state.task, waits_for(state):
         case _, Roll() as roll:
-            yield row(f"due: {rolled(roll)}")
+            yield row(phrase("due: {dice}", dice=rolled(roll)))
         case _, Over(reason=reason):
-            yield row(f"The campaign is over: {reason}.")
+            yield row(phrase("The campaign is over: {reason}.", reason=reason))
         case tasks.Question(text, task=task), _:
-            yield row(" ".join(filter(None, (text, about(state, task)))))
+            yield row(" ".join(filter(None, (str(text), about(state, task)))))
         case _, Draw(deck, count):
-            yield row(f"due: {counted(count, 'card')}, the {deck}")
+            what = phrases(
+                "due: {n} card, the {deck}",
+                "due: {n} cards, the {deck}",
+                count,
+                deck=phrase(deck),
+            )
+            yield row(what)
         case tasks.Attempting(obstacle=name, phase=phase) as task, _:
-            yield row(f"{obstacle(name)}, {at_stake(state, task)}; {PHASES[phase].may}")
+            may = phrase(PHASES[phase].may)
+            yield row(f"{obstacle(name)}, {at_stake(state, task)}; {may}")
         case tasks.Correcting(), _:
-            yield row("put each correction, then next")
+            yield row(phrase("put each correction, then next"))
 
 
 OFFERED = 3
@@ -338,10 +422,10 @@ def brief(state: State, width: int = WIDTH) -> str:
     match _waiting(state):
         case tasks.ActionStep():
             if len(state.news) > RECENT:
-                earlier = row("- `log` has what happened earlier in this step")
+                earlier = row(phrase("- `log` has what happened earlier in this step"))
                 rows = [*rule(state), earlier, *recent(state, RECENT)]
             rows += _people(state, (0, 1))
-            rows.append(row(POSSIBLE))
+            rows.append(row(phrase(POSSIBLE)))
         case tasks.Attempting(seats=seats):
             rows += _people(state, seats)
     if not isinstance(waits_for(state), Roll):  # the prompt names the dice
@@ -352,7 +436,7 @@ def brief(state: State, width: int = WIDTH) -> str:
     return "\n".join([*lines, *parted(rows, width)])
 
 
-POSSIBLE = "`moves`, `attempts`, `paths` and `mat` show what is possible now"
+POSSIBLE = marked("`moves`, `attempts`, `paths` and `mat` show what is possible now")
 """The look-ups of the actions step."""
 
 
@@ -360,12 +444,18 @@ def _in_a_row(state: State) -> Iterator[Row]:
     """Yield how several cards are named at once, at the first of them."""
     match state.task.task if isinstance(state.task, tasks.Question) else None:
         case tasks.DealCard(0):
-            between = "; obstacles are asked between" if state.year == 1 else ""
-            yield row(f"type the whole row: tinkering, cantrips, ...{between}")
+            typed = phrase("type the whole row: tinkering, cantrips, ...")
+            if state.year == 1:
+                between = phrase("obstacles are asked between")
+                typed = f"{typed}; {between}"
+            yield row(typed)
         case tasks.DealCard(-1) if not state.staged:
-            yield row("type all of them in a row: tinkering, cantrips, ...")
+            yield row(phrase(ALL_OF_THEM))
         case tasks.BurnProgress(count) if count > 1:
-            yield row("type all of them in a row: tinkering, cantrips, ...")
+            yield row(phrase(ALL_OF_THEM))
+
+
+ALL_OF_THEM = marked("type all of them in a row: tinkering, cantrips, ...")
 
 
 def _waiting(state: State) -> Task | None:
@@ -381,7 +471,7 @@ def _people(state: State, seats: Sequence[int]) -> Iterator[Row]:
     for seat in (state.seats[number] for number in seats):
         name = f"{seat.player}: {stress.name(seat.character)}"
         if not seat.acts:
-            yield row(f"{name}, out of this session")
+            yield row(f"{name}, {phrase('out of this session')}")
             continue
         yield row(f"{name}, {'; '.join(_seat(state, seat))}")
 
@@ -392,19 +482,25 @@ def _seat(state: State, seat: Seat) -> Iterator[str]:
     pool = str(state.pools[number])
     if state.shown is not None:
         pool = faces(state.shown.pools[number])
-    where = location(spot.location) if spot.location else "no location"
-    yield f"{stress.standing(state, seat)}; at {where}, {capital(kind)} pool {pool}"
+    where = location(spot.location) if spot.location else phrase("no location")
+    yield phrase(
+        "{stress}; at {place}, {name} pool {pool}",
+        stress=stress.standing(state, seat),
+        place=where,
+        name=capital(kind),
+        pool=pool,
+    )
     if held := held_at(state, places.SLOT_NAMES[seat.slot]):
-        yield f"assets{held}"
+        yield phrase("assets{dice}", dice=held)
     if spot.attached:
         names = (obstacle(card) + held_at(state, card) for card in spot.attached)
-        yield f"obstacles: {', '.join(names)}"
+        yield phrase("obstacles: {cards}", cards=", ".join(names))
     if seat.card:
         on_it = held_at(state, dice_places.of_card(seat.player))
-        yield f"card {progress(seat.card)}{on_it}"
+        yield phrase("card {card}", card=f"{progress(seat.card)}{on_it}")
     if state.shown is not None:
         hand = dice_places.action_dice(state, dice_places.of_hand(seat.player))
-        yield f"action dice {faces(hand)}"
+        yield phrase("action dice {faces}", faces=faces(hand))
 
 
 def _pools(state: State) -> Iterator[Row]:
@@ -415,7 +511,7 @@ def _pools(state: State) -> Iterator[Row]:
         else f"{kind.title} {state.pools[kind]}"
         for kind in places.ResourceIndex
     )
-    yield row(f"pools: {', '.join(pools)}")
+    yield row(phrase("pools: {dice}", dice=", ".join(pools)))
 
 
 def offered(state: State) -> list[tuple[str, str]]:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator
+from typing import assert_never, cast
 
 from companion.contract import Act, Drawn, Note, Roll, Rolled
 from companion.errors import short
@@ -13,7 +14,7 @@ from companion.games.six_winters.campaign import actions, names, tasks
 from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.decks import STAGED
-from companion.games.six_winters.campaign.names import location, slot, slug, there
+from companion.games.six_winters.campaign.names import location, slug, there
 from companion.games.six_winters.campaign.session import STEPS as END_STEPS
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.answers import At, Card, Keep, That
@@ -23,11 +24,15 @@ from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import DATA, ROMAN, facts
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.rules import State, waits_for
+from companion.language import marked, phrase, phrases
 
 
 def with_dice(report: reports.Report, sentence: str) -> str:
     """Return the sentence of a report with the dice that it names."""
-    return f"{sentence}, with {names.dice(report.dice)}" if report.dice else sentence
+    if not report.dice:
+        return sentence
+    dice = names.dice(report.dice)
+    return phrase("{sentence}, with {dice}", sentence=sentence, dice=dice)
 
 
 def say(action: Act) -> str:
@@ -40,16 +45,44 @@ def say(action: Act) -> str:
         return with_dice(action, action.sentence())
     match action:
         case actions.Pick(player, character):
-            return f"{player} plays {names.person(character)}"
+            return phrase(
+                "{who} plays {character}", who=player, character=names.person(character)
+            )
         case actions.Stand(character, name):
-            return f"{names.person(character)} begins in {names.slot(name)}"
+            return _begins(character, names.slot(name))
         case Rolled(faces):
-            return f"the dice show {row(faces)}"
+            return phrase("the dice show {faces}", faces=row(faces))
         case Drawn(cards):
             # The order of cards is hidden from the players.
-            return (
-                "cards are shuffled or drawn" if len(cards) > 1 else "a card is drawn"
+            if len(cards) > 1:
+                return phrase("cards are shuffled or drawn")
+            return phrase("a card is drawn")
+        case actions.Next():
+            return phrase("go on")
+        case actions.Mend(reason):
+            why = (
+                phrase(actions.REASONS[reason])
+                if reason in actions.REASONS
+                else short(reason)
             )
+            return phrase("correct the record: {reason}", reason=why)
+        case actions.Put(what, value):
+            return phrase("by hand: {what}", what=by_hand(what, value))
+        case actions.Light():
+            return phrase("keep light books from now on: you shuffle and draw")
+        case actions.Full():
+            return phrase(
+                "keep full books from now on: the companion shuffles and draws"
+            )
+        case actions.Faces():
+            return phrase("every die has a face from now on")
+        case actions.Counted():
+            return phrase("dice are only counted from now on")
+    return _reply(cast(answers.Reply, action))
+
+
+def _reply(answer: answers.Reply) -> str:
+    match answer:
         case answers.At(name):
             return names.slot(name)
         case answers.That(obstacle):
@@ -57,38 +90,34 @@ def say(action: Act) -> str:
         case answers.Whom(character):
             return names.person(character)
         case answers.Many(count):
-            return f"{count} of them"
+            return phrase("{n} of them", n=count)
         case answers.Answer(yes):
-            return "yes" if yes else "no"
+            return phrase("yes") if yes else phrase("no")
         case answers.Order(cards):
-            return f"from the bottom: {'; '.join(map(names.progress, cards))}"
+            shown = "; ".join(map(names.progress, cards))
+            return phrase("from the bottom: {cards}", cards=shown)
         case answers.Land(region):
             return names.land(region)
         case answers.Keep(name):
-            return f"{names.location(name)} is kept"
+            return phrase("{place} is kept", place=names.location(name))
         case answers.Card(name):
-            return f"the card {names.progress(name)}"
+            return phrase("the card {card}", card=names.progress(name))
         case answers.Raise(resource):
-            return f"the {capital(resource)} marker"
+            return phrase("the {name} marker", name=capital(resource))
         case answers.OneDie(die):
             return names.die(die)
         case answers.Top(region, season):
-            return f"{season} is on top in {names.land(region)}"
-        case actions.Next():
-            return "go on"
-        case actions.Mend(reason):
-            return f"correct the record: {actions.REASONS.get(reason, short(reason))}"
-        case actions.Put(what, value):
-            return f"by hand: {by_hand(what, value)}"
-        case actions.Light():
-            return "keep light books from now on: you shuffle and draw"
-        case actions.Full():
-            return "keep full books from now on: the companion shuffles and draws"
-        case actions.Faces():
-            return "every die has a face from now on"
-        case actions.Counted():
-            return "dice are only counted from now on"
-    raise AssertionError(action)  # every report has its sentence
+            return phrase(
+                "{season} is on top in {region}",
+                season=phrase(season),
+                region=names.land(region),
+            )
+    assert_never(answer)
+
+
+def _begins(character: str, place: str) -> str:
+    who = names.person(character)
+    return phrase("{who} begins in {place}", who=who, place=place)
 
 
 def results(before: State, action: Act, after: State) -> Iterator[str]:
@@ -97,7 +126,7 @@ def results(before: State, action: Act, after: State) -> Iterator[str]:
         return
     if action.judged_dice and action.dice:  # else the sentence says: asserted
         verdict = action.verdict(before)
-        yield f"judged: {verdict.sentence}"
+        yield phrase("judged: {verdict}", verdict=verdict.sentence)
         yield from verdict.notes
 
 
@@ -110,21 +139,32 @@ def about(state: State, task: Task) -> str:
     """
     match task:
         case tasks.PlaceObstacle(number):
-            return f"It goes to {there(state, number)}."
+            return phrase("It goes to {place}.", place=there(state, number))
         case tasks.ActivateObstacles(number):
-            return f"They are at {there(state, number)}."
+            return phrase("They are at {place}.", place=there(state, number))
         case tasks.MoveHardest(number):
-            return f"It goes to {there(state, number)}."
+            return phrase("It goes to {place}.", place=there(state, number))
         case tasks.DealCard(-1):
             nth = len(state.staged) + 1
-            return f"It is staged as card {nth} of {STAGED}, from the bottom."
+            return phrase(
+                "It is staged as card {n} of {most}, from the bottom.",
+                n=nth,
+                most=STAGED,
+            )
         case tasks.DealCard():
             first, second = (seat.player for seat in state.seats)
-            staged = f"then the {STAGED} that are staged, from the bottom"
-            return f"The row is dealt to {first}, to {second}, {staged}."
+            return phrase(
+                "The row is dealt to {first}, to {second}, then the {n} that are "
+                "staged, from the bottom.",
+                first=first,
+                second=second,
+                n=STAGED,
+            )
         case tasks.BurnProgress(count):
-            more = f" {count} are still to burn." if count > 1 else ""
-            return f"Shuffle those of the lowest stage and draw one at random.{more}"
+            draw = phrase("Shuffle those of the lowest stage and draw one at random.")
+            if count < 2:
+                return draw
+            return draw + " " + phrase("{n} are still to burn.", n=count)
     return ""
 
 
@@ -136,23 +176,28 @@ def _worth(card: str) -> str:
     """
     of = facts().card[card]
     tracks = (
-        "any track" if reward == "wild" else capital(reward) for reward in of.rewards
+        phrase("any track") if reward == "wild" else capital(reward)
+        for reward in of.rewards
     )
-    return f"raises {row(tracks)}, {paths.to_go(of, ())} dice or more"
+    return phrase(
+        "raises {tracks}, {n} dice or more", tracks=row(tracks), n=paths.to_go(of, ())
+    )
 
 
 def _going_on(state: State) -> str:
     if isinstance(state.task, tasks.ActionStep):
-        return "the actions are over"
+        return phrase("the actions are over")
     if isinstance(state.task, tasks.Attempting):
-        return PHASES[state.task.phase].ends
+        return phrase(PHASES[state.task.phase].ends)
     begun = (_begun(task) for task in state.agenda)
     step = next((name for name in begun if name is not None), None)
     if step is None and any(isinstance(t, tasks.TakeTurn) for t in state.agenda):
-        return f"go on to the {'next' if state.turn else 'first'} turn"
+        if state.turn:
+            return phrase("go on to the next turn")
+        return phrase("go on to the first turn")
     if step is None or not isinstance(state.task, tasks.Pause):
-        return "go on"
-    return f"go on to {STEPS[step].name}"
+        return phrase("go on")
+    return phrase("go on to {step}", step=phrase(STEPS[step].name))
 
 
 def _begun(task: Task) -> tasks.Step | None:
@@ -172,8 +217,10 @@ def choice(action: Act, state: State) -> str:
             return _going_on(state)
         case reports.Report():
             return with_dice(action, action.choice(state))
-        case At(name) | actions.Stand(_, name) if name in SLOT_NAMES:
-            return say(action).replace(slot(name), there(state, SlotIndex.of(name)))
+        case At(name) if name in SLOT_NAMES:
+            return there(state, SlotIndex.of(name))
+        case actions.Stand(who, name) if name in SLOT_NAMES:
+            return _begins(who, there(state, SlotIndex.of(name)))
         case Keep(name):
             lines = "; ".join(printed(name))
             return f"{location(name)}: {lines}" if lines else location(name)
@@ -187,7 +234,7 @@ def choice(action: Act, state: State) -> str:
     return say(action)
 
 
-ASSERTED = " (asserted)"
+ASSERTED = marked(" (asserted)")
 """What follows a report that names no dice, where dice are counted."""
 
 
@@ -196,17 +243,22 @@ def logged(action: Act, before: State) -> str:
     match action:
         case reports.Report():
             asserted = action.judged_dice and not action.dice and before.shown is None
-            return with_dice(action, action.logged(before)) + ASSERTED * asserted
+            end = phrase(ASSERTED) if asserted else ""
+            return with_dice(action, action.logged(before)) + end
         case Rolled(faces):
             due = waits_for(before)
-            what = due.what if isinstance(due, Roll) else "dice"
-            shows = "shows" if len(faces) == 1 else "show"
-            return f"the {what} {shows} {row(faces)}"
+            what = due.what if isinstance(due, Roll) else phrase("dice")
+            return phrases(
+                "the {dice} shows {faces}",
+                "the {dice} show {faces}",
+                len(faces),
+                dice=what,
+                faces=row(faces),
+            )
         case actions.Next():
             return choice(action, before)
         case actions.Stand(character, slot):
-            there = names.location_in(before, slot)
-            return f"{names.person(character)} begins in {there}"
+            return _begins(character, names.location_in(before, slot))
     return say(action)
 
 
@@ -220,7 +272,7 @@ def answer(action: Act, state: State) -> str:
     match action:
         case At(name) | actions.Stand(_, name) if name in SLOT_NAMES:
             card = state.spots[SlotIndex.of(name)].location
-            return slug(location(card)) if card else ""
+            return slug(facts().location[card].english) if card else ""
         case actions.Pick(_, name) | Card(name) | Keep(name) | That(name):
             return name
     return ""
@@ -284,13 +336,15 @@ def session(state: State) -> int:
 
 def chapter(state: State) -> str:
     """Return the heading of the log for the current turn or step."""
-    year = f"Year {ROMAN[session(state) - 1]}"
+    year = ROMAN[session(state) - 1]
     if state.step.startswith("end-"):
-        return f"{year}, as the session ended"
+        return phrase("Year {year}, as the session ended", year=year)
     if not state.turn:
-        return f"{year}, before the first turn"
-    season = facts().board.wheel[state.box - 1].season
-    return f"{year}, turn {state.turn}, {season}"
+        return phrase("Year {year}, before the first turn", year=year)
+    season = phrase(facts().board.wheel[state.box - 1].season)
+    return phrase(
+        "Year {year}, turn {n}, {season}", year=year, n=state.turn, season=season
+    )
 
 
 def quiet(action: Act | Note) -> bool:

@@ -18,6 +18,7 @@ from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.board import held_at, is_at
 from companion.games.six_winters.words.context import session
+from companion.language import marked, phrase
 from companion.lines import WIDTH, wrapped
 
 BESIDE = 72
@@ -25,9 +26,8 @@ BESIDE = 72
 
 PERSON, ASSET, OBSTACLE = "@", "*", "!"
 
-KEY = (
-    f"P progress, T threat, X both, + mastery; {PERSON} characters, {ASSET} assets, "
-    f"{OBSTACLE} obstacles"
+KEY = marked(
+    "P progress, T threat, X both, + mastery; @ characters, * assets, ! obstacles"
 )
 """What the signs mean."""
 
@@ -42,16 +42,21 @@ def drawn(state: State, width: int = WIDTH) -> str:
     else:
         for region in RegionIndex:
             lines += _beside([list(_region(state, region, width - 2))], width - 2)
-    return "\n".join([*lines, *wrapped(KEY, width)])
+    return "\n".join([*lines, *wrapped(phrase(KEY), width)])
 
 
 def _year(state: State) -> str:
-    boxes = [
-        f"[{box.season[:2].upper()}]" if number == state.box else box.season[:2]
-        for number, box in enumerate(facts().board.wheel, 1)
-    ]
-    turn = f", turn {state.turn}" if state.turn else ""
-    return f"Year {ROMAN[session(state) - 1]}{turn}: {' '.join(boxes)}"
+    short = [phrase(box.season)[:2] for box in facts().board.wheel]
+    boxes = " ".join(
+        f"[{name.upper()}]" if number == state.box else name
+        for number, name in enumerate(short, 1)
+    )
+    year = ROMAN[session(state) - 1]
+    if not state.turn:
+        return phrase("Year {year}: {boxes}", year=year, boxes=boxes)
+    return phrase(
+        "Year {year}, turn {n}: {boxes}", year=year, n=state.turn, boxes=boxes
+    )
 
 
 def _tracks(state: State, width: int) -> Iterator[str]:
@@ -65,9 +70,10 @@ def _tracks(state: State, width: int) -> Iterator[str]:
         if state.shown is not None:
             faces = state.shown.pools[number]
             pool = " ".join(str(face or "?") for face in faces) or "-"
-        tail = "P{} T{} pool {}".format(*levels, pool)
+        parts = {"progress": levels[0], "threat": levels[1], "pool": pool}
+        tail = phrase("P{progress} T{threat} pool {pool}", **parts)
         if wide:
-            tail = "progress {}, threat {}, pool {}".format(*levels, pool)
+            tail = phrase("progress {progress}, threat {threat}, pool {pool}", **parts)
         yield f"  {track.name:<10} {spaces}  {tail}"[:width].rstrip()
 
 
@@ -85,7 +91,8 @@ def _space(state: State, number: int, space: int) -> str:
 def _region(state: State, region: RegionIndex, inner: int) -> Iterator[list[str]]:
     board = facts().board.regions[region]
     count = len(state.piles[region])
-    sign = top(state, region) or ("" if count else "empty")
+    sign = top(state, region)
+    sign = phrase(sign) if sign else "" if count else phrase("empty")
     pile = f"{count} {sign}".strip()
     yield wrapped(f"{board.name.upper()}: {pile}", inner, first=" ", then="   ")
     for slot in region.slots:
@@ -98,7 +105,7 @@ def _region(state: State, region: RegionIndex, inner: int) -> Iterator[list[str]
 
 def _things(state: State, slot: int, kind: str) -> Iterator[tuple[str, str]]:
     spot = state.spots[slot]
-    name = location(spot.location) if spot.location else "no location"
+    name = location(spot.location) if spot.location else phrase("no location")
     yield f"{name} ({kind})", " "
     if here := [seat.character for seat in state.seats if is_at(seat, slot)]:
         yield f"{PERSON} {', '.join(map(stress.name, here))}", "  "
@@ -130,7 +137,6 @@ INKS = {
 }
 """The colour of each resource, as near to its dice as a terminal has it."""
 
-NAMES = re.compile("|".join(INKS))
 SPACES = re.compile(r"(?<=  )[PTX+.]{12}(?=  )")
 MARKERS = {"P": "36", "T": "31", "X": "35"}
 """The colours of progress, threat, and both on one space."""
@@ -145,7 +151,9 @@ def tint(text: str) -> str:
     >>> tint("Support pool") == "\\x1b[93mSupport\\x1b[0m pool"
     True
     """
-    text = NAMES.sub(lambda found: _in(INKS[found[0]], found[0]), text)
+    inks = {phrase(name): ink for name, ink in INKS.items()}
+    names = re.compile("|".join(inks))
+    text = names.sub(lambda found: _in(inks[found[0]], found[0]), text)
     text = PEOPLE.sub(lambda found: _in("1", found[0]), text)
     return SPACES.sub(lambda found: "".join(map(_marker, found[0])), text)
 

@@ -25,9 +25,14 @@ from companion.games.six_winters.campaign.names import (
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
+from companion.games.six_winters.cards.places import (
+    SLOT_NAMES,
+    SLOTS,
+    TRACKS,
+    ResourceIndex,
+)
 from companion.games.six_winters.cards.table import Seat, Sheet
-from companion.games.six_winters.cards.wording import capital, counted, row, spot
+from companion.games.six_winters.cards.wording import capital, row, spot
 from companion.games.six_winters.facts import NAME, SKILLS, facts
 from companion.games.six_winters.referee import overcoming, paths
 from companion.games.six_winters.referee.progress import described, suggest
@@ -42,8 +47,9 @@ from companion.games.six_winters.referee.verdicts import defence
 from companion.games.six_winters.referee.verdicts import stress as in_words
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import TEXTS
+from companion.language import inside, marked, phrase, phrases
 
-MOVING_IN = "Moving in"
+MOVING_IN = marked("Moving in")
 """What begins the line of an obstacle that says what moving in brings."""
 
 LOOKUPS = ("moves", "attempts", "paths")
@@ -61,14 +67,16 @@ def _possible(verb: str, state: State, who: str = "") -> list[str]:
         called = seat.character, seat.player.casefold()
         if seat.acts and any(name.startswith(who.casefold()) for name in called):
             place = state.spots[seat.slot].location
-            where = location(place) if place else "a place whose location has burned"
-            lines.append(
-                f"  {stress.name(seat.character)} at {where}{_hand(state, seat)}"
-            )
+            where = phrase("a place whose location has burned")
+            if place:
+                where = location(place)
+            name = stress.name(seat.character)
+            at = phrase("{who} at {place}", who=name, place=where)
+            lines.append(f"  {at}{_hand(state, seat)}")
             if not place:
                 continue
             lines += [f"    {line}" for line in of(state, seat)]
-    return lines or ["  nobody is on the board"]
+    return lines or ["  " + phrase("nobody is on the board")]
 
 
 def _hand(state: State, seat: Seat) -> str:
@@ -76,7 +84,9 @@ def _hand(state: State, seat: Seat) -> str:
         return ""
     dice = dice_places.action_dice(state, dice_places.of_hand(seat.player))
     shown = " ".join(str(face or "?") for face in dice)  # a ? is still to be rolled
-    return f", action dice {shown}" if dice else ", no action dice"
+    if not dice:
+        return phrase(", no action dice")
+    return phrase(", action dice {faces}", faces=shown)
 
 
 # Moves: to places, and what else action dice pay for.
@@ -90,13 +100,14 @@ def _moves(state: State, seat: Seat) -> Iterator[str]:
             way.number for way in reports.AbilityUsed.ways(state, seat)
         )
         for number in numbers:
-            yield f"ability {number}: {card_lines.bought(seat.character, number)}"
+            line = card_lines.bought(seat.character, number)
+            yield phrase("ability {n}: {what}", n=number, what=line)
     place = state.location(seat.slot)
     if place.action:
-        yield f"use {place.name}: 1 action die"
-    tracks = [track for track in ("psyche", "body") if seat.dice[track == "body"] < 6]
+        yield phrase("use {place}: 1 action die", place=place.name)
+    tracks = [phrase(track) for track in TRACKS if seat.die(track) < stress.TOP_FACE]
     if tracks:
-        yield f"rest ({' or '.join(tracks)}): 1 action die"
+        yield phrase("rest ({tracks}): 1 action die", tracks=row(tracks, "or"))
 
 
 def _places(state: State, seat: Seat) -> Iterator[str]:
@@ -109,24 +120,29 @@ def _places(state: State, seat: Seat) -> Iterator[str]:
             continue  # at the end of a session locations burn
         journey = Journey(origin, state.location(slot), SLOTS[slot].region, costs)
         found = fares(journey)
-        prices = [counted(found["dice"], "die", "dice")] if "dice" in found else []
-        prices += ["1 psyche or body"] if "psyche" in found else []
+        prices = []
+        if "dice" in found:
+            prices.append(phrases("{n} die", "{n} dice", found["dice"]))
+        if "psyche" in found:
+            prices.append(phrase("1 psyche or body"))
         if prices:
             land, _, kind = name.partition("-")
             inside = "; ".join([f"{land[:2]}-{kind[:2]}", *_moving_in(state, slot)])
             there = f"{journey.target.name} ({inside})"
-            by_price.setdefault(" or ".join(prices), []).append(there)
+            by_price.setdefault(row(prices, "or"), []).append(there)
     for price, names in sorted(by_price.items()):
-        yield f"go for {price}: {', '.join(names)}"
+        yield phrase("go for {price}: {places}", price=price, places=", ".join(names))
 
 
 def _moving_in(state: State, slot: int) -> Iterator[str]:
     for name in state.spots[slot].attached:
         for line in card_lines.obstacle(card(name)):
             words = card_lines.plain(line.words)
-            if words.startswith(MOVING_IN):
-                brings = words.removeprefix(MOVING_IN).lstrip(": ")
-                yield f"{obstacle(name)}: moving in {brings}"
+            if words.startswith(phrase(MOVING_IN)):
+                brings = words.removeprefix(phrase(MOVING_IN)).lstrip(": ")
+                yield phrase(
+                    "{card}: moving in {what}", card=obstacle(name), what=brings
+                )
 
 
 def _pool(state: State, seat: Seat) -> Iterator[str]:
@@ -139,15 +155,26 @@ def _pool(state: State, seat: Seat) -> Iterator[str]:
         if sets:
             taken = row((" ".join(map(str, some)) for some in sets), "or")
             payers.setdefault(taken, {})[str(die.face)] = None
-    shown = [f"a {row(faces, 'or')} takes {taken}" for taken, faces in payers.items()]
+    shown = [
+        phrase("a {faces} takes {dice}", faces=row(faces, "or"), dice=taken)
+        for taken, faces in payers.items()
+    ]
     if shown:
-        yield f"create {kind.title} assets, or trade them: {'; '.join(shown)}"
+        yield phrase(
+            "create {name} assets, or trade them: {what}",
+            name=kind.title,
+            what="; ".join(shown),
+        )
     into = dict.fromkeys(
-        f"{capital(report.resource)} into {capital(report.into)}"
+        phrase(
+            "{name} into {into}",
+            name=capital(report.resource),
+            into=capital(report.into),
+        )
         for report in reports.Traded.ways(state, seat)
     )
     if into:
-        yield f"trade {', '.join(into)}"
+        yield phrase("trade {what}", what=", ".join(into))
 
 
 # Attempts.
@@ -157,7 +184,7 @@ def _attempts(state: State, seat: Seat) -> Iterator[str]:
     for name in state.spots[seat.slot].attached:
         yield f"{obstacle(name)}: {', '.join(_attempt(state, seat, name))}"
     if not state.spots[seat.slot].attached:
-        yield "no obstacle is here"
+        yield phrase("no obstacle is here")
 
 
 def open_faces(state: State, name: str) -> str:
@@ -170,16 +197,26 @@ def open_faces(state: State, name: str) -> str:
 def at_stake(state: State, task: Attempting) -> str:
     """Return the open faces of an attempt, or what its defence comes to as it is."""
     if task.phase != "defend":
-        return f"open {open_faces(state, task.obstacle)}"
+        return phrase("open {faces}", faces=open_faces(state, task.obstacle))
     wanted, cost = _defence(state, task.obstacle)
     seats = reports.attempts.here(state, task)
     rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
     missing = [face for face in wanted if face not in rolled]
-    needs = f"the defence needs {row(wanted)}"
-    if rolled and not missing:
-        return f"{needs}: it succeeds"
-    lacks = f"{row(missing)} lacking" if rolled else "there are no dice"
-    return f"{needs}: {lacks}, {cost}"
+    needs = row(wanted)
+    if not rolled:
+        return phrase(
+            "the defence needs {faces}: there are no dice, {damage}",
+            faces=needs,
+            damage=cost,
+        )
+    if not missing:
+        return phrase("the defence needs {faces}: it succeeds", faces=needs)
+    return phrase(
+        "the defence needs {faces}: {missing} lacking, {damage}",
+        faces=needs,
+        missing=row(missing),
+        damage=cost,
+    )
 
 
 def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
@@ -193,28 +230,39 @@ def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
 def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     of = card(name)
     if found := reach.forbids_overcoming(state, name):
-        yield f"not while {obstacle(found)} is in play"
+        yield phrase("not while {card} is in play", card=obstacle(found))
         return
     (fighter,) = reports.attempts.fighters(state, name, (seat.character,))
     able = overcoming.skilled(of, fighter.rank)
-    yield f"rank {fighter.rank} against {of.difficulty} in {of.skill}" + (
-        ", may approach" if able else ", defends first"
-    )
-    yield f"open {open_faces(state, name)}"
+    ranks = {
+        "rank": fighter.rank,
+        "n": of.difficulty,
+        "skill": inside(capital(of.skill)),
+    }
+    if able:
+        yield phrase("rank {rank} against {n} in {skill}, may approach", **ranks)
+    else:
+        yield phrase("rank {rank} against {n} in {skill}, defends first", **ranks)
+    yield phrase("open {faces}", faces=open_faces(state, name))
     dice = dice_a_player(state)
     if state.shown is not None:
         dice = len(hand.faces(state, seat))
     wanted, cost = _defence(state, name)
     chance = defence(wanted, dice)
-    thrown = counted(dice, "die", "dice")
-    yield f"defence {round(chance * 100)} % with {thrown}, or {cost}"
+    yield phrases(
+        "defence {chance} % with {n} die, or {damage}",
+        "defence {chance} % with {n} dice, or {damage}",
+        dice,
+        chance=round(chance * 100),
+        damage=cost,
+    )
     number = state.seats.index(seat)
     fits = [some[0] for some in reports.attempts.fitting(state, name, (number,))]
     if not able:  # the defence rolls the action dice again
         fits = [die for die in fits if die.type]
     if fits:
         shown = [f"{capital(die.type)} {die.face}".strip() for die in fits]
-        yield f"fitting now: {', '.join(shown)}"
+        yield phrase("fitting now: {dice}", dice=", ".join(shown))
 
 
 # Paths.
@@ -222,29 +270,38 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
 
 def _path(state: State, seat: Seat) -> Iterator[str]:
     if not seat.card:
-        yield "no progress card"
+        yield phrase("no progress card")
         return
     of, terms = facts().card[seat.card], reach.terms(state)
     path = state.shown.paths[state.seats.index(seat)] if state.shown else ()
-    laid = counted(sum(state.dice_at(dice_places.of_card(seat.player))), "die", "dice")
-    yield f"{progress(seat.card)}: {laid} on it"
+    yield phrases(
+        "{card}: {n} die on it",
+        "{card}: {n} dice on it",
+        sum(state.dice_at(dice_places.of_card(seat.player))),
+        card=progress(seat.card),
+    )
     if state.shown is None:
         fewest = paths.to_go(of, ()) or 0
-        yield f"a shortest path has {fewest} dice, from {spot(of.role('start').at)}"
+        start = spot(of.role("start").at)
+        yield phrase(
+            "a shortest path has {n} dice, from {square}", n=fewest, square=start
+        )
         return
     assets = list(_assets(state, seat.slot))
     if found := suggest(of, assets, path, terms):
-        yield f"complete with {', '.join(map(described, found))}"
+        yield phrase("complete with {dice}", dice=", ".join(map(described, found)))
         return
     if found := suggest(of, list(_everywhere(state)), path, terms):
         dice = ", ".join(map(described, found))
-        yield f"complete with assets of several places: {dice}"
+        yield phrase("complete with assets of several places: {dice}", dice=dice)
     left = paths.to_go(of, path)
-    end = "the end is out of reach" if left is None else f"at least {left} more"
-    yield f"not complete with the assets here; {end}"
+    if left is None:
+        yield phrase("not complete with the assets here; the end is out of reach")
+    else:
+        yield phrase("not complete with the assets here; at least {n} more", n=left)
     readings = paths.ways(of, path, terms)
     for at, die in paths.next_fits(of, readings, terms).items():
-        yield f"next on {spot(at)}: {die}"
+        yield phrase("next on {square}: {die}", square=spot(at), die=die)
 
 
 def _assets(state: State, slot: int) -> Iterator[paths.Asset]:
@@ -259,16 +316,28 @@ def _everywhere(state: State) -> Iterator[paths.Asset]:
 
 
 HELP = (
-    ("w k eastk; n", "verbs and names may be begun, and reports share a line"),
-    ("board", "the table as a drawing: tracks, regions, who is where"),
-    ("... with DICE", "judge a report by the dice used: went thea em-te with 3"),
-    ("moves WHO", "what a character can do now, and what it costs; alone, both"),
-    ("attempts", "the obstacles where they are, with chances and open faces"),
-    ("paths", "the shortest way over each progress card with the assets there"),
-    ("light, full", "who shuffles and draws from now on: you, or the companion"),
-    ("faces, counted", "whether every die has a face, or dice are only counted"),
-    ("mat WHO", "a player's character, or any: skills, stress, abilities"),
-    ("mend", "all that can be set by hand, with the possible values"),
+    ("w k eastk; n", marked("verbs and names may be begun, and reports share a line")),
+    ("board", marked("the table as a drawing: tracks, regions, who is where")),
+    (
+        "... with DICE",
+        marked("judge a report by the dice used: went thea em-te with 3"),
+    ),
+    (
+        "moves WHO",
+        marked("what a character can do now, and what it costs; alone, both"),
+    ),
+    ("attempts", marked("the obstacles where they are, with chances and open faces")),
+    ("paths", marked("the shortest way over each progress card with the assets there")),
+    (
+        "light, full",
+        marked("who shuffles and draws from now on: you, or the companion"),
+    ),
+    (
+        "faces, counted",
+        marked("whether every die has a face, or dice are only counted"),
+    ),
+    ("mat WHO", marked("a player's character, or any: skills, stress, abilities")),
+    ("mend", marked("all that can be set by hand, with the possible values")),
 )
 """Look-ups beside those of every game."""
 
@@ -308,7 +377,7 @@ def _sheets(text: str, state: State) -> list[Sheet]:
     ]
     if len(found) != 1:
         names = [*players, *known]
-        what = f"no character is called '{short(text)}'"
+        what = phrase("no character is called '{word}'", word=short(text))
         raise UnknownName(NAME, what, nearest(wanted, names))
     return [state.sheet(found[0])]
 
@@ -316,8 +385,10 @@ def _sheets(text: str, state: State) -> list[Sheet]:
 def _mat(state: State, sheet: Sheet) -> Iterator[str]:
     who, seat = facts().character[sheet.character], state.seat(sheet.character)
     ranks = zip(SKILLS, sheet.skills, strict=True)
-    skills = ", ".join(f"{skill} {rank}" for skill, rank in ranks if rank)
-    joined = "" if sheet.unlocked else "; not in the campaign"
+    skills = ", ".join(
+        f"{inside(capital(skill))} {rank}" for skill, rank in ranks if rank
+    )
+    joined = "" if sheet.unlocked else phrase("; not in the campaign")
     yield f"  {who.name}, {who.title}: {skills}{joined}"
     if seat is not None:
         yield f"    {stress.standing(state, state.seats[seat])}"
@@ -326,31 +397,45 @@ def _mat(state: State, sheet: Sheet) -> Iterator[str]:
     for number in range(1, reach.ALWAYS + sheet.achievements + 1):
         yield f"    {number} {card_lines.bought(sheet.character, number)}"
     task = card_lines.plain(card_lines.task(who))
-    gained = f"achievements {sheet.achievements} of {len(who.achievements)}"
-    yield f"    {gained}; for the next: {task}"
+    gained = phrase(
+        "achievements {n} of {most}; for the next: {task}",
+        n=sheet.achievements,
+        most=len(who.achievements),
+        task=task,
+    )
+    yield f"    {gained}"
 
 
 def _conditions(sheet: Sheet) -> Iterator[str]:
-    for track in ("psyche", "body"):
+    for track in TRACKS:
         marked = [
             stress.condition(track, n) for n, on in enumerate(sheet.marked(track)) if on
         ]
-        yield " ".join([track, str(stress.base(sheet.character, track)), *marked])
+        yield " ".join(
+            [phrase(track), str(stress.base(sheet.character, track)), *marked]
+        )
 
 
 def _fields(state: State) -> Iterator[str]:
-    yield "  Type mend and a reason, then for each thing put WHAT VALUE, then next."
+    how = phrase(
+        "Type mend and a reason, then for each thing put WHAT VALUE, then next."
+    )
+    yield f"  {how}"
     kinds: dict[str, list[str]] = {}
     for what in subjects(state):
         kinds.setdefault(_kind(what), []).append(what)
     for kind, fields in kinds.items():
         first = next((field for field in fields if values(state, field)), fields[0])
         shown = values(state, first)
-        right = f"{shown[0]} to {shown[-1]}" if shown[0].isdigit() else ", ".join(shown)
+        right = ", ".join(shown)
+        if shown[0].isdigit():
+            right = phrase("{least} to {most}", least=shown[0], most=shown[-1])
         if not shown[0].isdigit() and len(shown) > FEW:
             right = f"{', '.join(shown[:FEW])}, ..."
-        line = f"{kind:<20} such as put {first} {shown[-1]}: {right}"
-        yield f"  {line}"
+        such_as = phrase(
+            "such as {typed}: {values}", typed=f"put {first} {shown[-1]}", values=right
+        )
+        yield f"  {kind:<20} {such_as}"
 
 
 def _kind(what: str) -> str:

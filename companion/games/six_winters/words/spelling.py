@@ -38,6 +38,7 @@ from companion.games.six_winters.words.typed import (
     names_of,
     word_of,
 )
+from companion.language import phrase
 from companion.typed import Form
 
 MOST = 24
@@ -94,7 +95,7 @@ def _in_full(verb: str, words: Sequence[str], state: State) -> str:
     return owned(found, state) if found else ""
 
 
-DIE = re.compile(r"(?:[a-d][1-4]:)?(?P<kind>[a-z]{2,})?[1-6]")
+DIE = re.compile(rf"(?:[a-d][1-4]:)?(?P<kind>{queries.LETTERS}{{2,}})?[1-6]")
 """A die as it is typed alone: a face, an asset, an asset on a square."""
 
 
@@ -127,14 +128,16 @@ def _legal_of(verbs: Sequence[str], words: Sequence[str], state: State) -> str:
                 legal.append(text)
     if len(legal) == 1 and words:
         return legal[0]
-    raise BadValue(NAME, f"the verb may be {row(verbs, 'or')}", "say which")
+    what = phrase("the verb may be {verbs}", verbs=row(verbs, "or"))
+    raise BadValue(NAME, what, phrase("say which"))
 
 
 def _begun(text: str, verbs: Iterable[str]) -> list[str]:
     return [
         verb
         for verb in verbs
-        if text and verb.startswith(text) and verb not in (*ALWAYS_LEGAL, *AS_TYPED)
+        if text and verb not in (*ALWAYS_LEGAL, *AS_TYPED)
+        if verb.startswith(text) or phrase(verb).casefold().startswith(text)
     ]
 
 
@@ -279,20 +282,33 @@ def _open(lookup: Lookup, rows: Sequence[tuple[Cards, ...]]) -> BadValue:
     for field, some in zip(lookup.form.fields, zip(*rows, strict=True), strict=True):
         known = list(dict.fromkeys(id for ids in some for id in ids))
         if len(set(some)) > 1:
-            noun = TEXTS.nouns.get(field.name, field.name.casefold())
-            right = f"say {row(map(names.typed, known[:FEW]), 'or')}"
-            return BadValue(NAME, f"no {noun} is named", right)
+            right = phrase(
+                "say {names}", names=row(map(names.typed, known[:FEW]), "or")
+            )
+            what = phrase("no {noun} is named", noun=_noun(field.name))
+            return BadValue(NAME, what, right)
     raise ValueError(rows)  # several rows differ somewhere
+
+
+def _noun(field: str) -> str:
+    return phrase(TEXTS.nouns.get(field, field.casefold()))
 
 
 def _refused(state: State, miss: Match) -> BadValue | UnknownName:
     typed = f"'{short(miss.text)}'"
     if miss.ids:
-        ids = [_distinct(state, id) for id in miss.ids[:FEW]]
-        ids += [f"{len(miss.ids) - FEW} more"] * (len(miss.ids) > FEW)
-        return BadValue(NAME, f"{typed} may be {row(ids, 'or')}", "say which")
-    what = f"no {TEXTS.nouns.get(miss.field, miss.field.casefold())} is called {typed}"
+        ids = _few([_distinct(state, id) for id in miss.ids[:FEW]], len(miss.ids))
+        what = phrase("{name} may be {names}", name=typed, names=row(ids, "or"))
+        return BadValue(NAME, what, phrase("say which"))
+    noun = _noun(miss.field)
+    what = phrase("no {noun} is called {name}", noun=noun, name=typed)
     return UnknownName(NAME, what, _near(state, miss))
+
+
+def _few(shown: list[str], count: int) -> list[str]:
+    """Return what is shown of so many, and how many more there are."""
+    more = count - len(shown)
+    return [*shown, phrase("{n} more", n=more)] if more else shown
 
 
 def _distinct(state: State, one: str) -> str:
@@ -302,18 +318,17 @@ def _distinct(state: State, one: str) -> str:
     if known is None or known.copies == 1:
         return names.typed(one)
     where = names.whereabouts(obstacle_place(state, one))
-    return f"{names.typed(one)} ({known.season}, {where})"
+    return f"{names.typed(one)} ({phrase(known.season)}, {where})"
 
 
 def _near(state: State, miss: Match) -> str:
-    called = {name: id for id in miss.known for name in names_of(state, id)}
-    hint = near(names.slug(miss.text), called)
-    if hint.startswith("did"):
-        name = hint.split("'")[1]
-        return f"did you mean '{names.typed(called[name])}'?"
+    known = miss.known
+    called = {name: names.typed(id) for id in known for name in names_of(state, id)}
+    if hint := names.meant(miss.text, called):
+        return hint
     if len(miss.known) > FEW or not miss.known:
         where = "help mend" if miss.field in ("WHAT", "VALUE") else "all"
-        return f"`{where}` lists what can be named"
+        return phrase("`{command}` lists what can be named", command=where)
     return near("", map(names.typed, miss.known))
 
 
@@ -357,10 +372,12 @@ def _whole(action: Action, state: State) -> Action | None:
         return None
     fits = [way for way in each(action.alike(state)) if _is_more(way, action)]
     if len(fits) > 1:
-        open_ways = [f"with {queries.dice_typed(fit.dice)}" for fit in fits[:FEW_WAYS]]
-        open_ways += [f"{len(fits) - FEW_WAYS} more"] * (len(fits) > FEW_WAYS)
-        what = "several dice would do" if action.dice else "no dice are named"
-        raise BadValue(NAME, what, f"say {row(open_ways, 'or')}")
+        shown = [f"with {queries.dice_typed(fit.dice)}" for fit in fits[:FEW_WAYS]]
+        what = phrase("no dice are named")
+        if action.dice:
+            what = phrase("several dice would do")
+        ways = row(_few(shown, len(fits)), "or")
+        raise BadValue(NAME, what, phrase("say {names}", names=ways))
     return fits[0] if fits else None
 
 

@@ -27,7 +27,7 @@ from companion.games.six_winters.campaign.corrections.cards import (
     PILE,
     obstacle_place,
 )
-from companion.games.six_winters.campaign.names import slug
+from companion.games.six_winters.campaign.names import slug, spoken
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS, SlotIndex
 from companion.games.six_winters.cards.table import Cards
@@ -37,6 +37,7 @@ from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.rules import Action, State, deck
 from companion.games.six_winters.words import queries
 from companion.games.six_winters.words.queries import region, resource, slot
+from companion.language import marked, phrase
 from companion.typed import Codec, Field, Form, choice, form, many, number, word
 
 
@@ -216,32 +217,44 @@ def _form(verb: str) -> Form[Action]:
 
 ACTIONS: Codec[Action] = Codec(
     NAME,
-    form(actions.Pick, (PLAYER, WHO), "pick ann thea", "a character for the session"),
-    form(actions.Stand, (WHO, SLOT), "stand thea em-mi", "at the start"),
+    form(
+        actions.Pick,
+        (PLAYER, WHO),
+        "pick ann thea",
+        marked("a character for the session"),
+    ),
+    form(actions.Stand, (WHO, SLOT), "stand thea em-mi", marked("at the start")),
     *map(_form, ("went", "hurt", "rested", "overcame", "completed", "used", "ability")),
     *map(_form, ("created", "traded", "exchanged", "laid", "carried")),
     *map(_form, ("spent", "added")),
-    form(answers.At, (SLOT,), "at empire-military", "answers where"),
-    form(answers.That, (OBSTACLE,), "that poison", "answers which"),
-    form(answers.Whom, (WHO,), "whom keel", "answers who"),
-    form(answers.Many, (N,), "many 2", "answers how many"),
-    form(answers.Answer, (YES,), "answer yes", "or answer no"),
-    form(answers.Order, (CARDS,), "order poison tripwire", "the bottom card first"),
-    form(answers.Land, (REGION,), "land empire", "answers which region"),
-    form(answers.Keep, (LOCATION,), "keep prominence", "the new location"),
-    form(answers.Card, (CARD,), "card tinkering", "a progress card"),
-    form(answers.Raise, (RESOURCE,), "raise military", "which marker moves"),
-    form(answers.Top, (REGION, SEASON), "top empire spring", "light books"),
+    form(answers.At, (SLOT,), "at empire-military", marked("answers where")),
+    form(answers.That, (OBSTACLE,), "that poison", marked("answers which")),
+    form(answers.Whom, (WHO,), "whom keel", marked("answers who")),
+    form(answers.Many, (N,), "many 2", marked("answers how many")),
+    form(answers.Answer, (YES,), "answer yes", marked("or answer no")),
+    form(
+        answers.Order,
+        (CARDS,),
+        "order poison tripwire",
+        marked("the bottom card first"),
+    ),
+    form(answers.Land, (REGION,), "land empire", marked("answers which region")),
+    form(answers.Keep, (LOCATION,), "keep prominence", marked("the new location")),
+    form(answers.Card, (CARD,), "card tinkering", marked("a progress card")),
+    form(answers.Raise, (RESOURCE,), "raise military", marked("which marker moves")),
+    form(answers.Top, (REGION, SEASON), "top empire spring", marked("light books")),
     *map(_form, ("tried", "placed")),
-    form(answers.OneDie, (DIE,), "die su3", "answers which die"),
-    form(actions.Next, (), "next", "the step is done"),
-    form(actions.Mend, (REASON,), "mend misread", "or in your words; set by hand"),
-    form(actions.Put, (WHAT, VALUE), "put threat:support 4", "then next"),
-    form(actions.Light, (), "light", "you shuffle and draw from now on"),
-    form(actions.Full, (), "full", "the companion does from now on"),
-    form(actions.Faces, (), "faces", "every die has a face from now on"),
-    form(actions.Counted, (), "counted", "dice are only counted from now on"),
-    form(Drawn, (CARDS,), "drawn poison tripwire", "in this order"),
+    form(answers.OneDie, (DIE,), "die su3", marked("answers which die")),
+    form(actions.Next, (), "next", marked("the step is done")),
+    form(
+        actions.Mend, (REASON,), "mend misread", marked("or in your words; set by hand")
+    ),
+    form(actions.Put, (WHAT, VALUE), "put threat:support 4", marked("then next")),
+    form(actions.Light, (), "light", marked("you shuffle and draw from now on")),
+    form(actions.Full, (), "full", marked("the companion does from now on")),
+    form(actions.Faces, (), "faces", marked("every die has a face from now on")),
+    form(actions.Counted, (), "counted", marked("dice are only counted from now on")),
+    form(Drawn, (CARDS,), "drawn poison tripwire", marked("in this order")),
     form(Rolled, (FACES,), "rolled 2 5"),  # at a roll the faces alone are typed
 )
 
@@ -366,19 +379,19 @@ WORD = 3
 
 
 def names_of(state: State, id: str) -> Iterator[str]:
-    """Yield the names of something, written like ids."""
+    """Yield the names of something, written like ids; English and the reader's."""
     yield slug(id)
-    printed = ""
-    box = facts()
-    if id in box.obstacle:
-        printed = box.obstacle[id].name
-        yield slug(f"{printed} {box.obstacle[id].season}")
-    elif id in box.card or id in box.location or id in box.character:
-        known = box.card.get(id) or box.location.get(id) or box.character[id]
-        printed = known.name
-    elif id in SLOT_NAMES and (card := state.spots[SlotIndex.of(id)].location):
-        printed = box.location[card].name
-    yield from filter(None, (slug(printed), slug(printed).removeprefix("the-")))
+    yield from map(slug, spoken(id))
+    box, card = facts(), id
+    if id in SLOT_NAMES:
+        card = state.spots[SlotIndex.of(id)].location
+    known = box.card.get(card) or box.location.get(card) or box.character.get(card)
+    if face := box.obstacle.get(id):
+        yield slug(f"{face.english} {face.season}")
+        yield slug(f"{face.name} {phrase(face.season)}")
+    if named := face or known:
+        for name in dict.fromkeys((named.english, named.name)):
+            yield from (slug(name), slug(name).removeprefix("the-"))
 
 
 def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:

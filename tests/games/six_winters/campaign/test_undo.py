@@ -137,9 +137,9 @@ def test_a_threat_put_over_a_level_asks_whether_it_unlocks() -> None:
     assert isinstance(asked.task, Question)
     assert (
         "The Support threat is on 6 by hand. It would bring: 1 obstacle unlocked (The "
-        in asked.task.text
+        in str(asked.task.text)
     )
-    assert "on the discards of" in asked.task.text
+    assert "on the discards of" in str(asked.task.text)
     no = rules.apply(asked, Answer(False))
     assert isinstance(no.task, Correcting)
     assert "not done, to be put by hand if it is so: " in news(no)[-1]
@@ -153,7 +153,7 @@ def test_a_threat_put_on_12_asks_for_its_location_once() -> None:
     state = doing(replace(table("thea", "keel"), light=True), Pause())
     asked = after(state, "mend repair", "put threat:military 12")
     assert isinstance(asked.task, Question)
-    assert "Sundered Crag in its place, with its obstacles" in asked.task.text
+    assert "Sundered Crag in its place, with its obstacles" in str(asked.task.text)
     state = rules.apply(asked, Answer(True))
 
     assert state.spots[3].location == "sundered-crag"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from companion.games.six_winters.campaign.card_lines import names
+from companion.games.six_winters.campaign.card_lines import named
 from companion.games.six_winters.cards import verbs
 from companion.games.six_winters.cards.places import SLOTS, ResourceIndex, SlotIndex
 from companion.games.six_winters.facts import RESOURCES, facts
@@ -56,9 +56,9 @@ def test_every_verb_of_every_card_has_a_line() -> None:
     seen = set()
     for verb in verbs_of_cards():
         seen.add(type(verb))
-        line = verb.line(verbs.Context(names=names()))
+        line = verb.line(verbs.Context(named=named))
         assert line, verb
-        assert verb.ability_line("{support}", verbs.Context(names=names())), verb
+        assert verb.ability_line("{support}", verbs.Context(named=named)), verb
 
     assert set(verbs.VERBS.values()) - seen <= {verbs.abilities.Stash}
 

@@ -8,6 +8,7 @@ folder does it, and `by_hand` says it. What is set has to be possible: a marker 
 from collections.abc import Collection, Iterator
 from typing import Protocol
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.errors import short
@@ -17,8 +18,9 @@ from companion.games.six_winters.campaign.corrections import cards, record
 from companion.games.six_winters.campaign.state import Correction, State
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.cards.wording import capital, counted
+from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
+from companion.language import inside, later, marked, phrase, phrases
 
 
 class Part(Protocol):
@@ -81,22 +83,30 @@ def refusal(state: State, report: Put) -> str:
     known = values(state, report.what)
     if not known:
         what = names.called(report.what)
-        return f"{what} cannot be set; name one such as threat:support, or an obstacle"
+        return phrase(
+            "{what} cannot be set; name one such as {example}, or an obstacle",
+            what=what,
+            example="threat:support",
+        )
     if report.value not in known:
-        what = names.typed(report.what)
-        return f"{what} cannot be '{short(report.value)}'; set it to {_right(known)}"
+        return phrase(
+            "{what} cannot be '{value}'; set it to {right}",
+            what=names.typed(report.what),
+            value=short(report.value),
+            right=_right(known),
+        )
     kind, _, of = report.what.partition(":")
     if report.value == PART[kind].present(state, kind, of):
         now = by_hand(report.what, report.value)
-        return f"{now} as things are; set it to something else"
+        return phrase("{now} as things are; set it to something else", now=now)
     return ""
 
 
 def _right(known: Cards) -> str:
     if known[0].isdigit():
-        return f"{known[0]} to {known[-1]}"
-    first = ", ".join(map(names.typed, known[:12]))
-    return first + (" or another" if len(known) > 12 else "")
+        return phrase("{first} to {last}", first=known[0], last=known[-1])
+    some = ", ".join(map(names.typed, known[:12]))
+    return phrase("{those} or another", those=some) if len(known) > 12 else some
 
 
 def done(state: State, report: Put, reason: str) -> State:
@@ -107,18 +117,38 @@ def done(state: State, report: Put, reason: str) -> State:
     old = part.present(state, kind, of)
     entry = Correction(state.year, state.turn, reason, what, value)
     state = replace(state, corrections=(*state.corrections, entry))
-    now, before = by_hand(what, value), by_hand(what, old)
-    state = state.says(f"by hand ({reason}): {now}; before: {before}")
-    return part.done(state, kind, of, value)
+    text = later(
+        "by hand ({reason}): {now}; before: {before}",
+        reason=later(reason),
+        now=ByHand(what, value),
+        before=ByHand(what, old),
+    )
+    return part.done(state.says(text), kind, of, value)
 
+
+class ByHand(msgspec.Struct, frozen=True):
+    """The result of a correction, said to each reader."""
+
+    what: str
+    value: str
+
+    def __str__(self) -> str:
+        return by_hand(self.what, self.value)
+
+
+REASONS = (
+    marked("misread"), marked("forgotten"), marked("house-rule"), marked("repair"),
+    marked("noted"),
+)  # fmt: skip
+"""The reasons of `mend`, in a word."""
 
 POSITIONS = {
-    "deck": "is in its deck",
-    "staged": "is staged",
-    "spent": "is among the discards",
-    "burned": "is burned",
-    "later": "waits for its stage",
-    "aside": "is set aside",
+    "deck": marked("{card} is in its deck"),
+    "staged": marked("{card} is staged"),
+    "spent": marked("{card} is among the discards"),
+    "burned": marked("{card} is burned"),
+    "later": marked("{card} waits for its stage"),
+    "aside": marked("{card} is set aside"),
 }
 """Positions of progress cards and locations."""
 
@@ -133,72 +163,119 @@ def by_hand(what: str, value: str) -> str:
     """
     kind, _, of = what.partition(":")
     if what in facts().obstacle:
-        where = "locked" if value == "locked" else names.whereabouts(value)
-        return f"{names.obstacle(what)} is {where}"
+        return _at(names.obstacle(what), names.whereabouts(value))
     if kind in facts().character:
-        return f"{names.person(kind)}{_of_character(of, value)}"
-    return _of_campaign(kind, of, value) or f"{short(what)} is {short(value)}"
+        return _of_character(names.person(kind), of, value)
+    return _of_campaign(kind, of, value) or _at(short(what), short(value))
 
 
-def _of_character(of: str, value: str) -> str:
-    negation = "" if value == "yes" else "not "
+def _at(who: str, where: str) -> str:
+    return phrase("{who} is {where}", who=who, where=where)
+
+
+OF_CHARACTER = {
+    ("out", "yes"): marked("{who} is out of this session"),
+    ("out", "no"): marked("{who} is not out of this session"),
+    ("unlocked", "yes"): marked("{who} has joined the campaign"),
+    ("unlocked", "no"): marked("{who} has not joined the campaign"),
+}
+
+
+def _of_character(who: str, of: str, value: str) -> str:
     if of in SKILLS:
-        return f" has {of} {value}"
+        skill = inside(capital(of))
+        return phrase("{who} has {skill} {rank}", who=who, skill=skill, rank=value)
     if of in TRACKS:
-        return f"'s {of} die shows {value}"
-    match of:
-        case "achievements":
-            return f" has {value} achievement{'s' * (value != '1')}"
-        case "slot":
-            where = "off the board" if value == "off" else f"in {names.slot(value)}"
-            return f" is {where}"
-        case "out":
-            return f" is {negation}out of this session"
-        case "unlocked":
-            return f" has {negation}joined the campaign"
-    return f" is {negation}{of}"
+        sentence = marked("{who}'s {track} die shows {n}")
+        return phrase(sentence, who=who, track=phrase(of), n=value)
+    if of == "achievements" and value.isdigit():
+        count = int(value)
+        return phrases(
+            "{who} has {n} achievement", "{who} has {n} achievements", count, who=who
+        )
+    if of == "slot":
+        place = phrase("in {place}", place=names.slot(value))
+        return _at(who, phrase("off the board") if value == "off" else place)
+    if known := OF_CHARACTER.get((of, value)):
+        return phrase(known, who=who)
+    sentence = marked("{who} is not {condition}")
+    if value == "yes":
+        sentence = marked("{who} is {condition}")
+    return phrase(sentence, who=who, condition=inside(capital(of)))
+
+
+MARKERS = {
+    "progress": marked("{resource} progress is on {n}"),
+    "threat": marked("{resource} threat is on {n}"),
+    "box": marked("the season marker is in box {n}"),
+    "year": marked("the year is {numeral}"),
+    "stage": marked("the stage of progress is {numeral}"),
+}
 
 
 def _of_campaign(kind: str, of: str, value: str) -> str:
     """Return the result for markers, heaps, cards and roles; empty for other fields."""
     match kind:
-        case "progress" | "threat":
-            return f"{capital(of)} {kind} is on {value}"
+        case "progress" | "threat" | "box":
+            return phrase(MARKERS[kind], resource=capital(of), n=value)
         case "pool":
-            return f"the {capital(of)} pool holds {_dice(value)}"
+            sentence = marked("the {resource} pool holds {dice}")
+            return phrase(sentence, resource=capital(of), dice=_dice(value))
         case "dice":
             heap, _, resource = of.rpartition(":")
-            return f"{_dice(value)} of {capital(resource)} are {names.place(heap)}"
-        case "box":
-            return f"the season marker is in box {value}"
+            return phrase(
+                "{dice} of {resource} are {where}",
+                dice=_dice(value),
+                resource=capital(resource),
+                where=names.place(heap),
+            )
         case "year" | "stage" if value in ("1", "2", "3", "4", "5", "6"):
-            name = "the year" if kind == "year" else "the stage of progress"
-            return f"{name} is {ROMAN[int(value) - 1]}"
+            return phrase(MARKERS[kind], numeral=ROMAN[int(value) - 1])
         case "hand":
-            dice = counted(int(value), "action die", "action dice")
-            return f"{of} has {dice}"
+            count = int(value)
+            return phrases(
+                "{who} has {n} action die", "{who} has {n} action dice", count, who=of
+            )
+        case "path" if value == "none":
+            return phrase("the path on {who}'s card is empty", who=of)
         case "path":
-            gone = "is empty" if value == "none" else "is kept"
-            return f"the path on {of}'s card {gone}"
+            return phrase("the path on {who}'s card is kept", who=of)
         case "face":
             place, name, old = of.rsplit(":", 2)
-            where = "in the pool" if place == "pool" else names.place(place)
-            return f"the {capital(name)} {old} {where} shows {value}"
+            where = phrase("in the pool") if place == "pool" else names.place(place)
+            return phrase(
+                "the {kind} {face} {where} shows {n}",
+                kind=capital(name),
+                face=old,
+                where=where,
+                n=value,
+            )
         case "top":
-            return f"{value} is on top of the draw pile of {names.land(of)}"
+            sentence = marked("{season} is on top of the draw pile of {region}")
+            return phrase(sentence, season=phrase(value), region=names.land(of))
+    return _of_card(kind, of, value)
+
+
+def _of_card(kind: str, of: str, value: str) -> str:
+    match kind:
         case "plays":
-            return f"{of} plays {names.person(value)}"
+            who = names.person(value)
+            return phrase("{who} plays {character}", who=of, character=who)
         case "card":
-            return f"{of} holds {names.progress(value)}"
+            return phrase("{who} holds {card}", who=of, card=names.progress(value))
         case "staged":
-            return f"staged card {of} is {names.progress(value)}"
+            card = names.progress(value)
+            return phrase("staged card {n} is {card}", n=of, card=card)
         case "location":
-            return f"{names.location(value)} is in {names.slot(of)}"
+            place = phrase("in {place}", place=names.slot(of))
+            return _at(names.location(value), place)
         case "lies" if value in POSITIONS:
             name = names.location(of) if of in facts().location else names.progress(of)
-            return f"{name} {POSITIONS[value]}"
+            return phrase(POSITIONS[value], card=name)
     return ""
 
 
 def _dice(count: str) -> str:
-    return counted(int(count), "die", "dice") if count.isdigit() else short(count)
+    if not count.isdigit():
+        return short(count)
+    return phrases("{n} die", "{n} dice", int(count))

@@ -8,12 +8,13 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, piles
+from companion.games.six_winters.campaign import dice_places, piles, told
 from companion.games.six_winters.campaign.decks import STAGED as FULL
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
 from companion.games.six_winters.cards.table import Cards
 from companion.games.six_winters.facts import REGIONS, facts
+from companion.language import later, marked
 
 CARD, STAGED, LOCATION = "card", "staged", "location"
 NONE = "none"
@@ -27,10 +28,10 @@ FIELDS = {heap: heap for heap in HEAPS} | {BURNED: "burned_cards"}
 """The field of the state in which each heap is."""
 ASIDE = "aside"
 HOMES = {
-    DECK: "to its deck",
-    ASIDE: "aside",
-    LATER: "to the cards of later stages",
-    SPENT: "to the discards",
+    DECK: marked("{card} is displaced by that: it goes to its deck"),
+    ASIDE: marked("{card} is displaced by that: it goes aside"),
+    LATER: marked("{card} is displaced by that: it goes to the cards of later stages"),
+    SPENT: marked("{card} is displaced by that: it goes to the discards"),
 }
 """Where a displaced card goes, in words."""
 PILE, DISCARD, LOCKED = "pile", "discard", "locked"
@@ -92,8 +93,7 @@ class Swaps:
         entry = state.corrections[-1]._replace(what=f"{PLACE}:{old}", value=goes_to)
         state = moved(state, old, goes_to)
         state = replace(state, corrections=(*state.corrections, entry))
-        name = (facts().card.get(old) or facts().location[old]).name
-        return state.says(f"{name} is displaced by that: it goes {HOMES[goes_to]}")
+        return state.says(later(HOMES[goes_to], card=told.card(old)))
 
 
 def swapped(state: State, first: str, second: str) -> State:

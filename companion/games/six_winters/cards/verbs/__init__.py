@@ -7,8 +7,10 @@ a list of verbs, done in order; `may` means that the players may decline.
 
 from typing import get_args
 
+from companion.language import capital as begun
+
 from . import abilities, campaign, dice, obstacles, people
-from .base import Context, Die, DoVerb, Made, Op, Task, Unrecorded, begun
+from .base import Context, Die, DoVerb, Made, Op, Task, Unrecorded
 
 Verb = (
     obstacles.MoveSelf | obstacles.MoveObstacle | obstacles.MoveCost

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from companion.games.six_winters.cards.places import RESOURCES, Resource
 from companion.games.six_winters.cards.verbs.base import Context, Die, Made, Unrecorded
 from companion.games.six_winters.cards.wording import a, capital, icon
+from companion.language import phrase
 
 ANY = "{dieany}"
 MINUS = "\N{MINUS SIGN}"
@@ -39,7 +40,7 @@ class Reroll(OfDie, frozen=True, tag="reroll"):
     """Roll any of the character's unspent action dice, or any assets here, again."""
 
     def ability_line(self, paid: str, context: Context) -> str:
-        return "Reroll any action dice, or any assets here"
+        return phrase("Reroll any action dice, or any assets here")
 
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
         return Made(rolled=len(pool))
@@ -67,7 +68,7 @@ class ShiftDie(OfDie, frozen=True, tag="shift_die"):
 
     def impossible(self, die: Die) -> str:
         face = die.face + self.by
-        return "" if face in FACES else f"no die shows {face}"
+        return "" if face in FACES else phrase("no die shows {face}", face=face)
 
     def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
         return ((Die(die.face + self.by, die.type),),)
@@ -79,7 +80,7 @@ class RollNewDice(OfDie, frozen=True, tag="roll_new_dice"):
     count: int
 
     def ability_line(self, paid: str, context: Context) -> str:
-        return f"Roll {self.count} new dice"
+        return phrase("Roll {n} new dice", n=self.count)
 
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
         return Made(rolled=self.count, type=die.type) if die else Made()
@@ -89,7 +90,7 @@ class Flip(OfDie, frozen=True, tag="flip"):
     """One die of the paid kind that shows the opposite face."""
 
     def ability_line(self, paid: str, context: Context) -> str:
-        return "Flip the die"
+        return phrase("Flip the die")
 
     def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
         return ((Die(7 - die.face, die.type),),)
@@ -102,7 +103,7 @@ class Split(OfDie, frozen=True, tag="split"):
         return f"{paid} + {paid}"
 
     def impossible(self, die: Die) -> str:
-        return "a 1 cannot be split" if die.face < 2 else ""
+        return phrase("a 1 cannot be split") if die.face < 2 else ""
 
     def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
         face, kind = die.face, die.type
@@ -116,7 +117,7 @@ class Explode(OfDie, frozen=True, tag="explode"):
     face: int
 
     def ability_line(self, paid: str, context: Context) -> str:
-        return f"Explode {self.face}s"
+        return phrase("Explode {face}s", face=self.face)
 
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
         return Made(rolled=list(pool).count(self.face))
@@ -140,11 +141,13 @@ class ChangeType(OfDie, frozen=True, tag="change_type"):
     to: Resource | None = None
 
     def ability_line(self, paid: str, context: Context) -> str:
-        return icon(self.to) if self.to else "Change its type"
+        return icon(self.to) if self.to else phrase("Change its type")
 
     def impossible(self, die: Die) -> str:
         same = self.to is not None and self.to == die.type
-        return f"it is {a(capital(self.to))} asset already" if same else ""
+        if not same:
+            return ""
+        return phrase("it is {resource} asset already", resource=a(capital(self.to)))
 
     def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
         types = (
@@ -159,4 +162,4 @@ class Stash(OfDie, frozen=True, tag="stash"):
     resource: Resource
 
     def ability_line(self, paid: str, context: Context) -> str:
-        return f"Stash {icon(self.resource)}"
+        return phrase("Stash {resource}", resource=icon(self.resource))

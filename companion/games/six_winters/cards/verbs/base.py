@@ -7,8 +7,7 @@ A verb does not import a campaign: `Changes` are the functions that it calls; th
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
@@ -19,6 +18,7 @@ from companion.games.six_winters.cards import table
 from companion.games.six_winters.cards.answers import Reply
 from companion.games.six_winters.cards.places import Resource, Track
 from companion.games.six_winters.cards.table import OFF_BOARD, Cards, Faces, S
+from companion.language import Later, capital
 
 
 class Context(NamedTuple):
@@ -27,12 +27,12 @@ class Context(NamedTuple):
     Attributes:
         there: whether the card has just gone to somebody.
         first: whether the verb begins the line.
-        names: the names of obstacles, locations and characters by id.
+        named: says the name of an obstacle, a location or a character.
     """
 
     there: bool = False
     first: bool = True
-    names: Mapping[str, str] = MappingProxyType({})
+    named: Callable[[str], str] = str
 
 
 class Die(msgspec.Struct, frozen=True, order=True):
@@ -63,7 +63,7 @@ class Changes(Protocol[S]):
     Resources, regions and slots are given by index, obstacles and characters by id.
     """
 
-    def ask(self, state: S, task: DoVerb, text: str, *choices: Reply) -> S: ...
+    def ask(self, state: S, task: DoVerb, text: Later, *choices: Reply) -> S: ...
 
     def hit(self, state: S, seat: int, track: Track, amount: int) -> S: ...
     def ease(self, state: S, seat: int, track: Track, face: int | None = None) -> S: ...
@@ -114,7 +114,7 @@ class Op(Fact, frozen=True, tag_field="op"):
 
     def ability_line(self, paid: str, context: Context) -> str:
         """Return the words on a character mat; `paid` is the sign of what pays."""
-        return begun(self.line(context))
+        return capital(self.line(context))
 
     @abstractmethod
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
@@ -176,8 +176,3 @@ class DoVerb(Task, frozen=True, tag="do"):
         """Return the slot of the card; -1 for an event."""
         slot = state.where(self.card)
         return self.slot if slot is None else slot
-
-
-def begun(words: str) -> str:
-    """Return words with a capital first letter."""
-    return words[:1].upper() + words[1:]

@@ -8,6 +8,7 @@ from companion.games.six_winters.cards.table import S
 from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
 from companion.games.six_winters.cards.verbs.dice import die, picked_faces
 from companion.games.six_winters.cards.wording import icon
+from companion.language import later, marked, phrase
 
 
 class LookAtDeck(Op, frozen=True, tag="look_at_deck"):
@@ -18,8 +19,9 @@ class LookAtDeck(Op, frozen=True, tag="look_at_deck"):
     discard: int
 
     def line(self, context: Context) -> str:
-        pile = f"{icon(self.region)} draw pile"
-        return f"see top {self.count} of {pile}, discard {self.discard}"
+        sentence = marked("see top {n} of {region} draw pile, discard {m}")
+        region = icon(self.region)
+        return phrase(sentence, n=self.count, m=self.discard, region=region)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.looked(state, task, places.RegionIndex.of(self.region), self.count)
@@ -31,8 +33,9 @@ class DiscardTop(Op, frozen=True, tag="discard_top"):
     region: places.Region | None = None
 
     def line(self, context: Context) -> str:
-        pile = icon(self.region) if self.region else "any"
-        return f"discard top of {pile} draw pile"
+        if self.region is None:
+            return phrase("discard top of any draw pile")
+        return phrase("discard top of {region} draw pile", region=icon(self.region))
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         region = places.RegionIndex.of(self.region) if self.region else None
@@ -43,7 +46,7 @@ class ReturnTop(Op, frozen=True, tag="return_top"):
     """Put the top of one discard pile on top of the draw pile of its region."""
 
     def line(self, context: Context) -> str:
-        return "top of one discard pile to top of its draw pile"
+        return phrase("top of one discard pile to top of its draw pile")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.returned(state, task)
@@ -55,7 +58,9 @@ class RearrangeStaging(Op, frozen=True, tag="rearrange_staging"):
     may: bool = False
 
     def line(self, context: Context) -> str:
-        return f"{'may ' if self.may else ''}reorder staged progress cards"
+        if self.may:
+            return phrase("may reorder staged progress cards")
+        return phrase("reorder staged progress cards")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         order = answers.first(answers.Order, task.answers)
@@ -64,14 +69,15 @@ class RearrangeStaging(Op, frozen=True, tag="rearrange_staging"):
         if len(state.staged) < 2:
             return state
         orders = map(answers.Order, permutations(state.staged))
-        return on.ask(state, task, "in which order, the bottom card first?", *orders)
+        text = later("in which order, the bottom card first?")
+        return on.ask(state, task, text, *orders)
 
 
 class PlaceStaged(Op, frozen=True, tag="place_staged"):
     """Place an obstacle as the bottom staged card says; discard that card."""
 
     def line(self, context: Context) -> str:
-        return "place 1 obstacle as bottom staged card says; discard that card"
+        return phrase("place 1 obstacle as bottom staged card says; discard that card")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.bottom_staged(state)
@@ -84,8 +90,9 @@ class BringInObstacle(Op, frozen=True, tag="bring_in_obstacle"):
     slot: places.Slot
 
     def line(self, context: Context) -> str:
-        where = f"{icon(self.slot.region)} {icon(self.slot.resource)}"
-        return f"bring in {context.names[self.obstacle]} at {where}"
+        sentence = marked("bring in {card} at {region} {resource}")
+        where = {"region": icon(self.slot.region), "resource": icon(self.slot.resource)}
+        return phrase(sentence, card=context.named(self.obstacle), **where)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         if self.obstacle not in state.locked:
@@ -99,7 +106,8 @@ class BringInLocation(Op, frozen=True, tag="bring_in_location"):
     location: str
 
     def line(self, context: Context) -> str:
-        return f"{context.names[self.location]} replaces this location"
+        name = context.named(self.location)
+        return phrase("{location} replaces this location", location=name)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         if self.location not in state.aside:
@@ -121,11 +129,12 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
     pay: PoolPayment | None = None
 
     def line(self, context: Context) -> str:
-        name = context.names[self.character]
+        name = context.named(self.character)
         if self.pay is None:
-            return f"unlock {name}"
-        dice = f"{icon(self.pay.resource)} pool dice"
-        return f"may pay {dice} totalling {self.pay.total}+ to unlock {name}"
+            return phrase("unlock {who}", who=name)
+        sentence = marked("may pay {resource} pool dice totalling {n}+ to unlock {who}")
+        parts = {"resource": icon(self.pay.resource), "n": self.pay.total, "who": name}
+        return phrase(sentence, **parts)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         sheet = state.sheet(self.character)
@@ -145,13 +154,17 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
                 return on.joins(paid, self.character)
             if sum(picked) + sum(left) < total:
                 return state
-            text = f"which {pool.title} pool die pays, for {total}? no to keep them"
+            sentence = marked(
+                "which {resource} pool die pays, for {n}? no to keep them"
+            )
+            text = later(sentence, resource=later(pool.english), n=total)
             choices = [die(pool, face) for face in dict.fromkeys(left)]
             return on.ask(state, task, text, *choices, answers.Answer(False))
         least = -(-self.pay.total // 6)  # so many sixes, rounded up
         many = answers.first(answers.Many, task.answers)
         if many is None and state.pools[pool] >= least:
-            text = f"how many {pool.title} pool dice pay {self.pay.total}?"
+            sentence = marked("how many {resource} pool dice pay {n}?")
+            text = later(sentence, resource=later(pool.english), n=self.pay.total)
             counts = (0, *range(least, state.pools[pool] + 1))
             return on.ask(state, task, text, *map(answers.Many, counts))
         if many is None or not many.count:
@@ -167,7 +180,8 @@ class BurnCharacter(Op, frozen=True, tag="burn_character"):
     character: str
 
     def line(self, context: Context) -> str:
-        return f"{context.names[self.character]} leaves the campaign"
+        who = context.named(self.character)
+        return phrase("{who} leaves the campaign", who=who)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.leaves(state, self.character)

@@ -22,8 +22,9 @@ from companion.games.six_winters.cards.verbs.base import (
     Op,
     Unrecorded,
 )
-from companion.games.six_winters.cards.wording import a, condition, each_of, icon
 from companion.games.six_winters.cards.wording import assets_at as spot
+from companion.games.six_winters.cards.wording import condition, each_of, icon
+from companion.language import later, marked, phrase, phrases
 
 FACES = range(1, 7)
 
@@ -39,13 +40,14 @@ class AddAsset(Op, frozen=True, tag="add_asset"):
     at: Area = Here()
 
     def line(self, context: Context) -> str:
+        parts = {"resource": icon(self.resource), "where": each_of(self.at)}
         if self.count == 1:
-            return f"add {icon(self.resource)} asset {each_of(self.at)}"
-        return f"add {self.count} {icon(self.resource)} assets {each_of(self.at)}"
+            return phrase("add {resource} asset {where}", **parts)
+        return phrase("add {n} {resource} assets {where}", n=self.count, **parts)
 
     def ability_line(self, paid: str, context: Context) -> str:
         signs = " ".join([icon(self.resource)] * self.count)
-        return f"Add {signs} {each_of(self.at)}"
+        return phrase("Add {dice} {where}", dice=signs, where=each_of(self.at))
 
     def makes(self, die: Die | None, pool: object) -> Made:
         return Made(rolled=self.count, type=self.resource)
@@ -54,7 +56,9 @@ class AddAsset(Op, frozen=True, tag="add_asset"):
         slots = targets.within(state, self.at, task.here(state))
         if isinstance(self.at, Anywhere):
             if not task.answers:
-                return on.ask(state, task, "where does it come?", *map(At, SLOT_NAMES))
+                return on.ask(
+                    state, task, later("where does it come?"), *map(At, SLOT_NAMES)
+                )
             places = [answer.slot for answer in task.answers if isinstance(answer, At)]
         else:
             places = [SLOT_NAMES[slot] for slot in slots]
@@ -71,9 +75,13 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
 
     def line(self, context: Context) -> str:
         if self.resource and self.count is None and isinstance(self.at, Anywhere):
-            return f"remove every {icon(self.resource)} asset in play"
-        which = f"{self.count} asset" if self.count else "all assets"
-        return f"remove {which} {spot(self.at, context.there)}"
+            resource = icon(self.resource)
+            return phrase("remove every {resource} asset in play", resource=resource)
+        if self.count:
+            which = phrase("{n} asset", n=self.count)
+        else:
+            which = phrase("all assets")
+        return phrase("remove {what}", what=spot(which, self.at, context.there))
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         kinds = [kind for kind in ResourceIndex if self.resource in (None, kind.id)]
@@ -98,16 +106,16 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
             ]
         if len({kind for _, kind, _ in there}) > 1:
             choices_of_kind = dict.fromkeys(Raise(kind.id) for _, kind, _ in there)
-            return on.ask(state, task, "which asset goes?", *choices_of_kind)
+            return on.ask(state, task, later("which asset goes?"), *choices_of_kind)
         if len(there) > 1:
             slots = [At(SLOT_NAMES[slot]) for slot, _, _ in there]
-            return on.ask(state, task, "from where does it go?", *slots)
+            return on.ask(state, task, later("from where does it go?"), *slots)
         for slot, kind, _ in there:
             different = dict.fromkeys(state.asset_faces(slot, kind) or ())
             one = answers.first(OneDie, task.answers)
             if len(different) > 1 and one is None:
                 choices = (die(kind, face) for face in different)
-                return on.ask(state, task, "which die goes?", *choices)
+                return on.ask(state, task, later("which die goes?"), *choices)
             faces = (int(one.die[-1]),) if one else ()
             state = on.removed(state, SLOT_NAMES[slot], kind, 1, faces)
         return state
@@ -117,7 +125,8 @@ class RerollAssets(Op, frozen=True, tag="reroll_assets"):
     """Roll every asset at this location again."""
 
     def line(self, context: Context) -> str:
-        return f"reroll all assets {spot(Here(), context.there)}"
+        which = spot(phrase("all assets"), Here(), context.there)
+        return phrase("reroll {what}", what=which)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.all_again(state, task.here(state))
@@ -133,13 +142,16 @@ class AddPoolDice(Op, frozen=True, tag="add_pool_dice"):
 
     def line(self, context: Context) -> str:
         if self.chosen:
-            return f"may add {a(f'{icon(self.resource)} pool die')} of any face"
-        return f"roll {self.count} dice into {icon(self.resource)} pool"
+            sentence = marked("may add a {resource} pool die of any face")
+            return phrase(sentence, resource=icon(self.resource))
+        parts = {"n": self.count, "resource": icon(self.resource)}
+        return phrase("roll {n} dice into {resource} pool", **parts)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         pool = ResourceIndex.of(self.resource)
         if self.may and not task.answers:
-            text = f"is {a(f'{pool.title} die')} added to its pool?"
+            name = later(pool.english)
+            text = later("is a {resource} die added to its pool?", resource=name)
             return on.ask(state, task, text, *answers.YES_NO)
         if self.may and task.answers == (answers.Answer(False),):
             return state
@@ -147,7 +159,7 @@ class AddPoolDice(Op, frozen=True, tag="add_pool_dice"):
             return on.pooled(state, pool, self.count)
         many = answers.first(Many, task.answers)
         if many is None:
-            text = "which face does it show?"
+            text = later("which face does it show?")
             return on.ask(state, task, text, *map(Many, FACES))
         return on.pooled(state, pool, 1, (many.count,))
 
@@ -161,11 +173,14 @@ class RemovePoolDice(Op, frozen=True, tag="remove_pool_dice"):
 
     def line(self, context: Context) -> str:
         if self.count is None:
-            return f"empty {icon(self.resource)} pool"
-        when = f"{condition(self.only_if)}, " if self.only_if else ""
-        which = "lowest" if self.count == 1 else f"{self.count} lowest"
-        dice = "die" if self.count == 1 else "dice"
-        return f"{when}remove {which} {icon(self.resource)} pool {dice}"
+            return phrase("empty {resource} pool", resource=icon(self.resource))
+        line = phrases(
+            "remove lowest {resource} pool die",
+            "remove {n} lowest {resource} pool dice",
+            self.count,
+            resource=icon(self.resource),
+        )
+        return f"{condition(self.only_if)}, {line}" if self.only_if else line
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         if not targets.holds(state, task, self.only_if, 0):
@@ -183,7 +198,8 @@ class SetPoolDice(Op, frozen=True, tag="set_pool_dice"):
     face: int
 
     def line(self, context: Context) -> str:
-        return f"every {icon(self.resource)} pool die becomes {self.face}"
+        parts = {"resource": icon(self.resource), "face": self.face}
+        return phrase("every {resource} pool die becomes {face}", **parts)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.turned(state, ResourceIndex.of(self.resource), self.face)
@@ -195,7 +211,8 @@ class TakePoolDie(Op, frozen=True, tag="take_pool_die"):
     resource: Resource
 
     def line(self, context: Context) -> str:
-        return f"put lowest {icon(self.resource)} pool die on this card"
+        resource = icon(self.resource)
+        return phrase("put lowest {resource} pool die on this card", resource=resource)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.put_on(state, ResourceIndex.of(self.resource), task.card)
@@ -207,7 +224,8 @@ class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
     resource: Resource
 
     def line(self, context: Context) -> str:
-        return f"may move any {icon(self.resource)} pool dice here as assets"
+        sentence = marked("may move any {resource} pool dice here as assets")
+        return phrase(sentence, resource=icon(self.resource))
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         pool, here = ResourceIndex.of(self.resource), SLOT_NAMES[task.here(state)]
@@ -223,7 +241,8 @@ class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):
     resource: Resource
 
     def line(self, context: Context) -> str:
-        return f"{icon(self.resource)} pool dice may become action dice"
+        sentence = marked("{resource} pool dice may become action dice")
+        return phrase(sentence, resource=icon(self.resource))
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         pool = ResourceIndex.of(self.resource)
@@ -252,13 +271,14 @@ def chosen_dice(
     if faces is None:
         if many := answers.first(Many, task.answers):
             return many.count
-        text = f"how many {pool.title} pool dice are moved?"
+        name = later(pool.english)
+        text = later("how many {resource} pool dice are moved?", resource=name)
         counts = map(Many, range(state.pools[pool] + 1))
         return on.ask(state, task, text, *counts) if state.pools[pool] else state
     picked, left = picked_faces(task, faces)
     if left and answers.Answer(False) not in task.answers:
         choices = [die(pool, face) for face in dict.fromkeys(left)]
-        text = "which die is moved? no for no more"
+        text = later("which die is moved? no for no more")
         return on.ask(state, task, text, *choices, answers.Answer(False))
     return picked
 
@@ -280,5 +300,5 @@ class UsePoolDice(Unrecorded, frozen=True, tag="use_pool_dice"):
     resource: Resource
 
     def line(self, context: Context) -> str:
-        dice = f"{icon(self.resource)} pool dice"
-        return f"characters here may use {dice} as action dice"
+        sentence = marked("characters here may use {resource} pool dice as action dice")
+        return phrase(sentence, resource=icon(self.resource))

@@ -14,11 +14,13 @@ from companion.games.six_winters.cards.verbs.people import at, chosen
 from companion.games.six_winters.cards.wording import (
     a,
     destination,
+    every,
     icon,
     kind,
     noun,
-    tags,
+    regions,
 )
+from companion.language import later, phrase
 
 
 class MoveSelf(Op, frozen=True, tag="move_self"):
@@ -30,7 +32,7 @@ class MoveSelf(Op, frozen=True, tag="move_self"):
         return destination(self.to)
 
     def ability_line(self, paid: str, context: Context) -> str:
-        return f"Move {destination(self.to)}"
+        return phrase("Move {where}", where=destination(self.to))
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         if task.mine:
@@ -43,7 +45,7 @@ class MoveSelf(Op, frozen=True, tag="move_self"):
             if state.where(task.card) is None:
                 return state
         if len(slots) > 1 and not task.answers:
-            return on.ask(state, task, "where to?", *at(slots))
+            return on.ask(state, task, later("where to?"), *at(slots))
         if not slots:
             return state
         slot = chosen(task.answers, slots)
@@ -60,8 +62,9 @@ class MoveObstacle(Op, frozen=True, tag="move_obstacle"):
 
     def line(self, context: Context) -> str:
         if isinstance(self.to, places.Here):
-            return f"bring 1 {noun(self.what)} here"
-        return f"move 1 {noun(self.what)} {destination(self.to)}"
+            return phrase("bring 1 {obstacle} here", obstacle=noun(self.what))
+        parts = {"obstacle": noun(self.what), "where": destination(self.to)}
+        return phrase("move 1 {obstacle} {where}", **parts)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         known = targets.obstacles(state, self.what, places.ALL_SLOTS, task.card)
@@ -69,11 +72,15 @@ class MoveObstacle(Op, frozen=True, tag="move_obstacle"):
             return state
         picked = answers.first(That, task.answers)
         if picked is None and len(known) > 1:
-            return on.ask(state, task, "which obstacle moves?", *map(That, known))
+            return on.ask(
+                state, task, later("which obstacle moves?"), *map(That, known)
+            )
         moves = picked.obstacle if picked else known[0]
         slots = targets.within(state, self.to, task.here(state))
         if len(slots) > 1 and answers.first(At, task.answers) is None:
-            text = f"where does {state.name(moves)} go?"
+            text = later(
+                "where does {name} go?", name=later(state.obstacle(moves).english)
+            )
             return on.ask(state, task, text, *at(slots))
         return on.moved(state, moves, chosen(task.answers, slots)) if slots else state
 
@@ -94,17 +101,18 @@ class MoveCost(Unrecorded, frozen=True, tag="move_cost"):
 
     def line(self, context: Context) -> str:
         if isinstance(self.at, places.Anywhere):
-            return f"moving costs {-self.add} less this turn (at least 1)"
+            return phrase("moving costs {n} less this turn (at least 1)", n=-self.add)
         if self.to:
-            return f"going to {icon(self.to)} from here costs {self.fixed}"
-        return f"leaving here costs {self.add} more die"
+            parts = {"region": icon(self.to), "n": self.fixed}
+            return phrase("going to {region} from here costs {n}", **parts)
+        return phrase("leaving here costs {n} more die", n=self.add)
 
 
 class DiscardSelf(Op, frozen=True, tag="discard_self"):
     """This obstacle is discarded; that is not overcoming it."""
 
     def line(self, context: Context) -> str:
-        return "discard this" if context.first else "then discard this"
+        return phrase("discard this") if context.first else phrase("then discard this")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.discarded(state, task.card)
@@ -120,9 +128,11 @@ class DiscardObstacles(Op, frozen=True, tag="discard_obstacles"):
 
     def line(self, context: Context) -> str:
         if self.count is None:
-            where = "in play" if isinstance(self.at, places.Anywhere) else _in(self.at)
-            return f"discard every {noun(self.what, 'and')} {where}"
-        return f"{'may ' if self.may else ''}discard {self.count} {noun(self.what)}"
+            return phrase("discard {what}", what=every(self.what, self.at, spread=True))
+        parts = {"n": self.count, "obstacle": noun(self.what)}
+        if self.may:
+            return phrase("may discard {n} {obstacle}", **parts)
+        return phrase("discard {n} {obstacle}", **parts)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         slots = targets.within(state, self.at, task.here(state))
@@ -139,7 +149,7 @@ class DiscardObstacles(Op, frozen=True, tag="discard_obstacles"):
         if len(known) > 1 or (known and self.may):
             refuses = (answers.Answer(False),) if self.may else ()
             choices = (*map(That, known), *refuses)
-            return on.ask(state, task, "which obstacle is discarded?", *choices)
+            return on.ask(state, task, later("which obstacle is discarded?"), *choices)
         return on.discarded(state, known[0]) if known else state
 
 
@@ -152,11 +162,8 @@ class ModifyDamage(Unrecorded, frozen=True, tag="modify_damage"):
     at: places.Area = places.Anywhere()
 
     def line(self, context: Context) -> str:
-        more = f"+{self.more} {icon(self.track)} damage"
-        if isinstance(self.at, places.Anywhere):
-            return f"every {noun(self.what, 'and')}: {more}"
-        where = "in region" if isinstance(self.at, places.ThisRegion) else "here"
-        return f"every {noun(self.what)} {where}: {more}"
+        parts = {"what": every(self.what, self.at), "n": self.more}
+        return phrase("{what}: +{n} {sign} damage", **parts, sign=icon(self.track))
 
 
 class AddPatternDie(Unrecorded, frozen=True, tag="add_pattern_die"):
@@ -166,7 +173,8 @@ class AddPatternDie(Unrecorded, frozen=True, tag="add_pattern_die"):
     face: int
 
     def line(self, context: Context) -> str:
-        return f"every {noun(self.what)} needs one more {self.face} to overcome"
+        parts = {"obstacle": noun(self.what), "face": self.face}
+        return phrase("every {obstacle} needs one more {face} to overcome", **parts)
 
 
 class ForbidOvercoming(Unrecorded, frozen=True, tag="forbid_overcoming"):
@@ -175,7 +183,7 @@ class ForbidOvercoming(Unrecorded, frozen=True, tag="forbid_overcoming"):
     what: places.Filter
 
     def line(self, context: Context) -> str:
-        return f"no {noun(self.what)} can be overcome"
+        return phrase("no {obstacle} can be overcome", obstacle=noun(self.what))
 
 
 class ForbidCompleting(Unrecorded, frozen=True, tag="forbid_completing"):
@@ -184,8 +192,8 @@ class ForbidCompleting(Unrecorded, frozen=True, tag="forbid_completing"):
     resource: places.Resource
 
     def line(self, context: Context) -> str:
-        held = a(f"{icon(self.resource)} die")
-        return f"no progress card holding {held} can be completed"
+        held = a(phrase("{resource} die", resource=icon(self.resource)))
+        return phrase("no progress card holding {die} can be completed", die=held)
 
 
 class ThreatIcons(Unrecorded, frozen=True, tag="threat_icons"):
@@ -196,8 +204,12 @@ class ThreatIcons(Unrecorded, frozen=True, tag="threat_icons"):
     at: places.Among
 
     def line(self, context: Context) -> str:
-        where = f"at {tags(self.at.tags)}" if self.at.tags else _in(self.at)
-        return f"{where}: +{self.more} {icon(self.resource)} icon"
+        parts = {"n": self.more, "resource": icon(self.resource)}
+        if not self.at.tags:
+            within = regions(self.at.regions)
+            return phrase("in {regions}: +{n} {resource} icon", regions=within, **parts)
+        at = a(kind(self.at))
+        return phrase("at {location}: +{n} {resource} icon", location=at, **parts)
 
 
 class LowerThreat(Op, frozen=True, tag="lower_threat"):
@@ -207,14 +219,8 @@ class LowerThreat(Op, frozen=True, tag="lower_threat"):
     steps: int
 
     def line(self, context: Context) -> str:
-        return f"{icon(self.resource)} threat back {self.steps}"
+        parts = {"resource": icon(self.resource), "n": self.steps}
+        return phrase("{resource} threat back {n}", **parts)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.lowered(state, places.ResourceIndex.of(self.resource), self.steps)
-
-
-def _in(area: places.Area) -> str:
-    """Return an area within a sentence, without the word `location`."""
-    if isinstance(area, places.Among):
-        return f"in {kind(area).removesuffix(' location')}"
-    return "in region" if isinstance(area, places.ThisRegion) else "here"

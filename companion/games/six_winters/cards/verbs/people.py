@@ -14,6 +14,7 @@ from companion.games.six_winters.cards.verbs.base import (
     Unrecorded,
 )
 from companion.games.six_winters.cards.wording import amount, condition, icon
+from companion.language import later, phrase
 
 Seats = tuple[int, ...]
 
@@ -45,7 +46,7 @@ def target_seats(on: On[S], state: S, task: DoVerb, whom: places.People) -> S | 
     chosen = answers.first(Whom, task.answers)
     names = [state.seats[n].character for n in seats]
     if chosen is None:
-        return on.ask(state, task, "which character?", *map(Whom, names))
+        return on.ask(state, task, later("which character?"), *map(Whom, names))
     return (seats[names.index(chosen.character)],)
 
 
@@ -64,7 +65,7 @@ def eligible_seats(
         return tuple(n for n in seats if targets.holds(state, task, only_if, n))
     answer = answers.first(answers.Answer, task.answers)
     if answer is None:
-        text = "do two dice of that pool show the same?"
+        text = later("do two dice of that pool show the same?")
         return on.ask(state, task, text, *answers.YES_NO)
     return seats if answer.yes else ()
 
@@ -92,7 +93,11 @@ class Damage(ToPeople, frozen=True, tag="damage"):
             if many is None:
                 pool = places.ResourceIndex.of(self.amount.resource)
                 face, most = self.amount.face, state.pools[pool]
-                text = f"how many dice of the {pool.title} pool show {face}?"
+                text = later(
+                    "how many dice of the {resource} pool show {face}?",
+                    resource=later(pool.english),
+                    face=face,
+                )
                 return on.ask(state, task, text, *map(Many, range(most + 1)))
             points = many.count * self.amount.each
         for seat in seats:
@@ -107,7 +112,7 @@ class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
     only_if: places.Condition | None = None
 
     def happens(self) -> str:
-        return f"a {icon(self.track)} condition"
+        return phrase("a {track} condition", track=icon(self.track))
 
     def line(self, context: Context) -> str:
         return conditional(super().line(context), self.only_if)
@@ -132,7 +137,7 @@ class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
     track: places.Track
 
     def happens(self) -> str:
-        return f"recover a {icon(self.track)} condition"
+        return phrase("recover a {track} condition", track=icon(self.track))
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         seats = target_seats(on, state, task, self.whom)
@@ -151,7 +156,8 @@ class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
     may: bool = False
 
     def happens(self) -> str:
-        return f"each may set {icon(self.track)} die to {self.face}"
+        parts = {"track": icon(self.track), "face": self.face}
+        return phrase("each may set {track} die to {face}", **parts)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         seats = target_seats(on, state, task, self.whom)
@@ -159,7 +165,8 @@ class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
             return seats
         if self.may and len(task.answers) < len(seats):
             name = state.name(state.seats[seats[len(task.answers)]].character)
-            text = f"does {name} set the {self.track} die to {self.face}?"
+            parts = {"who": name, "track": later(self.track), "face": self.face}
+            text = later("does {who} set the {track} die to {face}?", **parts)
             return on.ask(state, task, text, *answers.YES_NO)
         for number, seat in enumerate(seats):
             if not self.may or task.answers[number] == answers.Answer(True):
@@ -171,7 +178,7 @@ class SetActionDie(ToPeople, frozen=True, tag="set_action_die"):
     """Each of these characters may turn one unspent action die to any face."""
 
     def happens(self) -> str:
-        return "each may set one action die to any face"
+        return phrase("each may set one action die to any face")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         given = list(task.answers)
@@ -183,13 +190,14 @@ class SetActionDie(ToPeople, frozen=True, tag="set_action_die"):
             if not given:
                 name = state.name(state.seats[seat].character)
                 dice = (OneDie(str(face)) for face in dict.fromkeys(faces))
-                text = f"which action die does {name} turn? no for none"
+                text = later("which action die does {who} turn? no for none", who=name)
                 return on.ask(state, task, text, *dice, answers.Answer(False))
             picked = given.pop(0)
             if not isinstance(picked, OneDie):
                 continue
             if not given:
-                return on.ask(state, task, "to which face?", *map(Many, range(1, 7)))
+                text = later("to which face?")
+                return on.ask(state, task, text, *map(Many, range(1, 7)))
             to = given.pop(0)
             if isinstance(to, Many):
                 turns.append((seat, int(picked.die), to.count))
@@ -205,10 +213,10 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
     may: bool = False
 
     def happens(self) -> str:
-        return f"each may go {wording.destination(self.to)}"
+        return phrase("each may go {where}", where=wording.destination(self.to))
 
     def ability_line(self, paid: str, context: Context) -> str:
-        return "Bring a character here"
+        return phrase("Bring a character here")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         ways = {
@@ -220,7 +228,8 @@ class MoveCharacter(ToPeople, frozen=True, tag="move_character"):
         if len(task.answers) < len(ways) and not sure:
             seat = list(ways)[len(task.answers)]
             stays = (answers.Answer(False),) if self.may else ()
-            text = f"where does {state.name(state.seats[seat].character)} go?"
+            name = state.name(state.seats[seat].character)
+            text = later("where does {name} go?", name=name)
             return on.ask(state, task, text, *at(ways[seat]), *stays)
         # One answer for each seat, in this order; none if there was no question.
         for (seat, slots), answer in zip_longest(ways.items(), task.answers):
@@ -254,7 +263,8 @@ class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
     up: places.Track
 
     def line(self, context: Context) -> str:
-        return f"may lower {icon(self.down)} by 1 to raise {icon(self.up)} by 1"
+        signs = {"down": icon(self.down), "up": icon(self.up)}
+        return phrase("may lower {down} by 1 to raise {up} by 1", **signs)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         (seat,) = task.seats
@@ -268,7 +278,8 @@ class AbsorbDamage(Unrecorded, frozen=True, tag="absorb_damage"):
     track: places.Track
 
     def line(self, context: Context) -> str:
-        return f"take that much {icon(self.track)} for another character"
+        track = icon(self.track)
+        return phrase("take that much {track} for another character", track=track)
 
 
 class AddActionDice(Op, frozen=True, tag="add_action_dice"):
@@ -277,7 +288,7 @@ class AddActionDice(Op, frozen=True, tag="add_action_dice"):
     count: int
 
     def line(self, context: Context) -> str:
-        return f"each player rolls {self.count} more action die"
+        return phrase("each player rolls {n} more action die", n=self.count)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         for seat in range(len(state.seats)):
@@ -289,7 +300,7 @@ class DiscardActionDie(Op, frozen=True, tag="discard_action_die"):
     """Each player loses the lowest unspent action die."""
 
     def line(self, context: Context) -> str:
-        return "each player loses their lowest action die"
+        return phrase("each player loses their lowest action die")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         for seat in range(len(state.seats)):

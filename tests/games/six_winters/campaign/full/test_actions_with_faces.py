@@ -288,7 +288,7 @@ def asked(state: State) -> str:
     if isinstance(due, Roll):
         return f"{due.count} {due.what}"
     assert isinstance(state.task, tasks.Question)
-    return state.task.text
+    return str(state.task.text)
 
 
 def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:

@@ -135,4 +135,4 @@ def test_an_obstacle_is_overcome_by_the_faces_of_its_pattern_and_no_others(
         left.pop(0)
 
     assert not isinstance(state.task, Attempting)
-    assert any("is overcome" in one.text for one in state.news)
+    assert any("is overcome" in str(one.text) for one in state.news)
