@@ -31,8 +31,8 @@ class Shared(Fact, frozen=True):
 
     Attributes:
         titles: of pages, without the title of the game.
-        numbers: from zero in words; what is between digits; `under` and `over`, of
-            shares; `lost`, of games.
+        numbers: from zero in words; what is between digits; `under`, of shares;
+            `lost`, of games.
         pads: beside gamesheets that are written on.
         others: the words of each template that all games share.
     """
@@ -43,13 +43,19 @@ class Shared(Fact, frozen=True):
     rulings: dict[str, str]
     best_play: dict[str, str]
     first_turn: dict[str, str]
+    gallery: dict[str, str]
     pads: dict[str, str]
 
 
 @cache
+def languages() -> dict[str, Shared]:
+    """Return the words of all games by language."""
+    return load(dict[str, Shared], READ)
+
+
 def shared(language: str) -> Shared:
     """Return the words of all games in a language."""
-    return load(dict[str, Shared], READ)[language]
+    return languages()[language]
 
 
 class Translation(Struct, frozen=True):
