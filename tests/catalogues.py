@@ -32,9 +32,6 @@ SAID = {"brief", "button", "ends", "flip", "may", "name", "question", "rule", "t
 SAID |= {"reading", "title", "words"}
 """Keys of the facts of games whose texts are said."""
 
-SAID_OF = {"six_winters/data/queries.toml": {"dice"}}
-"""The same of single files."""
-
 TABLES = ("choices", "does", "groups", "labels", "nouns", "purposes")
 """Tables of the facts of games of which all texts are said."""
 
@@ -98,11 +95,9 @@ def of_facts(path: Path) -> Iterator[str]:
     Of the file that names a game it is what the start page says.
     """
 
-    keys = SAID_OF.get("/".join(path.parts[-3:]), SAID)
-
     def texts(value: Any, key: str = "") -> Iterator[str]:
         match value:
-            case str() if key in keys and value:
+            case str() if key in SAID and value:
                 yield value
             case dict() if key in TABLES:
                 yield from value.values()
