@@ -13,7 +13,6 @@ from math import fsum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.charts import Chart
 from companion.errors import DoesNotFit
 from companion.facts import Game, Ruling
 from companion.press.layout import hexes, nets, translation
@@ -21,7 +20,6 @@ from companion.press.layout.marks import sheet_words
 from companion.press.layout.piece import Dieline, Draw, Line, Page, Piece
 from companion.press.layout.sizes import Size
 from companion.press.layout.translation import ENGLISH
-from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Type
@@ -272,12 +270,6 @@ def _divider(
     nets.lines(scene, cut, ())
 
 
-def chart(name: str, drawn: Chart, font: str) -> Piece:
-    """Return a chart as a figure of a booklet."""
-    front = partial(figures.draw_chart, chart=drawn, font=font)
-    return Piece(name, drawn.width, drawn.height, front)
-
-
 Context = Callable[[], Mapping[str, object]]
 
 
@@ -313,7 +305,8 @@ def best_play(game: Game, context: Context, language: str = ENGLISH) -> Page:
     """Return the sheet with the odds of a throw and how well-played games end.
 
     Args:
-        context: gives `lead`, `odds`, `outcome`, `figures` and perhaps a `note`.
+        context: gives `lead`, `odds`, `outcome`, `ranks`, `thoughts`, `note`, and the
+            `folder` of the game's templates.
     """
     title = translation.titled(game.title, "best_play", language)
     page = Page("best-play", "shared/best_play.html", title, context)
