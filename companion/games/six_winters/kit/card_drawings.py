@@ -70,12 +70,17 @@ card begins there, and cuts off the ground."""
 
 
 def _story(canvas: Canvas, of: str, box: Box) -> None:
-    """Draw a picture over lines; where there is much text, its top is cut off."""
+    """Draw a picture over lines; where there is much text, its top is cut off.
+
+    Text that would leave too little for it is set smaller.
+    """
     name, _, lines = of.partition("\n")
-    wide = box.w - 0.4
-    set_lines = rich_text.set_lines(typed(lines), wide, OBSTACLE_PT)
+    wide, least, size = box.w - 0.4, min(LEAST, box.h * SHARE), OBSTACLE_PT
+    set_lines = rich_text.set_lines(typed(lines), wide, size)
+    while set_lines.high > box.h - least:
+        size = round(size - 0.1, 1)
+        set_lines = rich_text.set_lines(typed(lines), wide, size)
     room = box.h - set_lines.high
-    least = min(LEAST, box.h * SHARE)
     high = min(MOST, max(least, room - 2.4))
     frame = Box(box.x, box.y, box.w, high)
     artwork = canvas.picture(f"obstacles/{name}")
