@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from companion import places
+from companion.catalogues import reading
 from companion.contract.options import Options
 from companion.contract.questions import Query
 from companion.contract.story import Story
@@ -15,7 +16,7 @@ from companion.errors import BadValue, UnknownName
 from companion.games.six_winters import glossary, questions, story
 from companion.games.six_winters.bots import PLANNER
 from companion.games.six_winters.campaign import corrections
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.rules import Action, State
 from companion.language import phrase
 from companion.press.ink import pages
@@ -23,8 +24,7 @@ from companion.press.layout.piece import Page
 from companion.press.layout.sizes import paper
 from tests.games.six_winters.campaigns import campaign, states
 from tests.games.six_winters.tales import golden
-from tests.games.six_winters.test_german_cards import ENGLISH, GAME
-from tests.games.test_spoken import reading
+from tests.games.six_winters.test_german import ENGLISH
 
 FIRST = places.TEMPLATES / "six_winters" / "first_game.toml"
 SUGGEST = Options({"suggest": True})
@@ -61,9 +61,10 @@ def on_cards() -> Iterator[tuple[str, str]]:
         start = card.role("start")
         column, row = "abcd"[start.column - 1], start.row
         for kind in ("su", "so"):
-            die = f"{kind}{start.value or 3}@{start.region or 'empire'}"
-            yield f"path {card.id}", f"{column}{row}:{die} d4:te2 d4:te2"
-            yield f"path {card.id} wild", f"{column}{row}:{die}=mi4"
+            die = f"{column}{row}:{kind}{start.value or 3}"
+            region = start.region or "empire"
+            yield f"path {card.id}", f"{die}@{region} d4:te2 d4:te2"
+            yield f"path {card.id} wild", f"{die}=mi4@{region}"
         yield f"path {card.id} wild with repeating histories", ""
         yield f"path {card.id}", "c2:so1 z9:te1"
 
@@ -102,7 +103,7 @@ def verdicts() -> Iterator[str]:
 
 
 def test_verdicts_are_said_in_german() -> None:
-    with reading("de", GAME):
+    with reading("de", NAME):
         nothing(verdicts(), least=400)
 
 
@@ -112,7 +113,7 @@ def some_states() -> Iterator[State]:
 
 
 def test_what_can_be_looked_up_is_said_in_german() -> None:
-    with reading("de", GAME):
+    with reading("de", NAME):
         entries = [
             entry
             for state in (None, *some_states())
@@ -124,7 +125,7 @@ def test_what_can_be_looked_up_is_said_in_german() -> None:
 
 
 def test_corrections_are_said_in_german() -> None:
-    with reading("de", GAME):
+    with reading("de", NAME):
         puts = {
             put for state in some_states() for put in [*corrections.legal(state)][::9]
         }
@@ -132,7 +133,7 @@ def test_corrections_are_said_in_german() -> None:
 
 
 def test_advice_says_in_german_what_it_aims_at() -> None:
-    with reading("de", GAME):
+    with reading("de", NAME):
         nothing(map(PLANNER.aim, some_states()), least=2)
 
 
@@ -148,7 +149,7 @@ def page(told: Story[State, Action]) -> str:
 
 def test_the_story_of_a_campaign_is_told_in_german() -> None:
     english = [(*story.rows(told),) for told in tales()]
-    with reading("de", GAME):
+    with reading("de", NAME):
         for told, rows in zip(tales(), english, strict=True):
             nothing(story.lines(told, 200), least=9)
             nothing(story.answers(told, 200), least=30)
@@ -161,7 +162,7 @@ def test_whole_campaigns_are_told_in_german() -> None:
     run = [*states(Random(1), campaign(dice="full"), "planner")]
     steps = zip((action for _, action in run), run[1:], strict=False)
     begun = Story(run[0][0], tuple((one, now) for one, (now, _) in steps if one))
-    with reading("de", GAME):
+    with reading("de", NAME):
         for told in (begun, *(Story(*golden(number)) for number in range(3))):
             nothing(story.lines(told, 200), least=60)
             nothing(story.answers(told, 200), least=40)
@@ -171,7 +172,7 @@ def test_whole_campaigns_are_told_in_german() -> None:
 def test_the_first_game_calls_things_in_german_as_cards_do() -> None:
     box = facts()
     things = (*box.obstacles, *box.locations, *box.progress, *box.board.resources)
-    with reading("de", GAME):
+    with reading("de", NAME):
         for step in tomllib.loads(FIRST.read_text("utf-8"))["steps"]:
             german = phrase(step["words"])
             assert not ENGLISH.search(german)

@@ -17,7 +17,7 @@ from companion.games.six_winters.cards.places import RegionIndex, Season, SlotIn
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import REGIONS, SEASONS, facts
-from companion.language import later
+from companion.language import later, phrase, phrases
 
 LAST_STAGE = len(facts().campaign.stages)
 
@@ -44,6 +44,15 @@ def top(state: State, region: int) -> str:
     if len(signs) == 1:
         return signs.pop()
     return state.tops[region] if state.tops[region] in signs else ""
+
+
+def in_pile(state: State, region: int) -> str:
+    """Return the obstacles of a draw pile, and the sign on top if it is known."""
+    count = len(state.piles[region])
+    pile, sign = phrases("{n} obstacle", "{n} obstacles", count), top(state, region)
+    if not sign:
+        return pile
+    return phrase("{obstacles}, {season} on top", obstacles=pile, season=phrase(sign))
 
 
 def first(state: State, region: int) -> Cards:

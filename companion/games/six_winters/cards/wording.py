@@ -102,7 +102,7 @@ def quoted(name: str) -> str:
     >>> quoted("Poison"), quoted("Tradition, or Reform?")
     ('Poison', '"Tradition, or Reform?"')
     """
-    return f'"{name}"' if set(name) & {",", "?"} else name
+    return phrase('"{name}"', name=name) if set(name) & {",", "?"} else name
 
 
 def finding(

@@ -18,7 +18,7 @@ from companion.games.six_winters.campaign.card_lines import (
 )
 from companion.games.six_winters.campaign.corrections.cards import obstacle_place
 from companion.games.six_winters.campaign.names import slug
-from companion.games.six_winters.campaign.piles import top
+from companion.games.six_winters.campaign.piles import in_pile
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.wording import capital, regional, row, spot
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
@@ -426,15 +426,6 @@ def regions(state: State | None) -> Iterator[Entry]:
             aliases=(region.id, region.english.removeprefix("The ")),
             face=f"{region.id.replace('_', '-')}-board",
         )
-
-
-def in_pile(state: State, region: int) -> str:
-    """Return the obstacles of a draw pile, and the sign on top if it is known."""
-    count = len(state.piles[region])
-    pile, sign = phrases("{n} obstacle", "{n} obstacles", count), top(state, region)
-    if not sign:
-        return pile
-    return phrase("{obstacles}, {season} on top", obstacles=pile, season=phrase(sign))
 
 
 def seasons(state: State | None) -> Iterator[Entry]:

@@ -12,13 +12,12 @@ from companion.charts import Box, Chart, Mark, Text, marker
 from companion.contract import Over
 from companion.games.six_winters.campaign import dice_places, stress
 from companion.games.six_winters.campaign.names import location, obstacle
-from companion.games.six_winters.campaign.piles import top
+from companion.games.six_winters.campaign.piles import in_pile, top
 from companion.games.six_winters.campaign.session import ahead, complete
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
-from companion.games.six_winters.glossary import in_pile
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.story.charts import LOOK, WIDTH
 from companion.games.six_winters.story.events import CharacterStress, Tale, TurnRow

@@ -5,11 +5,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from typing import Protocol
 
 import msgspec
 
+from companion.catalogues import reading
 from companion.contract.metrics import Counted, Questions
 from companion.contract.story import Story
 from companion.games.six_winters import reports
@@ -28,14 +28,7 @@ from companion.games.six_winters.reports.base import times
 from companion.games.six_winters.rules import Action, State
 from companion.games.six_winters.story import events
 from companion.games.six_winters.story.prose import ending, title
-from companion.language import (
-    ENGLISH,
-    READER,
-    inside,
-    marked,
-    phrase,
-    phrases,
-)
+from companion.language import inside, marked, phrase, phrases
 from companion.lines import WIDTH, wrapped
 
 MOST, NAMES = 8, 26
@@ -382,7 +375,7 @@ Pairs = Iterable[tuple[str, int]]
 def numbers(story: Story[State, Action]) -> Iterable[Counted]:
     """Return the numbers of a campaign that a designer asks for, by English names."""
     found = []
-    with _english():
+    with reading("en"):
         tale = events.record(story.start, story.steps)
         for question, pairs in _numbers(report(tale)):
             counts: Counter[str] = Counter()
@@ -390,15 +383,6 @@ def numbers(story: Story[State, Action]) -> Iterable[Counted]:
                 counts[what] += number
             found += [Counted(question, what, n) for what, n in counts.items()]
     return found
-
-
-@contextmanager
-def _english() -> Iterator[None]:
-    token = READER.set(ENGLISH)
-    try:
-        yield
-    finally:
-        READER.reset(token)
 
 
 def _numbers(found: Report) -> Iterator[tuple[str, Pairs]]:
@@ -437,7 +421,7 @@ def _named(who: str, number: int) -> str:
 
 def known() -> dict[str, tuple[str, ...]]:
     """Return all that could be counted, in the order of the game, by English names."""
-    with _english():
+    with reading("en"):
         return _known()
 
 
