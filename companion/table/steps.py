@@ -79,7 +79,8 @@ def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
     """
     due = kept.due
     if not isinstance(due, contract.Roll):
-        raise IllegalAction(kept.save.game, "no dice are due now", "choose first")
+        none = phrase("no dice are due now")
+        raise IllegalAction(kept.save.game, none, phrase("choose first"))
     bound = replay.seen(kept)
     fresh = roll.throw(due.count - len(bound), due.sides, dice)
     by_hand = not fresh and _rolled_by(kept, due) == {"hand"}

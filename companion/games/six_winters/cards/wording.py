@@ -105,15 +105,6 @@ def quoted(name: str) -> str:
     return phrase('"{name}"', name=name) if set(name) & {",", "?"} else name
 
 
-def counted(number: int, noun: str, many: str = "") -> str:
-    """Return a number of things.
-
-    >>> counted(1, "die", "dice"), counted(3, "die", "dice")
-    ('1 die', '3 dice')
-    """
-    return f"{number} {noun if number == 1 else many or noun + 's'}"
-
-
 def finding(
     met: bool,
     sentence: str,

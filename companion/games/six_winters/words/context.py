@@ -283,7 +283,7 @@ def _typed(english: str, id: str) -> str:
     """Return how a name is typed in the reader's language, where it is known."""
     if reader() == "en":
         return english
-    return re.sub(r"\W+", "-", names.printed(id).casefold()).strip("-") or english
+    return re.sub(r"\W+", "-", names.printed(id).lower()).strip("-") or english
 
 
 class StepText(Fact, frozen=True):
