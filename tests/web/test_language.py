@@ -205,9 +205,9 @@ def test_a_refusal_is_said_in_the_language_of_the_browser(kosmos: Running) -> No
     assert said["sentence"].startswith("es wird gew\u00fcrfelt: ")
 
 
-def test_a_game_without_german_words_stays_english(four: Running) -> None:
+def test_a_game_without_italian_words_stays_english(four: Running) -> None:
     ann = four.seated(0)
-    page = ann.get(four.base, Accept_Language="de").text
+    page = ann.get(four.base, Accept_Language="it").text
 
     assert '<html lang="en"' in page
     assert 'id="words"' not in page
