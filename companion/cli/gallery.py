@@ -10,8 +10,9 @@ from companion import games, places
 from companion.cli import kits, offers
 from companion.cli.options import Json, emit, game_or_file, progress
 from companion.cli.printing import Arrangement, Ink, PaperName, Source
-from companion.contract.options import NO_OPTIONS
+from companion.contract.options import NO_OPTIONS, in_language
 from companion.errors import BadValue
+from companion.language import listed
 
 if TYPE_CHECKING:
     from companion.press.export.faces import Made
@@ -39,6 +40,13 @@ class Gallery(Struct, frozen=True, kw_only=True):
         list[Ink] | None,
         typer.Option(help="`full` or `low` (default: both); repeatable."),
     ] = None
+    language: Annotated[
+        str,
+        typer.Option(
+            metavar="LANGUAGE",
+            help="Of the site, and of each kit that speaks it, such as de.",
+        ),
+    ] = ""
     link: Annotated[
         str, typer.Option(metavar="URL", help="Where games are played on your web.")
     ] = ""
@@ -58,19 +66,24 @@ def gallery(request: Gallery) -> None:
     """
     from companion.press import gallery as site
     from companion.press.export import folder
+    from companion.press.layout import translation
 
     if request.link and not request.link.startswith(("http://", "https://")):
         right = "write one such as https://play.example.org"
         raise BadValue("--link", f"'{request.link[:40]}' is no address", right)
+    language = request.language or "en"
+    if language not in (known := translation.languages()):
+        right = f"choose {listed(list(known), 'or')}"
+        raise BadValue("--language", f"there are no pages in '{language[:20]}'", right)
     named = list(dict.fromkeys(map(game_or_file, request.what or games.names())))
-    entries = [entry(what) for what in named]
+    entries = [entry(what, language) for what in named]
     how = [
         Arrangement().options(paper, ink)
         for paper in dict.fromkeys(request.paper or (PaperName.a4, PaperName.letter))
         for ink in dict.fromkeys(request.ink or (Ink.full, Ink.low))
     ]
     target = request.out or places.output() / "site"
-    made = site.files(entries, how, request.link)
+    made = site.files(entries, how, request.link, language)
     try:
         files = folder.write(target, "gallery", "site", made, _said)
     finally:
@@ -85,20 +98,29 @@ def _said(made: "Made") -> None:
     progress(made.what)
 
 
-def entry(what: str) -> "Entry":
+def entry(what: str, language: str = "en") -> "Entry":
     """Return what a gallery shows of a game, or of the deck in a file."""
     from companion.press.gallery import Entry
+    from companion.press.layout.translation import Translation, shared
 
-    kit = kits.kit(what, NO_OPTIONS, None, Source())
-    if kits.is_deck(what):
+    deck = kits.is_deck(what)
+    game = None if deck else games.load(games.named(what))
+    spoken = in_language(game.kit_options, language) if game else NO_OPTIONS
+    kit = kits.kit(what, spoken, None, Source())
+    said = shared(kit.language).gallery
+    if game is None:
         count = sum(piece.copies for piece in kit.pieces)
-        return Entry(kit, about=f"{count} pieces")
+        return Entry(kit, about=said["count"].replace("[n]", f"{count}"))
     kit = kits.Made(kit).without_extras().kit
-    about = games.load(games.named(what)).facts().game
-    least, most = about.players
-    players = f"{least}" if least == most else f"{least} to {most}"
-    minutes = " to ".join(map(str, dict.fromkeys(about.minutes)))
-    who = f"{players} player{'s' * (most > 1)}, {minutes} minutes"
-    path = places.TEMPLATES / what.replace("-", "_") / "preview.webp"
+    folder = what.replace("-", "_")
+    about = Translation(folder, kit.language).facts(game.facts()).game
+    most = about.players[1]
+    players, minutes = (
+        said["to"].join(map(str, dict.fromkeys(ends)))
+        for ends in (about.players, about.minutes)
+    )
+    who = said["players" if most > 1 else "player"].replace("[n]", players)
+    who += f", {said['minutes'].replace('[n]', minutes)}"
+    path = places.TEMPLATES / folder / "preview.webp"
     preview = path.read_bytes() if path.exists() else b""
     return Entry(kit, about.summary, who, preview, f"companion play {what}")

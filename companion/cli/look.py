@@ -95,7 +95,8 @@ def booklet(game: Game[S, A], language: str = "") -> Booklet:
         from companion.press.layout.piece import kit_of
 
         request = KitRequest(booklet_values=game.booklet_values, options=options)
-        pages = {page.name: page for page in kit_of(game.kit(request)).pages}
-        return paragraphs(pages["rules"]) if "rules" in pages else ()
+        kit = kit_of(game.kit(request))
+        found = (page for page in kit.pages if page.name == "rules")
+        return next((paragraphs(page, kit.language) for page in found), ())
 
     return read

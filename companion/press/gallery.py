@@ -23,7 +23,7 @@ from companion.press import jobs
 from companion.press.export.faces import Face, Made, faces
 from companion.press.ink import pages, pixels, svg
 from companion.press.ink.paragraphs import paragraphs
-from companion.press.layout import cover
+from companion.press.layout import cover, translation
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import INCH, PAPERS
@@ -92,13 +92,17 @@ class Picture(Struct, frozen=True):
 
 
 def files(
-    entries: Sequence[Entry], how: Sequence[PrintOptions], link: str = ""
+    entries: Sequence[Entry],
+    how: Sequence[PrintOptions],
+    link: str = "",
+    language: str = translation.ENGLISH,
 ) -> Iterator[Made]:
     """Yield every file of the site of some kits.
 
     Args:
         how: papers and inks in which the files of a kit can be had.
         link: where games are played on this web; no link if empty.
+        language: of the front page; a kit has its own.
 
     Raises:
         DoesNotFit, BadValue: if a paper does not suit a piece.
@@ -109,7 +113,8 @@ def files(
     for entry in entries:
         yield from _kit(entry, how, link, fonts)
     fonts |= {_font(entry.title_font) for entry in entries}
-    yield _page("index", "index.html", "front page", entries=entries, link=link)
+    front = {"entries": entries, "link": link}
+    yield _page("index", "index.html", "front page", language, **front)
     templates = places.TEMPLATES / FOLDER
     yield Made("site.css", (templates / "site.css").read_bytes(), "for all pages")
     if any(_read(entry.kit) for entry in entries):
@@ -136,9 +141,11 @@ def _fonted(css: str, up: str, fonts: set[str]) -> str:
     return FONT.sub(rf'url("{up}fonts/\1")', css)
 
 
-def _page(template: str, name: str, what: str, **values: object) -> Made:
+def _page(template: str, name: str, what: str, language: str, **values: object) -> Made:
     page = pages.environment(places.TEMPLATES).get_template(f"{FOLDER}/{template}.html")
-    return Made(name, page.render(values).encode(), what)
+    said = translation.shared(language)
+    made = page.render(values, said=said.gallery, shared=said, language=language)
+    return Made(name, made.encode(), what)
 
 
 def _kit(
@@ -165,6 +172,7 @@ def _kit(
         "kit",
         f"{kit.game}/index.html",
         f"{kit.title}, its page",
+        kit.language,
         **{"entry": entry, "kit": kit, "needs": said.needs, "groups": groups},
         **{"prints": prints, "booklet": booklet, "link": link, "shown": SHOWN},
     )
@@ -202,7 +210,8 @@ def _small(face: Face) -> Image.Image:
 def _prints(kit: Kit, how: Sequence[PrintOptions]) -> Iterator[tuple[str, Made, Print]]:
     """Yield each file to print below its heading: a paper and an ink."""
     for options in how:
-        ink = "low ink" if options.low else "all colours"
+        said = translation.shared(kit.language).gallery
+        ink = said["low" if options.low else "full"]
         heading = f"{options.paper.name.capitalize()}, {ink}"
         contents: list[cover.Contents] = []
         pieces: list[Piece] = []
@@ -278,7 +287,10 @@ def listened(kit: Kit, page: Page, name: str) -> Made:
     """
     chapters = [
         (headings, [part.text for part in parts])
-        for headings, parts in groupby(paragraphs(page), lambda part: part.headings)
+        for headings, parts in groupby(
+            paragraphs(page, kit.language), lambda part: part.headings
+        )
     ]
     what = f"{page.title}, text to be listened to"
-    return _page("text", name, what, kit=kit, page=page, chapters=chapters)
+    values = {"kit": kit, "page": page, "chapters": chapters}
+    return _page("text", name, what, kit.language, **values)

@@ -288,8 +288,8 @@ def test_the_booklet_has_the_readings_chosen_and_no_keys_or_commands(
 @pytest.mark.parametrize(
     ("game", "option", "ends"),
     [
-        ("nine-circles", "rows=6,5,5,5", "Exalted 84.2 %"),
-        ("seven-steps", "wrath=within_one", "Redeemed 98.1 %"),
+        ("nine-circles", "rows=6,5,5,5", "Exalted</th>"),
+        ("seven-steps", "wrath=within_one", "Redeemed</th>"),
     ],
 )
 def test_options_are_listed_with_their_keys_and_best_play_with_charts(
@@ -301,8 +301,8 @@ def test_options_are_listed_with_their_keys_and_best_play_with_charts(
     assert f"companion new {game} mygame <span>--option {option}</span>" in text
     for ruling in games.load(game).facts().rulings:
         assert f"<code>{ruling.id}={ruling.default}</code> <span" in text
-    assert best.count("<img") == 2
-    assert f"How such games end: {ends}" in best
+    assert best.count('class="thought"') == 6
+    assert ends in best
     assert "Chance in percent, by the number of dice thrown" in best
 
 

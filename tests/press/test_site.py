@@ -121,3 +121,24 @@ SHEETS = {
     **{"seven-steps-kosmos": 10, "six-winters": 48},
 }
 """What leaves the printer on A4, as the covers count it."""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", ("Spiele zum Ausdrucken", "Die Regeln anhören", "Alle neun Würfel")),
+        ("it", ("Giochi da stampare", "Ascoltare le regole", "I nove dadi")),
+    ],
+)
+def test_a_gallery_speaks_the_language_that_a_kit_does(
+    language: str, words: tuple[str, ...]
+) -> None:
+    entry = command.entry("nine-circles", language)
+
+    site = check_closed(gallery.files([entry], (), "", language))
+
+    named = "index.html", "nine-circles/index.html", "nine-circles/text.html"
+    for name, line in zip(named, words, strict=True):
+        assert f'lang="{language}"' in site[name].decode()
+        assert line in site[name].decode()
+    assert command.entry("seven-steps-kosmos", "it").kit.language == "en"

@@ -109,9 +109,9 @@ FILES = {
         "rules": (SHORT, 6),
         "rulings": (LONG, 2),
     },
-    "seven-steps-kosmos": {"stickers": (ONE, 2), "bag": (ONE, 1), "rulings": (ONE, 1)},
+    "seven-steps-kosmos": {"stickers": (ONE, 2), "bag": (ONE, 1), "rulings": (LONG, 2)},
     "nine-circles": {"minis": (ONE, 2), "pad": (LONG, 2), "rulings": (ONE, 1)},
-    "seven-steps": {"minis": (ONE, 1), "best-play": (ONE, 1)},
+    "seven-steps": {"minis": (ONE, 1), "best-play": (LONG, 2)},
     "six-winters": {
         "boards": (ONE, 5),
         "playmat": (ONE, 3),

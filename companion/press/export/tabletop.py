@@ -177,7 +177,8 @@ def booklets(kit: Kit, *, low: bool = False) -> tuple[list[Bound], list[str]]:
             data = pages.single(kit, page, saddle.HALVES["a4"], low=low)
         except NoPango as error:
             left.append(f"left out, {page.name} as PDF: {error}")
-        made.append(Bound(slug(page.name), page.title, data, paragraphs(page)))
+        text = paragraphs(page, kit.language)
+        made.append(Bound(slug(page.name), page.title, data, text))
     return made, left
 
 

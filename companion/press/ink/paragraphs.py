@@ -12,6 +12,7 @@ from companion.contract.glossary import Paragraph
 from companion.press.ink import pages
 from companion.press.layout.piece import Page
 from companion.press.layout.sizes import paper
+from companion.press.layout.translation import ENGLISH
 
 HEADINGS = ("h2", "h3")
 BLOCKS = ("p", "li", "caption", "dt", "ol", "ul", "table", "section", "div")
@@ -19,14 +20,18 @@ SKIPPED = ("head", "header", "footer", "style", "script")
 """Parts of a page that state no rule."""
 
 
-def paragraphs(page: Page) -> tuple[Paragraph, ...]:
+def paragraphs(page: Page, language: str = ENGLISH) -> tuple[Paragraph, ...]:
     """Return what a booklet says, paragraph by paragraph.
+
+    Args:
+        language: of the booklet, for the words of numbers.
 
     Raises:
         BadData: if its template is wrong.
     """
     reader = _Reader()
-    reader.feed(pages.html(page, pages.PageOptions(paper("a4")), _alternative))
+    options = pages.PageOptions(paper("a4"), language=language)
+    reader.feed(pages.html(page, options, _alternative))
     reader.close()
     return tuple(reader.paragraphs)
 

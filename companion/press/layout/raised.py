@@ -35,11 +35,16 @@ RING, RING_WIDTH = 0.4, 0.2
 FACES = Faces("jost-500-normal", bold="jost-700-normal")
 WORDS_PT, LABEL_PT = 9.4, 8.6
 
-CELL, ROW, COLUMNS = 33.0, 31.0, 4
-"""The room of a window of the stencil, with its label, and how many are in a row."""
+WIDE, ROW, COLUMNS = 170.0, 33.0, 5
+"""The width of the stencil, the height of a window with its label, and the most of
+them in a row.
+"""
 
-EDGE, SAYS = 5.0, 33.0
-"""Round what is on the stencil, and the height of its words."""
+EDGE, TITLE, SAYS, HIGH = 7.0, 11.0, 32.0, 17.0
+"""Round what is on the stencil; the heights of its title, words and small pictures."""
+
+PALE = "#E6E6E6"
+"""What is cut out, and what a form lies on."""
 
 
 class Words(Struct, frozen=True):
@@ -103,7 +108,7 @@ def pieces(
     """
     words = _known().words[language]
     stickers = (_sticker(kind, words) for kind in kinds)
-    says = "\n".join(line for line in (words.guide, words.paint, note) if line)
+    says = words.guide, "\n".join(filter(None, (words.paint, note)))
     return (*stickers, _stencil(kinds, words.stencil, says))
 
 
@@ -129,43 +134,88 @@ def _sticker(kind: Kind, words: Words) -> Piece:
     )
 
 
-def _stencil(kinds: Sequence[Kind], title: str, says: str) -> Piece:
-    """Return a card with a window for each form, below what is done with them."""
-    wide, top = COLUMNS * CELL + 2 * EDGE, EDGE + SAYS
+def _stencil(kinds: Sequence[Kind], title: str, says: tuple[str, str]) -> Piece:
+    """Return a card with a window for each form, below what is done with them.
+
+    Args:
+        says: what is done with the stickers, and without them.
+    """
     rows = -(-len(kinds) // COLUMNS)
-    high = top + rows * ROW + EDGE
-    windows = _windows(kinds, top)
+    top = EDGE + TITLE + HIGH + SAYS
+    high = top + rows * ROW + 2
+    windows = _windows(kinds, rows, top)
 
     def draw(scene: Scene) -> None:
-        style = Style(FACES, WORDS_PT, BLACK, rise="top", leading=1.25)
-        scene.rich(says, (EDGE, EDGE, wide - 2 * EDGE, SAYS), style)
-        scene.draw(Path().rect(0, 0, wide, high), stroke=BLACK, width=0.25)
+        edge = Path().rect(0, 0, WIDE, high)
+        scene.draw(edge, stroke=BLACK, width=0.25)
+        scene.text(title, (EDGE, EDGE + 6), Type(FACES.bold, 17, BLACK))
+        half = WIDE / 2
+        for left, words, painted in zip((EDGE, half + 3), says, (0, 1), strict=True):
+            wide = half - EDGE - 3
+            with scene.at(left, EDGE + TITLE):
+                _shown(scene, kinds[0], wide, painted=bool(painted))
+            style = Style(FACES, WORDS_PT, BLACK, rise="top", leading=1.25)
+            scene.rich(words, (left, EDGE + TITLE + HIGH + 3, wide, SAYS - 4), style)
         for x, y, kind, window in windows:
-            scene.draw(window, stroke=BLACK, width=0.3)
-            label = Type(FACES.regular, LABEL_PT, BLACK)
-            scene.text(kind.of, (x, y + ROW / 2 - 2.4), label, align="centre")
-            scene.place("window", kind.icon, x, y, CELL, ROW)
+            scene.draw(window, fill=PALE, stroke=BLACK, width=0.3)
+            label = Type(FACES.bold, LABEL_PT, BLACK)
+            scene.text(kind.of, (x, y + ROW / 2 - 3), label, align="centre")
+            scene.place("window", kind.icon, x, y, 2 * FORM, ROW)
 
-    cut = Path().rect(0, 0, wide, high)
+    cut = Path().rect(0, 0, WIDE, high)
     for *_, window in windows:
         cut.add(window)
-    stencil = Piece("stencil", wide, high, draw, title=title)
+    stencil = Piece("stencil", WIDE, high, draw, title=title)
     dieline = Dieline(cut)
     return replace(stencil, use="pattern", extra=True, dieline=dieline)
 
 
+def _shown(scene: Scene, kind: Kind, wide: float, *, painted: bool) -> None:
+    """Draw how a form gets on a piece: from a sticker that rises, or by a window."""
+    scene.draw(Path().rect(0, 0, wide, HIGH, radius=1.2), stroke=BLACK, width=0.3)
+    y, first, last = HIGH / 2, wide * 0.28, wide * 0.72
+    middle = wide / 2
+    arrow = Path().move(middle - 3.4, y).line(middle + 3, y)
+    arrow.move(middle + 1.2, y - 1.6).line(middle + 3, y).line(middle + 1.2, y + 1.6)
+    scene.draw(arrow, stroke=BLACK, width=0.5)
+    window = svg_path(_paths()[kind.icon])
+    with scene.at(first, y, scale=0.56):
+        if painted:
+            card = Path().rect(-ACROSS * 0.8, -ACROSS / 2, ACROSS * 1.6, ACROSS)
+            scene.draw(card, stroke=BLACK, width=0.5)
+            scene.draw(window, fill=PALE, stroke=BLACK, width=0.5)
+        else:
+            scene.draw(form(kind.icon), fill=BLACK)
+            ring = Path().circle(0, 0, ACROSS / 2 + RING)
+            scene.draw(ring, stroke=BLACK, width=RING_WIDTH)
+    with scene.at(last, y, scale=0.56):
+        piece = Path().circle(0, 0, ACROSS / 2 + 0.8)
+        scene.draw(piece, fill=PALE, stroke=BLACK, width=0.5)
+        scene.draw(window if painted else form(kind.icon), fill=BLACK)
+
+
+FORM = 9.6
+"""Half the width of the largest form."""
+
+
+def _paths() -> Mapping[str, str]:
+    return {**_known().forms, **_known().windows}
+
+
 def _windows(
-    kinds: Sequence[Kind], top: float
+    kinds: Sequence[Kind], rows: int, top: float
 ) -> list[tuple[float, float, Kind, Path]]:
     """Return the middle of each window, whose it is, and its outlines on the card."""
-    paths: Mapping[str, str] = {**_known().forms, **_known().windows}
     placed = []
+    each = -(-len(kinds) // rows)
     for number, kind in enumerate(kinds):
-        row, column = divmod(number, COLUMNS)
-        x, y = EDGE + (column + 0.5) * CELL, top + (row + 0.5) * ROW - 2
+        row, column = divmod(number, each)
+        count = min(each, len(kinds) - row * each)
+        x = WIDE / 2 + (column - (count - 1) / 2) * (WIDE - 2 * EDGE) / each
+        y = top + (row + 0.5) * ROW - 2
 
         def onto(a: float, b: float, x: float = x, y: float = y) -> tuple[float, float]:
             return a + x, b + y
 
-        placed.append((x, y + 2, kind, svg_path(paths[kind.icon]).moved(onto)))
+        placed.append((x, y + 2, kind, svg_path(_paths()[kind.icon]).moved(onto)))
     return placed

@@ -15,7 +15,7 @@ from typing import TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from companion import charts, places
+from companion import places
 from companion.errors import BadData, near
 from companion.facts import NAMED_BY, Fact, Rulings, load
 from companion.language import phrase
@@ -31,8 +31,8 @@ class Shared(Fact, frozen=True):
 
     Attributes:
         titles: of pages, without the title of the game.
-        numbers: from zero in words; what is between digits; `under` and `over`, of
-            shares; `lost`, of games.
+        numbers: from zero in words; what is between digits; `under`, of shares;
+            `lost`, of games.
         pads: beside gamesheets that are written on.
         others: the words of each template that all games share.
     """
@@ -43,13 +43,19 @@ class Shared(Fact, frozen=True):
     rulings: dict[str, str]
     best_play: dict[str, str]
     first_turn: dict[str, str]
+    gallery: dict[str, str]
     pads: dict[str, str]
 
 
 @cache
+def languages() -> dict[str, Shared]:
+    """Return the words of all games by language."""
+    return load(dict[str, Shared], READ)
+
+
 def shared(language: str) -> Shared:
     """Return the words of all games in a language."""
-    return load(dict[str, Shared], READ)[language]
+    return languages()[language]
 
 
 class Translation(Struct, frozen=True):
@@ -77,18 +83,6 @@ class Translation(Struct, frozen=True):
     def template(self, name: str) -> str:
         """Return the name of a template that is written anew for each language."""
         return f"{self.game}/{self._name(name)}.html"
-
-    def percent(self, share: float) -> str:
-        """Return a share as charts write it.
-
-        >>> Translation("seven_steps", "de").percent(0.0001)
-        'unter 0,1 %'
-        """
-        written = charts.percent(share)
-        signs = shared(self.language).numbers
-        for sign in ("under", "over"):
-            written = written.replace(sign, signs[sign])
-        return written.replace(".", signs["point"])
 
     def _said(self, stated: T, name: str) -> T:
         path = self._path(f"{self._name(name)}.toml")

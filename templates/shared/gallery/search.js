@@ -10,12 +10,13 @@ const headings = blocks.filter((block) => /^H/.test(block.tagName))
 const inOrder = [...headings, ...blocks.filter((block) => !headings.includes(block))]
 
 // What players say and what booklets say; each is found by the others.
-const ALIKE = [
+const said = form.dataset // of a booklet in another language
+const ALIKE = said.alike ? said.alike.split(";").map((words) => words.split(" ")) : [
   ["win", "won", "wins", "winner", "winning", "you are after", "most points"],
   ["lose", "lost", "loses", "losing"], ["begin", "start", "set-up", "before you start"],
   ["end", "ends", "over", "finish"], ["throw", "roll", "throws", "rolls", "thrown", "rolled"], ["score", "scores", "points"],
 ]
-const LITTLE = new Set("a an and are can do does game how i if in is it many much my of the to what when where which who why".split(" "))
+const LITTLE = new Set((said.little || "a an and are can do does game how i if in is it many much my of the to what when where which who why").split(" "))
 
 form.hidden = false
 form.addEventListener("submit", (event) => event.preventDefault())
@@ -26,7 +27,7 @@ function show(typed) {
   const words = typed.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word && !LITTLE.has(word)).map(pattern)
   const places = words.length ? inOrder.filter((block) => words.every((word) => word.test(block.textContent))) : []
   list.replaceChildren(...places.slice(0, MOST).map(entry))
-  count.textContent = words.length ? `${places.length} ${places.length === 1 ? "place" : "places"}` : ""
+  count.textContent = words.length ? `${places.length} ${places.length === 1 ? said.place || "place" : said.places || "places"}` : ""
 }
 
 function pattern(word) {

@@ -8,7 +8,6 @@ from msgspec.structs import asdict
 from companion.contract import options
 from companion.errors import BadData, BadValue
 from companion.facts import Rank, Ruling, Rulings
-from companion.press.layout import translation
 from companion.press.layout.translation import shared, translated, words
 
 RANKS = Rank("Poet", 9), Rank("Exalted", 12)
@@ -51,16 +50,6 @@ def test_a_text_goes_by_what_names_its_entry_or_by_its_place() -> None:
 def test_a_text_of_nothing_is_refused(texts: object, slip: str) -> None:
     with pytest.raises(BadData, match=f"^{slip}"):
         translated(RANKS, texts, "de.toml")
-
-
-def test_a_share_is_written_as_the_language_does() -> None:
-    own = translation.Translation("", "it")
-
-    assert [own.percent(share) for share in (0.25, 0.0001, 0.9999)] == [
-        "25,0 %",
-        "< 0,1 %",
-        "> 99,9 %",
-    ]
 
 
 def test_a_language_that_a_kit_has_not_is_refused() -> None:

@@ -1,15 +1,13 @@
 """What both kits print of a gamesheet, what is read beside it, and of best play."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import charts
 from companion.contract import KitRequest
-from companion.contract.best_play import Outcome
 from companion.facts import NO_RULINGS, Fact, Game, Rank, Rulings
 from companion.press.layout import first_turn, kinds, pads, teaching, translation
 from companion.press.layout.piece import Draw, Kit, Page, Piece
@@ -44,6 +42,22 @@ LIVE = 128.0
 """Width of the picture on a cover, in mm."""
 
 
+class Thought(Fact, frozen=True):
+    """A decision of best play.
+
+    Attributes:
+        icon: of the challenge that it is about.
+        measure: what the bars are: the `cost` in points, or the chance to `win` in %.
+        bars: each choice as a line of signs, and its number; the best first.
+    """
+
+    head: str
+    icon: str
+    words: str
+    bars: tuple[tuple[str, float], ...]
+    measure: Literal["cost", "win"] = "cost"
+
+
 class Beside(Fact, frozen=True):
     """The contents of `words.toml`: what is said beside the odds and the charts.
 
@@ -55,6 +69,7 @@ class Beside(Fact, frozen=True):
         turned: what a pip does to a die, on the left, in the middle, on the right.
         said: in jest, of each challenge and then of each title.
         sheet: words of the sheets that are no facts, by what they name.
+        thoughts: decisions of best play.
     """
 
     command: str
@@ -65,6 +80,7 @@ class Beside(Fact, frozen=True):
     note: str = ""
     said: tuple[str, ...] = ()
     sheet: dict[str, str] = msgspec.field(default_factory=dict)
+    thoughts: tuple[Thought, ...] = ()
 
 
 class Stated(Protocol):
@@ -223,21 +239,9 @@ class Read(NamedTuple):
         yield kinds.rulings(game.title, rulings, language)
 
         def best_play() -> dict[str, Any]:
-            quoted = self._quoted(tables)
-            outcome: Outcome = quoted["outcome"]
-            # A bar for each title, a column for each score.
-            ends = charts.Ends(
-                [(title.name, title.share) for title in outcome.shares],
-                dict(enumerate(outcome.scores)),
-                {rank.name: rank.least for rank in self.ranks},
-                self.said.percent,
-            )
-            pictures = {
-                "outcome": kinds.chart("outcome", charts.shares(ends), READING),
-                "scores": kinds.chart("scores", charts.scores(ends), READING),
-            }
-            about = {"lead": beside.odds, "note": beside.note}
-            return {"figures": pictures, **about, **quoted}
+            about = {"lead": beside.odds, "note": beside.note, "ranks": self.ranks}
+            thoughts = {"thoughts": beside.thoughts, "folder": self.said.game}
+            return {**about, **thoughts, **self._quoted(tables)}
 
         yield kinds.best_play(game, best_play, language)
 

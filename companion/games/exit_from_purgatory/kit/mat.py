@@ -47,7 +47,7 @@ def small(words: look.Words) -> Piece:
 
 def summary(words: look.Words) -> Piece:
     """Return a sheet for the table: the six challenges in large type."""
-    return replace(_sheet("summary", _entries(words)), edge="ivory")
+    return replace(_sheet("summary", _entries(words, icons=True)), edge="ivory")
 
 
 def aid(words: look.Words) -> Piece:
@@ -71,9 +71,10 @@ def _spots(words: look.Words) -> str:
     )
 
 
-def _entries(words: look.Words) -> dict[str, str]:
+def _entries(words: look.Words, *, icons: bool = False) -> dict[str, str]:
     entries = (
-        f"letter | {each.letter} | {each.name.upper()} | {each.exact}"
+        f"{each.icon if icons else 'letter'} | {each.letter} | "
+        f"{each.name.upper()} | {each.exact}"
         for each in words.challenges
     )
     return {"challenges": words["challenges"], "entries": "\n".join(entries)}

@@ -127,14 +127,15 @@ def pattern(scene: Scene, *, words: Words, sizes: look.Sizes) -> None:
     scene.text(
         words["bag"], (middle, slit + 17), Type(look.TITLE, 17, ink), align="centre"
     )
-    lines = enumerate(words.bag, 1)
-    steps = "\n".join(f"**{number}** {line}" for number, line in lines)
-    inside = x1 - x0 - 16
-    scene.rich(
-        steps,
-        (x0 + 8, slit + 22, inside, foot - ROUND - slit - 26),
-        Style(look.FACES, 12, ink, rise="top", leading=1.25),
-    )
+    # The steps with their pictures, one below another.
+    room = (foot - slit - 34) / len(words.bag)
+    for number, line in enumerate(words.bag, 1):
+        y, high = slit + 24 + (number - 1) * room, min(room - 2, 30)
+        at = x0 + 8 + high * 16 / 30, y + high / 2
+        looks.motif(f"bag-{number}", at, scale=high / 30)
+        x = x0 + 14 + high * 32 / 30
+        place = (x, y, x1 - x - 6, high)
+        scene.rich(f"**{number}** {line}", place, Style(look.FACES, 13, ink))
     scene.place("pattern", "bag", middle, scene.height / 2, wide, high)
 
 
