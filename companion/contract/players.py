@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from companion.errors import BadValue, near
+from companion.language import phrase, phrases
 
 CARDS = "cards"
 """The key of a set-up for real cards, which the players deal."""
@@ -41,16 +42,21 @@ def seats(
     _refuse_unknown(setup, {"players", *also} | ({CARDS} if most > 1 else set()), where)
     names = setup.get("players", [])
     if not isinstance(names, list | tuple):
-        raise BadValue(where, "the players are no list", "name them one by one")
-    wanted = f"{least} to {most} players" if most > least else f"{least} players"
-    named = f"players named: {len(names)}"
+        what = phrase("the players are no list")
+        raise BadValue(where, what, phrase("name them one by one"))
+    wanted = phrases("{n} player", "{n} players", least)
+    if most > least:
+        wanted = phrase("{n} to {m} players", n=least, m=most)
+    named = phrase("players named: {n}", n=len(names))
     if most == 1:
-        wanted = "one player"
+        wanted = phrase("one player")
     elif len(names) < least:
         example = ",".join(("ann", "ben", "cleo", "dan", "eva", "finn")[:least])
-        raise BadValue(where, named, f"it takes {wanted}, such as --players {example}")
+        takes = {"players": wanted, "names": example}
+        right = phrase("it takes {players}, such as --players {names}", **takes)
+        raise BadValue(where, named, right)
     if len(names) > most:
-        raise BadValue(where, named, f"it takes {wanted}")
+        raise BadValue(where, named, phrase("it takes {players}", players=wanted))
     _refuse_names(names, where)
     return tuple(names)
 
@@ -63,8 +69,10 @@ def must_be_theirs(names: Collection[str], where: str) -> None:
     """
     for name in names:
         if name.strip().casefold() in NOBODYS:
-            what = f"'{name}' is what the log calls nobody in particular"
-            raise BadValue(where, what, "choose another name")
+            what = phrase(
+                "'{name}' is what the log calls nobody in particular", name=name
+            )
+            raise BadValue(where, what, phrase("choose another name"))
 
 
 def _refuse_unknown(
@@ -83,14 +91,17 @@ def _refuse_names(names: Sequence[object], where: str) -> None:
     folded = [str(name).casefold() for name in names]
     for name, typed in zip(names, folded, strict=True):
         if folded.count(typed) > 1:
-            what = f"two players are called '{name}'"
-            raise BadValue(where, what, "give each a name of their own")
+            what = phrase("two players are called '{name}'", name=name)
+            raise BadValue(where, what, phrase("give each a name of their own"))
 
 
 def _known_name(name: object, where: str) -> None:
     """Refuse a name that cannot be typed as one word."""
-    right = f"use 1 to {LONGEST_NAME} letters, digits, - and _, a letter first"
     word = name if isinstance(name, str) else ""
     plain = word.replace("-", "_").isidentifier()
     if not plain or word[0] in "-_" or len(word) > LONGEST_NAME:
-        raise BadValue(where, f"{str(name)[:40]!r} is no name of a player", right)
+        what = phrase("{name} is no name of a player", name=repr(str(name)[:40]))
+        right = phrase(
+            "use 1 to {n} letters, digits, - and _, a letter first", n=LONGEST_NAME
+        )
+        raise BadValue(where, what, right)

@@ -221,6 +221,7 @@ class AskedIn(Fact, frozen=True):
 
     en: Asked
     de: Asked
+    it: Asked
 
 
 @cache
@@ -234,7 +235,8 @@ def asked(booklet: Sequence[Paragraph], question: str) -> list[Paragraph]:
     None if no word of it leads anywhere. A word in a heading counts three times, and
     so does a heading that a word stands for.
     """
-    how = _asked().de if reader() == "de" else _asked().en
+    known = _asked()
+    how = {"de": known.de, "it": known.it}.get(reader(), known.en)
     idle = {*how.idle.split()}
     words = [w for w in re.findall(r"[^\W\d_]+", question.casefold()) if w not in idle]
 

@@ -205,9 +205,9 @@ def test_a_refusal_is_said_in_the_language_of_the_browser(kosmos: Running) -> No
     assert said["sentence"].startswith("es wird gew\u00fcrfelt: ")
 
 
-def test_a_game_without_german_words_stays_english(four: Running) -> None:
+def test_a_game_without_italian_words_stays_english(four: Running) -> None:
     ann = four.seated(0)
-    page = ann.get(four.base, Accept_Language="de").text
+    page = ann.get(four.base, Accept_Language="it").text
 
     assert '<html lang="en"' in page
     assert 'id="words"' not in page
@@ -281,32 +281,32 @@ def test_pages_without_a_game_are_german_for_a_german_browser(tmp_path: Path) ->
             assert 'id="words"' not in host.get("/roll").text
 
 
-def test_places_of_games_in_english_are_marked_so_on_a_german_start_page(
+def test_places_of_games_in_english_are_marked_so_on_an_italian_start_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places, "saves", lambda: tmp_path)
     begun(tmp_path / "d.json", "six-winters", ("ann", "ben"))
-    begun(tmp_path / "k.json", KOSMOS, ("ann", "ben"))
+    begun(tmp_path / "k.json", "nine-circles", ())
     with running(None) as here:
-        page = here.client(host=True).get("/", Accept_Language="de-AT").text
+        page = here.client(host=True).get("/", Accept_Language="it-CH").text
 
     marked = re.findall(r'<span lang="en">([^<]*)</span> \S', page)
     assert len(marked) == 1
     assert page.count(marked[0]) == 1
 
 
-def test_a_new_game_is_begun_in_german_and_what_is_not_is_marked_as_english(
+def test_a_new_game_is_begun_in_italian_and_what_is_not_is_marked_as_english(
     tmp_path: Path,
 ) -> None:
     with running(None) as here:
         host = here.client(host=True)
-        seven = host.get(f"/new/{KOSMOS}", Accept_Language="de").text
-        exit = host.get("/new/exit-from-purgatory", Accept_Language="de").text
+        nine = host.get("/new/nine-circles", Accept_Language="it").text
+        exit = host.get("/new/exit-from-purgatory", Accept_Language="it").text
         english = host.get("/new/exit-from-purgatory").text
 
-    assert "7 Steps beginnen" in seven
-    assert 'lang="en"' not in seven
-    assert "Wer spielt" in exit
+    assert "Inizia Nine Circles" in nine
+    assert 'lang="en"' not in nine
+    assert "Chi gioca" in exit
     (first, *_) = games.load("exit-from-purgatory").facts().rulings
     assert f'<span lang="en">{escape(first.question)}' in exit
     assert "<span lang" not in english

@@ -1,5 +1,5 @@
 // Dice drawn from one table of pips; any other number of sides shows its number.
-import {h, icon, phrase, rich, s} from "./dom.js";
+import {h, icon, marked, phrase, rich, s} from "./dom.js";
 
 const AT = {l: 26, c: 50, h: 74};
 const PIPS = [[], ["cc"], ["ll", "hh"], ["ll", "cc", "hh"], ["ll", "lh", "hl", "hh"],
@@ -28,11 +28,11 @@ export function face(n, {colour = "", sign = "", sides = 6} = {}) {
   return s("svg", {class: "face", viewBox: "0 0 100 100", "aria-hidden": "true", vars: coloured(colour)}, ...inner);
 }
 
-const SAY = {chosen: "chosen", thrown: "thrown again", lit: "being corrected", gone: "gone", new: "new"};
+const SAY = {chosen: marked("chosen"), thrown: marked("thrown again"), lit: marked("being corrected"), gone: marked("gone"), new: marked("new")};
 
 function words(die) {
-  const what = die.label || (die.face ? `die showing ${die.face}` : "empty place");
-  return SAY[die.look] ? `${what}, ${SAY[die.look]}` : what;
+  const what = die.label || (die.face ? phrase("die showing {n}", {n: die.face}) : phrase("empty place"));
+  return SAY[die.look] ? `${what}, ${phrase(SAY[die.look])}` : what;
 }
 
 /** A die that may be tapped. */

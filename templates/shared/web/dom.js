@@ -11,6 +11,9 @@ export function phrase(sentence, held = {}) {
 /** A sentence that is said elsewhere. */
 export const marked = (text) => text;
 
+/** A number with two decimals, and the sign of the language before them. */
+export const decimal = (n) => n.toLocaleString(document.documentElement.lang, {minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false});
+
 /** When something was: the time today, else the day too. */
 export function clock(time) {
   const then = new Date(time), today = then.toDateString() === new Date().toDateString();

@@ -1,5 +1,5 @@
 // The roll helper: dice for all at the table to see, what they could show.
-import {h, marked, phrase, show} from "./dom.js";
+import {decimal, h, marked, phrase, show} from "./dom.js";
 import {face} from "./dice.js";
 import {alarm, dot, listen, messages, toast} from "./frame.js";
 import {get, post, Stream} from "./net.js";
@@ -10,7 +10,7 @@ document.body.append(messages());
 listen(() => {});
 const now = {text: "2d6", rolls: [], odds: null, alone: false};
 const QUICK = ["d4", "d6", "d8", "d10", "d12", "d20", marked("keep high"), marked("explode"), "+1", marked("clear")];
-const percent = (share) => `${(100 * share).toFixed(2)} %`;
+const percent = (share) => `${decimal(100 * share)} %`;
 const me = () => { try { return localStorage.getItem("companion.name") || ""; } catch { return ""; } };
 
 let turn = Promise.resolve();
@@ -65,7 +65,7 @@ function chart() {
   const drawn = bars.length > 1 && bars.length <= 120 ? h("div.spread", {"aria-hidden": "true"}, bars.map(([total, share], i) =>
     h(`span.total-bar${total === got ? ".got" : got !== null && total > got ? ".over" : ""}`, {vars: {"--h": share / most}}, h("i"), total === got ? h("b.pc", {}, percent(share)) : null, h("small", {}, i % each ? "" : String(total))))) : null;
   const rows = bars.map(([total, share], i) => h("tr", {}, h("th", {scope: "row"}, String(total)), h("td", {}, counts[i][1]), h("td", {}, percent(share))));
-  return h("section", {}, h("div.row.wrap", {}, h("h2.cap.grow", {}, exact ? phrase("Every total of {dice}, exactly", {dice}) : phrase("Every total of {dice}", {dice})), h("small", {}, phrase("mean {n}", {n: mean.toFixed(2)}))), drawn,
+  return h("section", {}, h("div.row.wrap", {}, h("h2.cap.grow", {}, exact ? phrase("Every total of {dice}, exactly", {dice}) : phrase("Every total of {dice}", {dice})), h("small", {}, phrase("mean {n}", {n: decimal(mean)}))), drawn,
     h("details", {}, h("summary", {}, phrase("As text")), h("table", {}, h("caption", {}, phrase("Ways of {n}", {n: of})), h("thead", {}, h("tr", {}, [marked("total"), marked("ways"), marked("chance")].map((one) => h("th", {scope: "col"}, phrase(one))))), h("tbody", {}, rows))));
 }
 

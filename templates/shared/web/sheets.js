@@ -1,6 +1,6 @@
 // What is one tap behind: choices, advice, the log, notes, look-ups, settings.
 import {fitAll} from "./board.js";
-import {h, marked, phrase, rich, show, sign} from "./dom.js";
+import {decimal, h, marked, phrase, rich, show, sign} from "./dom.js";
 import {hush, seat, toast} from "./frame.js";
 import {forget, keeps} from "./away.js";
 import {address} from "./copy.js";
@@ -80,7 +80,7 @@ function menu(table, fill) {
 
 async function choices(table, fill) {
   const {groups} = await get(`${table.base}/choices`, {seat: table.shown.seat});
-  const worth = (one) => one.worth == null ? "" : typeof one.worth === "number" ? `${(100 * one.worth).toFixed(2)} %` : one.worth;
+  const worth = (one) => one.worth == null ? "" : typeof one.worth === "number" ? `${decimal(100 * one.worth)} %` : one.worth;
   const row = (one) => h("li", {}, h("button.btn.row-btn", {tap: {type: "do", text: one.text}},
     h("span.grow", {}, rich(one.label)), h("b", {}, worth(one))));
   if (!groups.some((group) => group.choices.length)) return fill(h("p.soft", {}, phrase("Nothing is to be chosen on this screen now.")));
