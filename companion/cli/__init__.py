@@ -134,17 +134,18 @@ class Commands(TyperGroup):
         command = typer.main.get_command(app)
         if cmd_name in SPOKEN:
             command.params.append(_language())
-            if _speaks():
-                from companion.cli import usage
-
-                usage.translate(command)
         return command
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         # Typer suggests the nearest of these names; the values are not used.
         self.commands = dict.fromkeys(COMMANDS, cast(Any, None))
         self.words = ("--help",) if ctx.resilient_parsing else args
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        if command and _speaks():
+            from companion.cli import usage
+
+            usage.translate(command)
+        return name, command, rest
 
     def invoke(self, ctx: Any) -> Any:
         typed = [*ctx._protected_args, *ctx.args]

@@ -31,8 +31,9 @@ def standee(look: Look, row: Row) -> Piece:
     front, size = row_faces.front(look, row), look.size
     back = row_faces.back(look, row) or front
     aside, up = kinds.BLEED - look.layout.bleed, -look.layout.bleed
-    faces = (partial(_moved, draw=draw, by=(aside, up)) for draw in (front, back))
-    return kinds.standee(f"row {row.number}", size.width, size.height, *faces)
+    moved = [partial(_moved, draw=draw, by=(aside, up)) for draw in (front, back)]
+    across = size.width, size.height
+    return kinds.standee(f"row {row.number}", across, moved[0], moved[1])
 
 
 def die(look: Look, row: Row) -> Piece:

@@ -25,8 +25,7 @@ def side(scene: Scene, icon: str, ground: str) -> None:
 figures = [
     kinds.standee(
         icon,
-        26,
-        40,
+        (26, 40),
         partial(side, icon=icon, ground=colour),
         partial(side, icon=icon, ground="#2A2A2A"),
     )

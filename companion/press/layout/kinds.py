@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from companion.errors import DoesNotFit
 from companion.facts import Game, Ruling
 from companion.press.layout import hexes, nets, translation
+from companion.press.layout.marks import sheet_words
 from companion.press.layout.piece import Dieline, Draw, Line, Page, Piece
 from companion.press.layout.sizes import Size
 from companion.press.layout.translation import ENGLISH
@@ -119,21 +120,26 @@ def screen(
 BASE = 2 * (TAB + RIM)
 """Depth of a base, on which both tabs are glued, in mm."""
 
-HOW = "**1** Fold at the head.\n**2** Glue the backs.\n**3** Glue tabs here."
-"""What is on a base, where the tabs hide it."""
-
 HOW_PT, HOW_SMALLEST = 6.6, 6.0
 
 
-def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> Piece:
+def standee(
+    name: str,
+    size: tuple[float, float],
+    front: Draw,
+    back: Draw,
+    language: str = ENGLISH,
+) -> Piece:
     """Return a figure folded over its head, with a tab of `TAB` mm at either foot.
 
     Below it is its base, which is cut off, and says how the figure is made.
 
     Args:
-        height: of the figure, without the tab.
+        size: width and height of the figure, without the tab.
         front, back: fill scenes of the figure's height, `BLEED` wider on either side.
+        language: of what tabs and base say.
     """
+    (width, height), words = size, sheet_words(language)
     # From the top: tab, back upside down, front, tab; then the base.
     ends = TAB, TAB + height, TAB + 2 * height
     strip = 2 * (height + TAB)
@@ -141,9 +147,9 @@ def standee(name: str, width: float, height: float, front: Draw, back: Draw) -> 
     def draw(scene: Scene) -> None:
         top, wide = BLEED + TAB, scene.width
         with scene.at(BLEED, BLEED + 2 * (TAB + height)):
-            _base(scene)
-        _tab(scene, BLEED + TAB, 180)
-        _tab(scene, top + 2 * height, 0)
+            _base(scene, words.base)
+        _tab(scene, BLEED + TAB, 180, words.tab)
+        _tab(scene, top + 2 * height, 0, words.tab)
         for half, turn, x, upper in (
             (back, 180, wide, top),
             (front, 0, 0.0, top + height),
@@ -164,22 +170,22 @@ STANDING = 3
 """What is glued of a figure: its backs, and two tabs on its base."""
 
 
-TAB_SAYS = "**Tab:** fold it out, glue it on the base."
-"""What is on either tab, which is seen no more when it is glued."""
+def _tab(scene: Scene, y: float, turn: int, words: str) -> None:
+    """Draw a tab whose fold is at `y`; it is below it, or above it if it is turned.
 
-
-def _tab(scene: Scene, y: float, turn: int) -> None:
-    """Draw a tab whose fold is at `y`; it is below it, or above it if it is turned."""
+    Its words are seen no more when it is glued.
+    """
     wide = scene.width - 2 * BLEED
     style = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=HOW_SMALLEST, leading=1.15)
     with scene.at(BLEED + (wide if turn else 0), y, turn=turn):
         scene.draw(Path().rect(0, 0, wide, TAB), fill=nets.GLUED)
         scene.line((0, 0), (wide, 0), stroke=nets.FOLD, width=0.3, dash=(2, 1.2))
         with suppress(DoesNotFit):  # a narrow figure has bare tabs
-            scene.rich(TAB_SAYS, (SAFE, 2, wide - 2 * SAFE, TAB - 4), style)
+            scene.rich(words, (SAFE, 2, wide - 2 * SAFE, TAB - 4), style)
 
 
-def _base(scene: Scene) -> None:
+def _base(scene: Scene, words: str) -> None:
+    """Draw a base, whose words the tabs hide."""
     wide = scene.width - 2 * BLEED
     scene.draw(Path().rect(0, RIM, wide, 2 * TAB), fill=nets.GLUED)
     middle = BASE / 2
@@ -190,7 +196,7 @@ def _base(scene: Scene) -> None:
             _step(scene, step)
     style = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=HOW_SMALLEST, leading=1.15)
     with suppress(DoesNotFit):  # a narrow figure has the pictures alone
-        scene.rich(HOW, (SAFE, middle + 0.6, wide - 2 * SAFE, TAB - 1.2), style)
+        scene.rich(words, (SAFE, middle + 0.6, wide - 2 * SAFE, TAB - 1.2), style)
 
 
 def _step(scene: Scene, step: int) -> None:

@@ -352,6 +352,7 @@ class SheetWords(Fact, frozen=True):
         cut, lay: where a part of a board is cut, and where the next is glued.
         corrected: that backs are moved for a printer, whose name follows.
         legend: what the lines of a net mean.
+        tab, base: how a figure is glued, on either tab and on its base.
     """
 
     print: str
@@ -364,6 +365,8 @@ class SheetWords(Fact, frozen=True):
     lay: str
     corrected: str
     legend: str
+    tab: str
+    base: str
 
 
 @cache

@@ -1,6 +1,6 @@
 // Numbers as drawings: bars, tracks, the steps of a turn, a year as a wheel.
 import {coloured} from "./dice.js";
-import {h, icon, rich, s} from "./dom.js";
+import {h, icon, phrase, rich, s} from "./dom.js";
 
 const say = (...parts) => parts.filter(Boolean).join("; ");
 
@@ -43,13 +43,13 @@ function track(one) {
 
 /** Tracks side by side, a marker above and one below each. */
 export function tracks(part) {
-  return h("div.part.tracks", {role: "group", "aria-label": part.label || "Tracks"}, part.tracks.map(track));
+  return h("div.part.tracks", {role: "group", "aria-label": part.label || phrase("Tracks")}, part.tracks.map(track));
 }
 
 /** The steps of a turn in a rail, or the turns of a year in a wheel. */
 export function stages(part) {
   if (part.form === "wheel") return wheel(part);
-  return h("ol.part.rail", {"aria-label": part.label || "Steps"}, part.stages.map((one) =>
+  return h("ol.part.rail", {"aria-label": part.label || phrase("Steps")}, part.stages.map((one) =>
     h(`li.${one.look || "later"}`, one.look === "now" ? {"aria-current": "step"} : {},
       one.icon ? icon(one.icon) : null, h("span", {}, one.name))));
 }
@@ -57,7 +57,7 @@ export function stages(part) {
 function wheel(part) {
   const n = part.stages.length;
   const now = part.stages.find((one) => one.look === "now");
-  const label = say(part.label, part.centre, now && `now ${now.name}`);
+  const label = say(part.label, part.centre, now && phrase("now {name}", {name: now.name}));
   return h("div.part.wheel", {role: "img", "aria-label": label}, h("div.ring", {}, part.stages.map((one, i) => {
     const turn = 2 * Math.PI * i / n;
     const at = {left: `${50 + 40 * Math.sin(turn)}%`, top: `${50 - 40 * Math.cos(turn)}%`};

@@ -65,8 +65,8 @@ const dots = ([full, all]) => h("span.dots", {role: "img", "data-full": full, "a
 
 /** A die that counts something, and boxes to be marked beside it. */
 function meter(part) {
-  const boxes = (part.boxes || []).map(([name, marked]) => h(`li${marked ? ".marked" : ""}`, {}, h("i", {"aria-hidden": "true"}),
-    h("span", {}, name), h("span.hidden", {}, marked ? ", marked" : ", not marked")));
+  const boxes = (part.boxes || []).map(([name, on]) => h(`li${on ? ".marked" : ""}`, {}, h("i", {"aria-hidden": "true"}),
+    h("span", {}, name), h("span.hidden", {}, on ? phrase(", marked") : phrase(", not marked"))));
   return h("div.part.meter", {role: "group", "aria-label": part.name, vars: part.colour ? {"--own": `var(--c-${part.colour})`} : {}},
     h("span", {"aria-hidden": "true"}, die(part.die, "die")), h("b", {}, part.name), boxes.length ? h("ul", {"aria-label": "Boxes"}, boxes) : null);
 }

@@ -17,6 +17,9 @@ from companion.contract.parts import Pick
 from companion.facts import settle
 from companion.games.six_winters import GAME
 from companion.games.six_winters.board import BOARD
+from companion.games.six_winters.campaign.tasks import Pause, Question
+from companion.games.six_winters.cards.answers import Card, Keep, That
+from companion.games.six_winters.facts import facts
 from companion.games.six_winters.rules import (
     Action,
     State,
@@ -25,9 +28,17 @@ from companion.games.six_winters.rules import (
     waits_for,
     why_not,
 )
-from companion.games.six_winters.words import ACTIONS, WORDS
+from companion.games.six_winters.words import ACTIONS, WORDS, answer, read, spelled
+from companion.language import later
 from tests import taps as tapped
-from tests.games.six_winters.campaigns import anything, campaign, news, some_action
+from tests.games.six_winters.campaigns import (
+    anything,
+    campaign,
+    doing,
+    news,
+    some_action,
+    table,
+)
 from tests.games.test_spoken import reading
 from tests.web.test_language import sentences, taps
 
@@ -126,7 +137,7 @@ def english(texts: set[str]) -> list[str]:
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_table_says_every_sentence_in_german(setup: dict[str, str]) -> None:
     with reading("de", NAME):
-        texts = heard(7, 30, 9, **setup)
+        texts = heard(7, 26, 9, **setup)
 
     assert english(texts) == []
     assert len(texts) > 150
@@ -164,6 +175,21 @@ def test_what_is_tapped_and_typed_is_the_same_in_german() -> None:
     assert german == done()
 
 
+def test_an_answer_is_typed_as_it_is_listed() -> None:
+    box, at = facts(), table("thea", "keel")
+    asked = (
+        tuple(That(card.id) for card in box.obstacles[::3]),
+        tuple(Card(card.id) for card in box.progress[::3]),
+        tuple(Keep(card.id) for card in box.locations[::3]),
+    )
+    with reading("de", NAME):
+        for choices in asked:
+            state = doing(at, Question(later("Which?"), choices, Pause()))
+            for choice in choices:
+                typed = answer(choice, state)
+                assert read(spelled(typed, state)) == choice
+
+
 def test_states_are_equal_and_each_reader_is_told_what_happened() -> None:
     with reading("de", NAME):
         german = [state for state, _ in played(5, 60, "random")]
@@ -178,7 +204,7 @@ def test_states_are_equal_and_each_reader_is_told_what_happened() -> None:
 def test_a_save_that_was_written_in_german_is_the_same(tmp_path: Path) -> None:
     files = []
     begun = Begun(settle(GAME.facts().rulings, {}, NAME), {"players": ["ann", "ben"]})
-    done = [action for _, action in played(9, 40, "random")]
+    done = [action for _, action in played(9, 25, "random")]
     for language in ("de", "en"):
         path = tmp_path / f"{language}.json"
         with reading(language, NAME):

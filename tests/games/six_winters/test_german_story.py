@@ -23,7 +23,7 @@ from companion.press.layout.piece import Page
 from companion.press.layout.sizes import paper
 from tests.games.six_winters.campaigns import campaign, states
 from tests.games.six_winters.tales import golden
-from tests.games.six_winters.test_german import ENGLISH, GAME
+from tests.games.six_winters.test_german_cards import ENGLISH, GAME
 from tests.games.test_spoken import reading
 
 FIRST = places.TEMPLATES / "six_winters" / "first_game.toml"

@@ -25,7 +25,8 @@ def test_a_defeat_says_whether_progress_or_threat_was_to_blame() -> None:
     assert METRICS.ended(at(3, 4, 12, 2, 5, 1), LOST) == (
         "defeat: all progress, full threat"
     )
-    assert METRICS.ended(at(3, 4, 12, 2, 5, 1), WON) == "Pyrrhic victory"
+    won = replace(at(3, 4, 12, 2, 5, 1), threat=(6,) * 6)
+    assert METRICS.ended(won, WON) == "Pyrrhic victory"
 
 
 def test_a_review_looks_at_what_is_more_than_going_on_and_lets_the_planner_play() -> (

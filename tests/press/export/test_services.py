@@ -397,7 +397,7 @@ def test_a_folded_figure_becomes_a_standee_with_a_front_and_a_back() -> None:
             scene.draw(Path().rect(0, 0, scene.width, 10), fill="#000000")
 
     red, blue = (partial(half, colour=colour) for colour in ("#FF0000", "#0000FF"))
-    found, lines = pictures(kinds.standee("thea", 28, 46, red, blue))
+    found, lines = pictures(kinds.standee("thea", (28, 46), red, blue))
 
     assert lines == [
         "standees: 28 x 146.4 mm becomes large-standee, 25.4 x 76.2 mm, 91 %"

@@ -124,7 +124,7 @@ def test_a_tuck_box_takes_several_minutes() -> None:
 
 
 def test_a_figure_is_folded_three_times_and_glued_three_times() -> None:
-    figure = kinds.standee("hero", 28, 46, nothing, nothing)
+    figure = kinds.standee("hero", (28, 46), nothing, nothing)
 
     assert strokes(figure) == Work(sides=8, folds=3, glued=3, sheets=1)
     assert strokes(figure).minutes("ruler") == 4

@@ -87,7 +87,7 @@ def test_a_screen_folds_between_its_panels_and_is_joined_if_it_is_too_wide() -> 
 def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
     ahead: list[Scene] = []
     behind: list[Scene] = []
-    hero = kinds.standee("hero", 25, 45, noted(ahead), noted(behind))
+    hero = kinds.standee("hero", (25, 45), noted(ahead), noted(behind))
 
     scene = hero.face()
 
@@ -130,7 +130,7 @@ def test_tabs_of_dividers_are_side_by_side() -> None:
 
 
 def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
-    with_base = kinds.standee("hero", 28, 46, kits.filled, kits.filled)
+    with_base = kinds.standee("hero", (28, 46), kits.filled, kits.filled)
 
     assert with_base.dieline is not None
     figure, base = (Path() for _ in range(2))
@@ -154,14 +154,16 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
     spoken = alt_text("Hero", with_base.face())
     assert "1 Fold at the head. 2 Glue the backs. 3 Glue tabs here." in spoken
     assert spoken.count("Tab: fold it out, glue it on the base.") == 2
-    narrow = kinds.standee("hero", 12, 30, kits.filled, kits.filled)
+    narrow = kinds.standee("hero", (12, 30), kits.filled, kits.filled)
     assert "fold" not in alt_text("Hero", narrow.face()).lower()
 
 
 def test_a_figure_without_a_base_is_found() -> None:
     figures = [
-        kinds.standee("hero", 28, 46, kits.filled, kits.filled),
-        replace(kinds.standee("bare", 28, 46, kits.filled, kits.filled), dieline=None),
+        kinds.standee("hero", (28, 46), kits.filled, kits.filled),
+        replace(
+            kinds.standee("bare", (28, 46), kits.filled, kits.filled), dieline=None
+        ),
     ]
 
     findings = proof.pieces(figures, None, low=False)

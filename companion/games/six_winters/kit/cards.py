@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from companion import places
 from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, ROMAN, Facts
@@ -19,7 +18,7 @@ from companion.games.six_winters.kit.rich_text import (
     held,
     with_icons,
 )
-from companion.games.six_winters.kit.style import GAME, icon_of
+from companion.games.six_winters.kit.style import icon_of
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import kinds
@@ -200,7 +199,7 @@ def decks(facts: Facts, lines: PrintedLines, palette: str) -> dict[str, KitDeck]
     rows = obstacles, progress, locations, seasons
     return {
         name: KitDeck(
-            places.TEMPLATES / GAME / f"{name}.toml",
+            style.layout_of(name),
             tuple(make(facts, lines)),
             drawings,
         )

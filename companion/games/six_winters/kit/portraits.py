@@ -17,7 +17,7 @@ from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.landscape import landscape
 from companion.games.six_winters.kit.style import GAME, HEAD, Canvas, canvas_of, outline
-from companion.language import phrase
+from companion.language import phrase, reader
 from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
 from companion.press.scene import text
@@ -117,12 +117,12 @@ NAME_PT = 14.0
 
 def standees(facts: Facts, palette: str) -> tuple[Piece, ...]:
     """Return a figure for each character, with its base; the front is brighter."""
-    pieces = []
+    pieces, size = [], (STANDEE_WIDE, STANDEE_HIGH)
     for who in facts.characters:
         side = partial(_standee_side, character=who, palette=palette)
         front, back = partial(side, dim=False), partial(side, dim=True)
         name = f"standee-{who.id}"
-        piece = kinds.standee(name, STANDEE_WIDE, STANDEE_HIGH, front, back)
+        piece = kinds.standee(name, size, front, back, reader())
         pieces.append(replace(piece, title=phrase("Figure of {who}", who=who.name)))
     return tuple(pieces)
 

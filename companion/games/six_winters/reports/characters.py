@@ -264,9 +264,8 @@ class RestedEvent(base.Deed, frozen=True, tag="rested"):
 
     @classmethod
     def clause(cls, deeds: Sequence[Self]) -> str:
-        if len(deeds) == 1:
-            return phrase("rested")
-        return phrase("rested {times}", times=base.times(len(deeds)))
+        times = f" {base.times(len(deeds))}" if len(deeds) > 1 else ""
+        return phrase("rested{times}", times=times)
 
 
 def no_track(word: str) -> str:

@@ -3,6 +3,7 @@
 `STEPS` are the name and the rule of each step of a session.
 """
 
+import re
 from collections.abc import Iterator
 from typing import assert_never, cast
 
@@ -24,7 +25,7 @@ from companion.games.six_winters.cards.wording import capital, row
 from companion.games.six_winters.facts import DATA, ROMAN, facts
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.rules import State, waits_for
-from companion.language import marked, phrase, phrases
+from companion.language import marked, phrase, phrases, reader
 
 
 def with_dice(report: reports.Report, sentence: str) -> str:
@@ -272,10 +273,17 @@ def answer(action: Act, state: State) -> str:
     match action:
         case At(name) | actions.Stand(_, name) if name in SLOT_NAMES:
             card = state.spots[SlotIndex.of(name)].location
-            return slug(facts().location[card].english) if card else ""
+            return _typed(slug(facts().location[card].english), card) if card else ""
         case actions.Pick(_, name) | Card(name) | Keep(name) | That(name):
-            return name
+            return _typed(name, name)
     return ""
+
+
+def _typed(english: str, id: str) -> str:
+    """Return how a name is typed in the reader's language, where it is known."""
+    if reader() == "en":
+        return english
+    return re.sub(r"\W+", "-", names.printed(id).casefold()).strip("-") or english
 
 
 class StepText(Fact, frozen=True):

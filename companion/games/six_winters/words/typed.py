@@ -389,6 +389,7 @@ def names_of(state: State, id: str) -> Iterator[str]:
     if face := box.obstacle.get(id):
         yield slug(f"{face.english} {face.season}")
         yield slug(f"{face.name} {phrase(face.season)}")
+        yield slug(f"{face.name} {face.copy}")
     if named := face or known:
         for name in dict.fromkeys((named.english, named.name)):
             yield from (slug(name), slug(name).removeprefix("the-"))
