@@ -116,9 +116,8 @@ def _sticker(kind: Kind, words: Words) -> Piece:
             scene.draw(form(kind.icon), fill=BLACK)
         scene.place("raised", kind.icon, middle, middle, ACROSS, ACROSS)
 
-    sticker = Piece(f"raised-{kind.name}", ACROSS, ACROSS, draw, bleed=BLEED, safe=1.5)
     return replace(
-        sticker,
+        Piece(f"raised-{kind.name}", ACROSS, ACROSS, draw, bleed=BLEED, safe=1.5),
         form="disc",
         copies=kind.copies,
         title=words.title.replace("[of]", kind.of),
@@ -150,8 +149,7 @@ def _stencil(kinds: Sequence[Kind], title: str, says: str) -> Piece:
     for *_, window in windows:
         cut.add(window)
     stencil = Piece("stencil", wide, high, draw, title=title)
-    dieline = Dieline(cut)
-    return replace(stencil, use="pattern", extra=True, dieline=dieline)
+    return replace(stencil, use="pattern", extra=True, dieline=Dieline(cut))
 
 
 def _windows(
