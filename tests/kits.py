@@ -230,8 +230,7 @@ def written(sides: Sequence[Side], language: str = "en") -> bytes:
     from companion.press.ink import pdf
 
     file = io.BytesIO()
-    about = pdf.Metadata("faces", "us", "test", "1", language)
-    pdf.write(sides, file, about)
+    pdf.write(sides, file, pdf.Metadata("faces", "us", "test", "1", language))
     return file.getvalue()
 
 
@@ -283,5 +282,4 @@ def lightest_corner(face: Scene, dpi: float) -> float:
     image = picture(printed(face), dpi=dpi)
     wide, high = image.size
     corners = [(1, 1), (wide - 2, 1), (1, high - 2), (wide - 2, high - 2)]
-    greys = [image.crop((x, y, x + 1, y + 1)).tobytes()[0] for x, y in corners]
-    return max(greys)
+    return max([image.crop((x, y, x + 1, y + 1)).tobytes()[0] for x, y in corners])

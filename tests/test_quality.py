@@ -128,9 +128,7 @@ def test_generic_code_says_any_only_where_a_library_has_no_types() -> None:
         place.partition("::")[0]: place
         for place, _ in filter(says_any, seams(r"\bAny\b"))
     }
-    found = {path: place for path, place in modules.items() if path not in ANY}
-
-    nothing(found)
+    nothing({path: place for path, place in modules.items() if path not in ANY})
     assert sorted(set(ANY) - set(modules)) == [], "these no longer say Any"
 
 

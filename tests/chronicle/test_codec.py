@@ -138,8 +138,7 @@ def test_a_save_cut_anywhere_is_refused(told: Path) -> None:
 
 def test_every_digit_of_the_events_and_the_header_counts(told: Path) -> None:
     data = told.read_bytes()
-    end = data.index(b'"state"')
-    digits = [i for i in range(end) if data[i : i + 1].isdigit()]
+    digits = [i for i in range(data.index(b'"state"')) if data[i : i + 1].isdigit()]
 
     assert len(digits) > 100
     for i in digits:

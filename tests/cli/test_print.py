@@ -40,9 +40,7 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
     code, out, err = run("print", "nine-circles", "--out", str(tmp_path))
 
     assert (code, err) == (1, "pango: it is not here; install libpango-1.0-0\n")
-    assert out.splitlines() == [
-        f"{tmp_path}/nine-circles/gamesheet-a4.pdf",
-    ]
+    assert out.splitlines() == [f"{tmp_path}/nine-circles/gamesheet-a4.pdf"]
 
 
 @pytest.mark.parametrize(("term", "shown"), [("xterm", True), ("dumb", False)])
@@ -175,10 +173,7 @@ def page_text(path: Path, number: int) -> bytes:
 
 @pytest.mark.parametrize("game", games.names())
 def test_what_a_sheet_of_options_says_to_type_begins_a_game(
-    game: str,
-    run: Callable[..., Any],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    game: str, run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places, "saves", lambda: tmp_path)
     found = games.load(game)
@@ -363,9 +358,7 @@ def test_sheets_are_few_and_cuts_go_straight_from_edge_to_edge(game: str) -> Non
 def test_the_command_prints_in_low_ink_unless_told_otherwise(
     run: Run, tmp_path: Path
 ) -> None:
-    out = str(tmp_path)
-
-    low = run("print", "exit-from-purgatory", "--tonight", "--out", out)
+    low = run("print", "exit-from-purgatory", "--tonight", "--out", str(tmp_path))
     folder = tmp_path / "exit-from-purgatory"
     assert low.out == f"{folder / 'tonight-a4-low.pdf'}: 1 sheet, both sides\n"
 
@@ -378,10 +371,7 @@ def test_the_command_prints_in_low_ink_unless_told_otherwise(
             "--only: is given with --tonight; leave one of them out\n",
         ),
         (("--up", "2"), "--up: is given with --tonight; leave one of them out\n"),
-        (
-            ("--paper", "a5"),
-            "--tonight: is given for a5 paper; choose a4 or letter\n",
-        ),
+        (("--paper", "a5"), "--tonight: is given for a5 paper; choose a4 or letter\n"),
     ],
 )
 def test_what_does_not_go_with_it_is_refused(

@@ -105,8 +105,7 @@ def rules_of(name: str) -> ModuleType:
     """Return the module of an example, as it is written."""
     game = games.bring(EXAMPLES / name)
     names = ["ann", "ben", "cleo", "dan"][: game.facts().game.players[0]]
-    state = game.rules().start({}, {"players": names})
-    return sys.modules[type(state).__module__]
+    return sys.modules[type(game.rules().start({}, {"players": names})).__module__]
 
 
 def test_the_best_number_to_hold_at_in_pig_is_20() -> None:
@@ -121,8 +120,7 @@ def test_the_best_number_to_hold_at_in_pig_is_20() -> None:
                 return float(pig.apply(state, pig.Hold()).scores[0])
             state = pig.apply(state, pig.Again())
         after = (pig.apply(state, Rolled((face,))) for face in range(1, 7))
-        each = [earned(one, hold) if one.player == 0 else 0.0 for one in after]
-        return fmean(each)
+        return fmean([earned(one, hold) if one.player == 0 else 0.0 for one in after])
 
     worth = {hold: earned(begin, hold) for hold in range(15, 26)}
     assert max(worth, key=lambda hold: worth[hold]) == 20
@@ -176,8 +174,7 @@ def test_six_dice_set_aside_are_rolled_anew() -> None:
 
 def liars(*dice: tuple[int, ...], ones: str = "plain") -> Any:
     rules = rules_of("liars-dice")
-    names = ("ann", "ben", "cleo")[: len(dice)]
-    state = rules.start(names, {"ones": ones})
+    state = rules.start(("ann", "ben", "cleo")[: len(dice)], {"ones": ones})
     for faces in dice:
         state = rules.apply(state, Rolled(faces))
     return rules, state
@@ -376,9 +373,7 @@ def test_a_yacht_is_thrown_in_three_throws_once_in_22() -> None:
 def test_a_box_of_yacht_is_filled_once_and_the_highest_total_wins() -> None:
     yacht = rules_of("yacht")
     state = yacht.start(("ann", "ben"), {})
-    boxes = yacht.free(state.sheets[0])
-
-    for box in boxes:
+    for box in yacht.free(state.sheets[0]):
         state = yacht.apply(state, Rolled((2, 2, 2, 2, 2)))
         state = yacht.apply(state, yacht.Enter(box))
         assert box not in yacht.free(state.sheets[0])

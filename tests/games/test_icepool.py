@@ -60,8 +60,7 @@ def throws(dice: int) -> tuple[tuple[Faces, int], ...]:
     """Return every sorted throw as icepool counts it."""
     import icepool  # type: ignore[import-untyped]  # it ships no stubs
 
-    pool = icepool.d6.pool(dice)
-    return tuple(pool.expand().items())
+    return tuple(icepool.d6.pool(dice).expand().items())
 
 
 def chance(dice: int, passes: Passes) -> Fraction:
@@ -107,5 +106,4 @@ def test_250_throws_for_a_terrace_are_what_icepool_counts() -> None:
 
         expected = chance(dice, helped(passes) if pips else passes)
 
-        asked = steps.Challenge(terrace, die)
-        assert steps.odds(asked, dice, pips=pips) == expected
+        assert steps.odds(steps.Challenge(terrace, die), dice, pips=pips) == expected

@@ -242,8 +242,7 @@ class Listener:
         rng = self.rng
         if isinstance(due, Roll):
             yield Message("roll", due.what)
-            faces = tuple(rng.randint(1, due.sides) for _ in range(due.count))
-            return Rolled(faces)
+            return Rolled(tuple(rng.randint(1, due.sides) for _ in range(due.count)))
         if isinstance(due, Draw):
             yield Message("draw", due.deck)
             assert self.game.hidden

@@ -78,8 +78,7 @@ def test_odds_beside_dice_that_stay_are_those_of_all_throws(
 def test_a_way_out_has_the_tokens_of_whose_turn_it_is() -> None:
     rules = games.load("exit-from-purgatory").rules()
     state = rules.start({}, {"players": list(PLAYERS)})
-    first = msgspec.structs.replace(state.players[0], mat="AAAAAW")
-    state = state.change(0, first)
+    state = state.change(0, msgspec.structs.replace(state.players[0], mat="AAAAAW"))
     out = in_play("exit-from-purgatory")
 
     once = out.odds(Query(text="heaven"), state)
@@ -90,8 +89,7 @@ def test_a_way_out_has_the_tokens_of_whose_turn_it_is() -> None:
 
 
 def in_play(game: str) -> Any:
-    found = games.load(game).live_checks
-    return found()
+    return games.load(game).live_checks()
 
 
 def test_an_attempt_knows_who_is_there_and_their_ranks() -> None:
@@ -150,15 +148,10 @@ class Guided:
         )
         kept = self.kept()
         while seats.automatic(kept, kept.steps[-1], self.party):
-            told = first_game.scripted(kept, kept.steps[-1])
-            if told is None:
+            if first_game.scripted(kept, kept.steps[-1]) is None:
                 return  # a bot
             kept = seats.go_on(
-                self.path,
-                games.load,
-                self.one(),
-                random.Random(1),
-                lambda: NOW,
+                self.path, games.load, self.one(), random.Random(1), lambda: NOW
             )
 
     def one(self) -> Any:

@@ -52,8 +52,7 @@ def table(
         red: the heights of the fields of slot 3.
         aid, held: the aid that is played, and the one that is held.
     """
-    heights = {3: tuple(map(int, red))}
-    state = position(Position(hand, heights=heights, aid=aid), {})
+    state = position(Position(hand, heights={3: tuple(map(int, red))}, aid=aid), {})
     you = msgspec.structs.replace(state.seats[0], aid=(held,) if held else ())
     bag = 140 - sum(state.heights) - len(hand)
     state = msgspec.structs.replace(state, seats=(you, *state.seats[1:]), bag=bag)

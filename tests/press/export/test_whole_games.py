@@ -54,7 +54,7 @@ LEFT = {
     "nine-circles": {"pad", "pad-write-on", "minis"},
     "seven-steps": {"pad", "pad-write-on", "minis"},
     "seven-steps-kosmos": {
-        *("boards", "screens", "bag", "box-tiles", "raised", "stencil"),
+        *("boards", "screens", "bag", "box-tiles", "raised", "stencil")
     },
     "six-winters": {
         *("dividers", "box-dice", "die-nets", "cube-nets"),
@@ -82,8 +82,7 @@ def test_cards_of_make_playing_cards_are_made_and_the_rest_is_named() -> None:
     _, left, lines = services.lots(kit("exit-from-purgatory").pieces, make)
 
     assert lines == []
-    groups = {one.piece.group or one.piece.name for one in left}
-    assert groups == {
+    assert {one.piece.group or one.piece.name for one in left} == {
         "mats",
         "tokens",
         "aids",
@@ -126,9 +125,7 @@ RGB = {"rg", "RG", "g", "G", "sc", "scn", "SC", "cs"}
 def test_pieces_of_every_group_of_a_kit_are_in_four_inks_within_the_limit(
     name: str, pikepdf: Any
 ) -> None:
-    game = some(kit(name))
-
-    for file in shop.files(game, shop.ANY, Separation(profile(), 300)):
+    for file in shop.files(some(kit(name)), shop.ANY, Separation(profile(), 300)):
         with opened(pikepdf, file.data) as document:
             used = list(operators(pikepdf, document))
             assert not {operator for operator, _, _ in used} & RGB, file.name
@@ -153,9 +150,7 @@ def some(game: Kit) -> Kit:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_no_small_text_of_a_kit_is_of_several_inks(name: str) -> None:
-    game = kit(name)
-
-    found = files.toners(game.pieces, Separation(profile(), 300))
+    found = files.toners(kit(name).pieces, Separation(profile(), 300))
 
     assert [str(finding) for finding in found] == []
 
@@ -165,9 +160,7 @@ def test_no_small_text_of_a_kit_is_of_several_inks(name: str) -> None:
 def test_the_booklet_of_a_kit_is_in_four_inks_within_the_limit(
     name: str, pikepdf: Any
 ) -> None:
-    game = kit(name)
-
-    made = list(shop.booklets(game, shop.ANY, Separation(profile(), 300)))
+    made = list(shop.booklets(kit(name), shop.ANY, Separation(profile(), 300)))
 
     assert [file.name for file in made] == ["rules.pdf"]
     with opened(pikepdf, made[0].data) as document:
