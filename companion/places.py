@@ -50,7 +50,10 @@ def save(name: str) -> Path:
     if name.endswith(".json") or "/" in name or "\\" in name:
         return Path(name)
     if not (name.strip(" .") and name.isprintable()):
-        raise BadValue("save", f"{name!r} is no name", "use letters and digits")
+        from companion.language import phrase  # a quick command says nothing
+
+        what = phrase("{name} is no name", name=repr(name))
+        raise BadValue("save", what, phrase("use letters and digits"))
     return saves() / f"{name}.json"
 
 

@@ -10,8 +10,10 @@ import math
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import unescape
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.press.layout.piece import Kit, Piece
@@ -283,3 +285,31 @@ def lightest_corner(face: Scene, dpi: float) -> float:
     wide, high = image.size
     corners = [(1, 1), (wide - 2, 1), (1, high - 2), (wide - 2, high - 2)]
     return max([image.crop((x, y, x + 1, y + 1)).tobytes()[0] for x, y in corners])
+
+
+def pairs(one: object, other: object) -> Iterator[tuple[str, str]]:
+    """Yield the texts of two data that are alike but for their texts, in pairs."""
+    yield from _pairs(msgspec.to_builtins(one), msgspec.to_builtins(other))
+
+
+def _pairs(one: object, other: object) -> Iterator[tuple[str, str]]:
+    if isinstance(one, str) and isinstance(other, str):
+        yield one, other
+    elif isinstance(one, dict) and isinstance(other, dict):
+        assert one.keys() == other.keys()
+        for key in one.keys() - {"source", "id", "moves", "before"}:
+            yield from _pairs(one[key], other[key])
+    elif isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        for part, its in zip(one, other, strict=True):
+            yield from _pairs(part, its)
+
+
+def said(html: str) -> set[str]:
+    """Return what stands between the tags of a page, and what pictures are called."""
+    words = re.findall(r'alt="([^"]+)"|data-foot="([^"]+)"', html)
+    body = re.sub(r"<style>.*?</style>|<svg.*?</svg>", "", html, flags=re.DOTALL)
+    between = map(unescape, re.split(r"<[^>]*>", body))
+    return {
+        " ".join(line.split())
+        for line in (*between, *(w for pair in words for w in pair))
+    }

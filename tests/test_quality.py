@@ -19,6 +19,7 @@ SEAMS = tuple(
 
 ANY = {
     "companion/cli/__init__.py": "typer, whose contexts and commands are private",
+    "companion/cli/usage.py": "typer, whose errors and contexts are private",
     "companion/lab/tables.py": "numpy: one alias for arrays of several dtypes",
     "companion/press/ink/bound.py": "weasyprint",
     "companion/press/ink/cmyk.py": "pillow: what it reckons with pixels",

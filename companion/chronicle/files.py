@@ -23,6 +23,7 @@ from companion.errors import (
     SaveLocked,
     SaveTaken,
 )
+from companion.language import phrase
 
 PATIENCE = 3.0
 """Seconds to wait for another writer; one append takes some hundredths."""
@@ -113,11 +114,11 @@ def read(path: Path) -> bytes:
     """Return what is in the file, as much of it as a save may hold and a byte more."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise NoSave(path.name, "not a file", "name a save")
+            raise NoSave(path.name, phrase("not a file"), phrase("name a save"))
         with path.open("rb") as file:
             return file.read(LARGEST + 1)
     except FileNotFoundError:
-        raise NoSave(path.name, "there is no such save") from None
+        raise NoSave(path.name, phrase("there is no such save")) from None
     except OSError as error:
         raise NoSave(path.name, f"cannot be read ({error.strerror})") from None
 
@@ -149,7 +150,9 @@ def write(path: Path, data: bytes, old: bytes | None, folder: Path) -> None:
     if old is None:
         refuse_existing(path)
     elif read(path) != old:
-        raise SaveChanged(path.name, "it was changed meanwhile", "look at it again")
+        raise SaveChanged(
+            path.name, phrase("it was changed meanwhile"), phrase("look at it again")
+        )
     with _writing(path), _within(path, folder):
         mode = 0o600 if old is None else stat.S_IMODE(path.stat().st_mode)
         with _fresh(folder / path.name, data, mode) as new:
@@ -194,7 +197,9 @@ def refuse_existing(path: Path) -> None:
     """Raise `SaveExists` if there is a file, or the previous generation of one."""
     for there in (path, bak(path)):
         if os.path.lexists(there):
-            raise SaveExists(there.name, "is there already", "choose another name")
+            raise SaveExists(
+                there.name, phrase("is there already"), phrase("choose another name")
+            )
 
 
 def _taken(path: Path) -> SaveTaken:

@@ -29,6 +29,7 @@ from companion.errors import (
     SaveTooNew,
     UnknownName,
 )
+from companion.language import phrase
 
 __all__ = [
     "Chronicle",
@@ -215,7 +216,9 @@ def must_hold(
     since = kept.events[after:] if 0 <= after <= len(kept.events) else ()
     notes = [event for event in since if isinstance(event.action, Note)]
     if exact or not since or len(notes) < len(since):
-        raise SaveChanged(path.name, "the game has gone on since", "look at it again")
+        raise SaveChanged(
+            path.name, phrase("the game has gone on since"), phrase("look at it again")
+        )
 
 
 def undo(
@@ -230,7 +233,7 @@ def undo(
     def undone(old: Chronicle[S, A]) -> Chronicle[S, A]:
         target = old.undo_to if to is None else to
         if target is None:
-            raise IllegalAction(path.name, "there is nothing to undo")
+            raise IllegalAction(path.name, phrase("there is nothing to undo"))
         return add(old, [Undo(target)], stamp)
 
     return change(path, load, undone)
@@ -245,7 +248,7 @@ def redo(path: Path, load: Load[S, A], stamp: Stamp) -> Chronicle[S, A]:
 
     def redone(old: Chronicle[S, A]) -> Chronicle[S, A]:
         if old.redo_to is None:
-            raise IllegalAction(path.name, "there is nothing to redo")
+            raise IllegalAction(path.name, phrase("there is nothing to redo"))
         return add(old, [Undo(old.redo_to)], stamp)
 
     return change(path, load, redone)
@@ -382,7 +385,8 @@ def _understood(
         raw = codec.seal(lifted, where)
     header: Save[A] = codec.header(raw, where)
     if expect not in (None, header.game):
-        raise BadValue(where, f"a save of {header.game}", f"one of {expect} is wanted")
+        what = phrase("a save of {game}", game=header.game)
+        raise BadValue(where, what, phrase("one of {game} is wanted", game=expect))
     game = _loaded(header.game, load, where)
     rules = game.rules()
     if header.rules != rules.REVISION:

@@ -68,7 +68,7 @@ TAKES_NEGATIVE = ("amend", "check", "do")
 
 SPOKEN = (
     *("play", "check", "odds", "roll", "look", "advise", "new", "do", "undo", "redo"),
-    *("amend", "note", "log", "review"),
+    *("amend", "note", "log", "review", "saves", "stats", "train", "verify"),
 )
 """What answers in the language of whoever reads; others write English."""
 
@@ -89,10 +89,28 @@ def _language() -> TyperOption:
     )
 
 
+def _speaks() -> bool:
+    """Return whether whoever reads does not read English."""
+    from companion import language
+
+    return language.READER.get() is not language.ENGLISH
+
+
 class Commands(TyperGroup):
     """Import a command when it is called, and print an error as one line."""
 
     words: Sequence[str] = ("--help",)
+
+    def make_context(self, info_name: Any, args: Any, *rest: Any, **extra: Any) -> Any:
+        named = next((word for word in args if word in (*COMMANDS, "--version")), "")
+        if not named or named in SPOKEN:
+            from companion.cli import options
+
+            if options.hear_early(args):
+                from companion.cli import usage
+
+                usage.translate(self)
+        return super().make_context(info_name, args, *rest, **extra)
 
     def list_commands(self, ctx: object) -> list[str]:
         return list(COMMANDS)
@@ -116,6 +134,10 @@ class Commands(TyperGroup):
         command = typer.main.get_command(app)
         if cmd_name in SPOKEN:
             command.params.append(_language())
+            if _speaks():
+                from companion.cli import usage
+
+                usage.translate(command)
         return command
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -136,6 +158,13 @@ class Commands(TyperGroup):
 
                 options.emit(decks.refusal(error))
             options.note(" ".join(str(error).splitlines()))
+            raise typer.Exit(error.exit_code) from None
+        except typer.TyperException as error:
+            if not _speaks():
+                raise
+            from companion.cli import usage
+
+            usage.refuse(error, typed[0], COMMANDS)
             raise typer.Exit(error.exit_code) from None
         except KeyboardInterrupt:
             typer.echo("interrupted", err=True)

@@ -125,14 +125,15 @@ def advise(request: Advise) -> None:
         chronicle = store.open(places.save(request.what), games.load)
         shared.speak(chronicle.game.name)
         if request.option or request.state:
-            right = "leave out --state and --option, or name the game"
-            what = "a save has its own state and rulings"
+            right = phrase("leave out --state and --option, or name the game")
+            what = phrase("a save has its own state and rulings")
             raise BadValue(request.what, what, right)
         game, state = chronicle.game, chronicle.state
         chosen = chronicle.save.rulings
     due = game.rules().waits_for(state)
     if isinstance(due, Over):
-        raise BadValue(game.name, f"the game is over, {due.reason}", "begin another")
+        what = phrase("the game is over, {why}", why=due.reason)
+        raise BadValue(game.name, what, phrase("begin another"))
     problem = problem_of(game, chosen, request.aim)
     advice = advised(problem, request.jobs, state)
     if not request.json:
@@ -165,9 +166,11 @@ def typed_state(game: str, start: State, fields: Sequence[str]) -> State:
         name, equals, value = (part.strip() for part in word.partition("="))
         if name not in known:
             right = near(name, known)
-            raise UnknownName(game, f"a state has no field '{name[:40]}'", right)
+            what = phrase("a state has no field '{name}'", name=name[:40])
+            raise UnknownName(game, what, right)
         if not equals:
-            raise BadValue(game, f"state '{name}' has no value", "write FIELD=VALUE")
+            what = phrase("state '{name}' has no value", name=name)
+            raise BadValue(game, what, phrase("write FIELD=VALUE"))
         numbers = kinds[name] == tuple[int, ...]
         parts = value.replace(",", " ").split()
         if numbers and len(parts) == 1:
@@ -177,8 +180,11 @@ def typed_state(game: str, start: State, fields: Sequence[str]) -> State:
                 parts if numbers else value, kinds[name], strict=False
             )
         except msgspec.ValidationError:
-            right = "write numbers such as 2,2,4,6" if numbers else "see `log --json`"
-            raise BadValue(game, f"{name} is not '{value[:40]}'", right) from None
+            right = phrase("see `log --json`")
+            if numbers:
+                right = phrase("write numbers such as 2,2,4,6")
+            what = phrase("{name} is not '{value}'", name=name, value=value[:40])
+            raise BadValue(game, what, right) from None
     return structs.replace(start, **values)
 
 
@@ -196,8 +202,10 @@ def problem_of(
     from companion.lab import solve as lab
 
     if game.solver is None:
-        right = f"companion odds {game.name} lists what is known exactly"
-        raise BadValue(game.name, "its best play is not solved", right)
+        right = phrase(
+            "companion odds {game} lists what is known exactly", game=game.name
+        )
+        raise BadValue(game.name, phrase("its best play is not solved"), right)
     settled = settle(game.facts().rulings, rulings, game.name)
     lab.needs_numba()
     solver = game.solver()

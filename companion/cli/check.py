@@ -13,6 +13,7 @@ from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
 from companion.errors import BadValue
+from companion.language import phrase
 from companion.table import verdicts
 
 if TYPE_CHECKING:
@@ -88,7 +89,9 @@ def check(request: Check) -> None:
     else:
         request.viewer.must_be_default(game.name)
         if game.questions().needs_dice and not request.faces:
-            raise typer.BadParameter("say what the dice show", param_hint="'faces'")
+            raise typer.BadParameter(
+                phrase("say what the dice show"), param_hint="'faces'"
+            )
         answer = game.questions().check(query)
     verdict = answer.verdict
     if request.json:
@@ -106,8 +109,8 @@ def opened(
     from companion.chronicle import store
 
     if option:
-        right = "leave it out, or ask without --save"
-        raise BadValue("--option", "the rulings are those of the save", right)
+        right = phrase("leave it out, or ask without --save")
+        raise BadValue("--option", phrase("the rulings are those of the save"), right)
     path = places.save(save)
     chronicle = store.open(path, lambda _: game, expect=game.name)
     return chronicle, viewer.seat_for(chronicle, command, path)

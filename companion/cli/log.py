@@ -13,11 +13,11 @@ from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
-from companion.cli.parameters import Viewer
+from companion.cli.parameters import Viewer, beside
 from companion.contract import A, Draw, Note, Over, Roll, S
 from companion.contract.story import Story, StoryForms
 from companion.errors import BadValue
-from companion.language import reader
+from companion.language import phrase, phrases, reader
 from companion.table import narrate, secrets, steps
 
 
@@ -58,8 +58,7 @@ class Log(Struct, frozen=True, kw_only=True):
         }
         first, second = [*(name for name, on in given.items() if on), "", ""][:2]
         if second:
-            what = f"is given beside --{first}"
-            raise BadValue(f"--{second}", what, "give one of them")
+            raise beside(f"--{second}", f"--{first}")
         return first
 
 
@@ -75,18 +74,20 @@ def log(request: Log) -> None:
     """
     form, path = request.form(), places.save(request.save)
     if request.json and form in ("csv", "html"):
-        raise BadValue("--json", f"is given beside --{form}", "give one of them")
+        raise beside("--json", f"--{form}")
     if request.out and form != "html":
-        raise BadValue("--out", "is given without --html", "leave it out")
+        what = phrase("is given without {name}", name="--html")
+        raise BadValue("--out", what, phrase("leave it out"))
     if request.out and request.out.resolve() == path.resolve():
-        what = f"{request.out} is the save itself"
-        raise BadValue("--out", what, "name another file")
+        what = phrase("{path} is the save itself", path=request.out)
+        raise BadValue("--out", what, phrase("name another file"))
     chronicle = store.open(path, shared.loaded)
     request.viewer.must_suffice(chronicle, "log", path)
     viewer = request.viewer.seat_in(chronicle)
     if form and chronicle.game.story is None:
-        what = f"is given for {chronicle.game.name}"
-        raise BadValue(f"--{form}", what, "leave it out: its log is its events")
+        what = phrase("is given for {game}", game=chronicle.game.name)
+        right = phrase("leave it out: its log is its events")
+        raise BadValue(f"--{form}", what, right)
     if form == "events" or chronicle.game.story is None:
         _show_events(chronicle, path, viewer, request.json)
         return
@@ -186,10 +187,13 @@ def verify(save: shared.Save, json: shared.Json = False) -> None:
         for trouble in report.troubles:
             shared.note(f"{save}: {trouble}")
         if report.ok:
-            before = (
-                "" if report.previous is None else ", the generation before is kept"
+            what = phrases(
+                "{n} event, all as they were written",
+                "{n} events, all as they were written",
+                report.events,
             )
-            what = f"{report.events} events, all as they were written{before}"
+            if report.previous is not None:
+                what += phrase(", the generation before is kept")
             shared.say(f"{save}: {what}")
     raise typer.Exit(0 if report.ok else 1)
 

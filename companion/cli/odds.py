@@ -15,6 +15,7 @@ from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
 from companion.errors import BadValue
+from companion.language import decimal, phrase
 from companion.table import verdicts
 
 if TYPE_CHECKING:
@@ -98,26 +99,30 @@ def _odds_of_game(game: Game[S, A], request: Odds) -> None:
     start = solve.solved(problem, how)["start"].tolist()
     titles = problem.solver.titles()
     outlook = advice.outlook(problem.aim, start, scores, titles)
+    about = {"game": game.name, "aim": phrase(problem.aim.name)}
+    said = {phrase(title): share for title, share in outlook.titles.items()}
+    lost = phrase("lost")
     if request.svg is not None:
         from companion import charts
         from companion.press.ink import files, svg
         from companion.press.scene import figures
 
-        shares = [*outlook.titles.items(), ("lost", outlook.lost)]
+        shares = [*said.items(), (lost, outlook.lost)]
         ends = charts.Ends(shares, outlook.scores, titles)
         scene = figures.stacked(charts.shares(ends), charts.scores(ends))
-        title = f"{game.name}, played for {problem.aim.name}"
+        title = phrase("{game}, played for {aim}", **about)
         files.put(svg.paint(scene, title=title).encode(), request.svg)
         shared.note(str(request.svg))
     if request.json:
-        about = {"game": game.name, "aim": problem.aim.name}
-        shared.emit({**about, **structs.asdict(outlook)})
+        head = {"game": game.name, "aim": problem.aim.name}
+        shared.emit({**head, **structs.asdict(outlook)})
         return
-    typer.echo(f"{game.name} from the start, played for {problem.aim.name}:")
-    named = {"chance to win": outlook.win, **outlook.titles, "lost": outlook.lost}
+    typer.echo(phrase("{game} from the start, played for {aim}:", **about))
+    named = {phrase("chance to win"): outlook.win, **said, lost: outlook.lost}
     for words, share in named.items():
         typer.echo(f"  {words:<16}{advice.percent(share):>14}")
-    typer.echo(f"  {'expected score':<16}{outlook.score:>12.2f}")
+    expected, score = phrase("expected score"), decimal(f"{outlook.score:.2f}")
+    typer.echo(f"  {expected:<16}{score:>12}")
     for line in advice.bars(outlook.scores):
         typer.echo(f"  {line}")
 
@@ -139,7 +144,7 @@ def _odds_of_roll(game: Game[S, A], request: Odds) -> None:
     else:
         request.viewer.must_be_default(game.name)
         if request.dice is None and game.questions().needs_count:
-            what = "say how many dice are rolled"
+            what = phrase("say how many dice are rolled")
             raise typer.BadParameter(what, param_hint="'--dice'")
         answer = game.questions().odds(query)
     if not request.json:
@@ -161,8 +166,8 @@ def _odds_of_dice(request: Odds) -> None:
         "all": request.viewer.everything,
     }
     for name in [*request.options.values, *(name for name in given if given[name])]:
-        what = f"is given for {request.game}"
-        raise BadValue(f"--{name}", what, "leave it out: it is for games")
+        what = phrase("is given for {game}", game=request.game)
+        raise BadValue(f"--{name}", what, phrase("leave it out: it is for games"))
     wanted = request.challenge and notation.comparison(request.challenge)
     totals = spread.spread(request.game)
     chance = totals.chance(wanted.meets if wanted else lambda _: True)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -43,7 +46,9 @@ def bring(text: str) -> str:
     from companion.games import folder
 
     folder.game_in(path)
-    note(f"the code in {path.resolve()} is run")
+    from companion.language import phrase
+
+    note(phrase("the code in {path} is run", path=path.resolve()))
     return games.bring(path).name
 
 
@@ -101,7 +106,9 @@ def no_options(words: list[str]) -> list[str]:
     """Refuse a mistyped option, which would be read as a face or an action."""
     for word in words:
         if word.startswith("--"):
-            raise typer.BadParameter(f"no such option: {word}")
+            from companion.language import phrase
+
+            raise typer.BadParameter(phrase("no such option: {name}", name=word))
     return words
 
 
@@ -211,6 +218,22 @@ def hear(asked: str | None) -> None:
     catalogues.speak()
 
 
+def hear_early(typed: Sequence[str]) -> bool:
+    """Choose the language of help and errors of usage, before anything is parsed.
+
+    Returns:
+        Whether it is another than English; what is no language is refused later.
+    """
+    from companion import language
+    from companion.errors import CompanionError
+
+    line = " ".join(typed).replace("--language=", "--language ").split()
+    asked = dict(pairwise(line)).get("--language")
+    with suppress(CompanionError):
+        hear(asked)
+    return language.READER.get() is not language.ENGLISH
+
+
 def loaded(name: str) -> Game[object, Act]:
     """Return a game, and speak its language from now on: English, if it has no other.
 
@@ -250,7 +273,10 @@ def rulings(game: str, chosen: list[str] | None) -> dict[str, str]:
     pairs = [word.partition("=") for word in chosen or []]
     for key, equals, _ in pairs:
         if not equals:
-            raise BadValue(game, f"option '{key}' has no value", "write KEY=VALUE")
+            from companion.language import phrase
+
+            what = phrase("option '{name}' has no value", name=key)
+            raise BadValue(game, what, phrase("write KEY=VALUE"))
     return {key.strip(): value.strip() for key, _, value in pairs}
 
 

@@ -17,6 +17,7 @@ from msgspec import Struct, structs
 from companion.cli import offers
 from companion.cli.options import note
 from companion.errors import BadValue
+from companion.language import phrase
 
 if TYPE_CHECKING:  # what a command for decks need not load
     from companion.chronicle.replay import Chronicle
@@ -74,8 +75,14 @@ class GameOptions(Struct, frozen=True):
     def misplaced(self, name: str, where: str) -> BadValue:
         """Return the error for an option that is given for another game."""
         others = ", ".join(game for game, _ in self.declared()[name])
-        right = f"leave it out: it is for {others}"
-        return BadValue(f"--{name}", f"is given for {where}", right)
+        right = phrase("leave it out: it is for {games}", games=others)
+        return BadValue(f"--{name}", phrase("is given for {game}", game=where), right)
+
+
+def beside(name: str, other: str) -> BadValue:
+    """Return the error for two options of which only one may be given."""
+    what = phrase("is given beside {name}", name=other)
+    return BadValue(name, what, phrase("give one of them"))
 
 
 def spread(
@@ -222,10 +229,11 @@ class Viewer(Struct, frozen=True, kw_only=True):
         from companion.table import secrets
 
         if self.everything and self.seat is not None:
-            raise BadValue("--all", "is given beside --seat", "give one of them")
+            raise beside("--all", "--seat")
         if self.everything and not chronicle.game.secret:
-            what = f"is given for {chronicle.game.name}, where nobody has secrets"
-            raise BadValue("--all", what, "leave it out")
+            game = chronicle.game.name
+            what = phrase("is given for {game}, where nobody has secrets", game=game)
+            raise BadValue("--all", what, phrase("leave it out"))
         if not self.everything and self.seat is None:
             secrets.must_be_open(chronicle, command, path.stem)
         secrets.seat(chronicle, self.seat)
@@ -235,7 +243,7 @@ class Viewer(Struct, frozen=True, kw_only=True):
         from companion.table import secrets
 
         if self.everything:
-            note("everything is shown: do not let a player see it")
+            note(phrase("everything is shown: do not let a player see it"))
             return secrets.ALL
         return secrets.seat(chronicle, self.seat)
 
@@ -252,5 +260,5 @@ class Viewer(Struct, frozen=True, kw_only=True):
         """
         if self.seat is not None or self.everything:
             name = "--all" if self.everything else "--seat"
-            what = f"is given for {game}, which nobody plays"
-            raise BadValue(name, what, "name a save, or leave it out")
+            what = phrase("is given for {game}, which nobody plays", game=game)
+            raise BadValue(name, what, phrase("name a save, or leave it out"))

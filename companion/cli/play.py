@@ -117,7 +117,9 @@ def _begin(game: Game[S, A], request: Play) -> Path:
     if request.first:
         values = SETUP.fitting(game, request.options).values
         if given := [*map("--{}".format, values), *_chosen(request)]:
-            raise typer.BadParameter(f"{', '.join(given)}: not with --first")
+            raise typer.BadParameter(
+                phrase("{names}: not with --first", names=", ".join(given))
+            )
         first_game.begin_one(path, game, stamp)
         shared.note(phrase("a guided first game, kept in {path}", path=path))
         return path
@@ -147,7 +149,8 @@ def _resumed(request: Play) -> Path:
     known = [save.stem for save in places.all_saves()]
     if path.parent == places.saves() and path.stem not in known:
         hint = games.folder_of(what) or near(what, [*games.names(), *known])
-        raise UnknownName("companion", f"no game or save is called '{what}'", hint)
+        unknown = phrase("no game or save is called '{name}'", name=what)
+        raise UnknownName("companion", unknown, hint)
     given = ["--save"] * bool(request.save) + ["--option"] * bool(request.option)
     given += ["--first"] * request.first
     _must_be_new(given)
@@ -156,7 +159,8 @@ def _resumed(request: Play) -> Path:
 
 def _must_be_new(given: list[str]) -> None:
     if given:
-        raise typer.BadParameter(f"{', '.join(given)}: for a new game only")
+        names = ", ".join(given)
+        raise typer.BadParameter(phrase("{names}: for a new game only", names=names))
 
 
 def _changed(
@@ -175,7 +179,7 @@ def _changed(
     typed: list[str] = []
     for name, value in values.items():
         if value not in changes[name]:
-            what = f"'{str(value)[:40]}' is no choice"
+            what = phrase("'{value}' is no choice", value=str(value)[:40])
             raise BadValue(f"--{name}", what, near(str(value), changes[name]))
         typed += changes[name][str(value)].split()
     if not typed:
@@ -197,7 +201,8 @@ def _party(chronicle: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S,
     deals = secrets.dealer(chronicle)
     begin.must_have_cards(game, request.real)
     if request.real and deals == "companion":
-        raise BadValue(game.name, "the companion deals its cards", "leave out --real")
+        what = phrase("the companion deals its cards")
+        raise BadValue(game.name, what, phrase("leave out --real"))
     real = request.real or deals == "table"
     chosen = save.bots
     if request.bot:
@@ -221,10 +226,13 @@ def _asked_for_bots(
     """Ask once who is a bot, which saves did not say before format 2."""
     from companion.table import begin
 
-    shared.note("an older save, which does not say who is a bot")
-    best = begin.bot_names(chronicle.game)[-1]
-    question = f"bots among {', '.join(names)}, such as {names[-1]} or "
-    question += f"{names[-1]}:{best} (Enter for none) > "
+    shared.note(phrase("an older save, which does not say who is a bot"))
+    question = phrase(
+        "bots among {names}, such as {name} or {name}:{bot} (Enter for none) > ",
+        names=", ".join(names),
+        name=names[-1],
+        bot=begin.bot_names(chronicle.game)[-1],
+    )
     rulings = chronicle.save.rulings
     while True:
         typed = prompt.ask(question).replace(",", " ").split()

@@ -16,7 +16,7 @@ from companion.cli import best
 from companion.cli import options as shared
 from companion.contract import A, Over, S
 from companion.errors import BadValue
-from companion.language import phrase
+from companion.language import decimal, marked, phrase, phrases
 from companion.table import begin, secrets
 
 if TYPE_CHECKING:
@@ -87,8 +87,9 @@ def review(request: Review) -> None:
         }
         if names := [name for name, value in given.items() if value is not None]:
             name = names[0]
-            what = f"is given for {chronicle.game.name}, which is solved"
-            raise BadValue(name, what, "leave it out")
+            solved = chronicle.game.name
+            what = phrase("is given for {game}, which is solved", game=solved)
+            raise BadValue(name, what, phrase("leave it out"))
         _exact(chronicle, path, request)
     else:
         _about(chronicle, path, request)
@@ -149,6 +150,9 @@ class About(Generic[A]):
     far: str
 
 
+GOES_ON = marked("the game goes on, and a bot would tell of it what a seat cannot know")
+
+
 def about(
     chronicle: Chronicle[S, A], request: Review, tick: Callable[[float], None]
 ) -> About[A]:
@@ -165,11 +169,10 @@ def about(
 
     game, name = chronicle.game, request.save
     if not isinstance(chronicle.due, Over):
-        what = "the game goes on, and a bot would tell of it what a seat cannot know"
-        raise BadValue(name, what, "review it once it is over")
+        raise BadValue(name, phrase(GOES_ON), phrase("review it once it is over"))
     if game.metrics is None:
-        what = "nothing counts how far its players are"
-        raise BadValue(game.name, what, "give it metrics")
+        what, right = "nothing counts how far its players are", "give it metrics"
+        raise BadValue(game.name, what, right)
     bots, metrics = game.bots() if game.bots else {}, game.metrics()
     bot, quick = request.bot or playouts.strongest(bots), playouts.quick(bots)
     judge = begin.bot_named(game, bot, chronicle.save.rulings)
@@ -213,12 +216,12 @@ def about(
 def _about(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
     game = chronicle.game
     if request.aim != "win":
-        what = f"is given for {game.name}, which is not solved"
-        raise BadValue("--aim", what, "leave it out")
+        what = phrase("is given for {game}, which is not solved", game=game.name)
+        raise BadValue("--aim", what, phrase("leave it out"))
     found = about(
         chronicle,
         replace(request, save=path.stem),
-        lambda done: shared.progress(f"judging, {done:.0%}"),
+        lambda done: shared.progress(phrase("judging, {n}", n=f"{done:.0%}")),
     )
     shared.progress("")
     if request.json:
@@ -238,12 +241,21 @@ def _about(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
         sums = {"decisions": found.of, "looked_at": found.looked, "counts": found.far}
         shared.emit({**head, "playouts": found.games, **sums, "steps": rows})
         return
-    same = found.looked - len(found.differ)
-    at = "" if found.looked == found.of else f" of {found.of}"
-    shared.say(
-        f"{found.looked}{at} decisions; {found.bot} would have done {same} of them "
-        "likewise."
-    )
+    same = {"bot": found.bot, "same": found.looked - len(found.differ)}
+    if found.looked == found.of:
+        line = phrase(
+            "{n} decisions; {bot} would have done {same} of them likewise.",
+            n=found.of,
+            **same,
+        )
+    else:
+        line = phrase(
+            "{n} of {m} decisions; {bot} would have done {same} of them likewise.",
+            n=found.looked,
+            m=found.of,
+            **same,
+        )
+    shared.say(line)
     for line in _lines(chronicle, found):
         shared.say(line)
     if found.games and found.differ:
@@ -252,12 +264,18 @@ def _about(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
 
 def said(found: About[A]) -> str:
     """Return what the figures of a review by a bot are, and are not."""
-    return (
-        f"About: {found.quick} played {found.games} games {found.steps} steps on "
-        f"after either, from all cards as they were; the figures are how many "
-        f"{found.far} the bot's choice was further ahead, with 95 % intervals. Which "
-        f"look dearest, {found.first} other game{'s' * (found.first != 1)} each said. "
-        "It is what these bots make of it, not best play."
+    return phrases(
+        "About: {bot} played {games} games {steps} steps on after either, from all "
+        "cards as they were; the figures are how many {far} the bot's choice was "
+        "further ahead, with 95 % intervals. Which look dearest, {n} other game each "
+        "said. It is what these bots make of it, not best play.",
+        "About: {bot} played {games} games {steps} steps on after either, from all "
+        "cards as they were; the figures are how many {far} the bot's choice was "
+        "further ahead, with 95 % intervals. Which look dearest, {n} other games each "
+        "said. It is what these bots make of it, not best play.",
+        found.first,
+        **{"bot": found.quick, "games": found.games, "steps": found.steps},
+        far=phrase(found.far),
     )
 
 
@@ -268,17 +286,18 @@ def _lines(chronicle: "Chronicle[S, A]", found: About[A]) -> Iterator[str]:
     listed = [each for each in differ if each.cost is None or each.cost > LEAST][:MOST]
     for each in listed:
         who = f"{names[each.seat]}: " if len(names) > 1 else ""
-        lost = f", about {figure(each)} {found.far}" if each.cost is not None else ""
-        yield (
-            f"{each.event:>4}  {who}{words.say(each.action)}; the bot: "
-            f"{words.say(each.best)}{lost}"
-        )
+        done = {"what": words.say(each.action), "best": words.say(each.best)}
+        line = phrase("{what}; the bot: {best}", **done)
+        if each.cost is not None:
+            lost = {"n": figure(each), "far": phrase(found.far)}
+            line += phrase(", about {n} {far}", **lost)
+        yield f"{each.event:>4}  {who}{line}"
     if more := len(differ) - len(listed):
-        yield f"      and {more} more"
+        yield "      " + phrase("and {n} more", n=more)
 
 
 def figure(each: "Differs[A]") -> str:
     """Return what a decision lost, with the half of its 95 % interval."""
     assert each.cost is not None
     number = f"{each.cost:+.1f}".replace("-", "\N{MINUS SIGN}")
-    return f"{number} \N{PLUS-MINUS SIGN} {1.96 * each.error:.1f}"
+    return decimal(f"{number} \N{PLUS-MINUS SIGN} {1.96 * each.error:.1f}")

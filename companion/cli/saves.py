@@ -16,6 +16,7 @@ from companion.cli.log import status
 from companion.cli.options import Json, columns, emit, game_name, note, say
 from companion.contract import A, Over, S
 from companion.errors import CompanionError
+from companion.language import listed, phrase
 from companion.lines import WIDEST, wrapped
 from companion.table import secrets
 from companion.table import stats as figures
@@ -52,7 +53,7 @@ def saves(json: Json = False) -> None:
         emit(rows)
         return
     if not rows:
-        note(f"no game is kept in {places.saves()} yet")
+        note(phrase("no game is kept in {folder} yet", folder=places.saves()))
         return
     names = [Path(str(row["save"])).stem for row in rows]
     width, indent = columns(), max(map(len, names)) + 2
@@ -83,11 +84,10 @@ def _described(row: "Mapping[str, object]") -> tuple[str, str]:
     if "error" in row:
         return str(row["error"]), ""
     day = str(row["played"])[:10]
-    *others, last = msgspec.convert(row["players"], list[str]) or [""]
-    players = f"{', '.join(others)} and {last}" if others else last
+    players = listed(msgspec.convert(row["players"], list[str]))
     parts = (players, row["chapter"], row["stands"])
     known = "; ".join(str(part) for part in parts if part)
-    return f"{row['game']}, played last on {day}", known
+    return phrase("{game}, played last on {day}", game=row["game"], day=day), known
 
 
 SHOWN = 5
@@ -129,7 +129,7 @@ def stats(request: Stats) -> None:
         try:
             chronicles.append(store.open(path, games.load))
         except CompanionError as error:
-            note(f"left out: {error}")
+            note(phrase("left out: {what}", what=error))
     answers = []
     for name in wanted:
         played = [each for each in chronicles if each.save.game == name]
@@ -151,8 +151,15 @@ def stats(request: Stats) -> None:
             for line in luck.lines():
                 say(f"  {line}")
     if not answers:
-        of = f"of {request.game} " if request.game else ""
-        note(f"no game {of}is kept in {places.saves()} yet")
+        folder = places.saves()
+        what = phrase("no game is kept in {folder} yet", folder=folder)
+        if request.game:
+            what = phrase(
+                "no game of {game} is kept in {folder} yet",
+                game=request.game,
+                folder=folder,
+            )
+        note(what)
 
 
 class Luck(Struct, frozen=True):
@@ -173,7 +180,10 @@ class Luck(Struct, frozen=True):
         win = solve.aim("win", {})
         luck = advice.signed(self.luck, win)
         away = advice.shown(self.given_away, win)
-        yield f"a game, in chance to win: luck {luck}, decisions gave away {away}"
+        changed = {"luck": luck, "n": away}
+        yield phrase(
+            "a game, in chance to win: luck {luck}, decisions gave away {n}", **changed
+        )
         yield from losses.lines(self.where, win, SHOWN)
 
 
@@ -200,7 +210,7 @@ def luck_of(
             problem = problem_of(chronicle.game, chronicle.save.rulings, "win")
             steps = [*review(chronicle, problem, by)]
         except CompanionError as error:
-            note(f"without luck: {error}")
+            note(phrase("without luck: {what}", what=error))
             continue
         luck.append(fsum(step.luck or 0.0 for step in steps))
         judged.append(

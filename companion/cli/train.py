@@ -8,13 +8,14 @@ import msgspec
 import typer
 from msgspec import Struct
 
-from companion import games, places
+from companion import places
 from companion.chronicle import files
 from companion.cli import best
 from companion.cli import options as shared
 from companion.cli.prompt import ask
 from companion.contract import A, Game, S
 from companion.errors import BadValue, CompanionError, IllegalAction
+from companion.language import phrase
 from companion.table import steps
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def train(request: Train) -> None:
     """
     from companion.lab import solve
 
-    game = games.load(request.game)
+    game = shared.loaded(request.game)
     problem = best.problem_of(game, {}, request.aim)
     path = kept_at(problem)
     progress = read(path)
@@ -90,10 +91,11 @@ def _asked(lesson: Lesson[S, A], number: int) -> float | None:
     from companion.lab import advice
 
     aim, position = lesson.problem.aim, lesson.position(number)
-    shared.say(f"\nPosition {number + 1}, played for {aim.name}:")
+    where = {"n": number + 1, "aim": phrase(aim.name)}
+    shared.say("\n" + phrase("Position {n}, played for {aim}:", **where))
     typer.echo(lesson.game.words().describe(position.state, shared.columns()))
     while True:
-        typed = ask("what is best? ").strip()
+        typed = ask(phrase("what is best? ")).strip()
         if typed in ("quit", "q"):
             return None
         if typed == "?":
@@ -102,15 +104,15 @@ def _asked(lesson: Lesson[S, A], number: int) -> float | None:
         try:
             actions = steps.row(lesson.game, position.state, typed)
         except IllegalAction as error:
-            shared.say(f"{error.what}; type `?` to see the answer")
+            shared.say(phrase("{what}; type `?` to see the answer", what=error.what))
             continue
         except CompanionError as error:
             shared.say(str(error))
             continue
         if not (cost := lesson.cost(position, actions)):
-            shared.say("Right, nothing is better.")
+            shared.say(phrase("Right, nothing is better."))
             return cost
-        shared.say(f"That costs {advice.shown(cost, aim)}.")
+        shared.say(phrase("That costs {n}.", n=advice.shown(cost, aim)))
         _reveal(lesson, position)
         return cost
 
@@ -120,10 +122,12 @@ def _reveal(lesson: Lesson[S, A], position: "Position[S, A]") -> None:
 
     words, aim, first = lesson.game.words(), lesson.problem.aim, position.options[0]
     say, write = words.say, words.actions.write
-    shared.say(f"Best: {say(first.action)}  [{write(first.action)}]")
+    best_action = f"{say(first.action)}  [{write(first.action)}]"
+    shared.say(phrase("Best: {what}", what=best_action))
     shared.say(f"  {advice.why(position.options, aim, say)}")
-    lost = advice.shown(position.usual.cost, aim)
-    shared.say(f"  Often played: {say(position.usual.action)}, which costs {lost}.")
+    usual = position.usual
+    often = {"what": say(usual.action), "n": advice.shown(usual.cost, aim)}
+    shared.say("  " + phrase("Often played: {what}, which costs {n}.", **often))
 
 
 def _say(progress: "Progress", problem: "Problem[S, A]") -> None:
@@ -132,11 +136,13 @@ def _say(progress: "Progress", problem: "Problem[S, A]") -> None:
     if not progress.asked:
         return
     lost = advice.shown(progress.lost / progress.asked, problem.aim)
-    again = len(progress.missed)
-    shared.say(
-        f"\n{progress.asked} answered so far, {progress.right} of them best; an answer "
-        f"cost {lost} on average; {again} to come again."
+    line = phrase(
+        "{n} answered so far, {right} of them best; an answer cost {lost} on average; "
+        "{again} to come again.",
+        **{"n": progress.asked, "right": progress.right},
+        **{"lost": lost, "again": len(progress.missed)},
     )
+    shared.say(f"\n{line}")
 
 
 def kept_at(problem: "Problem[S, A]") -> Path:
@@ -158,8 +164,11 @@ def read(path: Path) -> "Progress":
     try:
         return msgspec.json.decode(files.read(path), type=Progress)
     except (msgspec.MsgspecError, UnicodeDecodeError):
-        right = f"restore {files.bak(path).name} beside it, or move it away"
-        raise BadValue(str(path), "is no progress of a trainer", right) from None
+        right = phrase(
+            "restore {file} beside it, or move it away", file=files.bak(path).name
+        )
+        what = phrase("is no progress of a trainer")
+        raise BadValue(str(path), what, right) from None
 
 
 def keep(path: Path, progress: "Progress") -> None:

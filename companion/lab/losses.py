@@ -12,6 +12,7 @@ from companion.contract.best_play import Player
 from companion.lab.advice import options, shown
 from companion.lab.solve import Aim
 from companion.lab.training import decisions
+from companion.language import phrase, phrases
 
 MOST = 12
 """Decisions that are listed, those that lost most first."""
@@ -88,7 +89,7 @@ def summed(words: Words[S, A], games: Sequence[Sequence[Decision[S, A]]]) -> Los
     for played in games:
         for each in played:
             chapter = words.chapter(each.state) if words.chapter else ""
-            place = f"{chapter}: {words.actions.verb(each.action)}"
+            place = f"{chapter}: {phrase(words.actions.verb(each.action))}"
             where.setdefault(place, []).append(each.cost)
     places = (
         Place(place, len(costs), fsum(costs) / len(totals))
@@ -106,5 +107,5 @@ def lines(where: Sequence[Place], aim: Aim, most: int = MOST) -> Iterator[str]:
     """Yield the kinds of decisions that lost most, each with what it lost a game."""
     for place in where[:most]:
         if place.lost:
-            count = f"{place.decisions} decision{'s' * (place.decisions != 1)}"
+            count = phrases("{n} decision", "{n} decisions", place.decisions)
             yield f"{shown(place.lost, aim):>14}  {place.where}, {count}"

@@ -104,8 +104,8 @@ def must_be_open(kept: Chronicle[S, A], command: str, save: str) -> None:
         BadValue: with the seats to choose from.
     """
     if has_secrets(kept):
-        right = f"give --seat {'|'.join(names(kept))}, or --all"
-        raise BadValue(command, f"'{save}' has secrets", right)
+        right = phrase("give --seat {names}, or --all", names="|".join(names(kept)))
+        raise BadValue(command, phrase("'{name}' has secrets", name=save), right)
 
 
 def drawer(kept: Chronicle[S, A]) -> int | None:

@@ -8,6 +8,7 @@ import msgspec
 
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, Over, Roll, Rolled, S
+from companion.language import decimal, phrase, phrases
 from companion.table import secrets
 
 SIDES = 6
@@ -100,22 +101,29 @@ def _dice(saves: Iterable[Chronicle[S, A]]) -> dict[str, Dice]:
 
 def lines(stats: Stats) -> Iterator[str]:
     """Yield the figures of a game in words."""
-    ended = f"{stats.finished} finished"
+    ended = phrase("{n} finished", n=stats.finished)
     if stats.finished and not stats.players:
         share = round(100 * stats.won / stats.finished)
-        ended += f", {stats.won} won ({share} %)"
+        ended += phrase(", {n} won ({share} %)", n=stats.won, share=share)
     yield f"{stats.game}: {_games(stats.games)}, {ended}"
     if stats.best is not None and stats.average is not None:
-        yield f"  best score {stats.best}, average {stats.average:.1f}"
+        average = decimal(f"{stats.average:.1f}")
+        yield "  " + phrase(
+            "best score {n}, average {average}", n=stats.best, average=average
+        )
     for name, (played, won) in stats.players.items():
-        yield f"  {name}: {_games(played)}, {won} won"
+        yield f"  {name}: {_games(played)}" + phrase(", {n} won", n=won)
     for who, dice in stats.dice.items():
-        whose = "by hand" if who == "hand" else "by the companion"
+        rolled = {"n": dice.rolled, "each": decimal(f"{dice.rolled / SIDES:.1f}")}
+        line = phrase("dice rolled by the companion: {n}, {each} a face", **rolled)
+        if who == "hand":
+            line = phrase("dice rolled by hand: {n}, {each} a face", **rolled)
         faces = "  ".join(f"{face}: {seen}" for face, seen in enumerate(dice.faces, 1))
-        yield f"  dice rolled {whose}: {dice.rolled}, {dice.rolled / SIDES:.1f} a face"
+        yield f"  {line}"
         yield f"    {faces}"
-        yield f"    fair dice are as uneven in {100 * dice.uneven:.0f} % of cases"
+        uneven = f"{100 * dice.uneven:.0f}"
+        yield "    " + phrase("fair dice are as uneven in {n} % of cases", n=uneven)
 
 
 def _games(count: int) -> str:
-    return f"{count} game{'s' * (count != 1)}"
+    return phrases("{n} game", "{n} games", count)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from companion import games, places
+from companion import games, language, places
 from companion.cli import Commands, app
 from companion.press.cards import row_faces
 
@@ -36,8 +36,8 @@ def streams(*, out: bool, err: bool) -> Any:
 
 
 @cache
-def command(name: str) -> Any:
-    """Make a command once; the program makes the one that it is given."""
+def command(name: str, reader: str) -> Any:
+    """Make a command once for a language; the program makes the one it is given."""
     return MADE(Commands(), None, name)
 
 
@@ -61,7 +61,9 @@ def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
     # What this user's printer is known to do would move the backs.
     monkeypatch.setattr(places, "printers", lambda: shelf.parent / "printers.json")
     monkeypatch.setattr("companion.cli.options.now", lambda: NOON)
-    monkeypatch.setattr(Commands, "get_command", lambda _, ctx, name: command(name))
+    monkeypatch.setattr(
+        Commands, "get_command", lambda _, ctx, name: command(name, language.reader())
+    )
     for name in ("COMPANION_NAME", "NO_COLOR", "FORCE_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
 

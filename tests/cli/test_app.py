@@ -515,3 +515,32 @@ def test_a_game_is_played_in_german_with_english_commands(
 
 def test_every_command_that_is_spoken_exists() -> None:
     assert {*SPOKEN} <= {*VERBS}
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("chek --language de", "Den Befehl \u201echek\u201c gibt es nicht. Meinst du"),
+        ("odds --language de", "Es fehlt das Argument 'game'."),
+        ("odds --foo --language it", "L\u2019opzione --foo non esiste"),
+        ("odds 2d6 --dice x --language it", "Valore non possibile per '--dice': serve"),
+        ("odds 2d6 7 8 --language=de", "Es sind mehr Argumente"),
+        ("saves --bar --language de", "Fehler: Die Option --bar gibt es nicht"),
+        ("proof --bar --language de", "Error: No such option: --bar"),
+    ],
+)
+def test_errors_of_usage_are_said_in_the_language(
+    run: Run, given: str, said: str
+) -> None:
+    code, out, err = run(given)
+
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_the_headings_of_help_are_said_in_the_language(run: Run) -> None:
+    out = run("odds --help --language de").out
+
+    assert out.startswith("Aufruf: companion odds")
+    assert "\nOptionen:\n" in out
+    assert run("odds --help").out.startswith("Usage: companion odds")

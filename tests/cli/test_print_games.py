@@ -288,16 +288,27 @@ def test_what_a_game_is_played_with_is_at_most_so_many_sheets(
     assert not (tmp_path / game / "extras").exists()
 
 
+PURGATORY, WINTERS = "exit-from-purgatory", "six-winters"
+
 KITS = [
-    ("--all",),
-    ("--all", "--ink", "low"),
-    ("--all", "--paper", "letter"),
-    ("--all", "--large-print"),
-    ("--large-print", "--paper", "letter"),
-    ("--tonight", "--paper", "a4", "--paper", "letter"),
+    (PURGATORY, "--all"),
+    (PURGATORY, "--all", "--ink", "low"),
+    (PURGATORY, "--all", "--paper", "letter"),
+    (PURGATORY, "--all", "--large-print"),
+    (PURGATORY, "--large-print", "--paper", "letter"),
+    (PURGATORY, "--tonight", "--paper", "a4", "--paper", "letter"),
+    (WINTERS, "--all"),
+    (WINTERS, "--ink", "low", "--paper", "letter"),
+    (WINTERS, "--large-print"),
+    (WINTERS, "--tonight", "--paper", "a4", "--paper", "letter"),
 ]
 
-NAMES = {"ADA", "BEN", "CLEO", "DAN", "EXIT", "FROM", "PURGATORY"}
+NAMES = {
+    *("ADA", "BEN", "CLEO", "DAN", "EXIT", "FROM", "PURGATORY"),
+    *("SIX", "WINTERS", "THEA", "MENAS", "KEEL", "FUSCUS", "YASMINA", "ONIRI", "LUCIA"),
+    *("ZARRAH", "TAICHU", "RADIA", "NALAH", "DRAUGA", "SAMO", "HOGEL", "ELISA"),
+    *("ARANKH", "PSYCHE", "STRESS", "WINTER", "NAME", "ADEPT", "III", "START"),
+}
 
 
 @pytest.mark.slow
@@ -308,8 +319,7 @@ def test_the_whole_kit_is_printed_in_german_on_as_many_pages(
     printed = {}
     for language in ("en", "de"):
         out = tmp_path / language
-        words = ("exit-from-purgatory", *options, "--language", language)
-        said = run("print", *words, "--out", str(out))
+        said = run("print", *options, "--language", language, "--out", str(out))
         assert (said.code, said.err) == (0, "")  # preflight finds nothing
         printed[language] = {
             file.name.replace("-de-", "-"): file for file in out.rglob("*.pdf")

@@ -13,7 +13,10 @@ from companion.press.scene import rich
 
 Size = tuple[float, float]
 
-KITS = [*((name, "") for name in games.names()), ("seven-steps-kosmos", "de")]
+KITS = [
+    *((name, "") for name in games.names()),
+    *((name, "de") for name in ("seven-steps-kosmos", "six-winters")),
+]
 
 OPEN = {
     "": "a an the and or either then nor but if as pay with to of by for from than =",

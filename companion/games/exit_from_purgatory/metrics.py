@@ -9,6 +9,7 @@ from companion.contract.metrics import NOBODY, Metrics
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules import Action, State
 from companion.games.exit_from_purgatory.rules.state import OPEN, Player, options
+from companion.language import marked
 
 PLACES = {"hell": 8.0, "heaven": 9.0, "stuck": -1.0}
 """How far those are who have left; tokens count up to six."""
@@ -43,7 +44,7 @@ def _ended(state: State, over: Over) -> str:
 METRICS: Metrics[State, Action] = Metrics(
     score=lambda state: tuple(seat.score for seat in state.players),
     standing=lambda state: tuple(map(_far, state.players)),
-    far="tokens",
+    far=marked("tokens"),
     begins=lambda before, action, after: (
         NOBODY if after.step or after.ended else after.turn
     ),

@@ -17,11 +17,12 @@ from companion.games.six_winters.campaign import reach
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.cards.places import ResourceIndex, Skill
 from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import finding
+from companion.games.six_winters.cards.wording import finding, row
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.purchases import EXCHANGED
 from companion.games.six_winters.rules import State
+from companion.language import phrase
 
 
 def check(query: Query) -> Answer:
@@ -70,7 +71,7 @@ def odds(query: Query) -> Chance:
     Raises:
         UnknownName, BadValue: if the question has no odds, or there are too many dice.
     """
-    return _odds(words.challenge, query, "give --dice")
+    return _odds(words.challenge, query, phrase("give --dice"))
 
 
 def odds_live(query: Query, state: State) -> Chance:
@@ -79,13 +80,14 @@ def odds_live(query: Query, state: State) -> Chance:
     Raises:
         UnknownName, BadValue: as `check_live` does, or if no number of dice is given.
     """
-    right = "type how many, such as: odds defend poison 5"
+    right = phrase("type how many, such as: odds defend poison 5")
     return _odds(lambda text: _challenge(text, state), query, right)
 
 
 def _odds(read: Callable[[str], queries.Challenge], query: Query, right: str) -> Chance:
     if query.dice is None:
-        raise BadValue(NAME, "it is open how many dice are rolled", right)
+        what = phrase("it is open how many dice are rolled")
+        raise BadValue(NAME, what, right)
     challenge = read(query.text)
     name = words.name(challenge)
     chance = referee.odds(challenge, query.dice, rulings=query.rulings)
@@ -95,8 +97,8 @@ def _odds(read: Callable[[str], queries.Challenge], query: Query, right: str) ->
 def _challenge(text: str, state: State) -> queries.Challenge:
     verb, *rest = text.split() or [""]
     if not verb:
-        right = "type one, such as: check overcome poison"
-        raise BadValue(NAME, "no question is typed", right)
+        right = phrase("type one, such as: check overcome poison")
+        raise BadValue(NAME, phrase("no question is typed"), right)
     match verb.casefold():
         case "path":
             rest = _path(rest, state)
@@ -145,8 +147,9 @@ def _path(rest: Sequence[str], state: State) -> list[str]:
         return [seats[0].card, *rest[1:]] if seats and seats[0].card else list(rest)
     held = [seat.card for seat in state.seats if seat.card]
     if len(held) != 1:
-        players = " or ".join(f"path {seat.player}" for seat in state.seats)
-        raise BadValue(NAME, f"{len(held)} progress cards are held", f"type {players}")
+        players = row((f"path {seat.player}" for seat in state.seats), "or")
+        what = phrase("{n} progress cards are held", n=len(held))
+        raise BadValue(NAME, what, phrase("type {text}", text=players))
     return [held[0], *rest]
 
 
@@ -169,8 +172,10 @@ def _team(rest: Sequence[str], state: State) -> list[str]:
     ]
     there = [seat.character for seat in state.seats if seat.acts and seat.slot in slots]
     if not there:
-        right = f"name who takes part, such as: overcome {card.id} by keel"
-        raise BadValue(NAME, f"nobody is where {card.name} is", right)
+        typed = f"overcome {card.id} by keel"
+        right = phrase("name who takes part, such as: {text}", text=typed)
+        what = phrase("nobody is where {obstacle} is", obstacle=card.name)
+        raise BadValue(NAME, what, right)
     team = " and ".join(_ranked(who, card.skill, state) for who in there)
     return [*rest[:end], "by", *team.split(), *rest[end:]]
 

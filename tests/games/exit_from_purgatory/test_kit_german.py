@@ -1,11 +1,7 @@
 """The kit of Exit from Purgatory in German: what pieces and pages say."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
-from html import unescape
-
-import msgspec
 
 from companion.contract import KitRequest
 from companion.contract.options import Options
@@ -117,32 +113,14 @@ def test_every_text_of_the_data_has_its_german() -> None:
         (tuple(spoken(facts(), "de").rulings), tuple(facts().rulings)),
     ]
     for german, english in stated:
-        alike = [one for one, other in texts(german, english) if one == other]
+        alike = [one for one, other in kits.pairs(german, english) if one == other]
         # Names of players, icons and pieces have no space in them.
         assert [words for words in alike if re.search(r"[a-z] ", words)] == []
 
 
-def texts(one: object, other: object) -> Iterator[tuple[str, str]]:
-    """Yield the texts of two data that are alike but for their texts, in pairs."""
-    first, second = (msgspec.to_builtins(data) for data in (one, other))
-    yield from _pairs(first, second)
-
-
-def _pairs(one: object, other: object) -> Iterator[tuple[str, str]]:
-    if isinstance(one, str) and isinstance(other, str):
-        yield one, other
-    elif isinstance(one, dict) and isinstance(other, dict):
-        assert one.keys() == other.keys()
-        for key in one.keys() - {"source", "id", "moves"}:
-            yield from _pairs(one[key], other[key])
-    elif isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        for part, its in zip(one, other, strict=True):
-            yield from _pairs(part, its)
-
-
 def test_no_line_of_a_page_is_as_in_english() -> None:
     for german, english in zip(read("de"), read("en"), strict=True):
-        both = said(filled(german, "de")) & said(filled(english, "en"))
+        both = kits.said(filled(german, "de")) & kits.said(filled(english, "en"))
 
         keys = {line for line in both if "=" in line or "companion new" in line}
         worded = {line for line in both - keys if WORD.search(line)}
@@ -155,17 +133,6 @@ def read(language: str) -> list[Page]:
     kit = made(language)
     assert kit.tonight
     return [*kit.pages, kit.tonight]
-
-
-def said(html: str) -> set[str]:
-    """Return what stands between tags, and what pictures are called."""
-    words = re.findall(r'alt="([^"]+)"|data-foot="([^"]+)"', html)
-    body = re.sub(r"<style>.*?</style>|<svg.*?</svg>", "", html, flags=re.DOTALL)
-    between = map(unescape, re.split(r"<[^>]*>", body))
-    return {
-        " ".join(line.split())
-        for line in (*between, *(w for pair in words for w in pair))
-    }
 
 
 def test_german_counts_and_odds_are_those_of_the_rules() -> None:

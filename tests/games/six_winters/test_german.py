@@ -1,192 +1,192 @@
-"""Six Winters in German: names and lines of cards, and what may be typed."""
+"""Six Winters in German: all that a table says, and what is typed and kept stays."""
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
-from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
-from companion.contract import Begun
-from companion.errors import UnknownName
-from companion.games.six_winters.booklet_values import tables
-from companion.games.six_winters.campaign import card_lines, names, tasks
-from companion.games.six_winters.cards.answers import Answer, That
-from companion.games.six_winters.facts import Facts, facts
-from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.words import spelled
-from companion.games.six_winters.words.queries import challenge
-from companion.games.six_winters.words.typed import ACTIONS
-from tests.games.six_winters.campaigns import campaign, doing, states, table
+from companion.contract import Begun, Choice, Draw, Roll, Rolled
+from companion.contract.board import Moment
+from companion.contract.parts import Pick
+from companion.facts import settle
+from companion.games.six_winters import GAME
+from companion.games.six_winters.board import BOARD
+from companion.games.six_winters.rules import (
+    Action,
+    State,
+    apply,
+    legal_actions,
+    waits_for,
+    why_not,
+)
+from companion.games.six_winters.words import ACTIONS, WORDS
+from tests import taps as tapped
+from tests.games.six_winters.campaigns import anything, campaign, news, some_action
 from tests.games.test_spoken import reading
+from tests.web.test_language import sentences, taps
 
-GAME = "six-winters"
+NAME = "six-winters"
 ENGLISH = re.compile(
-    r"\b(the|of|is|are|with|take|turn|no|more|left|pass|and|or|to|who|dice|pool"
-    r"|again|for|becomes|then|each|every|all|any|here|there|location|obstacle|asset"
-    r"|character|threat|deck|card|discard|move|roll|remove|add|place|play"
-    r"|support|technology|espionage|military|diplomacy|sorcery|winter's|fall|body"
-    r"|lore|combat|tactics|survival|command|guard|spy|foe|unit|issue|trap|keep"
-    r"|house|manor|guild|tower|forest|woods?|field|peak|dead|secrets|plans)\b",
-    re.IGNORECASE,
+    r"\b(the|of|is|are|take|takes|turn|left|pools?|dice|or|to|who|row|again|for|becomes"
+    r"|then|now|needs|what|your|and|by|from|it|has|have|place|location|obstacles?|asset"
+    r"|assets|progress|threat|draw|pile|cards|action|shows?|moves?|none|empty|uses?"
+    r"|here|there|lay|one|any|all|each|characters?|year|season|summer|spring|stage"
+    r"|command|lore|rapport|combat|tactics|thievery|survival|disguise|weary|wounded"
+    r"|angry|shaken|bruised|distracted|[Ss]upport|[Mm]ilitary|[Dd]iplomacy|[Ss]orcery"
+    r"|[Ee]mpire|Red Bank|Settled)\b"
 )
-WORDS = re.compile(r"[a-z] [A-Za-z]")
-SIGN = re.compile(r"\{\w+\}")
-
-
-def named(box: Facts) -> Iterator[str]:
-    """Yield every name of the facts."""
-    some = (box.obstacles, box.locations, box.progress, box.events, box.characters)
-    yield from (one.name for kind in some for one in kind)
-    yield from (who.title for who in box.characters)
-    board, campaign = box.board, box.campaign
-    more = (board.resources, board.regions, board.seasons, campaign.difficulties)
-    yield from (one.name for kind in more for one in kind)
-    yield from (one.name for one in (*campaign.victories, *campaign.titles))
-
-
-def lines(value: object) -> Iterator[str]:
-    """Yield the printed lines of the tables, signs in their place left out."""
-    if isinstance(value, str):
-        yield SIGN.sub("", value)
-    elif isinstance(value, card_lines.Line):
-        yield from lines(value.words)
-    elif isinstance(value, dict):
-        for one in value.values():
-            yield from lines(one)
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from lines(one)
-
-
-def said() -> Iterator[str]:
-    """Yield all that is said of cards: names, lines on paper, lines in words."""
-    box = facts()
-    yield from named(box)
-    yield from lines(tables())
-    for card in (*box.obstacles, *box.locations, *box.events):
-        yield from card_lines.printed(card.id)
-    for who in box.characters:
-        yield from (card_lines.bought(who.id, number) for number in range(1, 10))
-        yield card_lines.plain(card_lines.task(who))
-        yield card_lines.plain(card_lines.unlock(who))
-    for place in ("red_bank-sorcery", "pile-empire", "discard-red_bank", "locked"):
-        yield names.whereabouts(place)
-
-
-def test_names_and_lines_of_cards_are_said_in_german() -> None:
-    english = {*said()}
-    with reading("de", GAME):
-        german = {*said()}
-
-    left = [one for one in sorted(german) if ENGLISH.search(one)]
-    assert left == [], "\n".join(left)
-    assert 0.9 < len(german) / len(english) < 1.1
-    assert [one for one in sorted(german & english) if WORDS.search(one)] == []
-
-
-def test_names_in_german_are_told_apart() -> None:
-    with reading("de", GAME):
-        box = facts()
-        for kind in (box.obstacles, box.locations, box.progress, box.events):
-            by_name: dict[str, set[str]] = {}
-            for one in kind:
-                by_name.setdefault(names.slug(one.name), set()).add(one.english)
-            assert [same for same in by_name.values() if len(same) > 1] == []
-
-
-def acts() -> State:
-    there = "imperial-guard-3 poison the-amber-hand"
-    return doing(table("thea", "keel", empire__military=there), tasks.ActionStep())
-
-
-@pytest.mark.parametrize(
-    ("typed", "answer"),
-    [
-        ("überwinden Reichsgarde thea", "overcame imperial-guard-3 thea"),
-        ("überw bernstein Thea", "overcame the-amber-hand thea"),
-        ("overcame gift keel", "overcame poison keel"),
-        ("gehen keel Parisas Tal", "went keel red_bank-support"),
-        ("gehen keel grabw", "went keel settled_lands-sorcery"),
-        ("gehen keel Reich Technik", "went keel empire-technology"),
-        ("verletzen thea Körper 2", "hurt thea body 2"),
-        ("anlegen keel rü3", "laid keel support 1 with rü3"),
-        ("schaffen rückhalt 2", "created support 2"),
-        ("schaffen ruck 2", "created support 2"),
-        # As in English.
-        ("overcame imperial-guard thea", "overcame imperial-guard-3 thea"),
-        ("went keel glen", "went keel red_bank-support"),
-        ("go keel em-te", "went keel empire-technology"),
-        ("hurt thea b 2", "hurt thea body 2"),
-        ("created sup 2", "created support 2"),
-        ("next", "next"),
-    ],
+TYPED = re.compile(
+    r"`[^`]*`|\[[^\]]*\]|'[^']*'|\bput \S+ .*|\bnenne eine von .*|melde completed.*"
+    r"|\S+:\S+|für .*: went .*|^\w+([.-]\w+)+$"
 )
-def test_names_and_verbs_may_be_typed_in_german(typed: str, answer: str) -> None:
-    with reading("de", GAME):
-        assert spelled(typed, acts()) == answer
+"""What is typed as it is shown, and places of pictures."""
+
+SETUPS: tuple[dict[str, str], ...] = (
+    {},
+    {"dice": "full"},
+    {"books": "light", "locations": "drawn"},
+    {"books": "light", "dice": "full"},
+)
 
 
-def test_questions_to_the_referee_name_cards_in_german() -> None:
-    asked = ("overcome Reichsgarde by keel:2", "move Ostfeste to Weißburg@reich")
-    english = ("overcome imperial guard by keel:2", "move eastkeep to whitehold@em")
-    finish = "finish gift on 13", "trade rück te 3 in Reich-Zauberei"
-    with reading("de", GAME):
-        assert [challenge(one) for one in asked] == [*map(challenge, english)]
-        assert challenge(finish[0]) == challenge("finish poison on 13")
-        assert challenge(finish[1]) == challenge("trade su te 3 in em-so")
+def played(
+    seed: int, steps: int, bot: str = "", **setup: str
+) -> Iterator[tuple[State, Action | None]]:
+    rng, state = Random(seed), campaign(**setup)
+    for _ in range(steps):
+        action = some_action(state, rng, bot) if bot else anything(state, rng)
+        yield state, action
+        if action is None:
+            return
+        state = apply(state, action)
 
 
-def test_yes_and_no_may_be_answered_in_german() -> None:
-    asked = tasks.Question("Which?", (That("poison"), Answer(False)), tasks.Pause())
-    with reading("de", GAME):
-        state = doing(table("thea", "keel"), asked)
-        assert spelled("nein", state) == "answer no"
-        assert spelled("gift", state) == "that poison"
+def screens(state: State, rng: Random, depth: int) -> Iterator[object]:
+    """Yield screens as JSON, each after one more tap."""
+    for seat in (0, -1):
+        draft: tuple[str, ...] = ()
+        for _ in range(depth):
+            moment: Moment[State, Action] = Moment(
+                view=state, seat=seat, mine=not seat, names=(), draft=draft
+            )
+            screen = BOARD.screen(moment)
+            yield msgspec.to_builtins(screen)
+            found = [tap for tap in tapped.taps(screen) if isinstance(tap, Pick)]
+            if not found:
+                break
+            draft = rng.choice(found).draft
 
 
-def test_an_error_names_the_nearest_german_name() -> None:
-    with (
-        reading("de", GAME),
-        pytest.raises(UnknownName, match="meintest du „Die Bernsteinhand“"),
-    ):
-        spelled("overcame Bernsteinhamd thea", acts())
+def said(state: State, action: Action, rng: Random) -> Iterator[str]:
+    """Yield what a terminal says of a step, and why other actions are refused."""
+    yield from WORDS.describe(state, 79).split("\n")
+    assert WORDS.brief
+    assert WORDS.chapter
+    assert WORDS.choice
+    assert WORDS.logged
+    yield from WORDS.brief(state).split("\n")
+    yield from (WORDS.chapter(state), WORDS.say(action), WORDS.logged(action, state))
+    due = waits_for(state)
+    if isinstance(due, Roll | Draw):
+        yield due.what if isinstance(due, Roll) else ""
+    for other in rng.sample(legal_actions(state), 3) if isinstance(due, Choice) else ():
+        yield WORDS.choice(other, state)
+    assert WORDS.results
+    yield from WORDS.results(state, action, apply(state, action))
 
 
-def begun_campaign() -> list[tuple[State, Action]]:
-    """Return the first states of a campaign that is played by lot, with its actions."""
-    rng = Random(11)
-    some = islice(states(rng, campaign(books="full", dice="full")), 200)
-    return [(state, action) for state, action in some if action]
+def heard(seed: int, steps: int, every: int, **setup: str) -> set[str]:
+    rng, texts, tried = Random(seed), set[str](), list[Any]()
+    for number, (state, action) in enumerate(played(seed, steps, **setup)):
+        if action is None:
+            break
+        texts |= {*said(state, action, rng)}
+        tried.append(action)
+        some = rng.sample(tried, min(3, len(tried)))
+        texts |= {why for one in some if (why := why_not(state, one))}
+        if number % every == 0:
+            shown = screens(state, rng, 3)
+            texts |= {one for plain in shown for one in sentences(plain)}
+        if number % 20 == 0 and WORDS.lookup:
+            for verb in ("moves", "attempts", "paths", "mat"):
+                texts |= {*WORDS.lookup(verb, "", state)}
+    return texts
 
 
-def test_states_and_what_is_typed_are_equal_in_both_languages() -> None:
-    english = begun_campaign()
-    typed = [ACTIONS.write(action) for _, action in english]
-    with reading("de", GAME):
-        german = begun_campaign()
-        written = [ACTIONS.write(action) for _, action in german]
-
-    assert german == english
-    assert written == typed
-    assert len(typed) == 200
+def english(texts: set[str]) -> list[str]:
+    return [one for one in sorted(texts) if ENGLISH.search(TYPED.sub("", one))]
 
 
-def test_a_save_is_equal_in_both_languages(tmp_path: Path) -> None:
-    game = games.load(GAME)
-    setup = {"players": ["ann", "ben"], "books": "full", "dice": "full"}
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_a_table_says_every_sentence_in_german(setup: dict[str, str]) -> None:
+    with reading("de", NAME):
+        texts = heard(7, 30, 9, **setup)
+
+    assert english(texts) == []
+    assert len(texts) > 150
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bot", ["random", "steady"])
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_a_whole_campaign_is_said_in_german(setup: dict[str, str], bot: str) -> None:
+    with reading("de", NAME):
+        texts = heard(11, 5000, 40, bot=bot, **setup)
+
+    assert english(texts) == []
+
+
+def test_help_is_said_in_german_but_for_what_is_typed() -> None:
+    with reading("de", NAME):
+        rows = {meaning.partition(": ")[2] for _, _, meaning in ACTIONS.rows()}
+
+    assert english(rows) == []
+
+
+def test_what_is_tapped_and_typed_is_the_same_in_german() -> None:
+    def done() -> list[object]:
+        rng, found = Random(3), list[object]()
+        for number, (state, action) in enumerate(played(3, 24, dice="full")):
+            found += [action and ACTIONS.write(action)]
+            if number % 6 == 0:
+                found += [*taps([*screens(state, rng, 4)])]
+        return found
+
+    with reading("de", NAME):
+        german = done()
+
+    assert german == done()
+
+
+def test_states_are_equal_and_each_reader_is_told_what_happened() -> None:
+    with reading("de", NAME):
+        german = [state for state, _ in played(5, 60, "random")]
+        told = [news(state) for state in german]
+    english_states = [state for state, _ in played(5, 60, "random")]
+
+    assert german == english_states
+    assert [news(state) for state in german] == [news(one) for one in english_states]
+    assert told != [news(state) for state in german]
+
+
+def test_a_save_that_was_written_in_german_is_the_same(tmp_path: Path) -> None:
     files = []
-    actions = [action for _, action in begun_campaign()]
-    for name in ("en", "de"):
-        path = tmp_path / f"{name}.json"
-        stamp = Stamp("2026-01-01", "ann", "hand")
-        with reading(name, GAME):
-            store.create(path, game, Begun({}, setup, {}), stamp)
-            for action in actions[:60]:
-                store.append(path, lambda _: game, [action], stamp)
+    begun = Begun(settle(GAME.facts().rulings, {}, NAME), {"players": ["ann", "ben"]})
+    done = [action for _, action in played(9, 40, "random")]
+    for language in ("de", "en"):
+        path = tmp_path / f"{language}.json"
+        with reading(language, NAME):
+            store.create(path, GAME, begun, Stamp("2026-01-01", "ann"))
+            for action in done:
+                how = "hand" if isinstance(action, Rolled) else None
+                stamp = Stamp("2026-01-01", "ann", how)
+                store.append(path, lambda _: GAME, [action], stamp)
         files.append(path.read_bytes())
+
     assert files[0] == files[1]

@@ -348,11 +348,15 @@ def trail(group: str, what: str) -> Trail:
     return (head, of) if of else (head,)
 
 
+STAGE, THREATS = "stage ", "threat locations"
+"""Words of a draft that lead to cards which no region has."""
+
+
 @cache
 def _home(card: str) -> str:
     if card in facts().card:
-        return f"stage {facts().card[card].stage}"
-    return facts().location[card].region or "threat locations"
+        return f"{STAGE}{facts().card[card].stage}"
+    return facts().location[card].region or THREATS
 
 
 def subjects(view: State, group: str) -> dict[Trail, str]:
@@ -432,6 +436,10 @@ def _put_item(view: State, word: str) -> Item:
 
 
 def _label(word: str) -> str:
+    if word.startswith(STAGE):
+        return phrase("Progress cards of stage {n}", n=word.removeprefix(STAGE))
+    if word == THREATS:
+        return phrase("Threat locations")
     if word in TEXTS.labels:
         return phrase(TEXTS.labels[word])
     if ":" in word:

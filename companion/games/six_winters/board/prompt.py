@@ -170,8 +170,9 @@ def _word(value: str, verb: str) -> Item:
         return Item(value, upper(phrase(REASONS[value])))
     if value.isdigit():
         return Item(value, value, face=int(value) if value in "123456" else 0)
-    if " " in value:
-        team = tuple(map(names.person, value.split()))
+    team = value.split()
+    if len(team) > 1 and {*team} <= facts().character.keys():
+        team = [*map(names.person, team)]
         return Item(value, row(team), phrase("together"))
     return Item(value, value)
 

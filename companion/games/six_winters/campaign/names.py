@@ -140,7 +140,9 @@ def typed(id: str) -> str:
     """
     if ":" in id:
         return short(id.replace("_", "-"))
-    return printed(id) or short(id.replace("_", " ").replace("-", " "))
+    said = [name for name in spoken(id) if slug(name) != slug(id)]
+    plain = short(id.replace("_", " ").replace("-", " "))
+    return printed(id) or (said[-1] if said else plain)
 
 
 def spoken(id: str) -> Iterator[str]:
@@ -219,6 +221,12 @@ DOING = {
     "take": marked("taking {die}"),
     "make": marked("making {die}"),
     "place": marked("placing {die}"),
+    "pool": marked("pool {die}"),
+    "new": marked("new {die}"),
+    "on": marked("on {die}"),
+    "approach": marked("approach {die}"),
+    "defend": marked("defend {die}"),
+    "asset": marked("asset {die}"),
 }
 """A die of a use in a sentence."""
 
@@ -236,7 +244,7 @@ def die(typed: str) -> str:
         return phrase("{who}'s {die}", who=person(where), die=named)
     if where in LABELS:
         die = named if kind else phrase("a {face}", face=named)
-        return phrase(DOING.get(where, f"{where} {{die}}"), die=die)
+        return phrase(DOING[where], die=die)
     return phrase("{die} on {square}", die=named, square=where) if where else named
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from companion.games.six_winters.cards.places import RESOURCES, TRACKS, Stress
 from companion.games.six_winters.cards.wording import LANDS
 from companion.games.six_winters.facts import REGIONS, facts
-from companion.language import Later, Things, later
+from companion.language import Later, Things, inside, later
 
 
 def card(id: str) -> Later:
@@ -53,3 +55,17 @@ def damage(cost: Stress) -> Things:
     points = zip(TRACKS, (cost.psyche, cost.body), strict=True)
     some = (later("{n} {track}", n=n, track=later(track)) for track, n in points if n)
     return Things(tuple(some) or (later("nothing"),), "and")
+
+
+class Inside(msgspec.Struct, frozen=True):
+    """A name in the middle of a sentence."""
+
+    name: Later
+
+    def __str__(self) -> str:
+        return inside(str(self.name))
+
+
+def skill(id: str) -> Inside:
+    """Return the name of a skill."""
+    return Inside(later(id.capitalize()))

@@ -296,7 +296,7 @@ def discard_overcome(state: State, task: DiscardOvercome) -> State:
             learns = later(
                 "{who} learns {skill}: rank {n}",
                 who=who.english,
-                skill=later(skill),
+                skill=told.skill(skill),
                 n=rank,
             )
             state = state.says(learns)

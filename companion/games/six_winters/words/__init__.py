@@ -28,6 +28,7 @@ from companion.games.six_winters.words.lookups import HELP, about
 from companion.games.six_winters.words.queries import PHRASES, challenge, faces, name
 from companion.games.six_winters.words.spelling import spelled
 from companion.games.six_winters.words.typed import ACTIONS, FACES, noted, parts, waits
+from companion.language import marked
 
 VERBS = ACTIONS.verbs
 rolled_faces = FACES.read
@@ -36,12 +37,15 @@ read, write = ACTIONS.read, ACTIONS.write
 
 EXAMPLES = {
     "check": (
-        ('"path tinkering" a1:su3 b1:di6@empire c1:mi2', "dice laid on a path"),
-        ('"overcome poison by keel:2" approach:1 defend:16', "an attempt"),
-        ('"use keel 3" te5', "an ability"),
+        ('"path tinkering" a1:su3 b1:di6@empire c1:mi2', marked("dice laid on a path")),
+        ('"overcome poison by keel:2" approach:1 defend:16', marked("an attempt")),
+        ('"use keel 3" te5', marked("an ability")),
     ),
     "odds": (
-        ('"defend military sabotage" --dice 5', "dice rolled against an obstacle"),
+        (
+            '"defend military sabotage" --dice 5',
+            marked("dice rolled against an obstacle"),
+        ),
     ),
 }
 

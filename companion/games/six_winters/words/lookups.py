@@ -47,7 +47,7 @@ from companion.games.six_winters.referee.verdicts import defence
 from companion.games.six_winters.referee.verdicts import stress as in_words
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import TEXTS
-from companion.language import marked, phrase, phrases
+from companion.language import inside, marked, phrase, phrases
 
 MOVING_IN = marked("Moving in")
 """What begins the line of an obstacle that says what moving in brings."""
@@ -234,7 +234,11 @@ def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
         return
     (fighter,) = reports.attempts.fighters(state, name, (seat.character,))
     able = overcoming.skilled(of, fighter.rank)
-    ranks = {"rank": fighter.rank, "n": of.difficulty, "skill": phrase(of.skill)}
+    ranks = {
+        "rank": fighter.rank,
+        "n": of.difficulty,
+        "skill": inside(capital(of.skill)),
+    }
     if able:
         yield phrase("rank {rank} against {n} in {skill}, may approach", **ranks)
     else:
@@ -381,7 +385,9 @@ def _sheets(text: str, state: State) -> list[Sheet]:
 def _mat(state: State, sheet: Sheet) -> Iterator[str]:
     who, seat = facts().character[sheet.character], state.seat(sheet.character)
     ranks = zip(SKILLS, sheet.skills, strict=True)
-    skills = ", ".join(f"{phrase(skill)} {rank}" for skill, rank in ranks if rank)
+    skills = ", ".join(
+        f"{inside(capital(skill))} {rank}" for skill, rank in ranks if rank
+    )
     joined = "" if sheet.unlocked else phrase("; not in the campaign")
     yield f"  {who.name}, {who.title}: {skills}{joined}"
     if seat is not None:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.errors import BadValue, UnknownName, near, quoted, short
+from companion.errors import BadValue, UnknownName, near, quoted
 from companion.facts import Fact, load
 from companion.games.six_winters.campaign.names import (
     id_of,
@@ -30,6 +30,7 @@ from companion.games.six_winters.facts import DATA, NAME, REGIONS, RESOURCES, fa
 from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.overcoming import Fighter
 from companion.games.six_winters.referee.queries import LABELS, TypedDie
+from companion.language import listed, marked, phrase
 
 T = TypeVar("T", bound=str)
 
@@ -68,13 +69,19 @@ def challenge(text: str) -> queries.Challenge:
     PathQuery(card='tinkering', wild=True, also=())
     """
     if len(text) > LONGEST:
-        what = f"a question of {len(text)} characters"
-        raise BadValue(NAME, what, f"it has {LONGEST} at most")
+        what = phrase("a question of {n} characters", n=len(text))
+        raise BadValue(NAME, what, phrase("it has {n} at most", n=LONGEST))
     verb, *words = text.split() or [""]
     verb = verb.casefold()
     if verb not in READERS:
-        raise UnknownName(NAME, f"{quoted(verb)} is no question", near(verb, READERS))
+        what = phrase("{text} is no question", text=quoted(verb))
+        raise UnknownName(NAME, what, near(verb, READERS))
     return READERS[verb](words)
+
+
+def _written(what: str, verb: str) -> BadValue:
+    """Return what is wrong with a question, and its form."""
+    return BadValue(f"{NAME}: {verb}", what, phrase("write {text}", text=FORMS[verb]))
 
 
 def _split(
@@ -89,13 +96,14 @@ def _split(
         elif plain in keys and (here or parts[""]):
             here = plain
             if here in parts:
-                raise BadValue(f"{NAME}: {verb}", f"'{here}' is given twice")
+                twice = phrase("{text} is given twice", text=quoted(here))
+                raise BadValue(f"{NAME}: {verb}", twice)
             parts[here] = []
         else:
             parts[here].append(word)
     if empty := [key for key, part in parts.items() if not part]:
-        missing = f"nothing follows {quoted(empty[0] or verb)}"
-        raise BadValue(f"{NAME}: {verb}", missing, f"write {FORMS[verb]}")
+        last = quoted(empty[0] or verb)
+        raise _written(phrase("nothing follows {text}", text=last), verb)
     return parts, found
 
 
@@ -103,8 +111,15 @@ def _card_id(words: Iterable[str], known: Collection[str], what: str) -> str:
     text = " ".join(words)
     if (found := id_of(text, known)) in known:
         return found
-    where = f"no {what} is called {quoted(text)}"
+    where = phrase(what, text=quoted(text))
     raise UnknownName(NAME, where, nearest(text, known))
+
+
+OBSTACLE = marked("no obstacle is called {text}")
+PROGRESS = marked("no progress card is called {text}")
+CHARACTER = marked("no character is called {text}")
+LOCATION = marked("no location is called {text}")
+REGION = marked("no region is called {text}")
 
 
 def _obstacle(words: Iterable[str]) -> str:
@@ -116,11 +131,12 @@ def _obstacle(words: Iterable[str]) -> str:
         if name in (slug(card.english), slug(card.name))
     }
     if len(faces) > 1:
-        two = " or ".join(map(typed, sorted(faces.values())))
-        raise BadValue(NAME, f"two obstacles are called {quoted(name)}", f"say {two}")
+        two = listed([*map(typed, sorted(faces.values()))], "or")
+        what = phrase("two obstacles are called {text}", text=quoted(name))
+        raise BadValue(NAME, what, phrase("say {names}", names=two))
     if faces:
         (name,) = faces.values()
-    return _card_id([name], facts().obstacle, "obstacle")
+    return _card_id([name], facts().obstacle, OBSTACLE)
 
 
 def _also(parts: Mapping[str, list[str]]) -> tuple[str, ...]:
@@ -133,21 +149,22 @@ def _number(words: Sequence[str], verb: str, least: int, most: int) -> int:
     text = " ".join(words)
     if text in map(str, range(least, most + 1)):
         return int(text)
-    what = f"{quoted(text)} is no number from {least} to {most}"
-    raise BadValue(f"{NAME}: {verb}", what, f"write {FORMS[verb]}")
+    sentence = marked("{text} is no number from {least} to {most}")
+    what = phrase(sentence, text=quoted(text), least=least, most=most)
+    raise _written(what, verb)
 
 
 def _faces(words: Sequence[str], verb: str) -> tuple[int, ...]:
     text = re.sub(r"[\s,]+|or", "", " ".join(words).casefold())
     if text and set(text) <= set("123456"):
         return tuple(map(int, text))
-    what = f"{quoted(text)} is not faces"
-    raise BadValue(f"{NAME}: {verb}", what, f"write {FORMS[verb]}")
+    raise _written(phrase("{text} is not faces", text=quoted(text)), verb)
 
 
 def resource(word: str) -> Resource:
     """Return the resource with a prefix of two letters or more."""
-    return _by_prefix(word, RESOURCES, "resource", 2)
+    what = marked("no resource is called {text}")
+    return _by_prefix(word, RESOURCES, what, 2)
 
 
 def region(word: str) -> Region:
@@ -168,7 +185,7 @@ def region(word: str) -> Region:
     found = regions or {places[name] for name in places if name.startswith(plain)}
     if len(found) == 1:
         return found.pop()
-    what = f"no region is called {quoted(word)}"
+    what = phrase(REGION, text=quoted(word))
     raise UnknownName(NAME, what, nearest(plain, (*REGIONS, *places)))
 
 
@@ -180,9 +197,9 @@ def slot(word: str) -> str:
     """
     land, dash, kind = word.rpartition("-")
     if not dash:
-        right = "name a region and a resource, such as em-mi"
-        raise BadValue(NAME, f"{quoted(word)} is no place", right)
-    return f"{_by_prefix(land, REGIONS, 'region', 1)}-{resource(kind)}"
+        right = phrase("name a region and a resource, such as em-mi")
+        raise BadValue(NAME, phrase("{text} is no place", text=quoted(word)), right)
+    return f"{_by_prefix(land, REGIONS, REGION, 1)}-{resource(kind)}"
 
 
 def _by_prefix(word: str, known: Sequence[T], what: str, least: int) -> T:
@@ -190,7 +207,7 @@ def _by_prefix(word: str, known: Sequence[T], what: str, least: int) -> T:
     found = [name for name in known if _begins(name, plain) and len(plain) >= least]
     if len(found) == 1:
         return found[0]
-    where = f"no {what} is called {quoted(word)}"
+    where = phrase(what, text=quoted(word))
     raise UnknownName(NAME, where, nearest(plain, known))
 
 
@@ -201,7 +218,7 @@ def _begins(id: str, text: str) -> bool:
 
 def _path(words: list[str]) -> queries.PathQuery:
     parts, flags = _split(words, "path", "with", flags=("wild",))
-    card = _card_id(parts[""], facts().card, "progress card")
+    card = _card_id(parts[""], facts().card, PROGRESS)
     return queries.PathQuery(card, "wild" in flags, _also(parts))
 
 
@@ -209,21 +226,21 @@ def _overcome(words: list[str]) -> queries.OvercomeQuery:
     parts, _ = _split(words, "overcome", "by", "with")
     obstacle = _obstacle(parts[""])
     if "by" not in parts:
-        what = "nobody takes part"
-        raise BadValue(f"{NAME}: overcome", what, f"write {FORMS['overcome']}")
+        raise _written(phrase("nobody takes part"), "overcome")
     named = " ".join(parts["by"]).replace(" and ", " ").replace(",", " ").split()
     team = tuple(map(_fighter, named))
     who = [fighter.character for fighter in team if fighter.character]
     if len(team) > 2 or len(set(who)) < len(who):
-        what = f"{quoted(' '.join(named))} is no team"
-        raise BadValue(f"{NAME}: overcome", what, "name one or two who take part")
+        what = phrase("{text} is no team", text=quoted(" ".join(named)))
+        right = phrase("name one or two who take part")
+        raise BadValue(f"{NAME}: overcome", what, right)
     return queries.OvercomeQuery(obstacle, team, _also(parts))
 
 
 def _fighter(word: str) -> Fighter:
     name, colon, rank = word.rpartition(":")
     least = _number([rank if colon else word], "overcome", 0, 6)
-    who = _card_id([name], facts().character, "character") if colon else ""
+    who = _card_id([name], facts().character, CHARACTER) if colon else ""
     return Fighter(least, who)
 
 
@@ -251,15 +268,15 @@ def _create(words: list[str]) -> queries.CreateQuery:
 
 
 def _reach(parts: Mapping[str, list[str]], verb: str) -> tuple[str, int]:
-    place = _card_id(parts["at"], facts().location, "location") if "at" in parts else ""
+    place = _card_id(parts["at"], facts().location, LOCATION) if "at" in parts else ""
     return place, _number(parts["rank"], verb, 0, 6) if "rank" in parts else 0
 
 
 def _trade(words: list[str]) -> queries.TradeQuery:
     parts, flags = _split(words, "trade", "in", "at", "rank", flags=("mastery",))
     if len(parts[""]) != 3 or "in" not in parts:
-        what = f"{quoted(' '.join(words))} is no trade"
-        raise BadValue(NAME, what, f"write {FORMS['trade']}")
+        what = phrase("{text} is no trade", text=quoted(" ".join(words)))
+        raise BadValue(NAME, what, phrase("write {text}", text=FORMS["trade"]))
     source, target, face = parts[""]
     return queries.TradeQuery(
         resource(source),
@@ -273,8 +290,8 @@ def _trade(words: list[str]) -> queries.TradeQuery:
 
 def _exchange(words: list[str]) -> queries.ExchangeQuery:
     if len(words) != 2:
-        what = f"{quoted(' '.join(words))} is no exchange"
-        raise BadValue(NAME, what, f"write {FORMS['exchange']}")
+        what = phrase("{text} is no exchange", text=quoted(" ".join(words)))
+        raise BadValue(NAME, what, phrase("write {text}", text=FORMS["exchange"]))
     return queries.ExchangeQuery(resource(words[0]), resource(words[1]))
 
 
@@ -288,15 +305,16 @@ def _traded_in(words: str) -> Resource:
 def _move(words: list[str]) -> queries.MoveQuery:
     parts, flags = _split(words, "move", "to", "with", flags=("weather",))
     if "to" not in parts:
-        raise BadValue(f"{NAME}: move", "no end is named", f"write {FORMS['move']}")
+        raise _written(phrase("no end is named"), "move")
     known = facts().location
-    origin = _card_id(parts[""], known, "location")
+    origin = _card_id(parts[""], known, LOCATION)
     target, _, land = " ".join(parts["to"]).partition("@")
-    end = _card_id([target], known, "location")
+    end = _card_id([target], known, LOCATION)
     where = region(land) if land else known[end].region
     if where is None:
-        what = f"{known[end].name} may be in any region"
-        raise BadValue(f"{NAME}: move", what, f"write to {end}@empire")
+        what = phrase("{location} may be in any region", location=known[end].name)
+        right = phrase("write {text}", text=f"to {end}@empire")
+        raise BadValue(f"{NAME}: move", what, right)
     return queries.MoveQuery(origin, end, where, _also(parts), "weather" in flags)
 
 
@@ -306,9 +324,9 @@ def _rest(words: list[str]) -> queries.RestQuery:
 
 def _use(words: list[str]) -> queries.UseQuery:
     if len(words) != 2 or not re.fullmatch(r"[1-3]|a[1-6]", words[1].casefold()):
-        what = f"{quoted(' '.join(words))} is no ability"
-        raise BadValue(f"{NAME}: use", what, f"write {FORMS['use']}")
-    who = _card_id(words[:1], facts().character, "character")
+        what = phrase("{text} is no ability", text=quoted(" ".join(words)))
+        raise _written(what, "use")
+    who = _card_id(words[:1], facts().character, CHARACTER)
     return queries.UseQuery(who, words[1].casefold())
 
 
@@ -384,7 +402,7 @@ def _reached(place: str, rank: int, mastery: bool) -> str:
 MOST = 72
 """Most dice of a question: there are no more of all resources."""
 
-RIGHT = "write faces as 135, assets as su3 or su3@e, on a square as a1:su3"
+RIGHT = marked("write faces as 135, assets as su3 or su3@e, on a square as a1:su3")
 
 COUNTED = re.compile(r"(?:(\d{1,3})x)?(.+)")
 SQUARE = re.compile(r"[a-d][1-4]")
@@ -411,8 +429,8 @@ def faces(words: Sequence[str]) -> tuple[TypedDie, ...]:
         for die in _word(word):
             dice.append(die)
             if len(dice) > MOST:
-                what = f"'{short(word)}' makes too many dice"
-                raise BadValue(NAME, what, f"give {MOST} at most")
+                what = phrase("{text} makes too many dice", text=quoted(word))
+                raise BadValue(NAME, what, phrase("give {n} at most", n=MOST))
     return tuple(dice)
 
 
@@ -490,4 +508,5 @@ def _asset(found: re.Match[str]) -> TypedDie:
 
 
 def _no_die(word: str) -> BadValue:
-    return BadValue(NAME, f"'{short(word)}' is no die", RIGHT)
+    what = phrase("{text} is no die", text=quoted(word))
+    return BadValue(NAME, what, phrase(RIGHT))

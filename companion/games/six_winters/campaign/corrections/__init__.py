@@ -84,8 +84,9 @@ def refusal(state: State, report: Put) -> str:
     if not known:
         what = names.called(report.what)
         return phrase(
-            "{what} cannot be set; name one such as threat:support, or an obstacle",
+            "{what} cannot be set; name one such as {example}, or an obstacle",
             what=what,
+            example="threat:support",
         )
     if report.value not in known:
         return phrase(
