@@ -232,7 +232,8 @@ def written(sides: Sequence[Side], language: str = "en") -> bytes:
     from companion.press.ink import pdf
 
     file = io.BytesIO()
-    pdf.write(sides, file, pdf.Metadata("faces", "us", "test", "1", language))
+    about = pdf.Metadata("faces", "us", "test", "1", language)
+    pdf.write(sides, file, about)
     return file.getvalue()
 
 

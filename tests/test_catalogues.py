@@ -79,7 +79,8 @@ def test_what_pages_say_is_found_as_the_syntax_of_a_module_has_it() -> None:
 
 def test_a_term_of_the_glossary_is_said_with_its_word() -> None:
     for path, _ in catalogues.catalogues():
-        terms, printed = glossary(path.stem[-2:], path.parent.name), {*on_paper(path)}
+        name = path.stem[-2:]
+        terms, printed = glossary(name, path.parent.name), {*on_paper(path)}
         for forms, said in entries(path):
             if said[0] in printed:
                 continue

@@ -42,7 +42,8 @@ def test_a_card_says_where_it_is_only_in_a_game(game: str) -> None:
         lookup.known(games.load(game), state, {}) for state in (None, *views(game))
     ]
 
-    assert [entry for entry in stated if entry.place and entry.kind != "ruling"] == []
+    places = [entry for entry in stated if entry.place and entry.kind != "ruling"]
+    assert places == []
     assert any(entry.place for entry in last if entry.kind != "ruling")
 
 

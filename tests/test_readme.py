@@ -239,7 +239,8 @@ def test_every_game_is_shown_with_its_picture() -> None:
         f"templates/{game.replace('-', '_')}/preview.webp" for game in games.names()
     }
 
-    assert {*re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)} == pictures | {TABLE}
+    shown = {*re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)}
+    assert shown == pictures | {TABLE}
 
 
 def test_the_table_on_every_screen_has_its_small_picture_and_three_lines() -> None:

@@ -42,7 +42,8 @@ def moment(kept: Chronicle[Any, Any], n: int, seat: int) -> Moment[Any, Any]:
     """Return what a seat's screen is made from after event n."""
     hidden, state = kept.game.hidden, kept.steps[n].state
     assert hidden is not None
-    mine = secrets.whose(kept, kept.rules.waits_for(state)) in (seat, None)
+    due = kept.rules.waits_for(state)
+    mine = secrets.whose(kept, due) in (seat, None)
     names = secrets.names(kept)
     return Moment(view=hidden().view(state, seat), seat=seat, mine=mine, names=names)
 

@@ -138,7 +138,8 @@ def test_a_save_cut_anywhere_is_refused(told: Path) -> None:
 
 def test_every_digit_of_the_events_and_the_header_counts(told: Path) -> None:
     data = told.read_bytes()
-    digits = [i for i in range(data.index(b'"state"')) if data[i : i + 1].isdigit()]
+    end = data.index(b'"state"')
+    digits = [i for i in range(end) if data[i : i + 1].isdigit()]
 
     assert len(digits) > 100
     for i in digits:

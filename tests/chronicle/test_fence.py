@@ -13,7 +13,7 @@ import pytest
 
 from companion.chronicle import fence, files, store
 from companion.errors import SaveLocked
-from tests.chronicle.toy import Spend, Throw, load, tell
+from tests.chronicle.toy import Spend, Throw, begin, load, tell
 
 ROOT = Path(__file__).parents[2]
 SOON = 20.0
@@ -54,6 +54,11 @@ with files.served(path, "") if where != "visitor" else nullcontext() as taken:
         print(f"{type(error).__name__} {error}", flush=True)
     sys.stdin.read()
 """
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    return begin(tmp_path / "winter.json")
 
 
 @contextmanager

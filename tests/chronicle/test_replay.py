@@ -206,7 +206,8 @@ def test_what_is_no_amend_of_a_roll_that_counts_is_refused(save: Path) -> None:
         line = f"toy: event {event} is no roll that counts; choose one"
         assert refused(IllegalAction, amend, save, event, 2) == line
     for reason in ("", "  "):
-        assert refused(IllegalAction, amend, save, 2, 4, reason=reason) == reasonless
+        lacks = refused(IllegalAction, amend, save, 2, 4, reason=reason)
+        assert lacks == reasonless
     assert refused(IllegalAction, amend, save, 2, 7) == "toy: no die shows 7"
     two = "toy: 2 dice are told; 1 are due"
     assert refused(IllegalAction, amend, save, 2, 1, 1) == two

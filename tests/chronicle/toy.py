@@ -71,7 +71,8 @@ def waits_for(state: State) -> Due:
 def legal_actions(state: State) -> tuple[Any, ...]:
     match waits_for(state):
         case Roll(count, sides):
-            return tuple(map(Rolled, product(range(1, sides + 1), repeat=count)))
+            faces = range(1, sides + 1)
+            return tuple(map(Rolled, product(faces, repeat=count)))
         case Over():
             return ()
     spending = (Spend(points) for points in range(state.total + 1))

@@ -111,7 +111,8 @@ def pictures(ending: str) -> Callable[[Path], object]:
         rows = "".join(f"Ox,Pull.,{number}.{ending}\n" for number in range(6))
         (folder / "deck.csv").write_text(f"title,text,image\n{rows}")
         (folder / "layout.toml").write_text('extends = "picture"\n')
-        Image.new("L", (7000, 7000)).save(folder / f"0.{ending}")
+        image = Image.new("L", (7000, 7000))
+        image.save(folder / f"0.{ending}")
         for number in range(1, 6):
             (folder / f"{number}.{ending}").hardlink_to(folder / f"0.{ending}")
 
@@ -175,7 +176,8 @@ def entities(part: str, start: str, encoding: str) -> Callable[[Path], object]:
     """Return what puts a DOCTYPE before a part, and its entity many times into it."""
     head = f'<?xml version="1.0" encoding="{encoding}"?>{start}{ENTITIES}'
     return workbook(
-        part, lambda text: (head + text.replace("Ox", "&a;" * 5000)).encode(encoding)
+        part,
+        lambda text: (head + text.replace("Ox", "&a;" * 5000)).encode(encoding),
     )
 
 

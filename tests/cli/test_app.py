@@ -348,13 +348,16 @@ def test_the_keys_of_the_answer_stay(run: Run) -> None:
     assert [sorted(each) for each in listed] == [page] * 5
     assert game.keys() - set(page) == {"rulings"}
     assert game["rulings"][0].keys() == {
-        *("id", "question", "choices", "default", "reason", "source", "free")
+        *("id", "question", "choices", "default", "reason", "source", "free"),
     }
 
 
 def test_a_game_gives_its_kit() -> None:
     kit = kits.kit(
-        "exit-from-purgatory", Options({"players": 5, "size": "mini"}), None, Source()
+        "exit-from-purgatory",
+        Options({"players": 5, "size": "mini"}),
+        None,
+        Source(),
     )
 
     assert kit.game == "exit-from-purgatory"
@@ -508,7 +511,9 @@ def test_a_game_is_played_in_german_with_english_commands(
     save = tmp_path / "a.json"
     run(f"new seven-steps {save}")
     run(f"do {save} challenge --language de")
-    assert "W\u00fcrfel" in run("do", str(save), "rolled 4", "--language", "de").out
+    told = run("do", str(save), "rolled 4", "--language", "de").out
+
+    assert "W\u00fcrfel" in told
     assert "Terrasse I, Hochmut" in run(f"log {save} --language de").out
     assert "Terrace I, Pride" in run(f"log {save} --language en").out
 

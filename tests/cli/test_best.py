@@ -55,7 +55,9 @@ def test_a_table_that_is_there_is_not_made_again(run: Run) -> None:
 
 @pytest.mark.slow
 def test_a_title_is_an_aim(run: Run) -> None:
-    assert run("solve seven-steps --aim title:redeemed").out.splitlines()[0] == (
+    said = run("solve seven-steps --aim title:redeemed")
+
+    assert said.out.splitlines()[0] == (
         "seven-steps for title:Redeemed: chance to win 99.99 %, expected score 8.80"
     )
 
@@ -133,7 +135,9 @@ def test_a_decision_that_gave_something_away_is_named(run: Run) -> None:
     run("new seven-steps climb")
     run("do climb challenge rolled 6 alter 1")
 
-    last = run("review climb --aim score").out.splitlines()[2]
+    said = run("review climb --aim score")
+
+    last = said.out.splitlines()[2]
     assert last.startswith("   3  turn the challenge die into 1 for a Virgil pip: gave")
     assert "; best was: " in last
 
@@ -176,7 +180,9 @@ def test_the_page_goes_on_with_the_progress_of_the_command(run: Run) -> None:
     trainer = serve.Trainer(best.load("seven-steps"), "score")
 
     task = trainer.task(trainer.trained().next, lambda done: None)
-    assert (task.number, trainer.answer(task, task.best.actions)) == (1, task.best)
+    done = trainer.answer(task, task.best.actions)
+
+    assert (task.number, done) == (1, task.best)
     assert task.usual.cost > task.best.cost == ""
     kept = trainer.trained()
     assert (kept.asked, kept.right, kept.again, kept.lost) == (2, 1, 1, "0.35")

@@ -133,7 +133,9 @@ def test_the_terminal_says_what_is_wrong_with_a_deck_that_is_watched(
             pass
 
     monkeypatch.setattr(Desk, "run", act)
-    address, *lines = run("cards", str(deck), "--watch").err.splitlines()
+    said = run("cards", str(deck), "--watch")
+
+    address, *lines = said.err.splitlines()
     assert address.startswith("http://127.0.0.1:")
     assert [line[:15] for line in lines] == ["deck.csv: row 2", "deck.csv: row 3"]
 

@@ -334,7 +334,8 @@ def test_every_step_of_the_tutorial_is_done() -> None:
             assert done.exit_code == 0, f"{line}\n{done.output}"
             said[words[0]] = done.output
 
-    assert "rush" in games.load("mygame").words().actions.verbs
+    game = games.load("mygame")
+    assert "rush" in game.words().actions.verbs
     assert "ok  nobody is shown what is hidden from them" in said["check-game"]
     assert "careful  wins" in said["lab"]
     assert "won by 15 points" in said["lab"]

@@ -136,8 +136,11 @@ def test_a_grid_is_told_square_by_square(
     run: Run, folder: Path, tmp_path: Path
 ) -> None:
     deck = tmp_path / "deck"
-    answer = json.loads(run(f"import data-merge {folder} --out {deck} --json").out)
-    assert [one["column"] for one in answer["findings"]][:3] == ["f13", "f14", "f23"]
+    said = run(f"import data-merge {folder} --out {deck} --json")
+
+    answer = json.loads(said.out)
+    lacking = [one["column"] for one in answer["findings"]]
+    assert lacking[:3] == ["f13", "f14", "f23"]
     assert [one["cards"] for one in answer["decks"]] == [1, 1]
     with (deck / "trail.csv").open(encoding="utf-8", newline="") as file:
         (card,) = csv.DictReader(file)
@@ -196,7 +199,8 @@ def test_the_designers_five_tables_import_and_print_without_a_finding(
         "seasonal_events": 16,
     }
     for one in answer["decks"]:
-        assert run("cards", one["path"], "--out", str(tmp_path / "out")).code == 0
+        printed = run("cards", one["path"], "--out", str(tmp_path / "out"))
+        assert printed.code == 0
 
 
 NAMES = ("Asha", "Brandt", "Färn")
@@ -214,8 +218,9 @@ def numbered(word: str, count: int) -> list[str]:
 
 
 def people() -> Lines:
+    head = ["name", "role", "@portrait", *numbered("skill", 6), "ability", "flavour"]
     return [
-        ["name", "role", "@portrait", *numbered("skill", 6), "ability", "flavour"],
+        head,
         *(
             [
                 *(name, "Scout of the East", f"..\\a\\{name} 5_23.png"),
@@ -227,8 +232,9 @@ def people() -> Lines:
 
 
 def places() -> Lines:
+    head = ["region", "name", "tags", "@left", "@middle", "@right", "move", "rules"]
     return [
-        ["region", "name", "tags", "@left", "@middle", "@right", "move", "rules"],
+        head,
         *(
             ["xxEMPIRE", f"{name}keep", "xxRIGHTUrban, xxSTACK, Hall"]
             + [f"..\\a\\{name} {side}.png" for side in ("left", "middle", "right")]

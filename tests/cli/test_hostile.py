@@ -234,7 +234,8 @@ def test_what_looks_odd_but_can_be_printed_is_printed(run: Run, tmp_path: Path) 
 
 @pytest.mark.slow
 def test_every_table_of_a_font_may_be_damaged(run: Run, tmp_path: Path) -> None:
-    for tag in hostile.tables(hostile.OURS.read_bytes()):
+    data = hostile.OURS.read_bytes()
+    for tag in hostile.tables(data):
         for number, spoil in enumerate((hostile.noise(tag), hostile.beyond(tag))):
             folder = tmp_path / f"{tag.replace('/', '-')}-{number}"
             folder.mkdir()
@@ -366,7 +367,9 @@ def test_a_device_a_pipe_or_a_folder_is_no_file(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["print --since", "odds --edition", "print --fill"])
 def test_a_device_is_refused_among_limits(folder: Path, name: str) -> None:
-    ended = hostile.run(folder, *READ[name].format("/dev/zero").split())
+    args = READ[name].format("/dev/zero").split()
+
+    ended = hostile.run(folder, *args)
 
     assert_refused(ended, "/dev/zero: is a device or a pipe; name a file")
 

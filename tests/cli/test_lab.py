@@ -45,7 +45,9 @@ def test_an_answer_has_an_interval_for_every_number(run: Run) -> None:
 
 
 def test_bots_of_a_game_for_one_play_the_same_games(run: Run) -> None:
-    first, second = answer(run, f"{SWEEP} --bots greedy,forgetful")["variants"]
+    found = answer(run, f"{SWEEP} --bots greedy,forgetful")
+
+    first, second = found["variants"]
     assert first["seats"][0]["win"]["rate"] > second["seats"][0]["win"]["rate"]
     assert second["seats"][0]["more"]["win"]["high"] < 0
     assert "more" not in first["seats"][0]
@@ -69,7 +71,12 @@ def test_rulings_and_facts_are_varied_together(run: Run) -> None:
 
     assert [
         (one["rulings"]["rows"], one["facts"]["circles.dice"]) for one in found
-    ] == [("7,7,7,7", 9), ("7,7,7,7", 10), ("6,5,5,5", 9), ("6,5,5,5", 10)]
+    ] == [
+        ("7,7,7,7", 9),
+        ("7,7,7,7", 10),
+        ("6,5,5,5", 9),
+        ("6,5,5,5", 10),
+    ]
 
 
 def test_a_fact_that_is_varied_changes_the_game_and_nothing_else(run: Run) -> None:
@@ -116,7 +123,9 @@ def test_a_sweep_goes_on_wherever_its_file_was_cut(
     whole = blocks.read_bytes()
     blocks.write_bytes(whole[:cut])
 
-    assert run(line) == first
+    again = run(line)
+
+    assert again == first
     assert blocks.read_bytes() == whole
 
 
@@ -124,7 +133,8 @@ def test_blocks_on_disk_are_not_played_again(run: Run, tmp_path: Path) -> None:
     line = f"{SWEEP} --bots greedy --json --out {tmp_path}"
     run(line)
     blocks = tmp_path / "blocks.jsonl"
-    blocks.write_bytes(blocks.read_bytes().replace(b'"decided":1', b'"decided":0'))
+    told = blocks.read_bytes().replace(b'"decided":1', b'"decided":0')
+    blocks.write_bytes(told)
 
     (variant,) = json.loads(run(line).out)["variants"]
 
@@ -167,7 +177,8 @@ def test_whatever_is_named_in_place_of_a_game_or_an_answer_is_refused_in_one_lin
 def test_tuning_names_the_nearest_value_first(run: Run) -> None:
     line = "lab tune nine-circles --bots cautious --vary virgil=0,3,5,7,9 --games 12"
 
-    found = json.loads(run(f"{line} --target win=0 --jobs 1 --json").out)["tried"]
+    done = run(f"{line} --target win=0 --jobs 1 --json")
+    found = json.loads(done.out)["tried"]
 
     assert found[0]["rulings"] == {"virgil": "0"}
     assert [one["games"] for one in found] == [12, 12, 6, 3, 3]
@@ -227,7 +238,8 @@ def test_weights_are_tuned_by_one_command_into_a_file_of_the_same_form(
 def test_weights_that_nobody_has_are_refused(run: Run, tmp_path: Path) -> None:
     line = f"lab weights six-winters --out {tmp_path} --bot"
 
-    assert run(f"{line} steady").err == (
+    said = run(f"{line} steady")
+    assert said.err == (
         "six-winters: no bot 'steady' has weights to tune; choose one of planner\n"
     )
     assert run(f"{line} planner --only nera").err == (
@@ -240,7 +252,9 @@ def test_a_report_is_one_page_a_pdf_and_a_table(run: Run, tmp_path: Path) -> Non
     line = "lab sweep seven-steps --bots greedy --games 40 --jobs 1"
     run(f"{line} --vary steps.virgil.available=3,0 --out {tmp_path}")
 
-    assert run(f"lab report {tmp_path}").out.split() == [
+    done = run(f"lab report {tmp_path}")
+
+    assert done.out.split() == [
         str(tmp_path / name) for name in ("report.html", "results.csv", "report.pdf")
     ]
     page = (tmp_path / "report.html").read_text("utf-8")
@@ -272,7 +286,8 @@ def test_sweeps_of_a_game_are_one_report_and_those_of_two_games_are_refused(
     assert done.code == 0
     table = (tmp_path / "results.csv").read_text("utf-8").splitlines()
     assert {row.split(",")[0] for row in table[1:]} == {"greedy", "forgetful"}
-    assert (tmp_path / "report.html").read_text("utf-8").count("Again:") == 2
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert page.count("Again:") == 2
     assert refused == (
         1,
         "",
@@ -394,7 +409,9 @@ def test_a_finding_asks_the_designer_for_a_change_with_its_effect(
 
 @pytest.mark.slow
 def test_findings_are_written_as_reports(run: Run, tmp_path: Path) -> None:
-    assert run(f"lab findings nine-circles --out {tmp_path}").code == 0
+    done = run(f"lab findings nine-circles --out {tmp_path}")
+
+    assert done.code == 0
     page = (tmp_path / "rows" / "report.html").read_text("utf-8")
     assert "What its readers saw" in page
     assert (tmp_path / "rows" / "report.pdf").read_bytes().startswith(b"%PDF")

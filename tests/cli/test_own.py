@@ -7,15 +7,20 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import Result
+from typer.testing import CliRunner, Result
 
 from companion import games, places
+from companion.cli import app
 from companion.contract.derive.words import TAKEN
 from companion.contract.testing import LAWS
 from companion.table.help import COMMANDS
-from tests.games.test_folder_games import EXAMPLES, FOLDERS, apart, companion
+from tests.games.test_folder_games import EXAMPLES, FOLDERS, apart
 
 __all__ = ["apart"]  # a fixture
+
+
+def companion(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=typed)
 
 
 def made(name: str = "mygame", kind: str = "cards") -> Path:
@@ -130,7 +135,8 @@ LONG = ("farkle", "liars-dice", "yacht")
 def test_an_example_keeps_every_law(name: str) -> None:
     checked = companion("check-game", str(EXAMPLES / name), "--json", "--games", "1")
 
-    assert [law for law in json.loads(checked.stdout)["laws"] if law["broken"]] == []
+    answer = json.loads(checked.stdout)
+    assert [law for law in answer["laws"] if law["broken"]] == []
     assert checked.exit_code == 0
 
 
@@ -331,7 +337,11 @@ def pig(tmp_path: Path, old: str, new: str, *words: str) -> Result:
             "with 5 players: toy/rules.py: 'apply' raises IndexError list index out of "
             "range in line 73; mend it; the game is kept",
         ),
-        (", (winner,))", ")", "the end names no winners: Over(..., winners=(seat,))"),
+        (
+            ", (winner,))",
+            ")",
+            "the end names no winners: Over(..., winners=(seat,))",
+        ),
         (
             "bots.py",
             'BOTS = {"none": lambda view, chance: None}',

@@ -40,7 +40,9 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
     code, out, err = run("print", "nine-circles", "--out", str(tmp_path))
 
     assert (code, err) == (1, "pango: it is not here; install libpango-1.0-0\n")
-    assert out.splitlines() == [f"{tmp_path}/nine-circles/gamesheet-a4.pdf"]
+    assert out.splitlines() == [
+        f"{tmp_path}/nine-circles/gamesheet-a4.pdf",
+    ]
 
 
 @pytest.mark.parametrize(("term", "shown"), [("xterm", True), ("dumb", False)])
@@ -173,7 +175,10 @@ def page_text(path: Path, number: int) -> bytes:
 
 @pytest.mark.parametrize("game", games.names())
 def test_what_a_sheet_of_options_says_to_type_begins_a_game(
-    game: str, run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str,
+    run: Callable[..., Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(places, "saves", lambda: tmp_path)
     found = games.load(game)
@@ -358,7 +363,9 @@ def test_sheets_are_few_and_cuts_go_straight_from_edge_to_edge(game: str) -> Non
 def test_the_command_prints_in_low_ink_unless_told_otherwise(
     run: Run, tmp_path: Path
 ) -> None:
-    low = run("print", "exit-from-purgatory", "--tonight", "--out", str(tmp_path))
+    out = str(tmp_path)
+
+    low = run("print", "exit-from-purgatory", "--tonight", "--out", out)
     folder = tmp_path / "exit-from-purgatory"
     assert low.out == f"{folder / 'tonight-a4-low.pdf'}: 1 sheet, both sides\n"
 
@@ -371,7 +378,10 @@ def test_the_command_prints_in_low_ink_unless_told_otherwise(
             "--only: is given with --tonight; leave one of them out\n",
         ),
         (("--up", "2"), "--up: is given with --tonight; leave one of them out\n"),
-        (("--paper", "a5"), "--tonight: is given for a5 paper; choose a4 or letter\n"),
+        (
+            ("--paper", "a5"),
+            "--tonight: is given for a5 paper; choose a4 or letter\n",
+        ),
     ],
 )
 def test_what_does_not_go_with_it_is_refused(

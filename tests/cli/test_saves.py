@@ -213,7 +213,8 @@ def test_a_save_of_the_revision_before_opens_with_a_trade_that_is_refused_now(
     refused = run(f"do winter {trade}")
     path = shelf / "winter.json"
     plain = json.loads(path.read_text("utf-8"))
-    path.write_text(json.dumps(codec.seal({**plain, "rules": "V20.4-r2"}, path.name)))
+    older = codec.seal({**plain, "rules": "V20.4-r2"}, path.name)
+    path.write_text(json.dumps(older))
 
     assert "nobody is in a Support or Technology place" in refused.err
     assert run(f"do winter {trade}").code == 0
@@ -239,7 +240,8 @@ def test_no_command_tells_how_the_cards_of_full_books_lie(
     for text in told:
         plain = text.replace(" ", "").replace('"', "")
         assert [one for one in hidden if ",".join(one[1:4]) in plain] == []
-    assert [sorted(one) for one in json.loads(told[2])["state"]["piles"]] == [
+    state = json.loads(told[2])["state"]
+    assert [sorted(one) for one in state["piles"]] == [
         sorted(one) for one in kept["state"]["piles"]
     ]
     events = json.loads(told[4])["events"]

@@ -113,7 +113,9 @@ def test_only_this_computer_is_answered_and_no_qr_code_is_printed(
 def test_with_lan_phones_get_an_address_and_a_qr_code(tmp_path: Path) -> None:
     save = begun(tmp_path / "dante.json", "nine-circles")
     with serving(str(save), "--lan", "127.0.0.2") as (_, lines):
-        assert re.fullmatch(r"phones:  http://127\.0\.0\.2:\d+/(\w{6})", lines[1])
+        found = re.fullmatch(r"phones:  http://127\.0\.0\.2:\d+/(\w{6})", lines[1])
+
+        assert found
         assert sum("\u2588" in line or "\u2580" in line for line in lines) > 10
 
 
@@ -124,7 +126,10 @@ def test_what_cannot_be_served_is_one_line(run: Run, tmp_path: Path) -> None:
 
         for words, line in (
             ("serve nobody", "nobody.json: there is no such save"),
-            (f"serve {save} --port {port}", f"127.0.0.1: port {port} cannot be used"),
+            (
+                f"serve {save} --port {port}",
+                f"127.0.0.1: port {port} cannot be used",
+            ),
             (
                 f"serve {save} 192.0.2.77",
                 "serve: '192.0.2.77' is given beside the save",

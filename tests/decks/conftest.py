@@ -114,7 +114,8 @@ def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Sc
     (home / "own.toml").write_text(HEAD + text)
     layout = layouts.read(home / "own.toml")
     drawn = Scene(69.5, 94.9, low=low)
-    row_faces.front(Look(layout, size("poker"), home, "deck.csv"), Row(2, row))(drawn)
+    look = Look(layout, size("poker"), home, "deck.csv")
+    row_faces.front(look, Row(2, row))(drawn)
     return drawn
 
 

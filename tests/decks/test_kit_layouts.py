@@ -41,7 +41,9 @@ def test_a_label_is_reported_if_it_is_set_smaller_unless_it_may(
 ) -> None:
     label = '[front.box]\nkind = "label"\nw = 4.3\ntext = "Ox {"\n'
 
-    assert len(draw(home, f'{label}fit = "{fit}"\n', {}).shrunk) == reported
+    drawn = draw(home, f'{label}fit = "{fit}"\n', {})
+
+    assert len(drawn.shrunk) == reported
 
 
 @pytest.mark.parametrize("key", ["x = 500", "y = -20", "x = -9\nw = 5"])
@@ -82,7 +84,8 @@ def test_a_drawing_of_a_kit_is_drawn_where_its_box_is(home: Path) -> None:
     )
     places = []
     look = layouts.of_kit(
-        home / "own.toml", {"move": lambda scene, of, place: places.append((of, place))}
+        home / "own.toml",
+        {"move": lambda scene, of, place: places.append((of, place))},
     )
     row_faces.front(look, Row(2, {"op": "move", "of": "R"}))(Scene(69.5, 94.9))
 
@@ -165,7 +168,9 @@ def test_a_label_may_have_a_band_behind_it_as_long_as_its_words(home: Path) -> N
     band = 'band = "paper"\nstroke = "ink"\nh = 4\nunder = 1\npad = 2\n'
     label = '[front.box]\nkind = "label"\nx = 30\ny = 20\ntext = "Oxen"\n'
 
-    (shape, line) = every(draw(home, label + 'align = "centre"\n' + band, {}).marks)
+    drawn = every(draw(home, label + 'align = "centre"\n' + band, {}).marks)
+
+    (shape, line) = drawn
     assert isinstance(shape, Shape)
     assert isinstance(line, Text)
     assert (shape.fill, shape.stroke) == ("#FFFFFF", "#000000")

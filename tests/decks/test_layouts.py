@@ -54,7 +54,9 @@ def test_a_list_in_a_cell_is_a_row_of_icons(home: Path) -> None:
 def test_a_row_of_icons_may_run_down_and_shrinks_to_its_box(home: Path) -> None:
     text = BOX.format("icon") + 'icon = "sun moon"\nrun = "down"\ngap = 0\n'
 
-    assert icons(draw(home, text, {})) == [("sun", 27.5, 5), ("moon", 27.5, 10)]
+    found = icons(draw(home, text, {}))
+
+    assert found == [("sun", 27.5, 5), ("moon", 27.5, 10)]
 
 
 def test_a_table_of_values_chooses_colour_and_icon(home: Path) -> None:

@@ -268,7 +268,8 @@ def test_what_a_program_draws_becomes_pictures(tmp_path: Path) -> None:
         "front-hill-1-low.svg",
         "front-hill-1.svg",
     ]
-    assert (tmp_path / "mine" / "deck.csv").read_text().splitlines() == [
+    table = (tmp_path / "mine" / "deck.csv").read_text()
+    assert table.splitlines() == [
         "name,qty,front-hill",
         "Low,2,pictures/front-hill-1",
         "None,2,",

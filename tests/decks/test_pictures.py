@@ -30,7 +30,8 @@ def face(home: Path, row: dict[str, str], *, low: bool = False) -> Scene:
     """Return the front of a row, drawn with the layout of `own`."""
     layout = layouts.read(home / "own.toml")
     drawn = Scene(69.5, 94.9, low=low)
-    row_faces.front(Look(layout, size("poker"), home, "deck.csv"), Row(2, row))(drawn)
+    look = Look(layout, size("poker"), home, "deck.csv")
+    row_faces.front(look, Row(2, row))(drawn)
     return drawn
 
 
@@ -52,7 +53,9 @@ def test_a_layout_that_says_colour_recolours_a_picture(home: Path) -> None:
     (home / "art.svg").write_bytes(SVG)
     own(home, kind='"image"', image='"[image]"', colour='"[tint]"')
 
-    assert fills(face(home, {"image": "art.svg", "tint": "tomato"})) == ["#FF6347"]
+    drawn = face(home, {"image": "art.svg", "tint": "tomato"})
+
+    assert fills(drawn) == ["#FF6347"]
 
 
 def test_an_icon_has_its_own_colours_unless_the_layout_says_colour(home: Path) -> None:
@@ -110,7 +113,9 @@ def test_a_page_that_a_pdf_does_not_have_is_refused(
     pdf(home / "art.pdf", ("red",))
     own(home, kind='"image"', image='"[image]"')
 
-    assert refused(print_deck, home, "image\nart.pdf#3\n", layout="own.toml") == (
+    line = refused(print_deck, home, "image\nart.pdf#3\n", layout="own.toml")
+
+    assert line == (
         "deck.csv: row 2, column image: art.pdf: has no page 3; choose 1 to 1"
     )
 
@@ -178,7 +183,8 @@ def test_a_part_of_a_drawing_that_is_left_out_is_named(
 
 
 @pytest.mark.parametrize(
-    ("where", "left"), [("centre", -20), ("left", 5), ("right", -45), ("20% 50%", -5)]
+    ("where", "left"),
+    [("centre", -20), ("left", 5), ("right", -45), ("20% 50%", -5)],
 )
 def test_a_column_says_what_stays_of_a_picture(
     home: Path, where: str, left: float

@@ -267,7 +267,10 @@ def test_a_bad_font_is_refused(
             "layouts: '../own.toml' leaves the deck's folder",
         ),
         ('extends = "bad.toml"\n', "bad.toml: extends: 'bad.toml' is one layout too"),
-        ('extends = "plain"\n[front.title]\nsise = 3\n', "bad.toml: front"),
+        (
+            'extends = "plain"\n[front.title]\nsise = 3\n',
+            "bad.toml: front",
+        ),
         (
             'extends = "plain"\n[front.title]\nw = 0\n',
             "bad.toml: front.title: is 0 x 10.3 mm; give w and h in mm",
@@ -320,7 +323,9 @@ def opened(home: Path, report: Report) -> Deck:
 
 
 def test_all_errors_of_a_deck_are_found_by_file_row_and_column(home: Path) -> None:
-    lines = every(home, BAD).lines(all=True)
+    found = every(home, BAD)
+
+    lines = found.lines(all=True)
     wheres = [line.split(": ")[0] + ":" + line.split(":")[1] for line in lines]
     assert [where.replace("deck.csv:", "") for where in wheres] == [
         " row 2, column icon",
@@ -341,7 +346,9 @@ def test_errors_are_capped_and_counted_unless_all_are_asked_for(home: Path) -> N
 
 
 def test_an_error_of_all_rows_is_one(home: Path) -> None:
-    assert every(home, "tilte,text\n" + "Ox,Pull.\n" * 60).lines(all=False) == [
+    found = every(home, "tilte,text\n" + "Ox,Pull.\n" * 60)
+
+    assert found.lines(all=False) == [
         "deck.csv: row 1: no column is called 'title', for box title; "
         "did you mean 'tilte'? (plain.toml)"
     ]

@@ -322,7 +322,9 @@ def test_a_list_of_objects_is_a_table(tmp_path: Path) -> None:
 
 
 def test_an_object_of_lists_is_a_table(tmp_path: Path) -> None:
-    assert read_json(tmp_path, {"title": ["Ox", "Cow"], "qty": [1, 2]}) == [
+    cards = {"title": ["Ox", "Cow"], "qty": [1, 2]}
+
+    assert read_json(tmp_path, cards) == [
         {"title": "Ox", "qty": "1"},
         {"title": "Cow", "qty": "2"},
     ]
@@ -349,7 +351,10 @@ def test_a_mark_at_the_beginning_is_no_part_of_it(tmp_path: Path) -> None:
             "deck.json: row 2, column a: holds an object or lists in a list; "
             "write a text or number",
         ),
-        ("[" * 100_000, f"deck.json: is no JSON (nested too deeply){RIGHT}"),
+        (
+            "[" * 100_000,
+            f"deck.json: is no JSON (nested too deeply){RIGHT}",
+        ),
     ],
 )
 def test_another_json_is_refused(tmp_path: Path, data: str, said: str) -> None:

@@ -66,7 +66,9 @@ def test_a_chance_is_that_of_all_hands_counted_one_by_one() -> None:
 
 
 def test_a_chance_of_a_huge_deck_is_exact_and_at_once() -> None:
-    assert stats.chance(10**9, 1, 120) == Fraction(120, 10**9)
+    drawn = stats.chance(10**9, 1, 120)
+
+    assert drawn == Fraction(120, 10**9)
 
 
 def test_cards_are_counted_with_their_copies() -> None:
@@ -216,7 +218,9 @@ Ash,X,spell,Out.
 Ox,1,beast,Pull.
 Sun,2,place,Day.
 """
-    assert whats(counted(table)) == [
+    found = counted(table)
+
+    assert whats(found) == [
         (3, "text has 12 letters, the most; half have 5 or less"),
         (6, "cost 'X' is no number"),
         (7, "is the same as row 2"),
@@ -346,7 +350,8 @@ def test_a_deck_takes_as_many_times_what_a_script_does_as_is_written(
     count: int, name: str, tmp_path: Path
 ) -> None:
     table = decks.write(tmp_path, count, SCRIPTS[name])
-    taken = least_cpu({"ours": ours(table), name: script(table, name)}, ROUNDS[count])
+    commands = {"ours": ours(table), name: script(table, name)}
+    taken = least_cpu(commands, ROUNDS[count])
     files = (tmp_path / "out").glob("deck/*.pdf")
     size = sum(file.stat().st_size for file in files)
 

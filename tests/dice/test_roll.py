@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.dice.roll import Die, Result, Thrown, entropy, roll, say, seeded, throw
+from companion.dice.roll import (
+    Die,
+    Result,
+    Thrown,
+    entropy,
+    roll,
+    say,
+    seeded,
+    throw,
+)
 from companion.errors import BadNotation, BadValue
 
 
@@ -66,7 +75,9 @@ def test_every_die_is_shown_and_the_total_last(
 
 
 def test_a_result_keeps_what_was_rolled_beside_what_became_of_it() -> None:
-    assert roll(" 3d6r<2!kh2\n+ 1", Loaded(1, 6, 2, 4, 3)) == Result(
+    result = roll(" 3d6r<2!kh2\n+ 1", Loaded(1, 6, 2, 4, 3))
+
+    assert result == Result(
         "3d6r<2!kh2 + 1",
         (
             Thrown(

@@ -3,15 +3,16 @@
 import itertools
 import re
 from collections import defaultdict
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
 from companion import games, places
+from companion.contract import KitRequest
 from companion.games.six_winters.kit import style
 from companion.press.ink import svg
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Kit, Piece
 from companion.press.proof import colours
 from companion.press.scene import artwork
 from companion.press.scene.boxes import Palette, palette
@@ -19,10 +20,14 @@ from companion.press.scene.path import Path as Outline
 from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Scene
 from tests import kits
-from tests.games.test_paper_of_kits import kit
 
 LEAST = 19.0
 """How much two colours with a meaning differ, in CAM02-UCS (`colours.difference`)."""
+
+
+@cache
+def kit(game: str) -> Kit:
+    return games.load(game).kit(KitRequest())
 
 
 def near(palette: Palette) -> dict[tuple[str, str], int]:

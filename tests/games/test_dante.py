@@ -121,9 +121,10 @@ def test_what_a_choice_of_a_ruling_means_is_asked_of_the_options(
     game: str, home: str
 ) -> None:
     folder = games.HERE / game.replace("-", "_")
+    rulings = games.load(game).facts().rulings
     words = [
         ruling.id
-        for ruling in games.load(game).facts().rulings
+        for ruling in rulings
         if all(choice.isidentifier() for choice in ruling.choices)
         and "true" not in ruling.choices
     ]
@@ -214,7 +215,8 @@ def test_no_word_of_a_mini_is_smaller_than_6_points(
     game: str, number: int, up: int, name: str
 ) -> None:
     known = games.load(game)
-    piece = kit_of(known.kit(KitRequest(options=Options({"up": up})))).pieces[number]
+    request = KitRequest(options=Options({"up": up}))
+    piece = kit_of(known.kit(request)).pieces[number]
     mini = whole_sheet(piece, paper(name), up=up).placements[0]
 
     assert min(size for _, _, size in kits.texts(mini.face)) * mini.scale >= 6
@@ -342,7 +344,10 @@ PARTS = ("circle.", "terrace")
 
 @pytest.mark.parametrize(
     ("game", "declared"),
-    [("nine_circles", "rules/challenges.py"), ("seven_steps", "rules/terraces.py")],
+    [
+        ("nine_circles", "rules/challenges.py"),
+        ("seven_steps", "rules/terraces.py"),
+    ],
 )
 def test_a_ruling_is_read_in_at_most_two_files(game: str, declared: str) -> None:
     folder = PACKAGE / "games" / game

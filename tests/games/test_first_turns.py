@@ -105,7 +105,8 @@ def rules_of(name: str) -> ModuleType:
     """Return the module of an example, as it is written."""
     game = games.bring(EXAMPLES / name)
     names = ["ann", "ben", "cleo", "dan"][: game.facts().game.players[0]]
-    return sys.modules[type(game.rules().start({}, {"players": names})).__module__]
+    state = game.rules().start({}, {"players": names})
+    return sys.modules[type(state).__module__]
 
 
 def test_the_best_number_to_hold_at_in_pig_is_20() -> None:
@@ -120,7 +121,8 @@ def test_the_best_number_to_hold_at_in_pig_is_20() -> None:
                 return float(pig.apply(state, pig.Hold()).scores[0])
             state = pig.apply(state, pig.Again())
         after = (pig.apply(state, Rolled((face,))) for face in range(1, 7))
-        return fmean([earned(one, hold) if one.player == 0 else 0.0 for one in after])
+        each = [earned(one, hold) if one.player == 0 else 0.0 for one in after]
+        return fmean(each)
 
     worth = {hold: earned(begin, hold) for hold in range(15, 26)}
     assert max(worth, key=lambda hold: worth[hold]) == 20
@@ -174,7 +176,8 @@ def test_six_dice_set_aside_are_rolled_anew() -> None:
 
 def liars(*dice: tuple[int, ...], ones: str = "plain") -> Any:
     rules = rules_of("liars-dice")
-    state = rules.start(("ann", "ben", "cleo")[: len(dice)], {"ones": ones})
+    names = ("ann", "ben", "cleo")[: len(dice)]
+    state = rules.start(names, {"ones": ones})
     for faces in dice:
         state = rules.apply(state, Rolled(faces))
     return rules, state
@@ -373,7 +376,9 @@ def test_a_yacht_is_thrown_in_three_throws_once_in_22() -> None:
 def test_a_box_of_yacht_is_filled_once_and_the_highest_total_wins() -> None:
     yacht = rules_of("yacht")
     state = yacht.start(("ann", "ben"), {})
-    for box in yacht.free(state.sheets[0]):
+    boxes = yacht.free(state.sheets[0])
+
+    for box in boxes:
         state = yacht.apply(state, Rolled((2, 2, 2, 2, 2)))
         state = yacht.apply(state, yacht.Enter(box))
         assert box not in yacht.free(state.sheets[0])

@@ -182,7 +182,8 @@ def test_a_struct_is_a_list_of_its_fields_and_a_word_that_is_printed_a_card() ->
     deal = whist.start({}, {"players": ["ann", "ben", "cleo", "dan"]})
     for suit in "hdsc":
         ranks = [*"23456789", "10", *"jqka"]
-        deal = whist.apply(deal, Drawn(tuple(f"{rank}{suit}" for rank in ranks)))
+        hand = tuple(f"{rank}{suit}" for rank in ranks)
+        deal = whist.apply(deal, Drawn(hand))
 
     texts = taps.found(page_of("yacht", sheets).board, Text)
     (sheet,) = (text for text in texts if text.title == "Sheet")
@@ -223,7 +224,8 @@ def test_a_whole_game_is_saved_and_read_again(name: str, tmp_path: Path) -> None
 
     assert isinstance(kept.due, Over)
     assert store.verify(path, games.load).ok
-    assert msgspec.json.decode(path.read_bytes())["game"] == name
+    raw = msgspec.json.decode(path.read_bytes())
+    assert raw["game"] == name
     assert str(EXAMPLES) not in path.read_text("utf-8")
 
 
@@ -304,7 +306,8 @@ def test_it_is_printed(name: str) -> None:
 
     assert listed.exit_code == 0, listed.output
     lines = listed.stdout.splitlines()
-    assert [line.split(":")[0] for line in lines if line[0] != " "] == PRINTED[name]
+    groups = [line.split(":")[0] for line in lines if line[0] != " "]
+    assert groups == PRINTED[name]
 
 
 def test_sheets_of_yacht_are_printed_four_to_a_page(tmp_path: Path) -> None:
@@ -330,7 +333,9 @@ def test_it_is_swept(name: str) -> None:
 def test_turns_are_counted_of_a_player_alone() -> None:
     game = brought("yacht")
     assert game.bots
-    alone = Table(game, {}, {"players": ["ann"]}).play([game.bots()["random"]], "1")
+    table = Table(game, {}, {"players": ["ann"]})
+
+    alone = table.play([game.bots()["random"]], "1")
 
     assert alone.turns >= 12
 
@@ -368,7 +373,9 @@ def test_rules_that_cannot_be_used_are_refused_in_a_line(
     tmp_path: Path, old: str, new: str, refusal: str
 ) -> None:
     assert old in RULES
-    refused = companion("games", str(folder(tmp_path, RULES.replace(old, new))))
+    made = folder(tmp_path, RULES.replace(old, new))
+
+    refused = companion("games", str(made))
 
     assert refused.exit_code == 1
     assert refused.stderr.splitlines()[-1].startswith(refusal)
@@ -395,7 +402,9 @@ def test_a_folder_that_is_not_there_is_refused() -> None:
 
 
 def test_a_folder_that_is_called_like_another_game_is_refused(tmp_path: Path) -> None:
-    refused = companion("games", str(folder(tmp_path, RULES, "nine-circles")))
+    made = folder(tmp_path, RULES, "nine-circles")
+
+    refused = companion("games", str(made))
 
     assert refused.stderr.splitlines()[-1] == (
         "nine-circles: there is another game called 'nine-circles'; "

@@ -473,7 +473,8 @@ def test_a_whole_game_is_played_in_the_terminal(name: str, tmp_path: Path) -> No
         is_mine = isinstance(store.open(path, games.load).due, Choice)
         return chosen(path, chance) if is_mine and "Enter" not in prompt else ""
 
-    table = Table(path, games.load, ask, said.append, Random(2), lambda: NOON, "ann")
+    dice = Random(2)
+    table = Table(path, games.load, ask, said.append, dice, lambda: NOON, "ann")
     over = play.play(table)
 
     assert isinstance(over, Over)

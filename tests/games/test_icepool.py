@@ -60,7 +60,8 @@ def throws(dice: int) -> tuple[tuple[Faces, int], ...]:
     """Return every sorted throw as icepool counts it."""
     import icepool  # type: ignore[import-untyped]  # it ships no stubs
 
-    return tuple(icepool.d6.pool(dice).expand().items())
+    pool = icepool.d6.pool(dice)
+    return tuple(pool.expand().items())
 
 
 def chance(dice: int, passes: Passes) -> Fraction:
@@ -106,4 +107,5 @@ def test_250_throws_for_a_terrace_are_what_icepool_counts() -> None:
 
         expected = chance(dice, helped(passes) if pips else passes)
 
-        assert steps.odds(steps.Challenge(terrace, die), dice, pips=pips) == expected
+        asked = steps.Challenge(terrace, die)
+        assert steps.odds(asked, dice, pips=pips) == expected

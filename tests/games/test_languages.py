@@ -160,4 +160,5 @@ def test_no_line_on_a_piece_is_left_in_english(game: str, language: str) -> None
     for piece in kit(game, language).pieces:
         for back in (False, True)[: 1 + (piece.back is not None)]:
             said = kits.words(piece.face(back=back))
-            assert [line for line in said if ENGLISH.search(line)] == [], piece.name
+            left = [line for line in said if ENGLISH.search(line)]
+            assert left == [], piece.name

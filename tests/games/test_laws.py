@@ -100,7 +100,8 @@ def test_an_absurd_question_is_refused_in_a_short_line(game: str) -> None:
     for text in ("", LONG, "9" * 5000, "a\nb", "\0"):
         for ask in (questions.check, questions.odds):
             for words in ((), ("1",), (LONG,)):
-                line = refusal(ask, Query(text=text, words=words, dice=1))
+                query = Query(text=text, words=words, dice=1)
+                line = refusal(ask, query)
 
                 assert line, text[:40]
                 assert "\n" not in line, text[:40]

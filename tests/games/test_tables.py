@@ -145,7 +145,9 @@ SIZED = [
 def test_no_line_is_thinner_than_a_printer_holds(
     game: str, name: str, back: bool, low: bool, size: str
 ) -> None:
-    assert kits.thinnest(FACES[game](name, back=back, low=low, option=size)) >= 0.119
+    face = FACES[game](name, back=back, low=low, option=size)
+
+    assert kits.thinnest(face) >= 0.119
 
 
 @kits.every(

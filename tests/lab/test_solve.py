@@ -86,7 +86,9 @@ def damage(path: Path, at: int) -> None:
 
 def test_a_game_is_solved_once(toy: Toy, work: Work, tmp_path: Path) -> None:
     first = solve.solved(game(toy, tmp_path), work)["asked"]
-    assert (first, solve.solved(game(toy, tmp_path), work)["asked"]) == (1, 1)
+    second = solve.solved(game(toy, tmp_path), work)["asked"]
+
+    assert (first, second) == (1, 1)
 
 
 def test_other_rulings_and_aims_are_other_tables(

@@ -48,7 +48,8 @@ def test_sheets_give_bytes_faces_and_findings(read_words: Words) -> None:
 
     assert output is not None
     assert (output.sides, output.sheets, output.folded) == (2, 1, False)
-    assert {name: face.copies for name, face in output.faces.items()} == {
+    copies = {name: face.copies for name, face in output.faces.items()}
+    assert copies == {
         f"{name}, {side}": count
         for name, count in (("ace", 4), ("king", 5))
         for side in ("front", "back")

@@ -242,7 +242,8 @@ class Listener:
         rng = self.rng
         if isinstance(due, Roll):
             yield Message("roll", due.what)
-            return Rolled(tuple(rng.randint(1, due.sides) for _ in range(due.count)))
+            faces = tuple(rng.randint(1, due.sides) for _ in range(due.count))
+            return Rolled(faces)
         if isinstance(due, Draw):
             yield Message("draw", due.deck)
             assert self.game.hidden

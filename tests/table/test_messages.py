@@ -45,7 +45,8 @@ def test_no_message_of_many_games_has_an_id_or_a_wrong_article(game: str) -> Non
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_name_has_the_right_article_wherever_it_is_looked_up(game: str) -> None:
-    for entry in games.load(game).glossary()(None):
+    entries = games.load(game).glossary
+    for entry in entries()(None):
         text = "\n".join((entry.kind, *entry.printed, *entry.needs))
         found = [fault for fault in faults(Message("", text), frozenset())]
         assert [fault for fault in found if "article" in fault] == [], entry.name
@@ -63,7 +64,8 @@ def test_no_line_suggests_the_word_that_was_typed(game: str, sit: Sit) -> None:
     ]
     seat.type(*["" for _ in range(3 * bool(fewest(game)))], *lines)
 
-    assert "did you mean" in "\n".join(seat.shown)
+    said = "\n".join(seat.shown)
+    assert "did you mean" in said
     found = [
         fault
         for line in seat.shown

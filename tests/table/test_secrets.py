@@ -58,7 +58,8 @@ def test_a_card_seen_before_an_undo_comes_again_whatever_is_chosen_instead(
 ) -> None:
     path = tmp_path / "hot.json"
     begun(path)
-    (seen,) = done(path, "draw", "deal", seed=1).events[-1].action.cards
+    first = done(path, "draw", "deal", seed=1)
+    (seen,) = first.events[-1].action.cards
     for seed in range(5):
         store.undo(path, games.load, Stamp(NOON, "ann"), 0)
         kept = done(path, "study", "2", "rolled", "6", "draw", "deal", seed=seed)
@@ -87,11 +88,13 @@ def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
     kept = done(path, "drawn", "RRRRRRR", "drawn", "RRRRRRR")
 
     # It would be 21 of 20; to refuse it would tell dan what others hold.
-    assert secrets.why_not(kept, read(KOSMOS, "drawn RRRRRRR"), 3) is None
+    action = read(KOSMOS, "drawn RRRRRRR")
+    assert secrets.why_not(kept, action, 3) is None
 
 
 def done(path: Path, *typed: str, seed: int = 1) -> Chronicle:
-    kept, _ = steps.do(path, games.load, typed, roll.seeded(seed), REFEREE)
+    dice = roll.seeded(seed)
+    kept, _ = steps.do(path, games.load, typed, dice, REFEREE)
     return kept
 
 
@@ -196,7 +199,8 @@ def test_a_roll_is_not_corrected_once_hidden_cards_may_have_followed(
     typed = ("study 2", "rolled 6", "draw", "drawn A")
     screen.path.write_bytes(written(told_of(screen, *typed)))
 
-    assert answers(screen, "amend 2 5", "undo 2", "amend 2 5", "misread")[0] == (
+    said = answers(screen, "amend 2 5", "undo 2", "amend 2 5", "misread")
+    assert said[0] == (
         "exit-from-purgatory: what followed event 2 may hang on hidden cards; undo to\n"
         "  event 2 first, then amend it"
     )

@@ -78,7 +78,8 @@ def test_odds_beside_dice_that_stay_are_those_of_all_throws(
 def test_a_way_out_has_the_tokens_of_whose_turn_it_is() -> None:
     rules = games.load("exit-from-purgatory").rules()
     state = rules.start({}, {"players": list(PLAYERS)})
-    state = state.change(0, msgspec.structs.replace(state.players[0], mat="AAAAAW"))
+    first = msgspec.structs.replace(state.players[0], mat="AAAAAW")
+    state = state.change(0, first)
     out = in_play("exit-from-purgatory")
 
     once = out.odds(Query(text="heaven"), state)
@@ -89,7 +90,8 @@ def test_a_way_out_has_the_tokens_of_whose_turn_it_is() -> None:
 
 
 def in_play(game: str) -> Any:
-    return games.load(game).live_checks()
+    found = games.load(game).live_checks
+    return found()
 
 
 def test_an_attempt_knows_who_is_there_and_their_ranks() -> None:
@@ -148,10 +150,15 @@ class Guided:
         )
         kept = self.kept()
         while seats.automatic(kept, kept.steps[-1], self.party):
-            if first_game.scripted(kept, kept.steps[-1]) is None:
+            told = first_game.scripted(kept, kept.steps[-1])
+            if told is None:
                 return  # a bot
             kept = seats.go_on(
-                self.path, games.load, self.one(), random.Random(1), lambda: NOW
+                self.path,
+                games.load,
+                self.one(),
+                random.Random(1),
+                lambda: NOW,
             )
 
     def one(self) -> Any:

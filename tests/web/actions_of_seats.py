@@ -29,7 +29,8 @@ def table(folder: Path, game: str, *, real: bool) -> Path:
     begun = Begun(setup={"players": list(SEATS[game])})
     if real:
         begun = begin.with_real_cards(found, begun)
-    begun = Begun(settle(found.facts().rulings, begun.rulings, game), begun.setup)
+    rulings = settle(found.facts().rulings, begun.rulings, game)
+    begun = Begun(rulings, begun.setup)
     store.create(path, found, begun, Stamp(NOON, "ann"))
     return path
 

@@ -5,19 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import places
 from tests.web.serving import Running, begun, running
 
 FOUR = ("ann", "ben", "cleo", "dan")
-
-
-@pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder for saves, empty."""
-    folder = tmp_path / "saves"
-    folder.mkdir()
-    monkeypatch.setattr(places, "saves", lambda: folder)
-    return folder
 
 
 @pytest.fixture

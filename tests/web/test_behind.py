@@ -50,9 +50,10 @@ def test_a_game_is_begun_and_played_through_a_proxy(site: Hosted) -> None:
 
     found = host.get(site.link())
     base = host.post("/host/new", game="nine-circles").json["go"]
+    page = host.get(base)
     cookies = [
         cookie
-        for answer in (found, host.get(base))
+        for answer in (found, page)
         for cookie in answer.headers.get_all("Set-Cookie")
     ]
     stream = host.stream(f"{base}/stream?seat=0")

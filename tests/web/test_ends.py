@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion import games, places
 from companion.chronicle import store
 from companion.contract import Note, Over, Rolled
 from companion.games.six_winters.campaign.state import State
@@ -23,6 +23,14 @@ from tests import long
 from tests.twins import SEATS, pairs, written
 from tests.web import actions_of_seats
 from tests.web.serving import NOON, Client, Running, begun, running
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    monkeypatch.setattr(places, "saves", lambda: folder)
+    return folder
 
 
 def finished(path: Path, seed: int) -> Over:
@@ -90,7 +98,9 @@ def test_a_first_game_tells_each_step_rolls_as_prepared_and_is_left(
         assert told(host) == {}
 
 
-def test_whoever_does_something_else_plays_a_first_game_on_freely(shelf: Path) -> None:
+def test_whoever_does_something_else_plays_a_first_game_on_freely(
+    shelf: Path,
+) -> None:
     with running(None) as here:
         host = here.client(host=True)
         host.post("/host/first", game="nine-circles")
@@ -345,7 +355,8 @@ def test_a_player_who_is_called_as_what_is_thrown_does_not_own_it(
 
         assert not did(here, ann, 0, "roll", id="die")
         events = here.served.table.kept.events
-        assert [one.by for one in events if isinstance(one.action, Rolled)] == ["ann"]
+        rolls = [one.by for one in events if isinstance(one.action, Rolled)]
+        assert rolls == ["ann"]
 
 
 def test_nobody_does_what_a_bot_is_due_to_do(tmp_path: Path) -> None:
@@ -375,7 +386,8 @@ def test_a_step_is_judged_as_the_save_is_and_not_as_the_page_was(four: Running) 
     table.kept = now  # as if the file had been written a moment ago
 
     for body in ({"rev": rev}, {"rev": rev + 2}):
-        assert "refused" in ben.post("undo", seat=1, id=str(body), **body).json, body
+        found = ben.post("undo", seat=1, id=str(body), **body).json
+        assert "refused" in found, body
 
 
 def test_dice_of_another_moment_are_not_those_that_were_asked_for(
@@ -429,7 +441,8 @@ def test_an_undo_takes_back_what_the_page_offers_and_no_note_of_others(
     assert table.rev == rev + 1
 
     for client, seat in ((host, -1), (ann, 0)):
-        assert client.state(seat)["undo"]["label"] == "draw a card", seat
+        offered = client.state(seat)["undo"]["label"]
+        assert offered == "draw a card", seat
     assert "refused" not in back(ann, 0, table.rev)
 
     kept = table.kept
@@ -451,7 +464,9 @@ def test_an_undo_takes_back_a_correction_that_a_note_followed(four: Running) -> 
     assert "refused" not in ann.post("amend", **fix).json
     ben.post("note", seat=1, rev=3, id="n", text="hm")
 
-    assert "refused" not in ann.post("undo", seat=0, rev=4, id="u").json
+    done = ann.post("undo", seat=0, rev=4, id="u").json
+
+    assert "refused" not in done
     assert [step.action for step in table.kept.path[1:]] == [Rolled((3,)), Note("hm")]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion import games, places
 from companion.chronicle import files, store
 from companion.contract import Over
 from companion.errors import SaveLocked
@@ -23,6 +23,14 @@ from tests.web.conftest import FOUR
 from tests.web.serving import Client, Running, begun, running
 
 KOSMOS = "seven-steps-kosmos"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    monkeypatch.setattr(places, "saves", lambda: folder)
+    return folder
 
 
 @pytest.fixture
@@ -148,7 +156,9 @@ def test_the_host_of_a_game_for_one_sits_down_at_once_in_any_browser(
     host.get(here.base)
     assert host.state(0)["me"]["seats"] == [0]
 
-    assert here.client(host=True).state(0)["me"]["seats"] == [0]
+    fresh = here.client(host=True)
+
+    assert fresh.state(0)["me"]["seats"] == [0]
     assert host.get("state?seat=0").json == {"lost": True}
     assert host.state()["me"]["seats"] == []
     host.get(here.base)
@@ -281,7 +291,8 @@ def test_a_table_with_a_page_or_a_bot_to_move_never_sleeps(
         if name == "watched":
             stream = here.client().stream("stream")
             stream.next()
-        assert not here.served.idle(time.monotonic()), name
+        idle = here.served.idle(time.monotonic())
+        assert not idle, name
 
 
 def test_tables_are_listed_with_whose_turn_it_is_and_who_sits(
@@ -294,14 +305,17 @@ def test_tables_are_listed_with_whose_turn_it_is_and_who_sits(
         host.post("/host/open", save=name)
         host.post("seat", take=0)
 
-    opened, saves = host.get("/").text.split("Go on with a game")
+    page = host.get("/").text
+
+    opened, saves = page.split("Go on with a game")
     assert opened.count('class="at-table') == 2
     assert "Go on as ann" in opened
     assert opened.index("Nine Circles") < opened.index("7 Steps"), "the last one first"
     assert "three" in saves
     assert "one," not in saves
     assert "7 Steps" not in saves.partition("Begin a game")[0]
-    assert "at-table" not in here.client().get("/").text, "a stranger has none"
+    ann = here.client()
+    assert "at-table" not in ann.get("/").text, "a stranger has none"
 
 
 def test_finished_games_are_listed_with_who_won(
@@ -436,7 +450,8 @@ def test_filled_sheets_are_printed(here: Running, host: Client, shelf: Path) -> 
     begun(shelf / "w.json", "six-winters", ("ann", "ben"))
     host.post("/host/open", save="w")
 
-    name, *_ = re.findall(r'/sheets\?name=([^"]+)"', host.get("sheets").text)
+    page = host.get("sheets").text
+    name, *_ = re.findall(r'/sheets\?name=([^"]+)"', page)
     sheet = host.get(f"sheets?name={name}")
 
     assert sheet.headers["content-type"] == "application/pdf"
@@ -478,7 +493,9 @@ def test_the_end_of_the_server_is_told_to_every_page(dante: Running) -> None:
 def test_a_code_without_a_game_opens_the_roll_helper(here: Running) -> None:
     guest = here.client()
 
-    assert guest.get(f"/{here.room.code}").headers["location"] == "/roll"
+    answer = guest.get(f"/{here.room.code}")
+
+    assert answer.headers["location"] == "/roll"
     assert guest.get("/roll").code == 200
     assert here.client().get("/roll").code == 403
 

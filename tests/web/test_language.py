@@ -206,7 +206,8 @@ def test_a_refusal_is_said_in_the_language_of_the_browser(kosmos: Running) -> No
 
 
 def test_a_game_without_german_words_stays_english(four: Running) -> None:
-    page = four.seated(0).get(four.base, Accept_Language="de").text
+    ann = four.seated(0)
+    page = ann.get(four.base, Accept_Language="de").text
 
     assert '<html lang="en"' in page
     assert 'id="words"' not in page
@@ -225,7 +226,8 @@ def test_what_is_chosen_on_a_device_goes_before_what_its_browser_asks_for(
 
 
 def test_dante_is_said_in_italian_with_the_names_of_the_poem(dante: Running) -> None:
-    view = dante.seated(0).get("state?seat=0", Accept_Language="it").json
+    ann = dante.seated(0)
+    view = ann.get("state?seat=0", Accept_Language="it").json
 
     assert view["screen"]["title"] == "I Limbo"
     assert view["screen"]["place"] == "cerchio I di IX"

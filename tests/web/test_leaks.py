@@ -117,9 +117,12 @@ def test_a_link_seats_a_device_beside_the_one_that_has_the_seat(four: Running) -
     path = address(ann, "link")
     other = four.client()
 
-    assert "Sit down as ann" in other.get(path).text
+    page = other.get(path)
+    assert "Sit down as ann" in page.text
     assert other.state()["me"]["seats"] == [], "looking at a link seats nobody"
-    assert other.post("sit", ticket=path.rpartition("/")[2]).json == {"go": four.base}
+    answer = other.post("sit", ticket=path.rpartition("/")[2])
+
+    assert answer.json == {"go": four.base}
     assert other.state(0)["me"]["seats"] == ann.state(0)["me"]["seats"] == [0]
     assert other.get(path).headers["location"] == four.base
 
@@ -152,7 +155,8 @@ def test_the_host_has_a_link_for_each_seat_that_no_bot_has(four: Running) -> Non
     host.post("settings", bots={"dan": "medium"})
     page = host.get("host").text
 
-    assert len({*re.findall(r'value="([^"]+/sit/[^"]+)"', page)}) == 3
+    links = re.findall(r'value="([^"]+/sit/[^"]+)"', page)
+    assert len({*links}) == 3
     assert 'aria-label="Copy: ann"' in page
 
 
@@ -201,7 +205,8 @@ def test_feeds_of_twins_are_the_same_bytes(tmp_path: Path) -> None:
 
     path = tmp_path / "dante.json"
     path.write_bytes(b"{}")
-    ticket = People(path).ticket("feed", 0)
+    key = People(path)
+    ticket = key.ticket("feed", 0)
     for twins in pairs("exit-from-purgatory", 3, most=30):
         told = []
         for kept in (twins.one, twins.other):

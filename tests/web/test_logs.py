@@ -80,7 +80,8 @@ def test_a_misread_roll_is_corrected_with_its_reason_and_that_taken_back(
     assert dante.served.table.kept.state.active == (4, 5)
     assert rows(ann, dante, 0) == {2: "4 5"}
     assert "the 6 was a 5" in view["undo"]["label"]
-    back = ann.post("undo", seat=0, rev=view["rev"], id="u").json["view"]
+    rev = view["rev"]
+    back = ann.post("undo", seat=0, rev=rev, id="u").json["view"]
     assert "refused" not in back
     assert dante.served.table.kept.state.active == (4, 6)
 
@@ -89,10 +90,12 @@ def test_a_correction_needs_a_reason_dice_that_were_read_and_the_newest_view(
     dante: Running,
 ) -> None:
     ann = dante.seated(0)
-    ann.act("rolled 4 6", ann.act("throw 2")["view"])
+    view = ann.act("throw 2")["view"]
+    ann.act("rolled 4 6", view)
 
     def refused(**body: Any) -> str:
-        return correct(ann, dante, 0, **body)["refused"]["sentence"]
+        sentence = correct(ann, dante, 0, **body)["refused"]["sentence"]
+        return sentence
 
     assert "reason is empty" in refused(event=2, faces="4 5", reason=" ")
     long = "x" * (LONGEST_NOTE + 1)
@@ -107,7 +110,8 @@ def test_a_correction_needs_a_reason_dice_that_were_read_and_the_newest_view(
 def test_dice_are_corrected_by_whoever_read_them_or_the_host(four: Running) -> None:
     host = four.client(host=True)
     ann, ben = four.seated(0), four.seated(1)
-    ann.act("rolled 2", ann.act("steal ben", ann.state(0))["view"])
+    view = ann.act("steal ben", ann.state(0))["view"]
+    ann.act("rolled 2", view)
 
     assert rows(ben, four, 1) == {}
     assert rows(host, four, -1) == rows(ann, four, 0) == {2: "2"}
@@ -122,7 +126,8 @@ def test_misread_dice_are_corrected_by_tapping_one_and_the_face_it_showed(
     dante: Running,
 ) -> None:
     ann, ben = dante.seated(0), dante.client()
-    ann.act("rolled 4 6", ann.act("throw 2")["view"])
+    view = ann.act("throw 2")["view"]
+    ann.act("rolled 4 6", view)
     base = f"{dante.base}/log?tab=misread&event=2"
 
     first = ann.get(f"{base}&seat=0").text

@@ -134,7 +134,8 @@ def art(game: str, **rulings: str) -> Art:
 
 
 def svg(faces: Art, piece: str, *, back: bool = False) -> bytes:
-    painted = faces.paint(Path(faces.face(piece, back=back).href).stem)
+    face = faces.face(piece, back=back)
+    painted = faces.paint(Path(face.href).stem)
     assert painted is not None
     return painted
 
@@ -171,7 +172,8 @@ def test_small_pictures_take_18_kb_at_most_and_8_kb_in_the_middle() -> None:
 
 def test_a_small_picture_is_webp_without_the_corners_of_its_card() -> None:
     faces = art("exit-from-purgatory")
-    thumb = faces.thumb(Path(faces.face("card-worm").thumb).stem)
+    face = faces.face("card-worm")
+    thumb = faces.thumb(Path(face.thumb).stem)
     assert thumb is not None
 
     with Image.open(io.BytesIO(thumb)) as image:
@@ -246,7 +248,9 @@ def test_a_sheet_shows_the_pips_of_its_rulings() -> None:
 
 @pytest.mark.slow
 def test_a_printing_that_no_sheet_holds_is_shown_on_the_usual_one() -> None:
-    assert "row.1.pip.7" in art("nine-circles", rows="60,5,5,5").boxes("gamesheet")
+    long = art("nine-circles", rows="60,5,5,5")
+
+    assert "row.1.pip.7" in long.boxes("gamesheet")
 
 
 def test_sheets_that_are_the_page_have_a_dark_drawing_and_take_250_kb() -> None:

@@ -222,7 +222,9 @@ def test_a_roll_is_seen_by_all_with_the_name_of_who_rolled(
 
 
 def test_what_cannot_be_rolled_says_why(guest: Client) -> None:
-    assert guest.post("/roll/throw", notation="4d", by="").json["refused"]["sentence"]
+    answer = guest.post("/roll/throw", notation="4d", by="").json
+
+    assert answer["refused"]["sentence"]
 
 
 def test_the_odds_are_exact(guest: Client) -> None:
@@ -308,7 +310,8 @@ def test_the_line_is_parted_by_chapters() -> None:
 
 def test_a_step_is_found_by_its_chapter_else_by_its_number() -> None:
     def first(chapters: dict[int, str]) -> object:
-        return reviewed(STEPS, chapters)["costly"][0]["where"]
+        costly = reviewed(STEPS, chapters)["costly"]
+        return costly[0]["where"]
 
     assert (first(CHAPTERS), first({})) == ("I", "1")
 
@@ -318,7 +321,9 @@ def test_only_what_changed_much_is_marked() -> None:
 
 
 def test_bad_luck_has_a_minus_sign() -> None:
-    assert reviewed(STEPS, CHAPTERS)["figures"][1]["value"] == "\N{MINUS SIGN}12.50 %"
+    figures = reviewed(STEPS, CHAPTERS)["figures"]
+
+    assert figures[1]["value"] == "\N{MINUS SIGN}12.50 %"
 
 
 @pytest.mark.parametrize(
@@ -349,7 +354,8 @@ def test_a_game_that_is_over_is_drawn_and_judged_by_a_bot(
     assert '<b class="bad">1.5 \N{PLUS-MINUS SIGN} 0.4</b>' in shown
     assert re.findall(r"<li><b>(\w+)</b>", shown) == players
     assert shown.count(">won<") == 1
-    assert len(set(re.findall(r'class="way" d="(M[^"]+)"', shown))) == len(players)
+    ways = re.findall(r'class="way" d="(M[^"]+)"', shown)
+    assert len(set(ways)) == len(players)
 
 
 def test_a_game_that_goes_on_is_not_drawn(tmp_path: Path) -> None:

@@ -41,7 +41,8 @@ def test_no_number_of_devices_that_ask_takes_a_seat_from_who_has_it(
     for number in range(MANY):
         other = here.client()
         asked = other.post("seat", take=0)
-        assert other.state()["me"]["seats"] == [], f"asker {number} sits"
+        seats = other.state()["me"]["seats"]
+        assert seats == [], f"asker {number} sits"
         if number >= 8:
             assert asked.code == 409, number
             assert asked.text == "too many ask for that seat; ask the host"
@@ -72,7 +73,8 @@ def test_consent_names_the_device_that_asks_by_what_its_screen_shows(
 ) -> None:
     ann, one, other = here.seated(0), here.client(), here.client()
     marks = [client.post("seat", take=0).json["mark"] for client in (one, other)]
-    assert [claim["mark"] for claim in ann.state(0)["claims"]] == marks
+    shown = [claim["mark"] for claim in ann.state(0)["claims"]]
+    assert shown == marks
     assert len({*marks}) == 2
     for client, mark in zip((one, other), marks, strict=True):
         page = client.get("seats?asked=0").text
@@ -131,7 +133,8 @@ def test_a_device_asks_for_one_seat_at_a_time(here: Running) -> None:
 
 def test_who_holds_a_shared_seat_asks_for_it_no_more(here: Running) -> None:
     ann, other = here.seated(0), here.client()
-    ann.post("seat", share=other.post("seat", take=0).json["mark"])
+    mark = other.post("seat", take=0).json["mark"]
+    ann.post("seat", share=mark)
 
     for client in (other, ann):
         assert "mark" not in client.post("seat", take=0).json
@@ -207,7 +210,9 @@ def test_settings_that_a_page_changes_travel_with_the_save(tmp_path: Path) -> No
         here.client(host=True).post("settings", dice="digital", advice=True)
     (tmp_path / "dante.json.table").unlink()
 
-    with running(path.rename(tmp_path / "elsewhere.json")) as here:
+    moved = path.rename(tmp_path / "elsewhere.json")
+
+    with running(moved) as here:
         shown = here.client().state()["settings"]
     assert shown == {"dice": "digital", "cards": "digital", "advice": True}
 

@@ -88,7 +88,8 @@ def test_the_same_id_twice_is_done_once(dante: Running) -> None:
 
     assert [answer["view"]["rev"] for answer in answers] == [1, 1, 2, 2]
     assert not any("refused" in answer for answer in answers)
-    assert dante.client().get("notes").json["notes"] == ["player: the lamp is lost"]
+    notes = dante.client().get("notes").json["notes"]
+    assert notes == ["player: the lamp is lost"]
 
 
 def test_a_refusal_says_why_and_what_would_help_for_whose_turn_it_is(

@@ -173,7 +173,8 @@ def test_another_page_uses_up_no_code_that_a_page_of_this_server_may_try(
         stranger.get(f"/aaaaa{n}", Origin="http://evil.example")
         stranger.get(f"/aaaaa{n}", Origin="null")
 
-    assert here.client().post("/code", code=here.room.code).json == {"go": here.base}
+    fresh = here.client()
+    assert fresh.post("/code", code=here.room.code).json == {"go": here.base}
     for n in range(10):
         assert stranger.post("/code", code=f"aaaaa{n}").code != 429, n
     assert here.client().post("/code", code=here.room.code).code == 429
@@ -344,8 +345,10 @@ def test_a_post_is_json_and_nothing_else(here: Running) -> None:
     ann = here.seated(0)
 
     for body in (b"", b"{", b"[]", b'{"seat": "0"}', b'{"x": 1}', b"\xff", b"[" * 9999):
-        assert ann.ask("POST", "act", body).code == 400, body[:20]
-    assert ann.ask("POST", "act", b"{}", Content_Type="text/plain").code == 415
+        answer = ann.ask("POST", "act", body)
+        assert answer.code == 400, body[:20]
+    form = ann.ask("POST", "act", b"{}", Content_Type="text/plain")
+    assert form.code == 415
 
 
 def test_every_answer_has_the_headers_of_a_page_that_runs_no_other_scripts(
@@ -467,6 +470,7 @@ def test_no_path_from_a_request_reaches_the_disk(here: Running) -> None:
 
 def test_a_hidden_reason_is_not_told(here: Running) -> None:
     """What other hands hold decides in earnest, and only that it does is told."""
-    why = here.seated(1).post("why", seat=1, text="steal ann").json["sentence"]
+    ben = here.seated(1)
+    why = ben.post("why", seat=1, text="steal ann").json["sentence"]
 
     assert why == "it is not for ben to choose now; wait for ann"

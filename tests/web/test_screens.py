@@ -98,7 +98,8 @@ def test_dice_that_are_missing_are_asked_for_by_a_sentence(ann: Client) -> None:
 
 def test_a_word_that_is_no_die_of_the_roll_corrects_nothing(ann: Client) -> None:
     for word in ("die3", "die0", "die", "dieX"):
-        assert hint(asked(ann, "2", "5", word)) == "Tap a die to correct it."
+        parts = asked(ann, "2", "5", word)
+        assert hint(parts) == "Tap a die to correct it."
 
 
 @pytest.fixture
@@ -149,7 +150,8 @@ def test_the_board_of_an_earlier_step_is_shown_with_the_steps_beside_it(
 ) -> None:
     ann = dante.seated(0)
     start = ann.state()
-    ann.act("rolled 3", ann.act("throw 1", start)["view"])
+    view = ann.act("throw 1", start)["view"]
+    ann.act("rolled 3", view)
 
     first, second = (replayed(dante, ann, 0, n) for n in (0, 1))
 

@@ -70,7 +70,9 @@ def test_a_row_put_before_the_others_draws_one_face(begin: Begin) -> None:
     ]
 
 
-def test_a_layout_draws_all_fronts_again_and_a_comment_in_it_none(begin: Begin) -> None:
+def test_a_layout_draws_all_fronts_again_and_a_comment_in_it_none(
+    begin: Begin,
+) -> None:
     watched = begin(*OXEN)
     own = ('extends = "plain"', 'title = "own"', 'size = "poker"', "full = {}")
     own += ("low = {}", "front = {}")
@@ -317,6 +319,8 @@ def test_numbers_however_large_or_small_have_a_curve(begin: Begin) -> None:
 
     small = json.loads(watched.show.counted(5, 5))
     watched.save("title,text,weight", *rows, "Sun,,999999999999999")
-    for counted in (small, json.loads(watched.show.counted(5, 5))):
+    large = json.loads(watched.show.counted(5, 5))
+
+    for counted in (small, large):
         (weight,), (curve,) = counted["stats"]["numbers"], counted["curves"]
         assert len(weight["bars"]) == curve.count('class="column"') <= 21

@@ -170,7 +170,8 @@ def test_dice_of_the_pool_are_counted_up_and_down() -> None:
 
 
 def test_dice_are_put_forward_by_tapping_them() -> None:
-    (dice,) = found(screen(State(circle=2, pool=4, active=(1, 2, 3, 4, 5))), Dice)
+    met = State(circle=2, pool=4, active=(1, 2, 3, 4, 5))
+    (dice,) = found(screen(met), Dice)
 
     assert [(die.face, die.look) for die in dice.dice][:2] == [(1, "chosen"), (2, "")]
     assert [die.tap for die in dice.dice] == [
@@ -183,7 +184,9 @@ def test_dice_are_put_forward_by_tapping_them() -> None:
 
 
 def test_a_pass_that_is_refused_offers_the_turn_that_would_meet_the_circle() -> None:
-    assert BOARD.repair(HERESY, Pass((1, 4, 5, 6))) == Repair(
+    repair = BOARD.repair(HERESY, Pass((1, 4, 5, 6)))
+
+    assert repair == Repair(
         "Turn it",
         Do("turn 1 2; turn 2 3"),
         "It can be met for 2 Virgil pips: 1 becomes 3.",

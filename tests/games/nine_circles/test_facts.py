@@ -38,7 +38,9 @@ def test_the_usual_printing_has_nine_dice_seven_pips_a_row_and_nine_for_virgil()
 
 
 def test_the_titles_cover_every_score_from_three_up() -> None:
-    assert [(title.name, title.least, title.most) for title in facts().titles] == [
+    titles = [(title.name, title.least, title.most) for title in facts().titles]
+
+    assert titles == [
         ("Exalted", 12, None),
         ("Poet", 9, 11),
         ("Traveler", 6, 8),
@@ -47,7 +49,9 @@ def test_the_titles_cover_every_score_from_three_up() -> None:
 
 
 def test_every_option_of_the_rules_is_a_ruling_with_its_default() -> None:
-    assert {ruling.id: ruling.default for ruling in facts().rulings} == {
+    defaults = {ruling.id: ruling.default for ruling in facts().rulings}
+
+    assert defaults == {
         "rows": "7,7,7,7",
         "virgil": "9",
         "on_success": "stop",

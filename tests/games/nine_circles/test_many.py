@@ -110,7 +110,8 @@ def kept_as_good(
     player = solver.Player(tables | kept, rulings, columns)
     dice, seen, looked_up = random.Random(5), set[State](), 0
     while len(seen) < count:
-        for state, _ in lot.played(rules, rules.start(rulings), dice, player.best):
+        start = rules.start(rulings)
+        for state, _ in lot.played(rules, start, dice, player.best):
             if state in seen or not isinstance(rules.waits_for(state), Choice):
                 continue
             seen.add(state)
@@ -161,7 +162,8 @@ def test_violence_is_played_by_its_best_throws() -> None:
     from companion.games.nine_circles.solver import many
     from companion.games.nine_circles.solver.player import Begun
 
-    filled = solved(SMALL, WIN, SCORE).violence(Begun(7, 7, 2, (2, 2, 2, 2)))
+    player = solved(SMALL, WIN, SCORE)
+    filled = player.violence(Begun(7, 7, 2, (2, 2, 2, 2)))
     begun = np.full((20_000, 3), (80, 7, 0), np.int32)  # row pips, dice, lane of pips
     out, chances = np.zeros((20_000, 4), np.int32), np.arange(20_000, dtype=np.uint64)
 

@@ -205,7 +205,8 @@ def test_good_dice_of_violence_thrown_again_are_worth_what_trying_everything_fin
     for kept, pool, pips in (
         (4, 1, (0, 1, 0, 0)), (3, 2, (0, 0, 1, 1)), (2, 3, (0, 1, 0, 1)),
     ):  # fmt: skip
-        state = State(7, pool, pips, 2, (1, 2, 3, 4)[:kept], options=chosen)
+        faces = (1, 2, 3, 4)[:kept]
+        state = State(7, pool, pips, 2, faces, options=chosen)
         assert player.worth(state)[0] == pytest.approx(tried(state), abs=1e-9)
         assert player.worth(state)[0] > 0
         assert player.best(state) in rules.legal_actions(state)

@@ -121,7 +121,8 @@ def test_sets_that_pass_are_chosen_by_tapping_most_dice_first() -> None:
 
     assert [row.name for row in found(seen, Option)] == ["1 2", "1", "2", "3"]
     assert button(seen, "Pass with 1 2").tap == Do("pass 1 2")
-    assert button(screen(SLOTH, "pass 3"), "Pass with 3").note == "2 dice scored then"
+    chosen = screen(SLOTH, "pass 3")
+    assert button(chosen, "Pass with 3").note == "2 dice scored then"
 
 
 def test_a_throw_that_passes_takes_no_punishment_and_says_so() -> None:
@@ -154,7 +155,8 @@ def test_the_dice_of_the_pool_are_tapped_to_be_thrown() -> None:
 
 
 def test_the_challenge_die_is_turned_before_the_first_throw() -> None:
-    seen = screen(State(terrace=4, phase="ready", challenge=2), "alter")
+    ready = State(terrace=4, phase="ready", challenge=2)
+    seen = screen(ready, "alter")
 
     assert [(row.name, row.cells) for row in found(seen, Option)] == [
         ("2 \N{RIGHTWARDS ARROW} 1", ("no total",)),

@@ -37,7 +37,9 @@ def test_example_gluttony_flips_the_6_into_a_1() -> None:
 
 
 def test_most_dice_are_put_forward_where_no_pip_is_needed() -> None:
-    assert check(Challenge(1, die=6), (6, 1, 4, 1, 3)).using == (1, 1, 3)
+    verdict = check(Challenge(1, die=6), (6, 1, 4, 1, 3))
+
+    assert verdict.using == (1, 1, 3)
 
 
 def test_of_equally_many_dice_the_smaller_faces_are_put_forward() -> None:
@@ -54,7 +56,9 @@ def test_a_throw_that_passes_spends_none_of_the_pips_offered() -> None:
 
 
 def test_the_least_pips_are_told_for_each_number_of_dice() -> None:
-    assert check(Challenge(7, die=4), (3, 6, 5)).ways == (
+    verdict = check(Challenge(7, die=4), (3, 6, 5))
+
+    assert verdict.ways == (
         Way(1, (3,), (), 0),
         Way(2, (1, 2), (Change(6, 1, 1), Change(3, 2, 1)), 2),
         Way(3, (1, 1, 1), (Change(3, 1, 2), Change(5, 1, 2), Change(6, 1, 1)), 5),

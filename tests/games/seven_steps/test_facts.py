@@ -2,12 +2,19 @@
 
 from companion.games.seven_steps import booklet_values
 from companion.games.seven_steps.facts import facts
-from companion.games.seven_steps.rules import State, ThrowChallenge, apply, start
+from companion.games.seven_steps.rules import (
+    State,
+    ThrowChallenge,
+    apply,
+    start,
+)
 from companion.games.seven_steps.rules.terraces import Options, options
 
 
 def test_nine_player_dice_start_as_seven_in_the_pool_and_two_spare() -> None:
-    assert {name: place.start for name, place in facts().places.items()} == {
+    starts = {name: place.start for name, place in facts().places.items()}
+
+    assert starts == {
         "pool": 7,
         "active": 0,
         "sun": 0,
@@ -23,7 +30,9 @@ def test_three_of_seven_virgil_circles_start_available() -> None:
 
 
 def test_the_terraces_stand_in_order_with_their_names() -> None:
-    assert [(one.number, one.numeral, one.name) for one in facts().terraces] == [
+    named = [(one.number, one.numeral, one.name) for one in facts().terraces]
+
+    assert named == [
         (1, "I", "Pride"),
         (2, "II", "Envy"),
         (3, "III", "Wrath"),
@@ -35,7 +44,9 @@ def test_the_terraces_stand_in_order_with_their_names() -> None:
 
 
 def test_the_formulas_are_printed_around_the_box_of_the_challenge_die() -> None:
-    assert [one.formula for one in facts().terraces] == [
+    printed = [one.formula for one in facts().terraces]
+
+    assert printed == [
         "≤ []",
         "< 9 - []",
         "= [] ± 1",
@@ -44,11 +55,14 @@ def test_the_formulas_are_printed_around_the_box_of_the_challenge_die() -> None:
         "= [] / 2",
         "= 7 - []",
     ]
-    assert facts().terraces[4].sides == (["+"], ["=", "10"])
+    greed = facts().terraces[4]
+    assert greed.sides == (["+"], ["=", "10"])
 
 
 def test_the_ranks_cover_every_number_of_scored_dice_once() -> None:
-    assert [(one.name, one.least, one.most) for one in facts().ranks] == [
+    ranges = [(one.name, one.least, one.most) for one in facts().ranks]
+
+    assert ranges == [
         ("Weary Ascendent", 1, 3),
         ("Repentant", 4, 6),
         ("Sanctified", 7, 7),
@@ -57,7 +71,9 @@ def test_the_ranks_cover_every_number_of_scored_dice_once() -> None:
 
 
 def test_the_rulings_are_those_of_the_facts_with_their_defaults() -> None:
-    assert {ruling.id: ruling.default for ruling in facts().rulings} == {
+    defaults = {ruling.id: ruling.default for ruling in facts().rulings}
+
+    assert defaults == {
         "bought_die": "pool",
         "wrath": "exactly_one_off",
         "gluttony_odd": "impossible",

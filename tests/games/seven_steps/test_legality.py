@@ -74,8 +74,11 @@ def universe(state: State) -> list[Action]:
 
 def test_the_listed_actions_are_exactly_those_that_are_allowed() -> None:
     choices = [one for one in states(7, games=60) if waits_for(one) == Choice()]
-    chosen = random.Random(11).sample(choices, 300)
-    assert {state.phase for state in chosen} == {"dawn", "ready", "fallen", "again"}
+    rng = random.Random(11)
+    chosen = rng.sample(choices, 300)
+    phases = {state.phase for state in chosen}
+
+    assert phases == {"dawn", "ready", "fallen", "again"}
     for state in chosen:
         allowed = {one for one in universe(state) if why_not(state, one) is None}
         listed = legal_actions(state)

@@ -52,7 +52,8 @@ def table(
         red: the heights of the fields of slot 3.
         aid, held: the aid that is played, and the one that is held.
     """
-    state = position(Position(hand, heights={3: tuple(map(int, red))}, aid=aid), {})
+    heights = {3: tuple(map(int, red))}
+    state = position(Position(hand, heights=heights, aid=aid), {})
     you = msgspec.structs.replace(state.seats[0], aid=(held,) if held else ())
     bag = 140 - sum(state.heights) - len(hand)
     state = msgspec.structs.replace(state, seats=(you, *state.seats[1:]), bag=bag)

@@ -234,7 +234,9 @@ def test_the_others_show_how_much_they_hold_and_never_what() -> None:
 
 
 def test_points_stand_in_the_bar_with_the_player_in_turn() -> None:
-    chips = screen(with_seat(with_seat(DEALT, 0, score=49), 1, score=42), 1).chips
+    state = with_seat(with_seat(DEALT, 0, score=49), 1, score=42)
+
+    chips = screen(state, 1).chips
     assert [(one.text, one.value, one.tone, one.icon) for one in chips] == [
         ("ann", "49", "strong", "seat:0"), ("ben", "42", "", "seat:1"),
     ]  # fmt: skip
@@ -286,7 +288,8 @@ def test_the_end_shows_the_points_of_turns_and_of_unused_tiles() -> None:
 
 
 def test_before_the_deal_nothing_is_held_by_anybody() -> None:
-    seen = screen(after(start({}, {"players": ["ann", "ben"]}), "drawn ABCDEFG"), 0)
+    state = start({}, {"players": ["ann", "ben"]})
+    seen = screen(after(state, "drawn ABCDEFG"), 0)
 
     assert seen.title == "Roll the starting player's die"
     assert seen.ask == ()
@@ -300,7 +303,9 @@ def test_a_refused_field_offers_to_show_where_the_disc_fits() -> None:
         if " W " in tap.text
     )
 
-    assert BOARD.repair(view(state, 0), refused) == Repair("Show", Pick(("W",)))
+    repair = BOARD.repair(view(state, 0), refused)
+
+    assert repair == Repair("Show", Pick(("W",)))
     assert any(
         mark.symbol == "legal" for mark in taps.found(screen(state, 0, "W"), Mark)
     )

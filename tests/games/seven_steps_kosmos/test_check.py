@@ -68,7 +68,9 @@ def test_a_hand_that_is_not_told_may_be_anything() -> None:
 
 
 def test_aids_bend_the_rules_of_the_turn() -> None:
-    assert judged(Position("W", heights=RISING), "W0.1").code == "FIRST_NOT_LOWEST"
+    position = Position("W", heights=RISING)
+
+    assert judged(position, "W0.1").code == "FIRST_NOT_LOWEST"
     assert judged(Position("W", heights=RISING, aid="A3"), "W0.1").score == 7
 
 

@@ -55,7 +55,9 @@ def test_no_two_neighbours_of_a_mixed_board_are_alike() -> None:
 
 
 def test_there_are_ten_aids_of_five_kinds_and_ten_points_tiles_of_six() -> None:
-    assert {one.id: one.count for one in BOX.tiles} == {
+    counts = {one.id: one.count for one in BOX.tiles}
+
+    assert counts == {
         "A1": 2, "A2": 2, "A3": 2, "A4": 2, "A5": 2,
         "V1": 2, "V2": 2, "V3": 2, "V4": 2, "V5": 1, "V6": 1,
     }  # fmt: skip

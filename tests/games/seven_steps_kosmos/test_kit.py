@@ -11,7 +11,10 @@ from companion.press.layout.packing import Backs
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Sheet, grouped, impose
 from companion.press.layout.sizes import paper
-from companion.press.scene.scene import Scene, Text
+from companion.press.scene.scene import (
+    Scene,
+    Text,
+)
 from tests import kits
 from tests.games.seven_steps_kosmos.conftest import (
     COLOURS,
@@ -129,7 +132,9 @@ def test_the_mixed_side_is_marked_as_our_reconstruction(said: Said) -> None:
 
 
 def test_five_discs_are_the_most_where_the_data_say_so(said: Said) -> None:
-    assert [name for name in TILES if "max 5" in said(f"tile-{name}")] == ["a3", "a4"]
+    limited = [name for name in TILES if "max 5" in said(f"tile-{name}")]
+
+    assert limited == ["a3", "a4"]
 
 
 @kits.every(
@@ -206,7 +211,8 @@ def printed(
     whole: Whole, group: str, on: str, backs: Backs, size: str = "25"
 ) -> tuple[Sheet, ...]:
     pieces = [piece for piece in whole(size).pieces if piece.group == group]
-    return tuple(impose(pieces, PrintOptions(paper(on), backs=backs)))
+    how = PrintOptions(paper(on), backs=backs)
+    return tuple(impose(pieces, how))
 
 
 def test_paper_is_not_wasted(whole: Whole) -> None:

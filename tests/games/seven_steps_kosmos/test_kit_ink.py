@@ -10,13 +10,19 @@ from companion.games.seven_steps_kosmos.kit import boards, kit
 from companion.games.seven_steps_kosmos.kit.look import hues, look
 from companion.press.layout.piece import Piece
 from companion.press.scene.boxes import palette
-from companion.press.scene.scene import Scene, Shape
+from companion.press.scene.scene import (
+    Scene,
+    Shape,
+)
 from tests import kits
 from tests.games.seven_steps_kosmos.conftest import COLOURS, Drawn, Named
 
 
 @kits.every("back", [False, True])
-def test_the_ground_of_a_board_runs_through_its_bleed(drawn: Drawn, back: bool) -> None:
+def test_the_ground_of_a_board_runs_through_its_bleed(
+    drawn: Drawn,
+    back: bool,
+) -> None:
     image = kits.picture(kits.printed(drawn("board-b", back=back)), 0, 254)
 
     for corner in boards.outline(image.width / 2, image.height / 2, 300):
@@ -144,7 +150,10 @@ def covered(piece: Piece, face: Scene) -> float:
 @kits.every("size", ["25", "22", "19"])
 @kits.every("kind", ["disc", "sticker"])
 def test_low_ink_covers_so_little_of_the_seven_discs_together(
-    named: Named, drawn: Drawn, kind: str, size: str
+    named: Named,
+    drawn: Drawn,
+    kind: str,
+    size: str,
 ) -> None:
     parts = [
         covered(
@@ -166,7 +175,8 @@ def test_a_field_has_its_letter_a_dashed_ring_and_an_outlined_form(
     for name, letter in zip(COLOURS, "WYORVBK", strict=True):
         board = drawn(f"board-{'abcdefg'[COLOURS.index(name)]}", low=low)
         shapes = [m for m, _ in kits.marks(board) if isinstance(m, Shape)]
-        ink = look(board, hues(facts())).of(letter, "line")
+        known = hues(facts())
+        ink = look(board, known).of(letter, "line")
 
         letters = [line for line, _, _ in kits.texts(board) if line.words == letter]
         assert len(letters) >= 7

@@ -10,7 +10,9 @@ import pytest
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import boards, kit
 from companion.press.scene.boxes import palette
-from companion.press.scene.scene import Shape
+from companion.press.scene.scene import (
+    Shape,
+)
 from tests import kits
 from tests.games.seven_steps_kosmos.conftest import Drawn, Named, Said
 
@@ -87,20 +89,25 @@ def joined(
 def test_fields_are_neighbours_across_the_borders_of_boards(
     drawn: Drawn, centres: tuple[Point, ...], back: bool
 ) -> None:
+    fields = joined(drawn, centres, back=back)
+
     apart = {
         (one[0], other[0]): math.dist(one[1:], other[1:])
-        for one, other in combinations(joined(drawn, centres, back=back), 2)
+        for one, other in combinations(fields, 2)
     }
     assert min(apart.values()) == pytest.approx(30)
     near = [names for names, far in apart.items() if far < 30.01]
     assert len(near) == 120
-    assert len([names for names in near if names[0][0] != names[1][0]]) == 36
+    across = [names for names in near if names[0][0] != names[1][0]]
+    assert len(across) == 36
 
 
 def test_the_pairs_that_cross_a_border_are_those_of_the_facts(drawn: Drawn) -> None:
+    fields = joined(drawn, HEXAGON, back=True)
+
     near = {
         (one[0][:3], other[0][:3])
-        for one, other in combinations(joined(drawn, HEXAGON, back=True), 2)
+        for one, other in combinations(fields, 2)
         if math.dist(one[1:], other[1:]) < 30.01
     }
     assert {pair for pair in near if pair[0][0] + pair[1][0] == "AB"} == {

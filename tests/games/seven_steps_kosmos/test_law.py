@@ -261,7 +261,8 @@ def test_a_view_shows_numbers_but_no_disc_or_tile_of_the_others() -> None:
     for seed in range(12):
         for state, _ in played(seed):
             for seat in (0, 1, 2, -1):
-                for number, one in enumerate(view(state, seat).seats):
+                shown = view(state, seat)
+                for number, one in enumerate(shown.seats):
                     true = state.seats[number]
                     hidden = {*one.hand, *one.aid, *one.points} - {UNKNOWN}
 

@@ -84,7 +84,9 @@ def test_an_aid_takes_shifts_or_moves(aid: str, typed: list[str], red: str) -> N
 
 
 def test_discs_that_are_taken_go_into_the_bag() -> None:
-    assert do(HELD["A1"], "take A1 3.0", "take A1 3.1").bag == HELD["A1"].bag + 2
+    state = do(HELD["A1"], "take A1 3.0", "take A1 3.1")
+
+    assert state.bag == HELD["A1"].bag + 2
 
 
 def test_discs_that_are_taken_go_into_the_box_once_a_hand_could_not_be_filled() -> None:

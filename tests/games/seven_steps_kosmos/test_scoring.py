@@ -63,7 +63,8 @@ def test_a_straight_row_leads_across_borders_whatever_the_order_of_laying() -> N
 
 
 def test_one_level_counts_the_level_with_most_discs() -> None:
-    state = position(Position("RRRR", heights={3: (1, 0, 0, 1, 1, 1, 1)}), {})
+    heights = {3: (1, 0, 0, 1, 1, 1, 1)}
+    state = position(Position("RRRR", heights=heights), {})
     you = msgspec.structs.replace(state.seats[0], points=("V4",))
     state = msgspec.structs.replace(state, seats=(you, state.seats[1]))
     for field in ("3.1", "3.0", "3.3", "3.4"):

@@ -156,7 +156,8 @@ HIGH = {
 
 
 def test_a_full_hand_climbs_from_level_one_to_seven() -> None:
-    (line,) = best(position(Position("RRRRWWW", heights=RISING), {}), 0)
+    state = position(Position("RRRRWWW", heights=RISING), {})
+    (line,) = best(state, 0)
 
     assert line.score == 1 + 2 + 3 + 4 + 5 + 6 + 7
     assert line.actions[2:] == (

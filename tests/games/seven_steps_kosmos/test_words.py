@@ -60,7 +60,8 @@ def test_letters_of_fields_and_hands_are_tinted_and_nothing_else_is() -> None:
 
 
 def test_boards_laid_wider_than_the_terminal_are_shown_one_by_one() -> None:
-    state = begun(arrangement=" ".join(f"{place},0" for place in range(7)))
+    row = " ".join(f"{place},0" for place in range(7))
+    state = begun(arrangement=row)
 
     narrow = words.describe(view(apply(state, Lay("R", "3.6")), 0), 39).splitlines()
 

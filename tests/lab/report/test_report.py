@@ -48,7 +48,9 @@ def roles(chart: Chart | None, role: str) -> list[str]:
 
 
 def test_a_seat_that_surely_wins_more_is_named_with_its_interval() -> None:
-    assert list(report.changes([answered(tally((180, 100, 70, 50)))])) == [
+    found = list(report.changes([answered(tally((180, 100, 70, 50)))]))
+
+    assert found == [
         "as printed: seat 1 wins more than its share of 25.0 %, 45.0 % (40.2 to 49.9).",
         "as printed: seat 3 wins less than its share of 25.0 %, 17.5 % (14.1 to 21.5).",
         "as printed: seat 4 wins less than its share of 25.0 %, 12.5 % (9.6 to 16.1).",
@@ -103,7 +105,9 @@ def test_what_is_used_is_sorted_by_its_worth() -> None:
         "lamp": Used(400, 300 * WIN, 40_000, 4_100_000),
         "rope": Used(400, 100 * WIN, 30_000, 2_300_000),
     }
-    chart = figures.wins_with(kinds([answered(tally((200, 200), used=used))]))
+    every = kinds([answered(tally((200, 200), used=used))])
+
+    chart = figures.wins_with(every)
 
     assert roles(chart, "label") == ["lamp", "rope"]
 

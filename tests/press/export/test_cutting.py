@@ -38,7 +38,8 @@ def black(scene: Scene, form: Form, bleed: float, corner: float = 0) -> None:
 
 def card(name: str = "ace", *, copies: int = 1) -> Piece:
     front = partial(black, form="rectangle", bleed=3, corner=3)
-    return changed(kinds.card(name, Size("", 30, 40), front), copies=copies, safe=0)
+    piece = kinds.card(name, Size("", 30, 40), front)
+    return changed(piece, copies=copies, safe=0)
 
 
 def changed(piece: Piece, **other: object) -> Piece:
@@ -81,7 +82,8 @@ def printed(data: bytes, page: int, dpi: int = DPI) -> Image.Image:
     found = image.to_pil().copy()
     document.close()
     if high > SHOWN:
-        ImageDraw.Draw(found).rectangle((0, 0, NOTES / 25.4 * dpi, found.height), 255)
+        pen = ImageDraw.Draw(found)
+        pen.rectangle((0, 0, NOTES / 25.4 * dpi, found.height), 255)
     return found
 
 
@@ -106,7 +108,8 @@ def drawn(lines: list[Read], size: tuple[int, int], dpi: int = DPI) -> Image.Ima
 def same(first: Image.Image, second: Image.Image) -> bool:
     """Return whether two pictures differ by no more than two pixels at any edge."""
     dark = [image.point(lambda value: 255 * (value > 127)) for image in (first, second)]
-    return not ImageChops.difference(*dark).filter(ImageFilter.MinFilter(3)).getbbox()
+    both = ImageChops.difference(*dark)
+    return not both.filter(ImageFilter.MinFilter(3)).getbbox()
 
 
 def in_group(found: dict[str, Made], name: str) -> Made:
@@ -216,7 +219,9 @@ def test_lines_are_in_the_order_of_the_sheet() -> None:
 
 def test_pieces_without_a_bleed_are_apart() -> None:
     plain = Piece("slip", 30, 20, lambda scene: None, copies=4, group="slips")
-    boxes = [box(points) for _, points, _ in lines(made(plain)["slips-1.svg"])]
+    found = made(plain)
+
+    boxes = [box(points) for _, points, _ in lines(found["slips-1.svg"])]
     assert boxes[1][0] - boxes[0][2] == pytest.approx(2)
 
 

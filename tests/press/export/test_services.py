@@ -108,7 +108,9 @@ def test_cards_without_backs_have_no_file_of_backs(card: Card) -> None:
 def test_the_list_names_every_file_with_its_quantity(card: Card) -> None:
     files = made([card("ace", copies=3, title="Ace, red")], CRAFTER)
 
-    assert list(csv.reader(io.StringIO(files["list.csv"].data.decode()))) == [
+    rows = list(csv.reader(io.StringIO(files["list.csv"].data.decode())))
+
+    assert rows == [
         ["file", "side", "quantity", "card"],
         ["cards-poker/back.png", "back", "3", "all"],
         ["cards-poker/front/01-ace-x3.png", "front", "3", "Ace, red"],
@@ -134,7 +136,9 @@ def test_the_words_say_what_to_upload_and_what_is_drawn_out(card: Card) -> None:
 
 def test_a_landscape_card_is_turned_and_its_back_the_other_way(card: Card) -> None:
     red, black = (partial(marked, colour=one) for one in ("#FF0000", "#000000"))
-    files = made([card(width=88.9, height=63.5, front=red, back=black)], CRAFTER)
+    lying = card(width=88.9, height=63.5, front=red, back=black)
+
+    files = made([lying], CRAFTER)
     front = opened(files["cards-poker/front/01-ace.png"])
     back = opened(files["cards-poker/back.png"])
 
@@ -151,7 +155,9 @@ def test_a_hexagon_is_made_however_it_stands(card: Card, form: Form) -> None:
     width, height = hexes.box("flat", flats=82.55)
     if form == "pointy":
         width, height = height, width
-    product = orders.product(card(width=width, height=height, form=form), CRAFTER)
+    tile = card(width=width, height=height, form=form)
+
+    product = orders.product(tile, CRAFTER)
 
     turned = form == "pointy"
     assert product == orders.Product("hex-card", 1200, 1050, turned=turned)

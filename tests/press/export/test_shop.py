@@ -302,7 +302,9 @@ def test_crop_marks_begin_3_mm_outside_the_bleed(card: Card) -> None:
 def test_a_face_with_less_bleed_is_extended_to_3_mm(
     card: Card, press: Separation, bleed: float
 ) -> None:
-    image = rendered(made([card(bleed=bleed, back=None)], press)["cards.pdf"], 0)
+    data = made([card(bleed=bleed, back=None)], press)["cards.pdf"]
+
+    image = rendered(data, 0)
     red = image.getpixel((248, 320))
     at = {mm: image.getpixel((round(mm / 25.4 * 144), 320)) for mm in (8.5, 9.5, 11.5)}
     assert at == {8.5: (255, 255, 255), 9.5: red, 11.5: red}

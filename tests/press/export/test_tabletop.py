@@ -136,7 +136,9 @@ def test_cards_are_along_the_rows_and_the_back_in_the_last_cell(card: Card) -> N
 
 
 def test_more_than_69_cards_take_another_sheet(card: Card) -> None:
-    files = made(*many(card, 71), dpi=36)
+    pieces = many(card, 71)
+
+    files = made(*pieces, dpi=36)
     (deck,) = json.loads(files["toy.json"].data)["ObjectStates"]
 
     pictures = ["cards-1-front.png", "cards-1-back.png", "cards-2-front.png"]
@@ -148,7 +150,8 @@ def test_more_than_69_cards_take_another_sheet(card: Card) -> None:
     assert backs == ["file:///x/cards-1-back.png"] * 2
     last = deck["ContainedObjects"][-1]
     assert (last["CardID"], list(last["CustomDeck"])) == (201, ["2"])
-    assert opened(files["cards-2-front.png"]).getpixel((90 + 45, 63)) == (71, 0, 0)
+    second = opened(files["cards-2-front.png"])
+    assert second.getpixel((90 + 45, 63)) == (71, 0, 0)
 
 
 def test_cards_of_another_size_or_group_are_another_deck(card: Card) -> None:
@@ -227,7 +230,8 @@ def test_a_disc_is_a_round_tile_with_two_sides_and_stacks(card: Card) -> None:
         "WidthScale": 0.0,
         "CustomTile": tile,
     }
-    assert opened(files["coin-front.png"]).getchannel("A").getpixel((1, 1)) == 0
+    opacity = opened(files["coin-front.png"]).getchannel("A")
+    assert opacity.getpixel((1, 1)) == 0
 
 
 def test_what_is_no_card_is_a_tile_of_its_form(card: Card) -> None:
@@ -253,20 +257,26 @@ def test_a_bare_tile_shows_its_front_on_both_sides(card: Card) -> None:
 def test_a_large_board_is_made_smaller_than_4096_pixels(card: Card) -> None:
     board = card("board", width=457.2, height=228.6, corner=0, back=None)
 
-    assert opened(made(board, dpi=300)["board-front.png"]).size == (4096, 2048)
+    image = opened(made(board, dpi=300)["board-front.png"])
+
+    assert image.size == (4096, 2048)
 
 
 def test_fewer_dots_than_requested_are_reported(card: Card) -> None:
     pieces = [card(f"c{n}", f"#0000{n:02X}", width=20, height=139) for n in range(11)]
 
-    assert made(*pieces, dpi=600)["cards-front.png"].note == (
+    said = made(*pieces, dpi=600)["cards-front.png"].note
+
+    assert said == (
         "cards: 11 cards, 6 x 2 cells of 294 x 2048 pixels, 374 dpi instead of 600"
     )
     assert made(card(copies=2))["cards-front.png"].note == ""
 
 
 def test_a_tile_that_is_called_like_a_deck_has_a_file_of_its_own(card: Card) -> None:
-    assert list(made(card(), card("cards", "#00FF00", form="disc"))) == [
+    files = made(card(), card("cards", "#00FF00", form="disc"))
+
+    assert list(files) == [
         "cards-front.png",
         "cards-back.png",
         "cards-front-2.png",

@@ -54,7 +54,7 @@ LEFT = {
     "nine-circles": {"pad", "pad-write-on", "minis"},
     "seven-steps": {"pad", "pad-write-on", "minis"},
     "seven-steps-kosmos": {
-        *("boards", "screens", "bag", "box-tiles", "raised", "stencil")
+        *("boards", "screens", "bag", "box-tiles", "raised", "stencil"),
     },
     "six-winters": {
         *("dividers", "box-dice", "die-nets", "cube-nets"),
@@ -82,7 +82,8 @@ def test_cards_of_make_playing_cards_are_made_and_the_rest_is_named() -> None:
     _, left, lines = services.lots(kit("exit-from-purgatory").pieces, make)
 
     assert lines == []
-    assert {one.piece.group or one.piece.name for one in left} == {
+    groups = {one.piece.group or one.piece.name for one in left}
+    assert groups == {
         "mats",
         "tokens",
         "aids",
@@ -125,7 +126,9 @@ RGB = {"rg", "RG", "g", "G", "sc", "scn", "SC", "cs"}
 def test_pieces_of_every_group_of_a_kit_are_in_four_inks_within_the_limit(
     name: str, pikepdf: Any
 ) -> None:
-    for file in shop.files(some(kit(name)), shop.ANY, Separation(profile(), 300)):
+    game = some(kit(name))
+
+    for file in shop.files(game, shop.ANY, Separation(profile(), 300)):
         with opened(pikepdf, file.data) as document:
             used = list(operators(pikepdf, document))
             assert not {operator for operator, _, _ in used} & RGB, file.name
@@ -150,7 +153,9 @@ def some(game: Kit) -> Kit:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_no_small_text_of_a_kit_is_of_several_inks(name: str) -> None:
-    found = files.toners(kit(name).pieces, Separation(profile(), 300))
+    game = kit(name)
+
+    found = files.toners(game.pieces, Separation(profile(), 300))
 
     assert [str(finding) for finding in found] == []
 
@@ -160,7 +165,9 @@ def test_no_small_text_of_a_kit_is_of_several_inks(name: str) -> None:
 def test_the_booklet_of_a_kit_is_in_four_inks_within_the_limit(
     name: str, pikepdf: Any
 ) -> None:
-    made = list(shop.booklets(kit(name), shop.ANY, Separation(profile(), 300)))
+    game = kit(name)
+
+    made = list(shop.booklets(game, shop.ANY, Separation(profile(), 300)))
 
     assert [file.name for file in made] == ["rules.pdf"]
     with opened(pikepdf, made[0].data) as document:

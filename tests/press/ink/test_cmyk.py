@@ -219,13 +219,16 @@ def test_every_part_of_a_mark_counts_in_a_hash() -> None:
             scene.draw(Outline().rect(0, 0, 2, 2), fill=colour, opacity=opacity)
         return manifest.digest(scene)
 
-    assert len({face(), face(x=2), face(colour="#000001"), face(opacity=0.5)}) == 4
+    found = {face(), face(x=2), face(colour="#000001"), face(opacity=0.5)}
+    assert len(found) == 4
     assert face() == face()
 
 
 def test_a_manifest_is_kept_and_what_is_printed_later_joins_it(tmp_path: Path) -> None:
     path = tmp_path / "manifest.json"
-    manifest.write(Manifest("game", full={"a, front": Printed("1", 2)}), path)
+    first = Manifest("game", full={"a, front": Printed("1", 2)})
+
+    manifest.write(first, path)
     manifest.write(
         manifest.read(path, "game").joined({"b, front": Printed("2")}, low=True), path
     )

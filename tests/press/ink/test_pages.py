@@ -179,7 +179,9 @@ def test_pictures_of_large_print_grow_and_their_words_grow_where_they_cannot(
         '{% for one in shown %}{{ figure(one, "a picture") }}{% endfor %}',
         shown=[shown(58, 20), shown(127, 60), shown(80, 100)],
     )
-    text, _ = pages.fill(toy, pages.PageOptions(A4, large=True, scale=1.86, space=18))
+    large = pages.PageOptions(A4, large=True, scale=1.86, space=18)
+
+    text, _ = pages.fill(toy, large)
     assert re.findall(r"width:([\d.]+)mm", text) == ["107.9", "174", "96"]
     assert drawn == {58: 1, 127: 1.25, 80: 1.25}
     pages.fill(toy, pages.PageOptions(A4, scale=1))

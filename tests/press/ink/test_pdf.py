@@ -93,7 +93,9 @@ def test_words_can_be_read_as_words_kerned_tracked_or_on_an_arc(
         "VI Heresy", text.Bend(95, lambda x: 60 + x / 20), Type(FELL, 13, "#000000")
     )
 
-    assert read_words(print_faces(scene)).split("\r\n") == [
+    words = read_words(print_faces(scene))
+
+    assert words.split("\r\n") == [
         "AVATAR To Vega, „wide“ Wörter",
         "AVATAR To a sea",
         "PER ME SI VA",
@@ -195,11 +197,14 @@ def test_a_face_placed_once_is_part_of_its_page() -> None:
         face.text("Ox", (10, 10), Type(GARAMOND, 14, "#000000"))
     places = PlacedFace(words, 10, 10), PlacedFace(other, 80, 10)
 
-    assert b"/Subtype /Form" not in write(kits.side(*places))
+    data = write(kits.side(*places))
+
+    assert b"/Subtype /Form" not in data
 
 
 def test_a_face_in_its_page_is_painted_as_one_in_a_form(render: Render) -> None:
-    place = PlacedFace(everything(), 15, 20, 0.9, clip=Path().rect(20, 30, 150, 200))
+    face = everything()
+    place = PlacedFace(face, 15, 20, 0.9, clip=Path().rect(20, 30, 150, 200))
     alone = kits.side(place)
     pages = write(alone), write(alone, alone)
     forms = [unpacked(data).count(b"FormXob.face1") for data in pages]
@@ -277,7 +282,8 @@ def test_marks_are_painted_as_they_are_described(
     page = render(print_faces(scene), dpi=25.4)
 
     near = 20 if draw is linear else 9
-    assert {point: page.getpixel(point) for point in greys} == {
+    found = {point: page.getpixel(point) for point in greys}
+    assert found == {
         point: pytest.approx(grey, abs=near) for point, grey in greys.items()
     }
 
@@ -375,7 +381,9 @@ def form() -> Scene:
 
 
 def test_every_box_and_line_is_a_field_with_a_name_and_a_tooltip(pikepdf: Any) -> None:
-    listed = pikepdf.open(io.BytesIO(fields(form()))).Root.AcroForm.Fields
+    document = pikepdf.open(io.BytesIO(fields(form())))
+
+    listed = document.Root.AcroForm.Fields
     assert [str(field.T) for field in listed] == ["Lore 1", "Lore 2", "Name"]
     assert [str(field.TU) for field in listed] == ["Lore 1", "Lore 2", "Name"]
     assert [str(field.V) for field in listed] == ["/Yes", "/Off", "Thea Ünger"]
@@ -390,7 +398,9 @@ def test_a_field_is_where_it_was_drawn(pikepdf: Any) -> None:
 
 
 def test_a_sheet_without_fields_has_no_form(pikepdf: Any) -> None:
-    assert "/AcroForm" not in pikepdf.open(io.BytesIO(fields(Scene(100, 60)))).Root
+    document = pikepdf.open(io.BytesIO(fields(Scene(100, 60))))
+
+    assert "/AcroForm" not in document.Root
 
 
 def test_two_fields_of_one_name_are_a_slip_of_the_programmer() -> None:
@@ -403,9 +413,11 @@ def test_two_fields_of_one_name_are_a_slip_of_the_programmer() -> None:
 def test_a_form_without_marks_paints_nothing(pikepdf: Any) -> None:
     scene = Scene(100, 60)
     scene.share(())
+    document = pikepdf.open(io.BytesIO(fields(scene)))
+
     code = [
         one.read_bytes()
-        for one in pikepdf.open(io.BytesIO(fields(scene))).objects
+        for one in document.objects
         if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form"
     ]
     assert all(b"432" not in stream for stream in code)

@@ -197,7 +197,8 @@ def test_the_time_of_a_kit_is_rounded_in_words(
     done = Work(sheets=2 * minutes)  # of 30 seconds each
     for language, time in (("en", english), ("de", german)):
         files = [replace(FILES[0], work=done)]
-        assert time in words(replace(KIT, language=language), files), language
+        said = words(replace(KIT, language=language), files)
+        assert time in said, language
 
 
 @kits.every("game", ["exit-from-purgatory", "seven-steps-kosmos", "six-winters"])

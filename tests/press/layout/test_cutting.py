@@ -30,7 +30,8 @@ def test_parts_that_meet_make_up_one_outline_whatever_their_direction() -> None:
     parts.curve((0, 1), (3, 3), (4, 3))
 
     (outline,) = cutting.closed(parts)
-    assert [verb for verb, _ in outline.segments] == ["M", "L", "L", "C", "Z"]
+    verbs = [verb for verb, _ in outline.segments]
+    assert verbs == ["M", "L", "L", "C", "Z"]
     assert outline.segments[3][1] == (3, 3, 0, 1, 0, 0)
 
 
@@ -46,7 +47,9 @@ def test_the_net_of_a_box_and_of_a_die_is_one_outline() -> None:
 
 
 def test_outlines_stay_apart() -> None:
-    first, second = cutting.closed(Path().rect(0, 0, 9, 9).rect(2, 2, 3, 3))
+    both = Path().rect(0, 0, 9, 9).rect(2, 2, 3, 3)
+
+    first, second = cutting.closed(both)
     assert corners(first) == [(0, 0), (9, 0), (9, 9), (0, 9)]
     assert corners(second) == [(2, 2), (5, 2), (5, 5), (2, 5)]
 
@@ -111,7 +114,9 @@ def test_what_is_cut_round_counts_by_its_length() -> None:
 
 
 def test_a_tuck_box_takes_several_minutes() -> None:
-    effort = strokes(nets.tuck_box("box", nets.inside(54, 63, 88), {}))
+    box = nets.tuck_box("box", nets.inside(54, 63, 88), {})
+
+    effort = strokes(box)
 
     # Tab 3, front 3 beside its notch, four flaps of 3, lid 3, foot 3, side 1.
     assert (effort.straight, effort.sides, effort.folds, effort.glued) == (0, 25, 11, 3)
@@ -128,10 +133,12 @@ def test_a_figure_is_folded_three_times_and_glued_three_times() -> None:
 def test_what_is_folded_over_or_joined_is_glued_and_pads_are_cut_once() -> None:
     folded = strokes(replace(CARD, back=nothing), backs="fold")
     assert (folded.folds, folded.glued, folded.sheets) == (1, 1, 1)
-    assert strokes(kinds.board("board", 300, 250, nothing), backs="none").glued > 0
+    board = kinds.board("board", 300, 250, nothing)
+    assert strokes(board, backs="none").glued > 0
     pad = Piece("pad", 148, 210, nothing, halved=True, copies=2, stock="paper")
     assert strokes(pad) == Work(straight=1, sheets=1)
-    assert strokes(Piece("sheet", 180, 250, nothing, stock="paper")) == Work()
+    read = Piece("sheet", 180, 250, nothing, stock="paper")
+    assert strokes(read) == Work()
 
 
 def test_strokes_take_their_seconds() -> None:
@@ -179,9 +186,10 @@ def test_sheets_take_the_strokes_that_were_counted_by_hand() -> None:
 def test_a_kit_takes_as_long_as_it_is_large(game: str, hours: float) -> None:
     kit = games.load(game).kit(KitRequest())
     for on in ("a4", "letter"):
+        files = jobs.files(kit, planning.PrintOptions(paper(on)))
         plans = [
             plan
-            for job in jobs.files(kit, planning.PrintOptions(paper(on)))
+            for job in files
             if isinstance(job, Sheets) and not job.extra
             for plan in job.plans or ()
         ]

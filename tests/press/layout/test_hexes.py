@@ -339,6 +339,7 @@ def test_the_stencil_says_in_a_language_what_is_done(language: str, paper: str) 
 @kits.every(("size", "forms"), [("19", 0), ("22", 0), ("25", 7)])
 def test_small_discs_have_no_forms_too_small_for_fingers(size: str, forms: int) -> None:
     game = games.load("seven-steps-kosmos")
-    pieces = game.kit(KitRequest(options=Options({"size": size}))).pieces
+    options = Options({"size": size})
+    pieces = game.kit(KitRequest(options=options)).pieces
 
     assert len([piece for piece in pieces if piece.group == "raised"]) == forms

@@ -164,7 +164,8 @@ def test_a_figure_without_a_base_is_found() -> None:
         replace(kinds.standee("bare", 28, 46, kits.filled, kits.filled), dieline=None),
     ]
 
-    assert [str(finding) for finding in proof.pieces(figures, None, low=False)] == [
+    findings = proof.pieces(figures, None, low=False)
+    assert [str(finding) for finding in findings] == [
         "bare, all of it: is a figure on two tabs, without a base; print one below "
         "it, or say which base to buy [bases]"
     ]

@@ -89,7 +89,9 @@ def test_two_and_eight_are_on_paper_turned_sideways_or_of_wide_ones_upright() ->
 
 
 def test_a_small_piece_is_not_enlarged() -> None:
-    printed = whole_sheet(replace(BOARD, width=20, height=30), paper("a4"), up=8)
+    small = replace(BOARD, width=20, height=30)
+
+    printed = whole_sheet(small, paper("a4"), up=8)
 
     assert {placed.scale for placed in printed.placements} == {1}
 
@@ -155,7 +157,9 @@ def test_the_ruler_is_fifty_millimetres_long_on_the_page(
 
 
 def test_a_piece_with_bleed_is_drawn_over_its_trim() -> None:
-    printed = whole_sheet(Piece("card", 63, 88, kits.filled, bleed=3), paper("a4"))
+    card = Piece("card", 63, 88, kits.filled, bleed=3)
+
+    printed = whole_sheet(card, paper("a4"))
 
     assert boxes(printed) == [(70.5, 101.5, 139.5, 195.5)]
     assert printed.trim == (73.5, 104.5, 63, 88)

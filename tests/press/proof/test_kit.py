@@ -399,6 +399,7 @@ def test_copies_and_common_backs_are_shown_once() -> None:
         scene.draw(Path().rect(0, 0, 46, 66), fill="#0C4A43")
 
     ox = replace(card(lambda scene: None), back=back, copies=9)
-    (sheet,) = pages(ox, replace(card(pale), name="cow", back=back))
+    cow = replace(card(pale), name="cow", back=back)
+    (sheet,) = pages(ox, cow)
 
     assert len(sheet.placements) == 4

@@ -179,7 +179,8 @@ def test_a_damaged_drawing_is_drawn_or_refused_in_one_line() -> None:
     for _ in range(600):
         svg = chance.choice(files)
         for _ in range(chance.randint(1, 4)):
-            start, end = chance.choice(list(re.finditer(rb'"([^"]*)"', svg))).span(1)
+            value = chance.choice(list(re.finditer(rb'"([^"]*)"', svg)))
+            start, end = value.span(1)
             svg = svg[:start] + chance.choice(VALUES) + svg[end:]
         try:
             damaged = pictures.read(svg, "x.svg")

@@ -145,7 +145,9 @@ def test_a_letter_is_taken_from_the_first_font_that_has_it(
 
 
 def test_joined_pictures_are_one_glyph(made: dict[str, str]) -> None:
-    (put,) = fit("👨\u200d👧", (60, 10), style(made["family"])).puts
+    setting = fit("👨\u200d👧", (60, 10), style(made["family"]))
+
+    (put,) = setting.puts
     assert len(text.shaped(*shaping(put.bit)).glyphs) == 1
 
 
