@@ -35,10 +35,7 @@ def wrapped(
     if len(first) + len(text) <= width and text.isprintable():
         return [f"{first}{text}".rstrip()]
     return _wrapper()(
-        width,
-        initial_indent=first,
-        subsequent_indent=then,
-        break_on_hyphens=False,
+        width, initial_indent=first, subsequent_indent=then, break_on_hyphens=False
     ).wrap(text)
 
 

@@ -285,8 +285,7 @@ def lightest_corner(face: Scene, dpi: float) -> float:
     image = picture(printed(face), dpi=dpi)
     wide, high = image.size
     corners = [(1, 1), (wide - 2, 1), (1, high - 2), (wide - 2, high - 2)]
-    greys = [image.crop((x, y, x + 1, y + 1)).tobytes()[0] for x, y in corners]
-    return max(greys)
+    return max([image.crop((x, y, x + 1, y + 1)).tobytes()[0] for x, y in corners])
 
 
 def pairs(one: object, other: object) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.bots.plain import by_lot
+from companion.bots import by_lot
 from companion.bots.search import Plan, Secrets, searching
 from companion.contract import A, Bot, Hidden, Over, Rules, S
 from companion.contract.derive.shown import Shown, fields

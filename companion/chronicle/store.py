@@ -421,9 +421,7 @@ def _as_of(revision: str, game: Game[S, A], where: str) -> Rules[S, A]:
 def _previous(path: Path, load: Load[S, A]) -> Chronicle[S, A] | CompanionError | None:
     bak = files.bak(path)
     try:
-        if not bak.exists():
-            return None
-        return _whole(files.read(bak), load, bak.name)
+        return None if not bak.exists() else _whole(files.read(bak), load, bak.name)
     except OSError:  # the name is too long for this disk
         return None
     except CompanionError as error:

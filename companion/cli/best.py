@@ -314,8 +314,7 @@ def adviser(game: Game[S, A], aim: str) -> "Adviser[S, A]":
             raise IllegalAction("advice", what, right)
         return options[0].action
 
-    about = phrase("best play for {aim}", aim=phrase(aim))
-    return Adviser(about, lines, best)
+    return Adviser(phrase("best play for {aim}", aim=phrase(aim)), lines, best)
 
 
 def review(

@@ -361,8 +361,7 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
             except NoPango as error:
                 lines.append(f"left out, the booklets: {error}")
         return made, lines
-    deck = kits.is_deck(request.what)
-    sold, left, changed = shop.cards(kit.pieces, own=deck)
+    sold, left, changed = shop.cards(kit.pieces, own=kits.is_deck(request.what))
     if not sold:
         raise orders.why_not(left[0].piece, shop.service())
     press = cmyk.Separation(profile, 240, "PDF/X-1a:2003")

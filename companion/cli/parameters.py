@@ -93,8 +93,7 @@ def spread(
     Args:
         words: what was typed; it may leave out options of games that are not there.
     """
-    request = get_type_hints(command)["request"]
-    parameters, build = _taken_apart(request, words)
+    parameters, build = _taken_apart(get_type_hints(command)["request"], words)
 
     def run(**values: object) -> None:
         command(build(values))

@@ -136,8 +136,7 @@ def ask(game: str, folder: Path) -> Iterator[Path]:
         for finding, answers in kept_of(game)
     ]
     loaded = games.load(game)
-    report = designer.context(rows, loaded.facts().game.title)
-    html, pdf = _pages(loaded, report)
+    html, pdf = _pages(loaded, designer.context(rows, loaded.facts().game.title))
     yield html(folder / "designer.html")
     yield pdf(folder / "designer.pdf")
 

@@ -39,8 +39,7 @@ def new(request: New) -> None:
     """
     game = shared.loaded(request.game)
     options = SETUP.fitting(game, request.options)
-    chosen = shared.rulings(game.name, request.option)
-    begun = begin.begun(game, options, chosen)
+    begun = begin.begun(game, options, shared.rulings(game.name, request.option))
     path = places.save(request.save)
     stamp = Stamp(shared.now(), request.by)
     _report(begin.save(path, game, begun, stamp), path, request)
@@ -105,8 +104,7 @@ def undo(request: Undo) -> None:
     path = places.save(request.save)
     request.viewer.must_suffice(store.open(path, shared.loaded), "undo", path)
     stamp = Stamp(shared.now(), request.by)
-    chronicle = store.undo(path, shared.loaded, stamp, request.to)
-    _report(chronicle, path, request, 1)
+    _report(store.undo(path, shared.loaded, stamp, request.to), path, request, 1)
 
 
 class Redo(Struct, frozen=True, kw_only=True):

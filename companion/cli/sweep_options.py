@@ -274,5 +274,4 @@ def _solved(game: AnyGame, name: str, variant: "Variant") -> None:
         what = "best play is solved for the facts as they are printed"
         raise BadValue(game.name, what, "choose another bot, or vary rulings alone")
     aim = name.partition(":")[2] or "win"
-    problem = problem_of(game, variant.rulings, aim)
-    solve.solved(problem, work(2))
+    solve.solved(problem_of(game, variant.rulings, aim), work(2))

@@ -14,16 +14,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import msgspec
 
-from companion.contract.actions import (
-    LONGEST_NOTE,
-    A,
-    Act,
-    Drawn,
-    Note,
-    Rolled,
-    S,
-    Say,
-)
+from companion.contract.actions import LONGEST_NOTE, A, Act, Drawn, Note, Rolled, S, Say
 from companion.contract.options import NO_OPTIONS, Option, Options
 from companion.contract.rules import (
     Choice,

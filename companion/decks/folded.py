@@ -102,5 +102,5 @@ def _moved(scene: Scene, *, draw: Draw, by: tuple[float, float]) -> None:
 
 
 KINDS: Mapping[str, Callable[[Look, Row], Piece]] = {
-    **{"standee": standee, "die": die, "box": box},
+    **{"standee": standee, "die": die, "box": box}
 }

@@ -326,7 +326,10 @@ class _Table:
                 drawn = range(hand, hand + turn + 1)
                 hold = (float(chance(total, counts[code], many)) for many in drawn)
                 values.append(Chance(value, counts[code], on_rows[code], tuple(hold)))
-        return Kinds(column.name, tuple(sorted(values, key=_most_first)))
+        return Kinds(
+            column.name,
+            tuple(sorted(values, key=lambda kind: (-kind.cards, kind.value))),
+        )
 
     def cross(self, numbers: Sequence[Numbers]) -> Cross | None:
         """Return the cards by cost and type, or by the first columns like them."""
@@ -421,10 +424,6 @@ def _named(columns: Sequence[Column], names: Sequence[str]) -> Column | None:
     """Return the column that is called like one of some, else the first."""
     named = (column for column in columns if column.name in names)
     return next(named, columns[0] if columns else None)
-
-
-def _most_first(kind: Chance) -> tuple[int, str]:
-    return -kind.cards, kind.value
 
 
 def _middle(counts: Mapping[float, int]) -> float:

@@ -295,8 +295,7 @@ class _Reader:
         if self.thrown > DICE:
             right = f"roll {DICE} at most together"
             self.refuse(f"{self.thrown} dice so far", right, column)
-        faces = range(low, low + sides)
-        reroll, explodes = self.unrest(faces)
+        reroll, explodes = self.unrest(range(low, low + sides))
         keep = self.keep(count)
         if keep is None and (word := self.took(*TWICE)):
             if count != 1:

@@ -71,8 +71,7 @@ def least_pips(
     wanted = {tuple(sorted(target)) for target in targets}
     if any(not 1 <= face <= SIDES for target in wanted for face in target):
         raise ValueError(f"a face of the targets is not 1 to {SIDES}")
-    passing = sorted(_with_idle_dice(n, wanted))
-    return _outwards(dict.fromkeys(passing, 0), most)
+    return _outwards(dict.fromkeys(sorted(_with_idle_dice(n, wanted)), 0), most)
 
 
 def chance_with_pips(n: int, targets: Iterable[Hand], pips: int) -> Fraction:

@@ -239,8 +239,7 @@ class _Dice:
         placed = extra if highest else 0
         if highest:
             order.reverse()
-        first = self._shifted(1, min(placed, stay) * self.adds[-1])
-        partial = {0: first}
+        partial = {0: self._shifted(1, min(placed, stay) * self.adds[-1])}
         for at in order:
             partial = self._with_face(partial, at, stay - placed)
         if highest:

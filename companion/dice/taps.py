@@ -37,9 +37,7 @@ def toggled(some: Sequence[int], face: int, *, away: bool) -> Faces:
 
 
 def dice(
-    hand: Sequence[int],
-    thrown: Sequence[int],
-    tap: Callable[[Faces], Tap] | None,
+    hand: Sequence[int], thrown: Sequence[int], tap: Callable[[Faces], Tap] | None
 ) -> tuple[Die, ...]:
     """Return a hand of which `thrown` are to be thrown again, and the others kept.
 

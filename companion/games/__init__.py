@@ -132,8 +132,7 @@ def begun(text: str) -> tuple[str, ...]:
         return (typed,)
     if not typed:
         return ()
-    matching = tuple(name for name in names() if name.startswith(typed))
-    return matching or tuple(
+    return tuple(name for name in names() if name.startswith(typed)) or tuple(
         name
         for name in names()
         if _slug(load(name).facts().game.title).startswith(typed)

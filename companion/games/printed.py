@@ -49,7 +49,9 @@ def _pieces(folder: Path) -> Iterator[Piece]:
         if table.is_file():
             found: Table | None = rows.read(table)
         else:
-            found = None if layout.stem != SHEET else _one_row()
+            found = None
+            if layout.stem == SHEET:
+                found = Table(f"{SHEET}.toml", (), iter((Row(1, {}),)))
         if found is None:
             continue
         for card in every(Deck(found, folder, layout, None)):
@@ -64,7 +66,3 @@ def _named(row: Row) -> str:
     """Return what rules call a card: the column `id`, or else its title as a word."""
     title = next(filter(None, map(row.cells.get, rows.TITLES)), "")
     return row.cells.get("id") or "-".join(title.casefold().split())
-
-
-def _one_row() -> Table:
-    return Table(f"{SHEET}.toml", (), iter((Row(1, {}),)))

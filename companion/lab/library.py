@@ -72,8 +72,7 @@ def sweep(
     )
     for variant in query.variants:
         settle(game.facts().rulings, variant.rulings, game.name)
-    sums = _played(query, _Here(game))
-    answer = answers.answer(query, sums, "turns")
+    answer = answers.answer(query, _played(query, _Here(game)), "turns")
     return [
         {
             **found.rulings,

@@ -24,14 +24,7 @@ from companion.errors import NoPango
 from companion.press import proof
 from companion.press.ink import bound, manifest, pages, pdf, pixels
 from companion.press.ink.manifest import Printed
-from companion.press.layout import (
-    cover,
-    cutting,
-    marks,
-    planning,
-    saddle,
-    sheets,
-)
+from companion.press.layout import cover, cutting, marks, planning, saddle, sheets
 from companion.press.layout.cover import Contents
 from companion.press.layout.piece import Kit, Page, Piece, Stock, enlarged
 from companion.press.layout.planning import Plan, PrintOptions
@@ -161,11 +154,7 @@ class Sheets(Struct, frozen=True):
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
         contents = cover.listed(
-            file,
-            self.pieces,
-            output.sheets,
-            output.sides,
-            language=self.kit.language,
+            file, self.pieces, output.sheets, output.sides, language=self.kit.language
         )
         if self.name.endswith("-mixed"):
             contents = replace(contents, what=_held(self.pieces, self.kit.language))

@@ -184,8 +184,7 @@ def with_bots(game: Game[S, A], begun: Begun, typed: Sequence[str]) -> Begun:
     """
     settled = settle(game.facts().rulings, begun.rulings, game.name)
     game.rules().start(settled, begun.setup)
-    names = secrets.players(begun.setup)
-    chosen = read_bots(None, game, names, typed, settled)
+    chosen = read_bots(None, game, secrets.players(begun.setup), typed, settled)
     real = "table" in (settled.get(CARDS), begun.setup.get(CARDS))
     must_hold_no_cards(game, chosen, real)
     return structs.replace(begun, bots=chosen)

@@ -236,8 +236,7 @@ def best(table: Table[S, A], kept: Chronicle[S, A]) -> Sequence[A]:
     try:
         if table.adviser is not None:
             return (table.adviser.best(kept),)
-        suggestions = _suggestions(table, kept)
-        return max(suggestions, key=lambda found: found.worth).actions
+        return max(_suggestions(table, kept), key=lambda found: found.worth).actions
     except KeyboardInterrupt:
         table.say(f"  {phrase(STOPPED)}")
         return ()

@@ -79,8 +79,7 @@ def called(entries: Sequence[Entry], text: str) -> list[Entry]:
 
 def names(entry: Entry) -> tuple[str, ...]:
     """Return everything that an entry is called."""
-    article = entry.name.removeprefix("The ")
-    return (entry.name, article, *entry.aliases)
+    return (entry.name, entry.name.removeprefix("The "), *entry.aliases)
 
 
 def _begins(name: str, typed: str) -> bool:

@@ -137,11 +137,10 @@ def deed(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
                 return phrase("went back to event {n}", n=to)
             return phrase("went back to the start")
         case Amend(misread, faces, reason):
-            dice = " ".join(map(str, faces))
             return phrase(
                 "event {n} was misread; the dice showed {faces} ({why})",
                 n=misread,
-                faces=dice,
+                faces=" ".join(map(str, faces)),
                 why=reason,
             )
         case Note(text):

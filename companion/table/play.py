@@ -180,8 +180,7 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
         case "look" | "rules" if rest or verb.casefold() == "rules":
             table.say("\n".join(help.looked_up(table, kept, verb.casefold(), rest)))
         case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
-            seat = table.seat(kept)
-            found = queries.answer(kept, asks, rest, seat, table.dice)
+            found = queries.answer(kept, asks, rest, table.seat(kept), table.dice)
             table.say("\n".join(help.fitted(found, table.width())))
         case "help" if rest:
             table.say(help.verb(kept.game, rest, table.width()))

@@ -99,8 +99,7 @@ def _words(verb: str, rest: str) -> list[str]:
         return shlex.split(rest.replace("'s", "\\'s"))
     except ValueError:
         what = phrase("a quote is not closed in '{typed}'", typed=short(rest))
-        right = phrase("close it, or leave it out")
-        raise BadValue(verb, what, right) from None
+        raise BadValue(verb, what, phrase("close it, or leave it out")) from None
 
 
 def _parted(words: Sequence[str]) -> tuple[str, list[str]]:

@@ -185,11 +185,10 @@ def choosing(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     if not numbers:
         return phrase("type one, as above; `state` shows them again")
     first = min(numbers)
-    typed = kept.game.words().actions.write(numbered(table, kept, first))
     return phrase(
         "type {n} or {typed}, or another of the list; `state` shows it again",
         n=first,
-        typed=typed,
+        typed=kept.game.words().actions.write(numbered(table, kept, first)),
     )
 
 
@@ -366,10 +365,7 @@ def _forms(
     # A form stays on one line, if it fits on one.
     kept = [
         form.replace(" ", HARD) if len(form) + 4 <= width else form
-        for form in [
-            *forms,
-            ", ".join([others, *_verbs(rare, words)]),
-        ]
+        for form in [*forms, ", ".join([others, *_verbs(rare, words)])]
     ]
     return "\n".join(wrapped(DOT.join(kept), width, then="  ")).replace(HARD, " ")
 

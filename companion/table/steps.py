@@ -201,8 +201,7 @@ def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, viewer: int) -> Ste
         return rolled(kept, dice)
     if text == "deal":
         return Step(contract.as_action(kept.rules, dealt(kept, dice)))
-    seen = secrets.view(kept, viewer)
-    step = typed(words, spelled(words, text, seen))
+    step = typed(words, spelled(words, text, secrets.view(kept, viewer)))
     secrets.must_be_possible(kept, step.action, viewer)
     return step
 

@@ -198,8 +198,7 @@ class Advice:
 
 
 def _none(sentence: str) -> dict[str, object]:
-    words = parts.Text((parts.Line(sentence, "soft"),))
-    shown = msgspec.to_builtins((words,))
+    shown = msgspec.to_builtins((parts.Text((parts.Line(sentence, "soft"),)),))
     return {"state": "none", "parts": shown, "sentence": sentence}
 
 

@@ -14,16 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from companion import catalogues, language
 from companion.errors import CompanionError, IllegalAction, SaveTaken
 from companion.language import capital, marked, phrase
-from companion.web import (
-    ends,
-    far,
-    helper,
-    host,
-    pages,
-    play,
-    queries,
-    server_pages,
-)
+from companion.web import ends, far, helper, host, pages, play, queries, server_pages
 from companion.web.exported import ROUTES as EXPORTED
 from companion.web.guard import Guard
 from companion.web.installed import ROUTES as KEPT

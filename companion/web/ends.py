@@ -198,11 +198,7 @@ async def statistics(request: Request) -> Response:
     found = await asyncio.to_thread(_statistics, here)
     catalogues.speak()
     return pages.page(
-        "statistics",
-        title=phrase("Statistics"),
-        game="",
-        script="written",
-        games=found,
+        "statistics", title=phrase("Statistics"), game="", script="written", games=found
     )
 
 

@@ -259,10 +259,7 @@ async def upload(request: Request) -> Response:
     """Keep a save from another computer under a free name, and open it."""
     here, data = room(request), await request.body()
     path = await asyncio.to_thread(
-        store.admit,
-        data,
-        here.desk.load,
-        lambda game: places.save(places.free(game)),
+        store.admit, data, here.desk.load, lambda game: places.save(places.free(game))
     )
     served = await here.begun(request, path, answer := json({}))
     return with_body(answer, {"go": next_page(served)})

@@ -321,9 +321,7 @@ def _same(
 
 def _plain(action: contract.Act) -> object:
     """Return what two reports of the same dice have in common: they have no order."""
-    if isinstance(action, contract.Rolled):
-        return sorted(action.faces)
-    return action
+    return sorted(action.faces) if isinstance(action, contract.Rolled) else action
 
 
 def refusal(error: CompanionError, repair: Repair | None = None) -> dict[str, object]:

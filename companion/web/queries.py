@@ -9,6 +9,7 @@ import asyncio
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
+from operator import attrgetter
 
 import msgspec
 from starlette.requests import Request
@@ -149,15 +150,13 @@ async def booklet(request: Request) -> Response:
         page = [one for one in text if one.headings[:1] == tuple(tops[at : at + 1])]
         panels: list[Part] = list(map(paragraph_panel, found or ()))
         if found is None:
-            panels = [section_panel(*one) for one in groupby(page, _headings)]
+            panels = [
+                section_panel(*one) for one in groupby(page, attrgetter("headings"))
+            ]
     except UnknownName as error:
         panels = [unknown_name(error)]
     parts = art.parts_json(panels, served.art)
     return json({"parts": parts, "pages": [] if words else tops, "at": at})
-
-
-def _headings(paragraph: Paragraph) -> tuple[str, ...]:
-    return paragraph.headings
 
 
 async def faces(request: Request) -> Response:
@@ -259,8 +258,7 @@ async def log(request: Request) -> Response:
             verdict |= served.advice.review()
             return pages.part("log", tab=tab, found=verdict)
         case "misread":
-            query = dict(request.query_params)
-            roll = _misread(table, seat, query, readings)
+            roll = _misread(table, seat, dict(request.query_params), readings)
             return pages.part("log", tab=tab, longest=LONGEST_NOTE, **roll)
     raise Refused(404, "there is no such page of the log")
 
@@ -322,8 +320,7 @@ def _misread(
         raise Refused(404, "those are no dice that you read")
     due = table.kept.rules.waits_for(step.before.state)
     sides = due.sides if isinstance(due, Roll) else max(step.action.faces)
-    words = query.get("faces", "").split()[:FACES]
-    typed = [number(word) for word in words]
+    typed = [number(word) for word in query.get("faces", "").split()[:FACES]]
     faces = [face for face in typed if face is not None and 1 <= face <= sides]
     if len(faces) != len(step.action.faces):
         faces = list(step.action.faces)

@@ -181,8 +181,7 @@ def _places(
     for place in range(due.count):
         if place >= len(faces):
             look: parts.Look = "goal" if place == len(faces) and at is None else ""
-            empty = phrase("die {n}, empty", n=place + 1)
-            dice.append(parts.Die(0, empty, look))
+            dice.append(parts.Die(0, phrase("die {n}, empty", n=place + 1), look))
             continue
         name = phrase("die {n} shows {m}", n=place + 1, m=faces[place])
         if place < bound:

@@ -103,8 +103,7 @@ async def state(request: Request) -> Response:
         return json({"state": "counting", "done": round(asked.tasks.done, 3)})
     done = phrase("{m} of {n} best", n=trained.asked, m=trained.right)
     cap = " \N{MIDDLE DOT} ".join([_cap(task), *([done] if trained.asked else [])])
-    made = replace(asked.moment(task, draft), cap=cap)
-    return _shown(request, asked, task, made)
+    return _shown(request, asked, task, replace(asked.moment(task, draft), cap=cap))
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -243,5 +243,4 @@ def _cards(label: str, cards: Sequence[str], pieces: frozenset[str]) -> Part:
     texts = [*seen, *([shown.said(cards, IsCards())] if not seen else [])]
     if seen and len(seen) < len(cards):
         texts.append(phrase("{n} hidden", n=len(cards) - len(seen)))
-    lines = tuple(map(Line, texts))
-    return parts.Text(lines, "chips", label)
+    return parts.Text(tuple(map(Line, texts)), "chips", label)

@@ -149,13 +149,7 @@ def ruled(
         return begin(rulings, setup or {})
 
     rules = Ruled(
-        revision,
-        by.Action,
-        start,
-        waits_for,
-        legal_actions,
-        why_not,
-        checked,
+        revision, by.Action, start, waits_for, legal_actions, why_not, checked
     )
     # A field that is a function has no names of parameters, which `Rules` gives.
     return cast(Rules[S, A], rules)

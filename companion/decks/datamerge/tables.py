@@ -166,11 +166,7 @@ def squares_of(pattern: str, grid: Grid) -> Iterator[str]:
 
 
 def _card(
-    row: Row,
-    made: Merged,
-    reader: Reader,
-    finder: "Finder",
-    unknown: Sequence[str],
+    row: Row, made: Merged, reader: Reader, finder: "Finder", unknown: Sequence[str]
 ) -> dict[str, str]:
     card = dict.fromkeys(made.columns, "")
     texts: list[str] = []

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from companion.bots.plain import by_lot
+from companion.bots import by_lot
 from companion.contract import Bot, Chooser
 from companion.dice.faces import without
 from companion.games.nine_circles import rules

@@ -4,7 +4,7 @@ A bot answers a state with a legal action. Chance comes in from the caller; only
 random bot needs it.
 """
 
-from companion.bots.plain import by_lot
+from companion.bots import by_lot
 from companion.contract import Bot, Chooser
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.rules import Action, State

@@ -10,13 +10,7 @@ from companion.charts import SERIES, Chart, Interval, Panel, Plan, Row, dots
 from companion.lab.report.numbers import Kind, series
 from companion.lab.sweeps import compare, intervals, words
 from companion.lab.sweeps.answers import FEW, Answered
-from companion.lab.sweeps.intervals import (
-    Difference,
-    Number,
-    Rate,
-    bootstrap,
-    wilson,
-)
+from companion.lab.sweeps.intervals import Difference, Number, Rate, bootstrap, wilson
 
 BARS = 22
 """Columns of a chart, at most."""

@@ -67,8 +67,7 @@ def _rows(before: Found, after: Found) -> Iterator[Row]:
 def _row(
     what: str, bot: str, measure: str, first: Rate | Mean, second: Rate | Mean
 ) -> Row:
-    more = difference(first, second)
-    return Row(what, bot, measure, first, second, more)
+    return Row(what, bot, measure, first, second, difference(first, second))
 
 
 def difference(first: Number, second: Number) -> Difference:

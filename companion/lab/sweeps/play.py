@@ -221,8 +221,7 @@ class _Notes(Generic[S, A]):
         questions = self._study.questions
         if questions is None or self._steps is None:
             return ()
-        story = Story(self._start, tuple(self._steps))
-        return tuple(questions.counted(story))
+        return tuple(questions.counted(Story(self._start, tuple(self._steps))))
 
     def dead(self, end: S) -> int:
         """Return how many turns brought the seat nothing whose turn it was."""

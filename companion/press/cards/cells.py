@@ -15,15 +15,7 @@ from typing import Protocol
 from msgspec import Struct, structs
 
 from companion.errors import BadData, DoesNotFit, shortened
-from companion.press.cards.boxes import (
-    EACH,
-    NUMBER,
-    AnyBox,
-    Each,
-    Grid,
-    Rows,
-    Words,
-)
+from companion.press.cards.boxes import EACH, NUMBER, AnyBox, Each, Grid, Rows, Words
 from companion.press.cards.layouts import Values, filled
 from companion.press.cards.pictures import Place
 from companion.press.layout import hexes

@@ -45,7 +45,7 @@ def _contrast(part: float) -> Tones:
 
 FIXED = {"grey": GREY, "sepia": SEPIA}
 PARTS: dict[str, Callable[[float], Tones]] = {
-    **{"brightness": _bright, "contrast": _contrast},
+    **{"brightness": _bright, "contrast": _contrast}
 }
 BLUR = "blur"
 MOST_PART, MOST_BLUR = 400, 10
@@ -136,8 +136,7 @@ def _mark(mark: Mark, tones: Tones) -> Mark:
         case scenes.Text():
             return structs.replace(mark, colour=colour(mark.colour, tones))
         case scenes.Picture():
-            raster = dots(mark.raster, tones, 0)
-            return structs.replace(mark, raster=raster)
+            return structs.replace(mark, raster=dots(mark.raster, tones, 0))
 
 
 @lru_cache(maxsize=16)

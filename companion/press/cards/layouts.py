@@ -173,8 +173,7 @@ def read(path: Path) -> Layout:
         for hole in columns(box):
             if hole.table and hole.table not in layout.values:
                 what = f"there is no table 'values.{hole.table}'"
-                right = near(hole.table, layout.values)
-                raise UnknownName(where, what, right)
+                raise UnknownName(where, what, near(hole.table, layout.values))
     return layout
 
 
@@ -284,8 +283,7 @@ def _with_palette(entries: dict[str, object], path: Path) -> dict[str, object]:
     if not (name and isinstance(name, str)):
         return entries
     colours = load(dict[str, object], inside(path.parent, name, "palette"))
-    chosen = {key: colours[key] for key in PALETTE if key in colours}
-    return _laid(chosen, entries)
+    return _laid({key: colours[key] for key in PALETTE if key in colours}, entries)
 
 
 def _styled(entries: Mapping[str, object], file: str) -> dict[str, object]:

@@ -68,12 +68,7 @@ class Pen:
     """
 
     def __init__(
-        self,
-        scene: Scene,
-        look: "Look",
-        row: "Row",
-        *,
-        rough: bool = False,
+        self, scene: Scene, look: "Look", row: "Row", *, rough: bool = False
     ) -> None:
         self.scene, self.look, self.rough = scene, look, rough
         self.cells: Mapping[str, str] = row.cells

@@ -195,11 +195,7 @@ class Shown(Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def shape(
-    box: Form,
-    sides: Place,
-    grown: float,
-    fill: Stops,
-    stroke: str | None,
+    box: Form, sides: Place, grown: float, fill: Stops, stroke: str | None
 ) -> tuple[Mark, ...]:
     """Return the marks of a shape, the same ones for the same shape.
 
@@ -478,8 +474,7 @@ def _placeholder(scene: Scene, name: str, place: Place) -> None:
     problem, right = f"there is no file '{name}'", "paths start at the deck"
     scene.remarks[Remark("picture", problem, right)] = None
     x, y, w, h = place
-    box = Outline().rect(x, y, w, h)
-    scene.draw(box, fill=EMPTY, stroke=EDGE, width=0.3)
+    scene.draw(Outline().rect(x, y, w, h), fill=EMPTY, stroke=EDGE, width=0.3)
     cross = Outline().move(x, y).line(x + w, y + h).move(x + w, y).line(x, y + h)
     scene.draw(cross, stroke=EDGE, width=0.2)
     style = Style(Faces(LABEL), 8, WORDS, align="centre", rough=True)

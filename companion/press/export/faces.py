@@ -121,9 +121,7 @@ def _side(back: bool) -> str:
     return "back" if back else "front"
 
 
-def grouped(
-    pieces: Iterable[Piece],
-) -> dict[tuple[str, float, float], list[Piece]]:
+def grouped(pieces: Iterable[Piece]) -> dict[tuple[str, float, float], list[Piece]]:
     """Return pieces by group, width and height; those without copies are left out."""
     groups: dict[tuple[str, float, float], list[Piece]] = {}
     for piece in pieces:

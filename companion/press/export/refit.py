@@ -110,8 +110,7 @@ def ring(
     shape = Scene(wide, high)
     with shape.at(bleed, bleed):
         shape.draw(_inked(piece, piece.bleed - INSIDE), fill="#000000")
-    placed = PlacedFace(shape, 0, 0)
-    mask = pixels.picture(piece.name, placed, (wide, high), DPI)
+    mask = pixels.picture(piece.name, PlacedFace(shape, 0, 0), (wide, high), DPI)
     within = ImageChops.invert(mask.convert("L"))
     face = pixels.face(piece, DPI, low=low, back=back, bleed=True)
     image = grown(face, within.size, piece)

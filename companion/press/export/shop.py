@@ -277,8 +277,7 @@ def opaque(face: Scene) -> Scene:
         drawn.share(tuple(below))
         placed = PlacedFace(drawn, -left, -top)
         image = pixels.picture("art", placed, (wide, high), DPI)
-        raster = Raster(pixels.png(image), *image.size)
-        made.picture(raster, left, top, wide, high)
+        made.picture(Raster(pixels.png(image), *image.size), left, top, wide, high)
     made.share(tuple(above))
     return made
 

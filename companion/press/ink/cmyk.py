@@ -58,10 +58,7 @@ COMPENSATED = ImageCms.Flags.BLACKPOINTCOMPENSATION
 
 Standard = Literal["PDF/X-4", "PDF/X-1a:2003"]
 
-VERSIONS: dict[Standard, tuple[int, int]] = {
-    "PDF/X-4": (1, 6),
-    "PDF/X-1a:2003": (1, 4),
-}
+VERSIONS: dict[Standard, tuple[int, int]] = {"PDF/X-4": (1, 6), "PDF/X-1a:2003": (1, 4)}
 """The version of PDF that each is a part of."""
 
 
@@ -181,8 +178,7 @@ class Separation:
         ink = _pasted(ink, (0, 0, 0, 0), clear)
         most = int(self.limit * 2.55)
         bands = dict(zip("cmyk", ink.split(), strict=True))
-        total = ImageMath.lambda_eval(_total, **bands)
-        if total.getextrema()[1] <= most:
+        if ImageMath.lambda_eval(_total, **bands).getextrema()[1] <= most:
             return ink
         thinned = [
             ImageMath.lambda_eval(_thinner(band, most), **bands).convert("L")

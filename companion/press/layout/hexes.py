@@ -132,10 +132,9 @@ def lattice(form: Form, tiling: Tiling, box: Size, room: Size) -> list[Point]:
         flipped: Form = "pointy" if form == "flat" else "flat"
         return [(x, y) for y, x in lattice(flipped, tiling, (h, w), (high, wide))]
     step = h * 3 / 4 if tiling == "honeycomb" else h
-    rows = _fit(high - h, step)
     return [
         (column * w + row % 2 * w / 2, row * step)
-        for row in range(rows)
+        for row in range(_fit(high - h, step))
         for column in range(_fit(wide - w - row % 2 * w / 2, w))
     ]
 

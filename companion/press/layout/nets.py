@@ -248,11 +248,7 @@ def _tongue(x: float, y: float, wide: float, depth: float) -> Path:
 
 
 def die(
-    name: str,
-    side: float,
-    faces: Sequence[Draw],
-    title: str = "",
-    language: str = "en",
+    name: str, side: float, faces: Sequence[Draw], title: str = "", language: str = "en"
 ) -> Piece:
     """Return the net of a six-sided die with seven glue tabs.
 

@@ -196,8 +196,7 @@ def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
         ((words.title, words.ranks), (words.said["highest"], ""))
     ):
         x = SIDE + number * (wide + 4)
-        box = Path().rect(x, y, wide, 19, radius=2)
-        scene.draw(box, stroke=accent, width=0.35)
+        scene.draw(Path().rect(x, y, wide, 19, radius=2), stroke=accent, width=0.35)
         scene.text(game, (x + 3, y + 5.5), Type(look.capitals, 11, ink))
         style = Style(faces, 8.8, ink, rise="top", leading=1.15)
         if ranks:

@@ -121,9 +121,8 @@ def _sticker(kind: Kind, words: Words) -> Piece:
             scene.draw(form(kind.icon), fill=BLACK)
         scene.place("raised", kind.icon, middle, middle, ACROSS, ACROSS)
 
-    sticker = Piece(f"raised-{kind.name}", ACROSS, ACROSS, draw, bleed=BLEED, safe=1.5)
     return replace(
-        sticker,
+        Piece(f"raised-{kind.name}", ACROSS, ACROSS, draw, bleed=BLEED, safe=1.5),
         form="disc",
         copies=kind.copies,
         title=words.title.replace("[of]", kind.of),
@@ -166,8 +165,7 @@ def _stencil(kinds: Sequence[Kind], title: str, says: tuple[str, str]) -> Piece:
     for *_, window in windows:
         cut.add(window)
     stencil = Piece("stencil", WIDE, high, draw, title=title)
-    dieline = Dieline(cut)
-    return replace(stencil, use="pattern", extra=True, dieline=dieline)
+    return replace(stencil, use="pattern", extra=True, dieline=Dieline(cut))
 
 
 def _shown(scene: Scene, kind: Kind, wide: float, *, painted: bool) -> None:

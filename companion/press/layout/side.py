@@ -218,8 +218,7 @@ def _path(lines: Iterable[Line]) -> Path:
 
 def draw_strip(scene: Scene, notes: Notes) -> None:
     """Draw the ruler, how to print the sheet, and its notes, below the art."""
-    ruler = _ruler(scene.width, scene.height, notes.language)
-    scene.extend(ruler)
+    scene.extend(_ruler(scene.width, scene.height, notes.language))
     left, narrow = 2 * MARGIN, scene.width < NARROW
     first = left if narrow else marks.RULER_TEXT_X + marks.RULER_TEXT_WIDTH + 2
     right, top = scene.width - left, scene.height - MARGIN - strip_height(scene.width)

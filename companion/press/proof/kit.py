@@ -307,8 +307,7 @@ def _near(first: "Image", second: "Image") -> bool:
 
     for across, down in itertools.product(MOVED, MOVED):
         moved = ImageChops.offset(first, across, down) if across or down else first
-        apart = ImageChops.difference(moved, second)
-        red, green, blue = apart.split()
+        red, green, blue = ImageChops.difference(moved, second).split()
         most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
         inner = most.crop((2, 2, most.width - 2, most.height - 2))
         if sum(inner.histogram()[PLAIN:]) < DOTS:

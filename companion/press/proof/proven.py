@@ -20,46 +20,15 @@ from weakref import WeakKeyDictionary
 from msgspec import Struct
 
 from companion.press.proof import points
-from companion.press.proof.background import (
-    Box,
-    FaceCache,
-    moved_box,
-    whole,
-)
+from companion.press.proof.background import Box, FaceCache, moved_box, whole
 from companion.press.proof.colours import contrast
-from companion.press.proof.crossing import (
-    FOOT,
-    TOP,
-    inside,
-    meets,
-)
-from companion.press.proof.face import (
-    LARGE,
-    READ,
-    RISE,
-    SINK,
-    FaceReader,
-    is_large,
-)
-from companion.press.proof.parts import (
-    STEPS,
-    Below,
-    Beside,
-    Part,
-    Proofs,
-    Region,
-)
+from companion.press.proof.crossing import FOOT, TOP, inside, meets
+from companion.press.proof.face import LARGE, READ, RISE, SINK, FaceReader, is_large
+from companion.press.proof.parts import STEPS, Below, Beside, Part, Proofs, Region
 from companion.press.proof.points import Zone
 from companion.press.scene import fonts, pictures, text
 from companion.press.scene.path import IDENTITY, Matrix, Point, compose, moved
-from companion.press.scene.scene import (
-    Group,
-    Mark,
-    Place,
-    Scene,
-    Symbol,
-    Text,
-)
+from companion.press.scene.scene import Group, Mark, Place, Scene, Symbol, Text
 
 MISPRINT = re.compile(" [,).]|--")
 """What all words have that `face` may report as misprinted."""

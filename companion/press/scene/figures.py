@@ -103,10 +103,9 @@ def pip(scene: Scene, name: str, at: Point, diameter: float, style: Edge) -> Non
 def slot(scene: Scene, name: str, at: Point, size: float, style: Edge) -> None:
     """Draw a rounded square for a die."""
     x, y = at
-    square = Path().rect(x - size / 2, y - size / 2, size, size, style.radius)
     scene.add(
         Shape(
-            square,
+            Path().rect(x - size / 2, y - size / 2, size, size, style.radius),
             fill=style.fill,
             stroke=style.edge,
             width=style.width,

@@ -188,8 +188,7 @@ def painted(file: File, colours: Mapping[str, str], *, low: bool) -> Artwork:
     """
     data = _data(file)
     names = b" ".join(CLASSES.findall(data)).decode("utf-8", "replace")
-    rules = _rules(set(names.split()), colours, low=low)
-    return _picture(data, file.name, rules)
+    return _picture(data, file.name, _rules(set(names.split()), colours, low=low))
 
 
 @cache

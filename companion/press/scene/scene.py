@@ -237,12 +237,7 @@ class Scene:
         return setting
 
     def write(
-        self,
-        setting: Setting,
-        at: Point,
-        style: Style,
-        *,
-        ground: str = "#FFFFFF",
+        self, setting: Setting, at: Point, style: Style, *, ground: str = "#FFFFFF"
     ) -> None:
         """Draw a text that is set in a style, its top left corner at a point."""
         (x, y), size, marks = at, setting.size_pt, self._stack[-1]

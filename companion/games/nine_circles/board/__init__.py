@@ -130,8 +130,7 @@ def _label(state: State, due: Due) -> str:
 
 
 def _pips(state: State) -> str:
-    rows = " ".join(map(str, state.pips))
-    left = {"rows": rows, "n": state.virgils}
+    left = {"rows": " ".join(map(str, state.pips)), "n": state.virgils}
     return phrase("open pips of the rows {rows}, of Virgil {n}", **left)
 
 

@@ -68,9 +68,6 @@ def _piece(facts: Facts, skin: Skin, words: Mapping[str, str]) -> Piece:
 def table() -> Table:
     """Return the table before the first throw: all dice are in the pool."""
     die = Place((0, 0), dice=((IVORY, 1),), name="Pool")
-    sheets = (
-        Place((0, 0), ((SHEET, 1),), fixed=True),
-        Place((-210, 0), ((OTHER, 1),)),
-    )
+    sheets = (Place((0, 0), ((SHEET, 1),), fixed=True), Place((-210, 0), ((OTHER, 1),)))
     dice = row((-(DICE - 1) / 2 * APART, 150), APART, [die] * DICE)
     return Table((*sheets, *dice))

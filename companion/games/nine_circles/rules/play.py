@@ -367,8 +367,7 @@ def finishes(state: State, pip: Virgil) -> bool:
 
 
 def start(
-    rulings: Mapping[str, str] = NO_RULINGS,
-    setup: Mapping[str, Any] = NO_SETUP,
+    rulings: Mapping[str, str] = NO_RULINGS, setup: Mapping[str, Any] = NO_SETUP
 ) -> State:
     """Return the table before the first circle.
 

@@ -271,7 +271,7 @@ def least_pips(targets: Iterable[Faces]) -> NDArray[np.int8]:
     known = hands()
     parts = _parts(targets)
     grown = np.array(
-        [[parts.get(_with(p, f), NONE) for f in range(1, 7)] for p in parts]
+        [[parts.get(tuple(sorted((*p, f))), NONE) for f in range(1, 7)] for p in parts]
     )
     cost = np.full((len(known.size), len(parts)), NEVER, np.int8)
     cost[0, 0] = 0
@@ -304,10 +304,6 @@ def _parts(targets: Iterable[Faces]) -> dict[Faces, int]:
         for part in combinations(target, size)
     }
     return {part: at for at, part in enumerate(sorted(parts | {()}))}
-
-
-def _with(part: Faces, face: int) -> Faces:
-    return tuple(sorted((*part, face)))
 
 
 def _merge(

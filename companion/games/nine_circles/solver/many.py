@@ -35,12 +35,7 @@ from companion.games.nine_circles.solver.decide import (
 )
 from companion.games.nine_circles.solver.fill import Filling, Table, fill_violence
 from companion.games.nine_circles.solver.graph import GROUPS, why_not_followed
-from companion.games.nine_circles.solver.kernel import (
-    SIDES,
-    Floats,
-    Numbers,
-    preferred,
-)
+from companion.games.nine_circles.solver.kernel import SIDES, Floats, Numbers, preferred
 from companion.games.nine_circles.solver.player import Begun, Player
 
 AIMS = 2
@@ -97,10 +92,7 @@ def pass_through(
 
 @njit(cache=True, nogil=True)
 def pass_violence(
-    circle: violence.Violence,
-    games: Numbers,
-    chances: NDArray[np.uint64],
-    out: Numbers,
+    circle: violence.Violence, games: Numbers, chances: NDArray[np.uint64], out: Numbers
 ) -> None:
     """Play games through the circle of which only the number of dice counts.
 

@@ -136,16 +136,14 @@ def repair(state: State, action: rules.Action) -> Repair | None:
     """Return the changes that pass where no dice do and a pass is refused."""
     if not isinstance(action, rules.Pass) or state.phase != "fallen":
         return None
-    sets = state.sets
-    if sets or not help_is_possible(state):
+    if state.sets or not help_is_possible(state):
         return None
     return turning.repair(_plan(state), _turn, virgil=False)
 
 
 def _ask_fallen(moment: Moments) -> tuple[parts.Part, ...]:
     state, passes, using = moment.view, _passes(moment.view), _passing(moment)
-    faces = wording.faces(using)
-    caption = phrase("{faces} make {n}", faces=faces, n=sum(using))
+    caption = phrase("{faces} make {n}", faces=wording.faces(using), n=sum(using))
     if not using:
         caption = phrase("no dice pass; all make {n}", n=sum(state.active))
     then = phrase("dice scored"), state.scored
@@ -168,8 +166,7 @@ def _dice_that_pass(moment: Moments, hand: Faces) -> tuple[parts.Die, ...]:
 
 
 def _passes(state: State) -> dict[Faces, rules.Action]:
-    sets = state.sets
-    return {using: rules.Pass(using) for using in sets}
+    return {using: rules.Pass(using) for using in state.sets}
 
 
 def _passing(moment: Moments) -> Faces:
@@ -330,8 +327,7 @@ def _alter(state: State) -> parts.Button:
     refused = parts.Ask(words.write(rules.TurnChallenge(to)))
     tap = parts.Pick(ALTER) if challenge_may_turn(state) else refused
     left = phrase("{what} left", what=wording.pips(state.pips))
-    label = phrase("Turn the {n}", n=state.challenge)
-    return parts.Button(label, tap, note=left)
+    return parts.Button(phrase("Turn the {n}", n=state.challenge), tap, note=left)
 
 
 DAWN = Question(_ask_at_dawn, no_dice)

@@ -38,8 +38,7 @@ def known(challenge: Challenge) -> Challenge:
     """
     must_exist(challenge.terrace, len(facts().terraces), "terrace", NAME)
     if not 1 <= challenge.die <= SIDES:
-        shown = wording.number(challenge.die)
-        what = phrase("no challenge die shows {n}", n=shown)
+        what = phrase("no challenge die shows {n}", n=wording.number(challenge.die))
         raise BadValue(NAME, what, phrase("give --die as 1 to {n}", n=SIDES))
     return challenge
 

@@ -129,13 +129,12 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
             return Prompt(title=title)
         case Roll(_, _, what):
             return Prompt(title=phrase("Roll the {what}", what=phrase(what)))
-    deck = phrase(due.deck)
     return Prompt(
         title=phrases(
             "{n} of the {deck} is drawn",
             "{n} of the {deck} are drawn",
             due.count,
-            deck=deck,
+            deck=phrase(due.deck),
         )
     )
 

@@ -247,9 +247,7 @@ def _scored(state: State, tile: Tile | None = None) -> State:
 
 def _tidied(state: State) -> State:
     state = replace(state, family=None)
-    if state.seat.hand:
-        return replace(state, phase="tidy")
-    return _refilled(state)
+    return replace(state, phase="tidy") if state.seat.hand else _refilled(state)
 
 
 def _refilled(state: State) -> State:

@@ -64,11 +64,10 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
         laid = discs(state.most)
         what = phrase("{discs} are laid, the most; say done", discs=laid)
         if state.aid:
-            tile = phrase(state.aid.name)
             what = phrase(
                 "{discs} are laid, the most with {tile}; say done",
                 discs=laid,
-                tile=tile,
+                tile=phrase(state.aid.name),
             )
         return Violation("TOO_MANY_DISCS", number, what)
     heights, at = state.heights, fields.index[field]
@@ -167,9 +166,7 @@ def lowest(state: State, colour: str) -> int:
 
 def may_start(state: State, colour: str, height: int) -> bool:
     """Whether a turn may begin on a field of that colour and height."""
-    if state.anywhere:
-        return True
-    return height == lowest(state, colour)
+    return True if state.anywhere else height == lowest(state, colour)
 
 
 def _next(state: State, at: int, level: int, shown: str) -> Violation | None:
@@ -177,12 +174,11 @@ def _next(state: State, at: int, level: int, shown: str) -> Violation | None:
     number, last = len(state.laid) + 1, state.laid[-1]
     near = fields.near[fields.index[last.field]]
     if at not in near:
-        around = listed(fields.names[field] for field in near)
         what = phrase(
             "{shown} does not touch {f}, the field before; choose {rest}",
             shown=shown,
             f=last.field,
-            rest=around,
+            rest=listed(fields.names[field] for field in near),
         )
         return Violation("NOT_ADJACENT", number, what)
     if level < last.level:

@@ -157,8 +157,7 @@ def read(
     Raises:
         BadData: if it is no SVG, or holds an entity, a script or an outside reference.
     """
-    root = parse(data, where)
-    drawer = Drawer(root, where, classes, rules)
+    drawer = Drawer(parse(data, where), where, classes, rules)
     try:
         left, top, width, height = drawer.box()
         marks = drawer.drawn()

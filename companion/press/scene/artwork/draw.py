@@ -5,7 +5,7 @@ Text is drawn as outlines of our own fonts, the nearest to what the file names.
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -105,7 +105,8 @@ def _corners(path: Path) -> Iterator[Corner]:
             continue
         if verb == "Z" and at == start:
             continue
-        every = [at, *_pairs(values)] if values else [at, start]
+        to = zip(values[::2], values[1::2], strict=True)
+        every = [at, *to] if values else [at, start]
         end = every[-1]
         goes[-1] = next(filter(any, (_way(at, to) for to in every[1:])), STILL)
         before = (_way(of, end) for of in reversed(every[:-1]))
@@ -115,10 +116,6 @@ def _corners(path: Path) -> Iterator[Corner]:
         at = end
     for point, (x0, y0), (x1, y1) in zip(points, comes, goes, strict=True):
         yield point, math.atan2(y0 + y1, x0 + x1)
-
-
-def _pairs(values: Sequence[float]) -> list[Point]:
-    return list(zip(values[::2], values[1::2], strict=True))
 
 
 def _way(start: Point, end: Point) -> Point:
