@@ -7,6 +7,7 @@ whose game it still has, are not replayed again.
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -327,18 +328,31 @@ def _agrees(on_file: object, now: object) -> bool:
     """Return whether the state on file is the one that the events lead to.
 
     The file may hold more keys: an earlier edition kept them, such as a ruling that is
-    no longer offered.
+    no longer offered. It also kept what it said in English, where a sentence is kept
+    with its parts now, to be said in any language.
 
     >>> _agrees({"total": 3, "hats": "off"}, {"total": 3}), _agrees({}, {"total": 3})
     (True, False)
+    >>> _agrees("ann is out", {"sentence": "{who} is out"}), _agrees("no", "{who} is")
+    (True, False)
     """
     match on_file, now:
+        case str(), {"sentence": str() as sentence}:
+            return _says(on_file, sentence) or _says(on_file, str(now.get("many", "")))
+        case str(), str() if "{" in now:
+            return on_file == now or _says(on_file, now)
         case dict(), dict():
             known = now.keys() <= on_file.keys()
             return known and all(_agrees(on_file[key], now[key]) for key in now)
         case list(), list():
             return len(on_file) == len(now) and all(map(_agrees, on_file, now))
     return bool(on_file == now)
+
+
+def _says(text: str, sentence: str) -> bool:
+    """Return whether a text may be a sentence, with its parts put in."""
+    words = re.split(r"\{\w+\}", sentence)
+    return re.fullmatch(".*".join(map(re.escape, words)), text, re.S) is not None
 
 
 def _read(
