@@ -307,7 +307,7 @@ NAMES = {
     *("ADA", "BEN", "CLEO", "DAN", "EXIT", "FROM", "PURGATORY"),
     *("SIX", "WINTERS", "THEA", "MENAS", "KEEL", "FUSCUS", "YASMINA", "ONIRI", "LUCIA"),
     *("ZARRAH", "TAICHU", "RADIA", "NALAH", "DRAUGA", "SAMO", "HOGEL", "ELISA"),
-    *("ARANKH", "PSYCHE", "STRESS", "WINTER", "NAME", "ADEPT", "III", "START"),
+    *("ARANKH", "DIPLOMAT", "PSYCHE", "STRESS", "WINTER", "NAME", "ADEPT", "START"),
 }
 
 
@@ -351,4 +351,6 @@ def worded(line: str) -> bool:
     """Return whether a line says anything but names, keys and what is typed."""
     if "=" in line or "companion" in line or "--" in line:
         return False
-    return bool({*re.findall(r"[^\W\d]{3,}", line.upper())} - NAMES)
+    # A name that stands on both sides of a fold is read as one word.
+    words = re.findall(r"\b([^\W\d]+?)\1*\b", line.upper())
+    return bool({word for word in words if len(word) > 2} - NAMES)
