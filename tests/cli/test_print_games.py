@@ -308,6 +308,7 @@ NAMES = {
     *("SIX", "WINTERS", "THEA", "MENAS", "KEEL", "FUSCUS", "YASMINA", "ONIRI", "LUCIA"),
     *("ZARRAH", "TAICHU", "RADIA", "NALAH", "DRAUGA", "SAMO", "HOGEL", "ELISA"),
     *("ARANKH", "DIPLOMAT", "PSYCHE", "STRESS", "WINTER", "NAME", "ADEPT", "START"),
+    *("MILIT", "TECHN"),  # both languages part these words there
 }
 
 
