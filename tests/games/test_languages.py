@@ -151,7 +151,7 @@ def test_large_print_has_as_many_pages(game: str, language: str) -> None:
         assert output
         assert before
         assert [str(finding) for finding in output.findings] == [], page.name
-        assert output.sides == before.sides, page.name
+        assert output.sides <= before.sides, page.name
 
 
 @pytest.mark.slow
