@@ -337,8 +337,9 @@ def _agrees(on_file: object, now: object) -> bool:
     (True, False)
     """
     match on_file, now:
-        case str(), {"sentence": str() as sentence}:
-            return _says(on_file, sentence) or _says(on_file, str(now.get("many", "")))
+        case str(), {"sentence": str() as sentence, **parts}:
+            many = str(parts.get("many", ""))
+            return _says(on_file, sentence) or _says(on_file, many)
         case str(), str() if "{" in now:
             return on_file == now or _says(on_file, now)
         case dict(), dict():
