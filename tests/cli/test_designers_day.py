@@ -31,6 +31,7 @@ from tests.decks.test_fonts import postscript
 from tests.games.test_folder_games import apart
 
 MATERIAL = Path(__file__).parent / "designer"
+ROOT = Path(__file__).parents[2]
 MM = 72 / 25.4
 
 LAYOUT = """
@@ -280,7 +281,7 @@ def watched(desk: Path, out: Path) -> None:
     )
     ready = {**os.environ, "COMPANION_READY": "1", "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
-        command, stderr=subprocess.PIPE, text=True, env=ready
+        command, stderr=subprocess.PIPE, text=True, env=ready, cwd=ROOT
     ) as page:
         try:
             assert page.stderr is not None

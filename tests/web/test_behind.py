@@ -287,7 +287,7 @@ def proxied(tmp_path: Path) -> Iterator[Hosted]:
 
 
 def children(proxied: Hosted) -> list[int]:
-    listed = Path(f"/proc/{site.pid}/task/{site.pid}/children").read_text("ascii")
+    listed = Path(f"/proc/{proxied.pid}/task/{proxied.pid}/children").read_text("ascii")
     return [int(child) for child in listed.split()]
 
 
