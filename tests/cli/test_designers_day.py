@@ -297,7 +297,7 @@ def watched(desk: Path, out: Path) -> None:
 
 __all__ = ["apart"]  # a fixture
 
-PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
+PAGE = ROOT / "docs" / "add-a-game.md"
 FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
