@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.effects import Ability, AnAsset
-from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import drawings, portraits, style
@@ -30,9 +29,6 @@ BARE = re.compile(r"(\{\w+\}|[+\N{MINUS SIGN}] ?\d?| )+")
 
 WIDE = {"Abilities": "45", "Achievements": "59.2"}
 """Of a row of either list, in mm."""
-
-STASH = Ability((Stash("military"),))
-"""The fifth achievement of Menas under ruling menas-stash."""
 
 
 def mats(
@@ -80,8 +76,9 @@ def _words(
 ) -> dict[str, str]:
     abilities = _rows(who.abilities, lines.abilities.get(who.id, ()))
     achieved = _rows(who.achievements, lines.achievements.get(who.id, ()))
-    if who.id == "menas" and (words := lines.stash_line(rulings)):
-        achieved[4] = _row(STASH, words)
+    for n, ability in enumerate(who.achievements):
+        if words := lines.ruled_line(ability, rulings):
+            achieved[n] = _row(ability.under(rulings), words)
     listed = {
         name.lower(): [
             (name, WIDE[name], str(number), *row) for number, row in enumerate(rows, 1)
@@ -120,5 +117,4 @@ def _cost(ability: Ability) -> tuple[str, str]:
             return ("asset", resource) if resource else ("assets", "")
         case effects.SomeStress(track, amount):
             return track, str(amount or "")
-    stashed = [verb.resource for verb in ability.do if isinstance(verb, Stash)]
-    return ("asset", stashed[0]) if stashed else ("", "")
+    return ("asset", ability.keeps) if ability.keeps else ("", "")

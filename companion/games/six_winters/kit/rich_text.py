@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.games.six_winters.cards.effects import Ability
 from companion.games.six_winters.kit import signs, style
 from companion.games.six_winters.kit.style import Canvas, icon_of
 from companion.press.scene import rich, text
@@ -50,11 +51,10 @@ class PrintedLines(msgspec.Struct, frozen=True):
             return self.masteries | {"military": ruled}
         return self.masteries
 
-    def stash_line(self, rulings: Mapping[str, str]) -> str:
-        """Return the words of Menas' fifth achievement; empty without that ruling."""
-        # Ruling menas-stash: a card set of later years has a stash there.
-        ruled = self._ruled("menas-stash", rulings)
-        return ruled[1] if isinstance(ruled, tuple) else ""
+    def ruled_line(self, ability: Ability, rulings: Mapping[str, str]) -> str:
+        """Return the words of an ability if a ruling changes it, else nothing."""
+        line = ability.ruled and self._ruled(ability.ruled.ruling, rulings)
+        return line[1] if isinstance(line, tuple) else ""
 
     def _ruled(
         self, ruling: str, rulings: Mapping[str, str]

@@ -161,5 +161,9 @@ class Stash(OfDie, frozen=True, tag="stash"):
 
     resource: Resource
 
+    @property
+    def keeps(self) -> Resource:
+        return self.resource
+
     def ability_line(self, paid: str, context: Context) -> str:
         return phrase("Stash {resource}", resource=icon(self.resource))

@@ -120,6 +120,11 @@ class Op(Fact, frozen=True, tag_field="op"):
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         """Return the table after the verb, or with a question that it asks."""
 
+    @property
+    def keeps(self) -> Resource | None:
+        """The resource of the asset that it keeps on the character, if it keeps one."""
+        return None
+
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
         """Return what an ability makes of the die that pays.
 
