@@ -274,6 +274,11 @@ def condition(only_if: places.Condition) -> str:
             return phrase("if {resource} pool holds a pair", resource=icon(resource))
 
 
+def conditional(line: str, only_if: places.Condition | None) -> str:
+    """Return a line after its condition, if it has one."""
+    return f"{condition(only_if)}, {line}" if only_if else line
+
+
 def noun(what: places.Filter, conjunction: Conjunction = "or") -> str:
     """Return the obstacles that a filter matches, in the singular.
 

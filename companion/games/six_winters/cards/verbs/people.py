@@ -1,20 +1,14 @@
 """Verbs about people: stress, conditions, action dice, and where they go."""
 
-from abc import abstractmethod
 from itertools import zip_longest
+from typing import ClassVar
 
 from companion.games.six_winters.cards import answers, places, targets, wording
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Whom
 from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.verbs.base import (
-    Context,
-    DoVerb,
-    On,
-    Op,
-    Unrecorded,
-)
-from companion.games.six_winters.cards.wording import amount, condition, icon
-from companion.language import later, phrase
+from companion.language import later, marked, phrase
+
+from .base import Context, DoVerb, On, Op, Unrecorded
 
 Seats = tuple[int, ...]
 
@@ -24,18 +18,13 @@ class ToPeople(Op, frozen=True):
 
     whom: places.People
 
-    @abstractmethod
     def happens(self) -> str:
         """Return what happens to them, in a few words."""
+        return self.sentence()
 
     def line(self, context: Context) -> str:
         who = wording.people(self.whom, context.there)
         return f"{who}: {self.happens()}" if who else self.happens()
-
-
-def conditional(line: str, only_if: places.Condition | None) -> str:
-    """Return a line after its condition, if it has one."""
-    return f"{condition(only_if)}, {line}" if only_if else line
 
 
 def target_seats(on: On[S], state: S, task: DoVerb, whom: places.People) -> S | Seats:
@@ -78,10 +67,10 @@ class Damage(ToPeople, frozen=True, tag="damage"):
     only_if: places.Condition | None = None
 
     def happens(self) -> str:
-        return amount(self.track, self.amount)
+        return wording.amount(self.track, self.amount)
 
     def line(self, context: Context) -> str:
-        return conditional(super().line(context), self.only_if)
+        return wording.conditional(super().line(context), self.only_if)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         seats = eligible_seats(on, state, task, self.only_if, self.whom)
@@ -108,36 +97,32 @@ class Damage(ToPeople, frozen=True, tag="damage"):
 class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
     """Mark the next condition of one track."""
 
+    says: ClassVar = marked("a {track} condition")
+
     track: places.Track
     only_if: places.Condition | None = None
 
-    def happens(self) -> str:
-        return phrase("a {track} condition", track=icon(self.track))
-
     def line(self, context: Context) -> str:
-        return conditional(super().line(context), self.only_if)
+        return wording.conditional(super().line(context), self.only_if)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        if isinstance(self.whom, places.Unlocked):
-            for sheet in state.sheets:
-                if sheet.unlocked:
-                    state = on.suffer(state, sheet.character, self.track)
-            return state
-        seats = eligible_seats(on, state, task, self.only_if, self.whom)
-        if not isinstance(seats, tuple):
-            return seats
-        for seat in seats:
-            state = on.suffer(state, state.seats[seat].character, self.track)
+        characters = [sheet.character for sheet in state.sheets if sheet.unlocked]
+        if not isinstance(self.whom, places.Unlocked):
+            seats = eligible_seats(on, state, task, self.only_if, self.whom)
+            if not isinstance(seats, tuple):
+                return seats
+            characters = [state.seats[seat].character for seat in seats]
+        for character in characters:
+            state = on.suffer(state, character, self.track)
         return state
 
 
 class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
     """Erase the condition of one track that is nearest its start."""
 
-    track: places.Track
+    says: ClassVar = marked("recover a {track} condition")
 
-    def happens(self) -> str:
-        return phrase("recover a {track} condition", track=icon(self.track))
+    track: places.Track
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         seats = target_seats(on, state, task, self.whom)
@@ -151,13 +136,11 @@ class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
 class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
     """Turn a stress die to `face`."""
 
+    says: ClassVar = marked("each may set {track} die to {face}")
+
     track: places.Track
     face: int
     may: bool = False
-
-    def happens(self) -> str:
-        parts = {"track": icon(self.track), "face": self.face}
-        return phrase("each may set {track} die to {face}", **parts)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         seats = target_seats(on, state, task, self.whom)
@@ -177,15 +160,13 @@ class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
 class SetActionDie(ToPeople, frozen=True, tag="set_action_die"):
     """Each of these characters may turn one unspent action die to any face."""
 
-    def happens(self) -> str:
-        return phrase("each may set one action die to any face")
+    says: ClassVar = marked("each may set one action die to any face")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         given = list(task.answers)
         turns: list[tuple[int, int, int]] = []
         for seat in targets.people(state, self.whom, task):
-            faces = state.action_faces(seat)
-            if not faces:
+            if not (faces := state.action_faces(seat)):
                 continue
             if not given:
                 name = state.name(state.seats[seat].character)
@@ -259,12 +240,10 @@ def chosen(given: tuple[object, ...], slots: tuple[int, ...]) -> int:
 class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
     """Take one point off one stress die and add one to the other."""
 
+    says: ClassVar = marked("may lower {down} by 1 to raise {up} by 1")
+
     down: places.Track
     up: places.Track
-
-    def line(self, context: Context) -> str:
-        signs = {"down": icon(self.down), "up": icon(self.up)}
-        return phrase("may lower {down} by 1 to raise {up} by 1", **signs)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         (seat,) = task.seats
@@ -275,11 +254,9 @@ class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
 class AbsorbDamage(Unrecorded, frozen=True, tag="absorb_damage"):
     """Take the damage of one track in place of another character."""
 
-    track: places.Track
+    says: ClassVar = marked("take that much {track} for another character")
 
-    def line(self, context: Context) -> str:
-        track = icon(self.track)
-        return phrase("take that much {track} for another character", track=track)
+    track: places.Track
 
 
 class AddActionDice(Op, frozen=True, tag="add_action_dice"):
@@ -299,8 +276,7 @@ class AddActionDice(Op, frozen=True, tag="add_action_dice"):
 class DiscardActionDie(Op, frozen=True, tag="discard_action_die"):
     """Each player loses the lowest unspent action die."""
 
-    def line(self, context: Context) -> str:
-        return phrase("each player loses their lowest action die")
+    says: ClassVar = marked("each player loses their lowest action die")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         for seat in range(len(state.seats)):
