@@ -49,6 +49,11 @@ class RegionBoard(Named, frozen=True):
     id: places.Region
     slots: tuple[RegionSlot, ...]
 
+    @property
+    def piece(self) -> str:
+        """The name of the printed board."""
+        return f"{self.id.replace('_', '-')}-board"
+
 
 class SeasonSign(Named, frozen=True):
     """A season, and the slots of a region that its sign activates."""

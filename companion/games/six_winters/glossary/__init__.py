@@ -424,7 +424,7 @@ def regions(state: State | None) -> Iterator[Entry]:
             ),
             place=place,
             aliases=(region.id, region.english.removeprefix("The ")),
-            face=f"{region.id.replace('_', '-')}-board",
+            face=region.piece,
         )
 
 

@@ -166,9 +166,7 @@ def starting_decks(facts: Facts) -> list[int]:
     """Return how many obstacles are in each draw pile at first, if not hardcore."""
     hardest = facts.campaign.difficulties[0].hardest_obstacle
     decks = Counter(
-        card.region
-        for card in facts.obstacles
-        if not card.location_obstacle and card.difficulty <= hardest
+        card.region for card in facts.obstacles if not card.is_locked(hardest)
     )
     return [decks[region.id] for region in facts.board.regions]
 

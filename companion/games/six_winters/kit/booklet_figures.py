@@ -195,11 +195,10 @@ def trade(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
 def _starting(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
     """Yield the starting locations, each in its place."""
     for region in facts.board.regions:
-        board = f"{region.id.replace('_', '-')}-board"
         for slot in region.slots:
             card = Shown(f"location-{slot.starting_location}", 88 * SCALE)
-            anchor = f"location.{slot.position}"
-            yield Laid(card, pictures.place("table", board, anchor))
+            at = pictures.place("table", region.piece, f"location.{slot.position}")
+            yield Laid(card, at)
 
 
 PLAYED = ("thea", "keel")

@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from msgspec.structs import replace
-
 from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.effects import Ability, AnAsset
 from companion.games.six_winters.facts import Facts
@@ -16,8 +14,6 @@ from companion.games.six_winters.kit.rich_text import (
     with_icons,
 )
 from companion.language import phrase
-from companion.press.cards import row_faces
-from companion.press.cards.layouts import Row
 from companion.press.layout.piece import Piece
 
 LONG = 60
@@ -36,12 +32,11 @@ def mats(
 ) -> Iterator[Piece]:
     """Yield the mat of every character."""
     look = style.look("mat", drawings.drawings(palette), palette)
-    for number, who in enumerate(facts.characters, 2):
-        row = Row(number, {**_cells(facts, who), **_words(rulings, lines, who)})
-        mat = row_faces.piece(f"mat-{who.id}", look, row)
-        yield replace(
-            mat, title=phrase("Mat of {who}", who=who.name), group="mats", apart=True
-        )
+    for who in facts.characters:
+        cells = {**_cells(facts, who), **_words(rulings, lines, who)}
+        title = phrase("Mat of {who}", who=who.name)
+        name = f"mat-{who.id}"
+        yield style.piece(name, look, cells, title=title, group="mats", apart=True)
 
 
 def _cells(facts: Facts, who: Character) -> dict[str, str]:

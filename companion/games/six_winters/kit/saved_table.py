@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
 from companion.games.six_winters.cards.places import Region, Resource, Track
@@ -13,8 +12,8 @@ from companion.games.six_winters.kit import drawings, rich_text, style
 from companion.games.six_winters.kit.sheet_data import SeatData, SheetData, TableData
 from companion.games.six_winters.kit.style import icon_of
 from companion.language import marked, phrase
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Layout, Row
+from companion.press.cards import layouts
+from companion.press.cards.layouts import Layout
 from companion.press.layout.piece import Piece
 from companion.press.scene import rich
 
@@ -195,8 +194,8 @@ def piece(data: SheetData, table: TableData, facts: Facts, palette: str) -> Piec
     text = TableText(table, facts)
     look = style.look("saved_table", drawings.drawings(palette), palette)
     cells = {**_listed(data, text), **_set(look.layout, text)}
-    page = row_faces.piece("put-back", look, Row(2, cells))
-    return replace(page, title=phrase("Put it back on the table"), apart=True)
+    title = phrase("Put it back on the table")
+    return style.piece("put-back", look, cells, title=title, apart=True)
 
 
 def _slots(facts: Facts) -> Iterator[tuple[Region, Resource]]:

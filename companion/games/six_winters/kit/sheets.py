@@ -15,8 +15,6 @@ from companion.games.six_winters.kit import drawings, saved_table, sheet_data, s
 from companion.games.six_winters.kit.sheet_data import Entries
 from companion.games.six_winters.kit.style import TEXT, Canvas, icon_of
 from companion.language import phrase
-from companion.press.cards import row_faces
-from companion.press.cards.layouts import Row
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
@@ -119,9 +117,13 @@ SHEETS = 4
 
 def sheet(facts: Facts, form: Form, palette: str = "clear") -> Piece:
     """Return a character's sheet."""
-    look = style.look("sheet", form.drawings(palette), palette)
-    piece = row_faces.piece("character-sheet", look, Row(2, cells(facts)))
-    return replace(piece, title=phrase("Character sheet"), stock="paper")
+    look, title = (
+        style.look("sheet", form.drawings(palette), palette),
+        phrase("Character sheet"),
+    )
+    return style.piece(
+        "character-sheet", look, cells(facts), title=title, stock="paper"
+    )
 
 
 def sheets(
@@ -161,8 +163,10 @@ def sheets(
             pieces.append(replace(both, copies=copies, group="sheets", apart=True))
     form = Form(sheet_data.record_entries(data, facts) if data else {}, fillable)
     look = style.look("record", form.drawings(palette), palette)
-    record = row_faces.piece("campaign-record", look, Row(2, cells(facts)))
-    pieces.append(replace(record, title=phrase("Campaign record"), stock="paper"))
+    title = phrase("Campaign record")
+    pieces.append(
+        style.piece("campaign-record", look, cells(facts), title=title, stock="paper")
+    )
     if data and data.table and not fillable:
         pieces.append(saved_table.piece(data, data.table, facts, palette))
     end = "-fillable" if fillable else "-filled" if fill else ""

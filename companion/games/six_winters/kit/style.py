@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path as File
 from types import MappingProxyType
-from typing import Self
+from typing import Any, Self, TypeVarTuple
 
 from msgspec import structs
 
@@ -17,8 +17,8 @@ from companion.errors import BadData, UnknownName, near
 from companion.facts import load
 from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.language import reader
-from companion.press.cards import layouts
-from companion.press.layout.piece import Drawing
+from companion.press.cards import layouts, row_faces
+from companion.press.layout.piece import Draw, Drawing, Piece
 from companion.press.scene import canvas, text
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import COLOUR, Box, Palette
@@ -147,6 +147,13 @@ class Canvas(canvas.Canvas, frozen=True):
         down = text.cap_middle(words, font, size_pt)
         return self.text(words, (at[0], at[1] + down), font, size_pt, align)
 
+    def caption_in(
+        self, room: float, words: str, at: Point, font: str, size_pt: float
+    ) -> None:
+        """Write a caption about a point, smaller if it is wider than `room` mm."""
+        size = min(size_pt, size_pt * room / text.width(words, font, size_pt))
+        self.caption(words, at, font, size, "centre")
+
     def text_middle(self, words: str, at: Point, font: str, size_pt: float) -> None:
         """Write a line whose own ink is centred on the point, up and down too."""
         self.scene.text_middle(words, at, Type(font, size_pt, self[self.ink]))
@@ -175,6 +182,19 @@ def canvas_of(scene: Scene, palette: str = "clear") -> Canvas:
 @cache
 def _colours(palette: str, low: bool) -> Mapping[str, str]:
     return MappingProxyType(palette_of(palette).ink(low=low))
+
+
+Ts = TypeVarTuple("Ts")
+
+
+def painter(paint: Callable[[Canvas, Box, *Ts], None], palette: str, *of: *Ts) -> Draw:
+    """Return what fills a scene: it paints a canvas as large as that, and what `of`."""
+
+    def draw(scene: Scene) -> None:
+        box = Box(0, 0, scene.width, scene.height)
+        paint(canvas_of(scene, palette), box, *of)
+
+    return draw
 
 
 def drawing(draw: Callable[[Canvas, str, Box], None], palette: str) -> Drawing:
@@ -216,6 +236,11 @@ def dice(palette: str) -> Mapping[str, str]:
         for part in TINTS
     }
     return {**colours, **tints}
+
+
+def piece(name: str, look: layouts.Look, cells: Mapping[str, str], **how: Any) -> Piece:
+    """Return cells in a layout as a piece; `how`: its title, its group and so on."""
+    return structs.replace(row_faces.piece(name, look, layouts.Row(2, cells)), **how)
 
 
 Lists = Mapping[str, Iterable[Sequence[str]]]

@@ -99,10 +99,11 @@ def _die(colour: str, at: Point, on: str = "", name: str = "") -> Place:
 
 
 def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
+    hardest = facts.campaign.difficulty(DIFFICULTY).hardest_obstacle
     for region in facts.board.regions:
-        board = f"{region.id.replace('_', '-')}-board"
+        board = region.piece
         anchors = named[board].anchors()
-        first = [c.id for c in _obstacles(facts, region.id) if not _is_locked(facts, c)]
+        first = [c.id for c in _obstacles(facts, region.id) if not c.is_locked(hardest)]
         pile = Place(anchors["pile.draw"].centre, _pile("obstacle", first), on=board)
         yield replace(
             pile,
@@ -117,11 +118,6 @@ def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
 
 def _obstacles(facts: Facts, region: str) -> list[Obstacle]:
     return [card for card in facts.obstacles if card.region == region]
-
-
-def _is_locked(facts: Facts, card: Obstacle) -> bool:
-    hardest = facts.campaign.difficulty(DIFFICULTY).hardest_obstacle
-    return card.location_obstacle or card.difficulty > hardest
 
 
 def _pile(deck: str, cards: Iterable[str]) -> Counts:
@@ -152,9 +148,9 @@ def _progress(facts: Facts) -> Iterator[Place]:
 
 
 def _stored(facts: Facts) -> Iterator[Place]:
-    x, y = OTHER
+    hardest, (x, y) = facts.campaign.difficulty(DIFFICULTY).hardest_obstacle, OTHER
     for number, region in enumerate(facts.board.regions):
-        locked = [c for c in _obstacles(facts, region.id) if _is_locked(facts, c)]
+        locked = [c for c in _obstacles(facts, region.id) if c.is_locked(hardest)]
         later = [c.id for c in locked if not c.location_obstacle]
         of_locations = [c.id for c in locked if c.location_obstacle]
         used = {slot.starting_location for slot in region.slots}

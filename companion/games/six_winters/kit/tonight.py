@@ -90,18 +90,13 @@ def small_obstacles(
     facts: Facts, decks: Mapping[str, KitDeck], palette: str
 ) -> list[Piece]:
     """Return the obstacles of the first year on small cards, region by region."""
-    usual = {
-        card.id
-        for card in facts.obstacles
-        if not card.location_obstacle
-        and card.difficulty <= facts.campaign.difficulties[1].hardest_obstacle
-        and card.id not in LEFT_OUT
-    }
+    hardest = facts.campaign.difficulties[1].hardest_obstacle
+    locked = {card.id for card in facts.obstacles if card.is_locked(hardest)}
     deck = decks["obstacles"]
     look = style.look("obstacles_tonight", deck.drawings, palette)
     sides, made = row_faces.shared(look), []
     for number, cells in enumerate(deck.rows, 2):
-        if cells["id"] in usual:
+        if cells["id"] not in locked | LEFT_OUT:
             front, back = sides(Row(number, cells))
             made.append(kinds.card(f"small-{cells['id']}", look.size, front, back))
     return made

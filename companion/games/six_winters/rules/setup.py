@@ -77,11 +77,7 @@ def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
         threat=tuple(track.threat_start[setup.difficulty] for track in tracks),
         spots=(Spot(""),) * len(SLOTS),
         piles=((), (), ()),
-        locked=tuple(
-            card.id
-            for card in everything
-            if card.location_obstacle or card.difficulty > hardest
-        ),
+        locked=tuple(card.id for card in everything if card.is_locked(hardest)),
         decks=tuple(
             tuple(
                 card.id
