@@ -5,39 +5,27 @@ place of its box, in mm from the trim's top left corner.
 """
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.kit import drawings as common
-from companion.games.six_winters.kit import (
-    landscape,
-    portraits,
-    rich_text,
-    signs,
-    style,
-)
-from companion.games.six_winters.kit.rich_text import PrintedLine
+from companion.games.six_winters.kit import landscape, portraits, signs, style
+from companion.games.six_winters.kit import rich_text as rich
 from companion.games.six_winters.kit.signs import SLOT_12
-from companion.games.six_winters.kit.style import (
-    BLEED,
-    Canvas,
-    canvas_of,
-)
+from companion.games.six_winters.kit.style import BLEED, Canvas, canvas_of
 from companion.press.layout.piece import Drawing
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Mark, Scene
 
-Draw = Callable[[Canvas, str, Box], None]
-
 
 def drawings(facts: Facts, palette: str) -> Mapping[str, Drawing]:
     """Return every drawing that a layout of the cards may name."""
     squares = {card.id: card for card in facts.progress}
-    known: dict[str, Draw] = {
+    known: dict[str, style.Draws] = {
         "story": _story,
         "threats": _threats,
         "damage": _damage,
@@ -74,13 +62,11 @@ def _story(canvas: Canvas, of: str, box: Box) -> None:
 
     Text that would leave too little for it is set smaller.
     """
-    name, _, lines = of.partition("\n")
+    name, _, words = of.partition("\n")
     wide, least, size = box.w - 0.4, min(LEAST, box.h * SHARE), OBSTACLE_PT
-    set_lines = rich_text.set_lines(typed(lines), wide, size)
-    while set_lines.high > box.h - least:
+    while (lines := rich.set_lines(typed(words), wide, size)).high > box.h - least:
         size = round(size - 0.1, 1)
-        set_lines = rich_text.set_lines(typed(lines), wide, size)
-    room = box.h - set_lines.high
+    room = box.h - lines.high
     high = min(MOST, max(least, room - 2.4))
     frame = Box(box.x, box.y, box.w, high)
     artwork = canvas.picture(f"obstacles/{name}")
@@ -93,7 +79,7 @@ def _story(canvas: Canvas, of: str, box: Box) -> None:
         canvas.scene.share(artwork.marks, (scale, 0, 0, scale, frame.x, down))
     canvas.stroke(style.outline(frame), "ink", 0.4)
     foot = frame.bottom + (room - high) / 2
-    rich_text.draw_lines(canvas, set_lines, (box.x + 0.4, foot), wide)
+    rich.draw_lines(canvas, lines, (box.x + 0.4, foot), wide)
 
 
 def _threats(canvas: Canvas, of: str, box: Box) -> None:
@@ -116,16 +102,9 @@ def _threats(canvas: Canvas, of: str, box: Box) -> None:
 
 
 def _pennant(box: Box) -> Path:
-    neck = box.x + 2.6
-    return Path().points(
-        [
-            (box.right, box.y),
-            (neck, box.y),
-            (box.x, box.centre[1]),
-            (neck, box.bottom),
-            (box.right, box.bottom),
-        ]
-    )
+    neck, tip = box.x + 2.6, (box.x, box.centre[1])
+    top, foot = (neck, box.y), (neck, box.bottom)
+    return Path().points([(box.right, box.y), top, tip, foot, (box.right, box.bottom)])
 
 
 def _conditional(canvas: Canvas, resource: str, where: str, box: Box) -> None:
@@ -260,13 +239,13 @@ def _landmark(canvas: Canvas, of: str, box: Box) -> None:
 def _lines(canvas: Canvas, of: str, box: Box) -> None:
     """Write the lines of a card, each with its sign, as large as they fit."""
     lines, size = typed(of), LOCATION_PT
-    while (setting := rich_text.set_lines(lines, box.w, size)).high > box.h:
+    while (setting := rich.set_lines(lines, box.w, size)).high > box.h:
         size = round(size - 0.2, 1)
     top = box.y + (box.h - setting.high) / 2
-    rich_text.draw_lines(canvas, setting, (box.x, top), box.w)
+    rich.draw_lines(canvas, setting, (box.x, top), box.w)
 
 
-def typed(lines: str) -> list[PrintedLine]:
+def typed(lines: str) -> list[rich.PrintedLine]:
     """Return lines of a cell, each the word of its sign and its words."""
     parts = (line.partition(" ") for line in lines.split("\n") if line)
     return [(when, words) for when, _, words in parts]
@@ -276,8 +255,8 @@ def _season_land(canvas: Canvas, of: str, box: Box) -> None:
     """Draw the land as it is in a season along the top of a card."""
     artwork = canvas.picture(f"seasons/{of}")
     with canvas.scene.clip(style.outline(landscape.head_box(box.w, box.h))):
-        down = box.h - artwork.height
-        canvas.scene.share(artwork.marks, (1, 0, 0, 1, -BLEED, down))
+        where = (1, 0, 0, 1, -BLEED, box.h - artwork.height)
+        canvas.scene.share(artwork.marks, where)
 
 
 BACK = 1.15

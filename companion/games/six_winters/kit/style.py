@@ -197,7 +197,10 @@ def painter(paint: Callable[[Canvas, Box, *Ts], None], palette: str, *of: *Ts) -
     return draw
 
 
-def drawing(draw: Callable[[Canvas, str, Box], None], palette: str) -> Drawing:
+Draws = Callable[[Canvas, str, Box], None]
+
+
+def drawing(draw: Draws, palette: str) -> Drawing:
     """Return what a layout calls by its name, as what a canvas is drawn on with."""
 
     def drawn(scene: Scene, of: str, place: tuple[float, ...]) -> None:
