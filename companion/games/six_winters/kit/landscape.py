@@ -243,20 +243,6 @@ def head_box(w: float, h: float) -> Box:
     return Box(-BLEED, -BLEED, w + 2 * BLEED, h + BLEED)
 
 
-def head_band(
-    canvas: Canvas,
-    size: tuple[float, float],
-    region: str,
-    name: str,
-    *,
-    homes: str = "both",
-) -> None:
-    """Draw a landscape along the top of a card, in a band w by h mm, and its edge."""
-    w, h = size
-    landscape(canvas, head_box(w, h), region, name, homes=homes)
-    canvas.stroke(Path().move(-BLEED, h).line(w + BLEED, h), "ink", 0.4)
-
-
 def sky(canvas: Canvas, box: Box, region: str, horizon: float) -> None:
     """Draw a region's sky; where ink is saved, ruled lines that thin out."""
     if canvas.low:
