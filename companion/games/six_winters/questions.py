@@ -1,7 +1,8 @@
 """The questions that the referee answers, without a save and about a campaign.
 
 Of a campaign places, ranks, masteries and obstacles are known; the faces of dice are
-known to the table alone and are typed.
+known to the table alone and are typed. What cannot be read, or has no odds, is an
+`UnknownName` or a `BadValue`.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,21 +27,13 @@ from companion.language import phrase
 
 
 def check(query: Query) -> Answer:
-    """Return the verdict on dice, or, for `suggest`, how assets can fill a path.
-
-    Raises:
-        UnknownName, BadValue: if the question or the dice cannot be read.
-    """
+    """Return the verdict on dice, or, for `suggest`, how assets can fill a path."""
     challenge, dice = words.challenge(query.text), words.faces(query.words)
     return Answer(words.name(challenge), dice, _judged(challenge, dice, query))
 
 
 def check_live(query: Query, state: State) -> Answer:
-    """Return what the rules say of dice, as the campaign stands.
-
-    Raises:
-        UnknownName, BadValue: if the question or the dice are none of the game.
-    """
+    """Return what the rules say of dice, as the campaign stands."""
     challenge, dice = _challenge(query.text, state), words.faces(query.words)
     verdict = _judged(challenge, dice, query)
     if verdict.met and (refused := _lacking(challenge, verdict, state)):
@@ -66,20 +59,12 @@ def _lacking(challenge: queries.Challenge, verdict: Finding, state: State) -> st
 
 
 def odds(query: Query) -> Chance:
-    """Return the exact chance of a defence, of a pattern, or of a face.
-
-    Raises:
-        UnknownName, BadValue: if the question has no odds, or there are too many dice.
-    """
+    """Return the exact chance of a defence, of a pattern, or of a face."""
     return _odds(words.challenge, query, phrase("give --dice"))
 
 
 def odds_live(query: Query, state: State) -> Chance:
-    """Return the exact chance of a defence, of a pattern, or of a face.
-
-    Raises:
-        UnknownName, BadValue: as `check_live` does, or if no number of dice is given.
-    """
+    """Return the exact chance of a defence, of a pattern, or of a face."""
     right = phrase("type how many, such as: odds defend poison 5")
     return _odds(lambda text: _challenge(text, state), query, right)
 

@@ -46,11 +46,7 @@ LISTS: dict[Conjunction, str] = {
 
 
 def spot(at: tuple[int, int]) -> str:
-    """Return a square of a progress card: its column as a letter, then its row.
-
-    >>> spot((2, 1))
-    'a2'
-    """
+    """Return a square of a progress card, such as `a2`: its column, then its row."""
     row, column = at
     if 1 <= column <= len(COLUMNS):
         return f"{COLUMNS[column - 1]}{row}"
@@ -63,21 +59,15 @@ def capital(word: str | None) -> str:
 
 
 def regional(region: places.Region) -> str:
-    """Return a region's name within a sentence.
-
-    >>> regional("empire")
-    'the Empire'
-    """
+    """Return a region's name within a sentence."""
     return phrase(LANDS[region])
 
 
 def a(noun: str) -> str:
     """Return a noun with its article; other sentences than English have their own.
 
-    >>> a("Espionage die"), a("die"), a("{empire} location")
-    ('an Espionage die', 'a die', 'an {empire} location')
-    >>> a("urban location"), a("unit")
-    ('an urban location', 'a unit')
+    >>> a("die"), a("{empire} location"), a("urban location"), a("unit")
+    ('a die', 'an {empire} location', 'an urban location', 'a unit')
     """
     if reader() != "en":
         return noun
@@ -97,11 +87,7 @@ def row(words: Iterable[object], conjunction: Conjunction = "and") -> str:
 
 
 def quoted(name: str) -> str:
-    """Return a name for a list; one that has a comma or a question mark is quoted.
-
-    >>> quoted("Poison"), quoted("Tradition, or Reform?")
-    ('Poison', '"Tradition, or Reform?"')
-    """
+    """Return a name for a list; one that has a comma or a question mark is quoted."""
     return phrase('"{name}"', name=name) if set(name) & {",", "?"} else name
 
 
@@ -138,11 +124,7 @@ def icon(word: str) -> str:
 
 
 def either(words: Iterable[str], conjunction: Conjunction = "or") -> str:
-    """Return words in a list with a conjunction before the last.
-
-    >>> either(["spy", "guard"]), either(["hall"])
-    ('spy or guard', 'hall')
-    """
+    """Return words in a list with a conjunction before the last."""
     *rest, last = words
     if not rest:
         return last
@@ -282,8 +264,6 @@ def conditional(line: str, only_if: places.Condition | None) -> str:
 def noun(what: places.Filter, conjunction: Conjunction = "or") -> str:
     """Return the obstacles that a filter matches, in the singular.
 
-    >>> noun(places.Filter(tags=("spy", "guard")))
-    'spy or guard'
     >>> noun(places.Filter(threat="sorcery", other=True))
     'other {sorcery} obstacle'
     """
@@ -298,11 +278,7 @@ def noun(what: places.Filter, conjunction: Conjunction = "or") -> str:
 
 
 def every(what: places.Filter, at: places.Area, *, spread: bool = False) -> str:
-    """Return every obstacle that a filter matches in an area, `spread` if in play.
-
-    >>> every(places.Filter(tags=("spy",)), places.Here())
-    'every spy here'
-    """
+    """Return every obstacle that a filter matches in an area, `spread` if in play."""
     wide = isinstance(at, places.Anywhere | places.Among)
     both: Conjunction = "and" if wide and reader() == "en" else "or"
     every = phrase("every {obstacle}", obstacle=noun(what, both))
@@ -319,11 +295,7 @@ def every(what: places.Filter, at: places.Area, *, spread: bool = False) -> str:
 
 
 def each_of(at: places.Area) -> str:
-    """Return every location in an area, to which something comes.
-
-    >>> each_of(places.Among(regions=("red_bank",)))
-    'at each {red_bank} location'
-    """
+    """Return every location in an area, to which something comes."""
     if isinstance(at, places.Among):
         return phrase("at each {location}", location=kind(at))
     return destination(at) if isinstance(at, places.Anywhere) else phrase("here")

@@ -54,10 +54,7 @@ def kit(
 ) -> Kit:
     """Return everything that two players need for a campaign, as the reader speaks.
 
-    Args:
-        rulings: the chosen ones; `menas-stash` changes an achievement of Menas.
-        tables: gives the lines that cards and mats print; without it they have none.
-        palette: of the dice, `clear` or the `designer`'s own.
+    Without `tables` cards and mats have no lines, and there are no pages.
 
     Raises:
         UnknownName: if there is no such palette.

@@ -101,12 +101,7 @@ ASKED = (
 def booklet(
     facts: Facts, rulings: Mapping[str, str], pieces: Sequence[Piece], tables: Tables
 ) -> Page:
-    """Return the booklet, twenty pages.
-
-    Args:
-        pieces: of the kit; they are shown as they are when cut out.
-        tables: the printed lines that it quotes.
-    """
+    """Return the booklet, twenty pages, which shows pieces of the kit when cut out."""
     shown, tracks = pictures(facts, pieces), facts.board.resources
     stated = {
         "named": shown,
@@ -206,10 +201,6 @@ def burning(facts: Facts) -> list[dict[str, int]]:
 
 
 def plain(said: Mapping[str, str], line: str) -> str:
-    """Return a line with its signs as words, in the language of what is said.
-
-    >>> plain({}, "Move {military} assets")
-    'Move Military assets'
-    """
+    """Return a line with its signs as words, in the language of what is said."""
     names = ((sign, sign.replace("_", " ").title()) for sign in SIGN.findall(line))
     return line.format_map({sign: said.get(name, name) for sign, name in names})

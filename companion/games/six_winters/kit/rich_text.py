@@ -91,11 +91,7 @@ def held(words: str) -> str:
 
 
 def with_icons(words: str) -> str:
-    """Return words with the names of icons in braces, in place of those of the facts.
-
-    >>> with_icons("To {red_bank}")
-    'To {redbank}'
-    """
+    """Return words with `{redbank}` for `{red_bank}`: the names of icons."""
     return WORD.sub(lambda sign: f"{{{icon_of(sign[1])}}}", words)
 
 

@@ -133,13 +133,10 @@ def sheets(
     fill: sheet_data.Source | None = None,
     fillable: bool = False,
 ) -> tuple[Piece, ...]:
-    """Return the sheets, blank or with entries.
+    """Return the sheets, blank or filled in from a JSON file (see `sheet_data`).
 
-    Args:
-        fill: a JSON file of what is filled in (see `sheet_data`), or its contents;
-            blank without it.
-        fillable: whether boxes and lines are fields of the PDF, to be filled in on a
-            screen; each face is then a file of its own.
+    If `fillable`, boxes and lines are fields of the PDF, to be filled in on a screen,
+    and each face is a file of its own.
 
     Raises:
         BadData: naming file and key, if an entry of the file is impossible.

@@ -56,8 +56,7 @@ def medallion(
 ) -> None:
     """Draw the round sign of a resource, a region, a stress or a skill.
 
-    Args:
-        rim: the colour of its edge; empty for none, except where ink is saved.
+    Its rim has a colour, if one is named; where ink is saved, always ink.
     """
     known = word in (*RESOURCES, *REGIONS, *TRACKS, *SEASONS, "location")
     fill = (word if known else "ink") if not canvas.low else "white"

@@ -212,10 +212,7 @@ def drawing(draw: Draws, palette: str) -> Drawing:
 def look(
     name: str, drawings: Mapping[str, Drawing], palette: str = "clear"
 ) -> layouts.Look:
-    """Return the layout of that name in the reader's language, its dice in a palette.
-
-    A layout in another language extends the English one.
-    """
+    """Return a layout by its name in the reader's language, its dice in a palette."""
     return layouts.of_kit(layout_of(name), drawings, dice(palette))
 
 
@@ -265,11 +262,7 @@ def palette_of(palette: str) -> Palette:
 
 
 def known(palette: str) -> str:
-    """Return the name of a palette if there is one.
-
-    Raises:
-        UnknownName: if there is none; the near one is named.
-    """
+    """Return the name of a palette; an `UnknownName` names the near one."""
     if palette not in palettes():
         what = f"no palette is called '{palette[:20]}'"
         raise UnknownName("palette", what, near(palette, palettes()))

@@ -39,12 +39,7 @@ def tonight(
     pieces: Sequence[Piece],
     palette: str,
 ) -> Page:
-    """Return the sheets.
-
-    Args:
-        decks: of the kit; obstacles are drawn anew, on smaller cards.
-        pieces: of the kit; progress cards are shown smaller.
-    """
+    """Return the sheets: obstacles drawn anew on small cards, other pieces smaller."""
 
     said = booklet_figures.spoken(facts)
 

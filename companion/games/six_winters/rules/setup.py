@@ -50,8 +50,7 @@ def start(
 
     Raises:
         UnknownName: if there is no such ruling, choice or difficulty.
-        BadValue: if `setup` does not name two players, or a name is a word of the
-            reports.
+        BadValue: if `players` are not two names, none of them a word of the reports.
     """
     chosen = options(rulings)
     names = seats(setup, 2, 2, NAME, also=tuple(SETUP))

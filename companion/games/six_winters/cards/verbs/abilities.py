@@ -121,11 +121,7 @@ class Explode(OfDie, frozen=True, tag="explode"):
         return Made(rolled=list(pool).count(self.face))
 
     def still_to_roll(self, pool: Sequence[int], new: Sequence[int]) -> int:
-        """Return how many dice are still to roll; each new `face` brings another.
-
-        Args:
-            pool: the dice before the ability.
-            new: those that were rolled since.
+        """Return how many dice are to roll after new ones; each `face` brings another.
 
         >>> Explode(5).still_to_roll((5, 5, 5), (2, 5, 1))
         1

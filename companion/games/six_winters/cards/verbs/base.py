@@ -139,11 +139,7 @@ class Op(Fact, frozen=True, tag_field="op"):
         return None
 
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
-        """Return what an ability makes of the die that pays.
-
-        Args:
-            pool: the dice that it explodes, or rolls again.
-        """
+        """Return what an ability makes of the die that pays, or of a pool of dice."""
         return Made()
 
     def impossible(self, die: Die) -> str:
