@@ -49,6 +49,10 @@ class RegionBoard(Named, frozen=True):
     id: places.Region
     slots: tuple[RegionSlot, ...]
 
+    def slot(self, resource: str) -> RegionSlot:
+        """Return its slot of a resource."""
+        return next(slot for slot in self.slots if slot.resource == resource)
+
     @property
     def piece(self) -> str:
         """The name of the printed board."""

@@ -170,9 +170,13 @@ def table(pictures: Pictures, facts: Facts) -> Piece:
         ground = canvas["white" if scene.low else "wood"]
         scene.draw(edge, fill=ground, stroke=canvas["ink"])
 
-    return pictures.table(
-        "table", cloth, (*trade(pictures, facts), *_starting(pictures, facts))
-    )
+    laid = [*trade(pictures, facts)]
+    for region in facts.board.regions:
+        for slot in region.slots:
+            card = Shown(f"location-{slot.starting_location}", 88 * SCALE)
+            at = pictures.place("table", region.piece, f"location.{slot.position}")
+            laid.append(Laid(card, at))
+    return pictures.table("table", cloth, laid)
 
 
 def trade(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
@@ -190,15 +194,6 @@ def trade(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
             at = pictures.place("table", "trade-board", f"pool.{track.id}.{number + 1}")
             face = (number * 3 + len(track.id)) % 6 + 1
             yield Laid(Die(face, track.id, POOL_DIE), at)
-
-
-def _starting(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
-    """Yield the starting locations, each in its place."""
-    for region in facts.board.regions:
-        for slot in region.slots:
-            card = Shown(f"location-{slot.starting_location}", 88 * SCALE)
-            at = pictures.place("table", region.piece, f"location.{slot.position}")
-            yield Laid(card, at)
 
 
 PLAYED = ("thea", "keel")
