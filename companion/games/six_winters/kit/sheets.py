@@ -75,32 +75,23 @@ def cells(facts: Facts) -> Mapping[str, str]:
     """Return what the sheets print of the facts; a line for each of several."""
     conditions, tracks = facts.campaign.conditions, facts.board.resources
     named = {track.id: track.name for track in tracks}
-    scored = {
-        ends: [track for track in tracks if track.victory == ends]
-        for ends in (True, False)
-    }
     listed: style.Lists = {
         "skills": [(skill, phrase(skill.title())) for skill in SKILLS],
         **{
-            track: [
-                (track, name, phrase(name.title())) for name in conditions.of(track)
-            ]
-            for track in TRACKS
+            of: [(of, name, phrase(name.title())) for name in conditions.of(of)]
+            for of in TRACKS
         },
         "years": [(roman, str(year)) for year, roman in enumerate(ROMAN, 1)],
         "resources": [(resource, named[resource]) for resource in RESOURCES],
         "levels": [(level.name,) for level in facts.campaign.difficulties],
         "joining": [(who.name,) for who in facts.characters if who.unlock],
-        "victory": [(track.id, track.name, "complete") for track in scored[True]],
+        "victory": [(of.id, of.name, "complete") for of in tracks if of.victory],
         "others": [
-            (track.id, track.name, "ahead of its threat") for track in scored[False]
+            (of.id, of.name, "ahead of its threat") for of in tracks if not of.victory
         ],
         "regions": [
-            (
-                *(region.id, icon_of(region.id), region.name),
-                *(slot.resource for slot in region.slots),
-            )
-            for region in facts.board.regions
+            (of.id, icon_of(of.id), of.name, *(slot.resource for slot in of.slots))
+            for of in facts.board.regions
         ],
     }
     return {
@@ -117,13 +108,9 @@ SHEETS = 4
 
 def sheet(facts: Facts, form: Form, palette: str = "clear") -> Piece:
     """Return a character's sheet."""
-    look, title = (
-        style.look("sheet", form.drawings(palette), palette),
-        phrase("Character sheet"),
-    )
-    return style.piece(
-        "character-sheet", look, cells(facts), title=title, stock="paper"
-    )
+    look = style.look("sheet", form.drawings(palette), palette)
+    how = {"title": phrase("Character sheet"), "stock": "paper"}
+    return style.piece("character-sheet", look, cells(facts), **how)
 
 
 def sheets(
@@ -150,7 +137,11 @@ def sheets(
             for one in data.characters
         }
     for who, entries in characters.items():
-        both = _of(sheet(facts, Form(entries, fillable), palette), who, facts)
+        both = sheet(facts, Form(entries, fillable), palette)
+        if who:
+            name = facts.character[who].name
+            title = phrase("{sheet}: {who}", sheet=both.title, who=name)
+            both = replace(both, name=f"{both.name}-{who}", title=title)
         if fillable:
             name, title = f"{both.name}-back", phrase("{sheet}, back", sheet=both.title)
             back = replace(both, name=name, title=title, front=both.back or both.front)
@@ -160,10 +151,8 @@ def sheets(
             pieces.append(replace(both, copies=copies, group="sheets", apart=True))
     form = Form(sheet_data.record_entries(data, facts) if data else {}, fillable)
     look = style.look("record", form.drawings(palette), palette)
-    title = phrase("Campaign record")
-    pieces.append(
-        style.piece("campaign-record", look, cells(facts), title=title, stock="paper")
-    )
+    how = {"title": phrase("Campaign record"), "stock": "paper"}
+    pieces.append(style.piece("campaign-record", look, cells(facts), **how))
     if data and data.table and not fillable:
         pieces.append(saved_table.piece(data, data.table, facts, palette))
     end = "-fillable" if fillable else "-filled" if fill else ""
@@ -171,10 +160,3 @@ def sheets(
         replace(piece, name=piece.name + end, group=piece.group and piece.group + end)
         for piece in pieces
     )
-
-
-def _of(piece: Piece, who: str, facts: Facts) -> Piece:
-    if not who:
-        return piece
-    title = phrase("{sheet}: {who}", sheet=piece.title, who=facts.character[who].name)
-    return replace(piece, name=f"{piece.name}-{who}", title=title)
