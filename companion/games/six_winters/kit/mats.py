@@ -1,18 +1,14 @@
 """Character mats as rows of the layout `mat`: what each ability costs and does."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.effects import Ability, AnAsset
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import drawings, portraits, style
-from companion.games.six_winters.kit.rich_text import (
-    PrintedLine,
-    PrintedLines,
-    with_icons,
-)
+from companion.games.six_winters.kit.rich_text import PrintedLines, with_icons
 from companion.language import phrase
 from companion.press.layout.piece import Piece
 
@@ -69,17 +65,17 @@ def _cells(facts: Facts, who: Character) -> dict[str, str]:
 def _words(
     rulings: Mapping[str, str], lines: PrintedLines, who: Character
 ) -> dict[str, str]:
-    abilities = _rows(who.abilities, lines.abilities.get(who.id, ()))
-    achieved = _rows(who.achievements, lines.achievements.get(who.id, ()))
-    for n, ability in enumerate(who.achievements):
-        if words := lines.ruled_line(ability, rulings):
-            achieved[n] = _row(ability.under(rulings), words)
-    listed = {
-        name.lower(): [
-            (name, WIDE[name], str(number), *row) for number, row in enumerate(rows, 1)
-        ]
-        for name, rows in (("Abilities", abilities), ("Achievements", achieved))
-    }
+    listed: dict[str, list[tuple[str, ...]]] = {}
+    for name, abilities, of in (
+        ("Abilities", who.abilities, lines.abilities),
+        ("Achievements", who.achievements, lines.achievements),
+    ):
+        printed = [words for _, words in of.get(who.id, ())] or [""] * len(abilities)
+        rows = listed.setdefault(name.lower(), [])
+        for ability, words in zip(abilities, printed, strict=True):
+            said = lines.ruled_line(ability, rulings) or words
+            at = name, WIDE[name], str(len(rows) + 1)
+            rows.append((*at, *_row(ability.under(rulings), said)))
     return {
         "task": with_icons(lines.tasks.get(who.id, "")),
         "joins": with_icons(
@@ -87,13 +83,6 @@ def _words(
         ),
         **style.lines(listed),
     }
-
-
-def _rows(
-    abilities: Sequence[Ability], lines: Sequence[PrintedLine]
-) -> list[tuple[str, ...]]:
-    words = [effect for _, effect in lines] or [""] * len(abilities)
-    return [_row(*row) for row in zip(abilities, words, strict=True)]
 
 
 def _row(ability: Ability, words: str) -> tuple[str, ...]:

@@ -48,24 +48,22 @@ SMALLEST_PT = 8.4
 CARD, BLEED, SAFE, CORNER = (88.0, 63.0), 3.0, 3.0, 3.0
 """Width and height of a card in landscape; its bleed, safe zone, corner radius; mm."""
 
-ICONS: Mapping[str, str] = MappingProxyType(
-    {
-        "red_bank": "redbank",
-        "settled_lands": "settled",
-        "autumn": "fall",
-        "location": "flag",
-        "start": "flag",
-        "starting": "flag",
-        "activation": "arrow",
-        "activate": "arrow",
-        "overcome": "uparrow",
-        "wild": "star5",
-        "any": "dieany",
-        "action_die": "dieany",
-        "magic_gate": "gate",
-        "no_entry": "lock",
-    }
-)
+ICONS = {
+    "red_bank": "redbank",
+    "settled_lands": "settled",
+    "autumn": "fall",
+    "location": "flag",
+    "start": "flag",
+    "starting": "flag",
+    "activation": "arrow",
+    "activate": "arrow",
+    "overcome": "uparrow",
+    "wild": "star5",
+    "any": "dieany",
+    "action_die": "dieany",
+    "magic_gate": "gate",
+    "no_entry": "lock",
+}
 """The icon of a word, where the two differ."""
 
 
@@ -76,10 +74,8 @@ def icon_of(word: str) -> str:
 
 def signs(colours: Mapping[str, str]) -> Signs:
     """Return how icons within texts look: resources on discs, others coloured."""
-    words = (*REGIONS, *TRACKS)
-    return {word: (colours[f"{word}_on"], colours[word]) for word in RESOURCES} | {
-        icon_of(word): (colours[word], "") for word in words
-    }
+    discs = {word: (colours[f"{word}_on"], colours[word]) for word in RESOURCES}
+    return discs | {icon_of(word): (colours[word], "") for word in (*REGIONS, *TRACKS)}
 
 
 class Canvas(canvas.Canvas, frozen=True):
@@ -230,12 +226,11 @@ TINTS = 0.5, 0.72, 0.78
 def dice(palette: str) -> Mapping[str, str]:
     """Return the colours of resources in a palette, and their tints for layouts."""
     colours = palettes()[palette]
-    tints = {
+    return colours | {
         f"{name}_{part * 100:.0f}": mix(colour, "#FFFFFF", part)
         for name, colour in colours.items()
         for part in TINTS
     }
-    return {**colours, **tints}
 
 
 def piece(name: str, look: layouts.Look, cells: Mapping[str, str], **how: Any) -> Piece:

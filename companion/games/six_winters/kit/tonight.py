@@ -89,12 +89,12 @@ def small_obstacles(
     locked = {card.id for card in facts.obstacles if card.is_locked(hardest)}
     deck = decks["obstacles"]
     look = style.look("obstacles_tonight", deck.drawings, palette)
-    sides, made = row_faces.shared(look), []
-    for number, cells in enumerate(deck.rows, 2):
-        if cells["id"] not in locked | LEFT_OUT:
-            front, back = sides(Row(number, cells))
-            made.append(kinds.card(f"small-{cells['id']}", look.size, front, back))
-    return made
+    sides = row_faces.shared(look)
+    return [
+        kinds.card(f"small-{cells['id']}", look.size, *sides(Row(number, cells)))
+        for number, cells in enumerate(deck.rows, 2)
+        if cells["id"] not in locked | LEFT_OUT
+    ]
 
 
 def _back(card: Piece) -> Piece:
