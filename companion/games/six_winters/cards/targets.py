@@ -154,13 +154,10 @@ def holds(
             at = task.here(state)
             return not any(state.seats[n].slot == at for n in on_board(state))
         case places.PoolPair(resource):
-            if (
-                faces := state.pool_faces(places.ResourceIndex.of(resource))
-            ) is not None:
+            pool = places.ResourceIndex.of(resource)
+            if (faces := state.pool_faces(pool)) is not None:
                 return len(set(faces)) < len(faces)
             # A pair is about faces; fewer than two dice show none.
-            return (
-                None if state.pools[places.ResourceIndex.of(resource)] >= 2 else False
-            )
+            return None if state.pools[pool] >= 2 else False
         case _:
             assert_never(only_if)

@@ -150,10 +150,7 @@ def kind(place: places.Among) -> str:
     tags = words(place.tags) if place.tags else ""
     within = regions(place.regions) if place.regions else ""
     if tags and place.tags[0] in PLACES:
-        named = phrase("{place}", place=tags)
-        if not within:
-            return named
-        return phrase("{what} in {regions}", what=named, regions=within)
+        return _in(phrase("{place}", place=tags), place.regions)
     if tags and within:
         return phrase("{tags} {regions} location", tags=tags, regions=within)
     if tags:
@@ -161,6 +158,13 @@ def kind(place: places.Among) -> str:
     if place.resource:
         return phrase("{resource} location", resource=icon(place.resource))
     return phrase("{regions} location", regions=within)
+
+
+def _in(what: str, names: Iterable[str]) -> str:
+    """Return something that is in regions, or anywhere if none are named."""
+    if not names:
+        return what
+    return phrase("{what} in {regions}", what=what, regions=regions(names))
 
 
 def destination(to: places.Destination) -> str:
@@ -176,10 +180,7 @@ def destination(to: places.Destination) -> str:
             signs = {"region": icon(region), "resource": icon(resource)}
             return phrase("to {region} {resource} place", **signs)
         case places.Beside(pick, skill, within):
-            who = phrase(BESIDE[pick], skill=icon(skill))
-            if not within:
-                return who
-            return phrase("{what} in {regions}", what=who, regions=regions(within))
+            return _in(phrase(BESIDE[pick], skill=icon(skill)), within)
         case places.Most(of, tag, within):
             things = phrase("most {tag}s", tag=phrase(tag)) if tag else phrase(MOST[of])
             if not within:
@@ -229,9 +230,8 @@ def amount(track: str, points: places.Amount) -> str:
             named = icon(resource)
             return phrase("{sign} = {resource} threat level", sign=sign, resource=named)
         case places.PerObstacle(what, 0):
-            return phrase(
-                "1 {sign} per {obstacle} in play", sign=sign, obstacle=noun(what)
-            )
+            sentence = marked("1 {sign} per {obstacle} in play")
+            return phrase(sentence, sign=sign, obstacle=noun(what))
         case places.PerObstacle(what, base):
             parts = {"n": base, "sign": sign, "obstacle": noun(what)}
             return phrase("{n} {sign}, +1 per {obstacle} in play", **parts)
@@ -286,8 +286,7 @@ def every(what: places.Filter, at: places.Area, *, spread: bool = False) -> str:
         case places.Anywhere():
             return phrase("{what} in play", what=every) if spread else every
         case places.Among():
-            within = regions(at.regions)
-            return phrase("{what} in {regions}", what=every, regions=within)
+            return _in(every, at.regions)
         case places.ThisRegion():
             return phrase("{what} in region", what=every)
         case places.Here():
@@ -305,9 +304,7 @@ def assets_at(what: str, at: places.Area, there: bool) -> str:
     """Return assets and where they are; `there` if the card has just gone to them."""
     match at:
         case places.Here():
-            return (
-                phrase("{what} there", what=what) if there else phrase(HERE, what=what)
-            )
+            return phrase(marked("{what} there") if there else HERE, what=what)
         case places.ThisRegion() if there:
             return phrase("{what} in that region", what=what)
         case places.ThisRegion():

@@ -105,7 +105,8 @@ def _filled(
 def _side(canvas: Canvas, _: Box, title: str, blocks: Sequence[Block]) -> None:
     """Draw one side: a head with the title, then its blocks."""
     with canvas.scene.at(BLEED, BLEED):
-        canvas.ground(WIDE, HIGH)
+        whole = head_box(WIDE, HIGH + BLEED)
+        canvas.fill(style.outline(whole), "paper")
         landscape(canvas, head_box(WIDE, BAND), "red_bank", "aid")
         canvas.stroke(Path().move(-BLEED, BAND).line(WIDE + BLEED, BAND), "ink", 0.4)
         wide = text.width(title, TITLE, 17)

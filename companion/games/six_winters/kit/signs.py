@@ -76,11 +76,11 @@ def die(
     figures.die(canvas.scene, at, face, style)
 
 
-def blank_die(canvas: Canvas, at: Point, size: float, colour: str = "ghost") -> None:
+def blank_die(canvas: Canvas, at: Point, size: float) -> None:
     """Draw the dashed outline of any die."""
     x, y, half = *at, size / 2
     square = Path().rect(x - half, y - half, size, size, size * 0.17)
-    canvas.stroke(square, colour, 0.3, (0.9, 0.9))
+    canvas.stroke(square, "ghost", 0.3, (0.9, 0.9))
 
 
 def ribbon(canvas: Canvas, box: Box, *, both: bool = False) -> None:

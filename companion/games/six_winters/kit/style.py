@@ -109,11 +109,6 @@ class Canvas(canvas.Canvas, frozen=True):
         """Return a picture of `artwork/` in these colours."""
         return picture(GAME, name, self.colours, low=self.low)
 
-    def ground(self, w: float, h: float, colour: str = "paper") -> None:
-        """Fill a piece of w by h mm, and its bleed."""
-        edge = Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
-        self.fill(edge, colour)
-
     def icon(self, word: str, at: Point, size: float, ground: str = "paper") -> None:
         """Draw the icon of a word about a point; `ground` is the colour below it."""
         self.scene.icon(
