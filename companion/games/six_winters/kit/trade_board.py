@@ -171,18 +171,15 @@ BLEED_TINT = 0.55
 """How much paler the bleed of a marker is: its edge is where it is cut."""
 
 
-def _disc(canvas: Canvas, middle: Point, radius: float, fill: str) -> None:
-    if not canvas.low:
-        bleed = Path().circle(*middle, middle[0])
-        canvas.scene.draw(bleed, fill=canvas.tint(fill, BLEED_TINT))
-    canvas.fill(Path().circle(*middle, radius), fill, line=0.25)
-
-
 def _sign_on(fill: str, ink: str, icon: str, size: float) -> Paint:
     """Return the picture of a disc with an icon, `size` of its radius."""
 
     def paint(canvas: Canvas, middle: Point, radius: float) -> None:
-        _disc(canvas, middle, radius, "white" if canvas.low else fill)
+        if not canvas.low:
+            bleed = Path().circle(*middle, middle[0])
+            canvas.scene.draw(bleed, fill=canvas.tint(fill, BLEED_TINT))
+        disc = Path().circle(*middle, radius)
+        canvas.fill(disc, "white" if canvas.low else fill, line=0.25)
         pen = canvas.using("ink" if canvas.low else ink)
         pen.icon(icon, middle, radius * size, fill)
 

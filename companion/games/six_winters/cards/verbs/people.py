@@ -18,45 +18,38 @@ class ToPeople(Op, frozen=True):
 
     whom: places.People
 
+    # A verb with a condition has a field of this name, in the place of the property.
+    @property
+    def only_if(self) -> places.Condition | None:
+        """The condition under which it happens to each of them."""
+        return None
+
     def happens(self) -> str:
         """Return what happens to them, in a few words."""
         return self.sentence()
 
     def line(self, context: Context) -> str:
-        who = wording.people(self.whom, context.there)
-        return f"{who}: {self.happens()}" if who else self.happens()
+        who, line = wording.people(self.whom, context.there), self.happens()
+        return wording.conditional(f"{who}: {line}" if who else line, self.only_if)
 
-
-def target_seats(on: On[S], state: S, task: DoVerb, whom: places.People) -> S | Seats:
-    """Return the target seats of a verb, or a question if the players choose."""
-    seats = targets.people(state, whom, task)
-    if not isinstance(whom, places.One) or len(seats) < 2:
-        return seats
-    chosen = answers.first(Whom, task.answers)
-    names = [state.seats[n].character for n in seats]
-    if chosen is None:
-        return on.ask(state, task, later("which character?"), *map(Whom, names))
-    return (seats[names.index(chosen.character)],)
-
-
-def eligible_seats(
-    on: On[S],
-    state: S,
-    task: DoVerb,
-    only_if: places.Condition | None,
-    whom: places.People,
-) -> S | Seats:
-    """Return the target seats that meet a condition, or a question."""
-    seats = target_seats(on, state, task, whom)
-    if not isinstance(seats, tuple) or not seats:
-        return seats
-    if targets.holds(state, task, only_if, seats[0]) is not None:
-        return tuple(n for n in seats if targets.holds(state, task, only_if, n))
-    answer = answers.first(answers.Answer, task.answers)
-    if answer is None:
-        text = later("do two dice of that pool show the same?")
-        return on.ask(state, task, text, *answers.YES_NO)
-    return seats if answer.yes else ()
+    def seats(self, on: On[S], state: S, task: DoVerb) -> S | Seats:
+        """Return the seats that it happens to, or a question."""
+        seats = targets.people(state, self.whom, task)
+        if isinstance(self.whom, places.One) and len(seats) > 1:
+            chosen = answers.first(Whom, task.answers)
+            names = [state.seats[n].character for n in seats]
+            if chosen is None:
+                return on.ask(state, task, later("which character?"), *map(Whom, names))
+            seats = (seats[names.index(chosen.character)],)
+        if not seats or targets.holds(state, task, self.only_if, seats[0]) is not None:
+            return tuple(
+                n for n in seats if targets.holds(state, task, self.only_if, n)
+            )
+        answer = answers.first(answers.Answer, task.answers)
+        if answer is None:
+            text = later("do two dice of that pool show the same?")
+            return on.ask(state, task, text, *answers.YES_NO)
+        return seats if answer.yes else ()
 
 
 class Damage(ToPeople, frozen=True, tag="damage"):
@@ -69,11 +62,8 @@ class Damage(ToPeople, frozen=True, tag="damage"):
     def happens(self) -> str:
         return wording.amount(self.track, self.amount)
 
-    def line(self, context: Context) -> str:
-        return wording.conditional(super().line(context), self.only_if)
-
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        seats = eligible_seats(on, state, task, self.only_if, self.whom)
+        seats = self.seats(on, state, task)
         if not isinstance(seats, tuple):
             return seats
         points = targets.known_amount(state, task, self.amount) if seats else 0
@@ -81,13 +71,10 @@ class Damage(ToPeople, frozen=True, tag="damage"):
             many = answers.first(Many, task.answers)
             if many is None:
                 pool = places.ResourceIndex.of(self.amount.resource)
-                face, most = self.amount.face, state.pools[pool]
-                text = later(
-                    "how many dice of the {resource} pool show {face}?",
-                    resource=later(pool.english),
-                    face=face,
-                )
-                return on.ask(state, task, text, *map(Many, range(most + 1)))
+                sentence = marked("how many dice of the {resource} pool show {face}?")
+                parts = {"resource": later(pool.english), "face": self.amount.face}
+                text, counts = later(sentence, **parts), range(state.pools[pool] + 1)
+                return on.ask(state, task, text, *map(Many, counts))
             points = many.count * self.amount.each
         for seat in seats:
             state = on.hit(state, seat, self.track, points or 0)
@@ -102,13 +89,10 @@ class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
     track: places.Track
     only_if: places.Condition | None = None
 
-    def line(self, context: Context) -> str:
-        return wording.conditional(super().line(context), self.only_if)
-
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         characters = [sheet.character for sheet in state.sheets if sheet.unlocked]
         if not isinstance(self.whom, places.Unlocked):
-            seats = eligible_seats(on, state, task, self.only_if, self.whom)
+            seats = self.seats(on, state, task)
             if not isinstance(seats, tuple):
                 return seats
             characters = [state.seats[seat].character for seat in seats]
@@ -125,7 +109,7 @@ class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
     track: places.Track
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        seats = target_seats(on, state, task, self.whom)
+        seats = self.seats(on, state, task)
         if not isinstance(seats, tuple):
             return seats
         for seat in seats:
@@ -143,7 +127,7 @@ class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
     may: bool = False
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        seats = target_seats(on, state, task, self.whom)
+        seats = self.seats(on, state, task)
         if not isinstance(seats, tuple):
             return seats
         if self.may and len(task.answers) < len(seats):
