@@ -107,17 +107,20 @@ def _attached(card: cards.Obstacle, state: State) -> str:
         where = phrase("{where}, at {location}", where=where, location=there)
     if card.copies > 1:
         where = phrase("copy {n}, {where}", n=card.copy, where=where)
-    return _with(where, _dice(state.dice_at(card.id)))
+    return _with(where, state.dice_at(card.id))
 
 
-def _with(where: str, held: str) -> str:
-    return phrase("{where}, with {dice}", where=where, dice=held) if held else where
+def _with(where: str, dice: Sequence[int]) -> str:
+    if not any(dice):
+        return where
+    return phrase("{where}, with {dice}", where=where, dice=_dice(dice))
 
 
 def _dice(dice: Sequence[int]) -> str:
     kinds = zip(RESOURCES, dice, strict=True)
-    some = [f"{n} {capital(kind)}" for kind, n in kinds if n]
-    return phrase("{those} dice", those=row(some)) if some else ""
+    return phrase(
+        "{those} dice", those=row(f"{n} {capital(at)}" for at, n in kinds if n)
+    )
 
 
 def locations(state: State | None) -> Iterator[Entry]:
@@ -127,7 +130,15 @@ def locations(state: State | None) -> Iterator[Entry]:
             name=card.name,
             kind=_kind(card),
             printed=(*_marks(card), *card_lines.printed(card.id)),
-            needs=tuple(_ways_on(card)),
+            needs=tuple(
+                phrases(
+                    "to go on to {region}: {n} action die",
+                    "to go on to {region}: {n} action dice",
+                    dice,
+                    region=regional(region),
+                )
+                for region, dice in card.move_cost.items()
+            ),
             place=(_placed(card.id, state),) if state else (),
             aliases=(card.id,),
         )
@@ -161,16 +172,6 @@ def _marks(card: cards.Location) -> Iterator[str]:
         yield phrase("create an asset here for {price} instead of a die", price=price)
 
 
-def _ways_on(card: cards.Location) -> Iterator[str]:
-    for region, dice in card.move_cost.items():
-        yield phrases(
-            "to go on to {region}: {n} action die",
-            "to go on to {region}: {n} action dice",
-            dice,
-            region=regional(region),
-        )
-
-
 def _placed(location: str, state: State) -> str:
     for number, place in enumerate(state.spots):
         if place.location == location:
@@ -179,8 +180,9 @@ def _placed(location: str, state: State) -> str:
                 sentence = marked("{where}; attached: {obstacles}")
                 there = row(map(names.obstacle, place.attached))
                 where = phrase(sentence, where=where, obstacles=there)
-            if held := _dice(state.assets(number)):
-                where = phrase("{where}; assets: {dice}", where=where, dice=held)
+            if any(assets := state.assets(number)):
+                sentence = marked("{where}; assets: {dice}")
+                where = phrase(sentence, where=where, dice=_dice(assets))
             return where
     if location in state.burned:
         return phrase("burned")
@@ -245,8 +247,7 @@ def _dealt(card: cards.Progress, state: State) -> str:
     for seat in state.seats:
         if seat.card == card.id:
             where = phrase("the card of {who}", who=seat.player)
-            held = _dice(state.dice_at(dice_places.of_card(seat.player)))
-            return _with(where, held)
+            return _with(where, state.dice_at(dice_places.of_card(seat.player)))
     if card.id in state.staged:
         number = state.staged.index(card.id) + 1
         return phrase("staged, card {n} from the bottom", n=number)

@@ -172,7 +172,7 @@ def _squares(canvas: Canvas, card: Progress) -> None:
             trails.move(*middle(first.at)).line(*middle(second.at))
     canvas.stroke(trails, "trail", 0.35 if canvas.low else 1.5)
     for square in card.squares:
-        _square(canvas, square)
+        _square(canvas, square, middle(square.at))
     for square in card.squares:
         if square.role:  # diamonds above the start of a path, below its end
             x, y = middle(square.at)
@@ -191,40 +191,36 @@ def _flakes(low: bool) -> tuple[Mark, ...]:
     return scene.marks
 
 
-def _square(canvas: Canvas, square: Square) -> None:
-    x, y = middle(square.at)
-    ground = square.type or ("ice" if square.region else "white")
-    half = SLOT_12 / 2
-    edge = Path().rect(x - half, y - half, SLOT_12, SLOT_12, signs.RADIUS_12)
-    canvas.outlined(edge, ground, 1.0 if square.role else 0.4)
-    canvas.scene.place("slot", f"{square.row},{square.column}", x, y, SLOT_12, SLOT_12)
-    canvas.scene.anchor(f"square.{spot(square.at)}", (x, y), SLOT_12, SLOT_12)
-    _requirement(canvas, square, (x, y))
-
-
-def _requirement(canvas: Canvas, square: Square, at: Point) -> None:
+def _square(canvas: Canvas, square: Square, at: Point) -> None:
     """Draw value, region or relation; beside any of them the type is a badge."""
+    (x, y), half = at, SLOT_12 / 2
     colour = square.type or ("ice" if square.region else "white")
+    edge = Path().rect(x - half, y - half, SLOT_12, SLOT_12, signs.RADIUS_12)
+    canvas.outlined(edge, colour, 1.0 if square.role else 0.4)
+    canvas.scene.place("slot", f"{square.row},{square.column}", x, y, SLOT_12, SLOT_12)
+    canvas.scene.anchor(f"square.{spot(square.at)}", at, SLOT_12, SLOT_12)
     ink = canvas.using(f"{square.type}_on" if square.type else "ink")
     off = 1.4 if square.type else 0.0
-    left, top = at[0] - off, at[1] - off
+    left, top = x - off, y - off
     if square.value:
         size, body = (8.4, "white") if square.type else (9.2, "ivory")
         signs.die(canvas, (left, top), size, square.value, (body, "ink"))
     elif square.region:
         ink.icon(square.region, (left, top), 8.2 - off / 2, colour)
     elif square.relation:
-        signs.step(ink, square.relation, (at[0], top))
+        signs.step(ink, square.relation, (x, top))
     elif square.type:
         ink.icon(square.type, at, 8.6, colour)
         return
     else:
         signs.blank_die(canvas, at, 7.2)
     if square.type:
-        disc = Path().circle(at[0] + 3.8, at[1] + 3.8, 2.7)
-        edge = canvas[canvas.on_dark]
-        canvas.scene.draw(disc, fill=canvas[square.type], stroke=edge, width=0.35)
-        ink.icon(square.type, (at[0] + 3.8, at[1] + 3.8), 3.9, square.type)
+        badge = x + 3.8, y + 3.8
+        fill, line = canvas[square.type], canvas[canvas.on_dark]
+        canvas.scene.draw(
+            Path().circle(*badge, 2.7), fill=fill, stroke=line, width=0.35
+        )
+        ink.icon(square.type, badge, 3.9, square.type)
 
 
 LOCATION_PT = 9.6

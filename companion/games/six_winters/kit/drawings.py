@@ -24,7 +24,7 @@ def drawings(palette: str) -> Mapping[str, Drawing]:
         "die": lambda canvas, of, box: signs.die(canvas, box.centre, box.w, int(of)),
         "dice": _dice,
         "any asset": lambda canvas, _, box: signs.any_asset(canvas, box.centre),
-        "bust": portraits.bust,
+        "bust": lambda canvas, of, box: portraits.bust(canvas, box, of),
         "portrait": _portrait,
     }
     return {name: style.drawing(draw, palette) for name, draw in known.items()}

@@ -246,7 +246,11 @@ def head_box(w: float, h: float) -> Box:
 def sky(canvas: Canvas, box: Box, region: str, horizon: float) -> None:
     """Draw a region's sky; where ink is saved, ruled lines that thin out."""
     if canvas.low:
-        canvas.stroke(_rules(box, horizon), "ink", 0.15)
+        lines, y, step = Path(), box.y + 1.2, 1.5
+        while y < horizon:
+            lines.move(box.x, y).line(box.right, y)
+            y, step = y + step, step * 1.26
+        canvas.stroke(lines, "ink", 0.15)
         return
     stops = tuple(
         (offset, canvas[f"{region}_sky_{number}"])
@@ -262,14 +266,6 @@ def _fade(stops: tuple[tuple[float, str], ...]) -> Marks:
     scene = Scene(1, 3)
     scene.draw(Path().rect(0, 0, 1, 3), fill=Fade(0, 0, 0, 1, stops))
     return scene.marks
-
-
-def _rules(box: Box, horizon: float) -> Path:
-    lines, y, step = Path(), box.y + 1.2, 1.5
-    while y < horizon:
-        lines.move(box.x, y).line(box.right, y)
-        y, step = y + step, step * 1.26
-    return lines
 
 
 def _sun(

@@ -71,7 +71,7 @@ def landmark(canvas: Canvas, location: str, free: Box) -> None:
     canvas.scene.put(artwork, (max(x, LEAST), free.bottom), scale=scale, foot=True)
 
 
-def bust(canvas: Canvas, character: str, box: Box) -> None:
+def bust(canvas: Canvas, box: Box, character: str) -> None:
     """Draw a character's bust in front of its region's land, as large as the box."""
     landscape(canvas, box, art().characters[character], character, homes="far")
     with canvas.scene.clip(outline(box)):
@@ -88,7 +88,7 @@ DISC = Box(-7, -17, 38, 55)
 def portraits(facts: Facts, palette: str) -> Iterator[Piece]:
     """Yield two pieces for each character, neither of which is printed."""
     for who in facts.characters:
-        draw = style.painter(_bust, palette, who.id)
+        draw = style.painter(bust, palette, who.id)
         name = f"portrait-{who.id}"
         yield Piece(name, WIDE, HIGH, draw, corner=style.CORNER, title=who.name)
         draw = style.painter(_figure, palette, who.id)
@@ -96,14 +96,10 @@ def portraits(facts: Facts, palette: str) -> Iterator[Piece]:
         yield Piece(name, ACROSS, ACROSS, draw, form="disc", title=who.name)
 
 
-def _bust(canvas: Canvas, box: Box, character: str) -> None:
-    bust(canvas, character, box)
-
-
 def _figure(canvas: Canvas, box: Box, character: str) -> None:
     middle = box.w / 2
     with canvas.scene.clip(Path().circle(middle, middle, middle)):
-        bust(canvas, character, DISC)
+        bust(canvas, DISC, character)
     canvas.stroke(Path().circle(middle, middle, middle - 0.7), "support", 1.4)
 
 
@@ -129,7 +125,7 @@ def _standee_side(canvas: Canvas, box: Box, character: Character, dim: bool) -> 
     """Draw a side; the back is dimmed, to show which way a figure faces."""
     wide, high, dark = box.w, STANDEE_HIGH - PLATE, dim and not canvas.low
     with canvas.scene.clip(Path().rect(0, 0, wide, high)):
-        bust(canvas, character.id, Box(0, 0, wide, high))
+        bust(canvas, Box(0, 0, wide, high), character.id)
         if dark:
             veil = Path().rect(0, 0, wide, STANDEE_HIGH)
             canvas.scene.draw(veil, fill=canvas["ink"], opacity=0.28)

@@ -87,7 +87,7 @@ def cells(facts: Facts) -> Mapping[str, str]:
         "joining": [(who.name,) for who in facts.characters if who.unlock],
         "victory": [(of.id, of.name, "complete") for of in tracks if of.victory],
         "others": [
-            (of.id, of.name, "ahead of its threat") for of in tracks if not of.victory
+            (of.id, of.name, sheet_data.AHEAD) for of in tracks if not of.victory
         ],
         "regions": [
             (of.id, icon_of(of.id), of.name, *(slot.resource for slot in of.slots))

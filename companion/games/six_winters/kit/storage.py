@@ -69,12 +69,17 @@ def stores(facts: Facts) -> tuple[Store, ...]:
     )
 
 
-def storage(facts: Facts, palette: str) -> tuple[Piece, ...]:
-    """Return the boxes, and the dividers between their cards."""
-    return (
-        *(_box(store, palette) for store in stores(facts)),
-        *_dividers(facts, palette),
-    )
+def storage(facts: Facts, palette: str) -> Iterator[Piece]:
+    """Yield the boxes, and the dividers between their cards."""
+    yield from (_box(store, palette) for store in stores(facts))
+    for store in stores(facts):
+        parts = {part.name: part for part in _parts(store)}
+        front = partial(_divider, store=store, palette=palette)
+        label = partial(_tab, parts=parts, palette=palette)
+        size = Size("portrait", WIDE, HIGH)
+        for piece in kinds.dividers([*parts], size, front, label, high=TAB):
+            title = parts[piece.name].title
+            yield replace(piece, title=title, name=f"divider-{piece.name}")
 
 
 def _box(store: Store, palette: str) -> Piece:
@@ -134,17 +139,6 @@ def _narrow(canvas: Canvas, box: Box, store: Store) -> None:
 def _flat(canvas: Canvas, box: Box, store: Store) -> None:
     _plain(canvas, box, store)
     canvas.caption_in(box.w - 6, store.title, box.centre, HEAD, 15.0)
-
-
-def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
-    for store in stores(facts):
-        parts = {part.name: part for part in _parts(store)}
-        front = partial(_divider, store=store, palette=palette)
-        label = partial(_tab, parts=parts, palette=palette)
-        size = Size("portrait", WIDE, HIGH)
-        for piece in kinds.dividers([*parts], size, front, label, high=TAB):
-            title = parts[piece.name].title
-            yield replace(piece, title=title, name=f"divider-{piece.name}")
 
 
 class Part(NamedTuple):

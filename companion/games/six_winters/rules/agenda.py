@@ -48,14 +48,6 @@ T = TypeVar("T", bound=Task)
 Does: TypeAlias = Callable[[State, Task], State]
 
 
-def _begin(state: State, task: tasks.BeginStep) -> State:
-    return replace(state, step=task.step)
-
-
-def _do(state: State, task: DoVerb) -> State:
-    return task.verb.do(changes, state, task)
-
-
 def _row(kind: type[T], does: Callable[[State, T], State]) -> tuple[type[Task], Does]:
     """Return a row of the table below; the function has to take that kind of task."""
     return kind, cast(Does, does)
@@ -63,7 +55,7 @@ def _row(kind: type[T], does: Callable[[State, T], State]) -> tuple[type[Task], 
 
 DONE_BY: dict[type[Task], Does] = dict(
     (
-        _row(tasks.BeginStep, _begin),
+        _row(tasks.BeginStep, lambda state, task: replace(state, step=task.step)),
         _row(tasks.StartLocation, session.start_location),
         _row(tasks.SetUpSession, session.session),
         _row(tasks.DealCard, decks.deal_card),
@@ -99,7 +91,7 @@ DONE_BY: dict[type[Task], Does] = dict(
         _row(tasks.ActionDiceOn, rolls.dice_on),
         _row(tasks.PathOf, rolls.path_of),
         _row(tasks.DropFaces, rolls.drop),
-        _row(DoVerb, _do),
+        _row(DoVerb, lambda state, task: task.verb.do(changes, state, task)),
         _row(tasks.EndStep, session.end),
         _row(tasks.BurnProgress, session.burn_progress),
         _row(tasks.BurnLocation, session.burn_location),
