@@ -223,13 +223,13 @@ def landscape(
     Args:
         homes: castles and houses on "both" sides, "far" away on the left, or "none".
     """
-    noise = random.Random(seed(name) + 3)
+    noise, low = random.Random(seed(name) + 3), canvas.low
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
     top = box.bottom - HIGH * scale
-    low = canvas.low
     with canvas.scene.clip(outline(box)):
         sky(canvas, box, region, top + HORIZON * scale)
-        _sun(canvas, box, noise, top + 7.4 * scale, scale)
+        at = box.x + box.w * noise.uniform(0.3, 0.75), top + 7.4 * scale
+        _sun(canvas, at, 2.7 * scale)
         land = terrain(region, int(noise.random() * LANDS), low)
         place_strip(canvas, land, box, noise, scale)
         if homes != "none":
@@ -268,17 +268,14 @@ def _fade(stops: tuple[tuple[float, str], ...]) -> Marks:
     return scene.marks
 
 
-def _sun(
-    canvas: Canvas, box: Box, noise: random.Random, y: float, scale: float
-) -> None:
-    x = box.x + box.w * noise.uniform(0.3, 0.75)
-    radius = 2.7 * scale
+def _sun(canvas: Canvas, at: Point, radius: float) -> None:
+    disc = Path().circle(*at, radius)
     if canvas.low:
-        canvas.outlined(Path().circle(x, y, radius), "sun", 0.3)
+        canvas.outlined(disc, "sun", 0.3)
         return
-    halo = Path().circle(x, y, radius * 1.45)
+    halo = Path().circle(*at, radius * 1.45)
     canvas.scene.draw(halo, fill=canvas["sun"], opacity=0.25)
-    canvas.fill(Path().circle(x, y, radius), "sun")
+    canvas.fill(disc, "sun")
 
 
 def place_strip(

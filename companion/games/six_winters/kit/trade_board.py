@@ -188,20 +188,17 @@ def _sign_on(fill: str, ink: str, icon: str, size: float) -> Paint:
 
 def _season(canvas: Canvas, middle: Point, radius: float) -> None:
     _ring(canvas, middle, radius, "accent")
-    colour = "ink" if canvas.low else "white"
-    x, y = middle
+    at = -MIDDLE * radius
+    tip = Path().points([(-1.1, at - 0.8), (1.3, at), (-1.1, at + 0.8)])
     for turn in range(0, 360, 360 // ARROWS):
-        with canvas.scene.at(x, y, turn=turn):
-            at = -MIDDLE * radius
-            tip = [(-1.1, at - 0.8), (1.3, at), (-1.1, at + 0.8)]
-            canvas.fill(Path().points(tip), colour)
+        with canvas.scene.at(*middle, turn=turn):
+            canvas.fill(tip, "ink" if canvas.low else "white")
 
 
 def _year(canvas: Canvas, middle: Point, radius: float) -> None:
     _ring(canvas, middle, radius, canvas.dark)
-    colour = "ink" if canvas.low else "brass"
-    for x, y in circle_points(middle, MIDDLE * radius, len(ROMAN)):
-        canvas.fill(Path().circle(x, y, 0.7), colour)
+    for dot in circle_points(middle, MIDDLE * radius, len(ROMAN)):
+        canvas.fill(Path().circle(*dot, 0.7), "ink" if canvas.low else "brass")
 
 
 def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:
