@@ -48,11 +48,6 @@ def _begin(options: Options) -> Begun:
     return Begun(setup=setup)
 
 
-def _hidden() -> Hidden[State, Action]:
-    rules = Own.rules
-    return Hidden(rules.view, rules.observed, rules.deck, shared=True)
-
-
 GAME: Game[State, Action] = Game(
     name="six-winters",
     facts=lambda: Own.facts.facts(),
@@ -148,7 +143,9 @@ GAME: Game[State, Action] = Game(
         ),
     ),
     begin=_begin,
-    hidden=_hidden,
+    hidden=lambda: Hidden(
+        Own.rules.view, Own.rules.observed, Own.rules.deck, shared=True
+    ),
     as_of=_as_of,
     board=lambda: Own.board.BOARD,
     bots=lambda: Own.bots.BOTS,

@@ -4,7 +4,6 @@ from typing import Any
 
 from companion.games.six_winters.campaign import card_lines
 from companion.games.six_winters.cards.effects import Ability
-from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import facts
 from companion.language import phrase
 
@@ -32,7 +31,12 @@ def tables() -> dict[str, Any]:
         },
         "masteries": {of: phrase(line) for of, line in card_lines.MASTERIES.items()},
         "other": {
-            "menas-stash": {"stash": card_lines.ability(Ability((Stash("military"),)))},
+            **{
+                ruled.ruling: {ruled.choice: card_lines.ability(ruled.ability)}
+                for who in box.characters
+                for achieved in who.achievements
+                if (ruled := achieved.ruled)
+            },
             "military-mastery": {
                 "any-from-military": phrase(card_lines.MILITARY_PLACES)
             },

@@ -1,6 +1,6 @@
 """What the lab counts in Six Winters: both players win or lose together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -22,19 +22,14 @@ def _score(state: State) -> tuple[int, ...]:
     return (due.score if isinstance(due, Over) else 0,) * len(PLAYERS)
 
 
-def _standing(state: State) -> tuple[float, ...]:
-    return (float(sum(state.progress) - sum(state.threat)),) * len(PLAYERS)
-
-
 def _begins(before: State, action: Action, after: State) -> int:
     now = (after.year, after.turn)
     return 0 if after.turn and (before.year, before.turn) != now else NOBODY
 
 
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
-    if isinstance(action, reports.Report):
-        name = action.counts_as(before, after)
-        yield from ((seat, name) for seat in PLAYERS if name)
+    if isinstance(action, reports.Report) and (name := action.counts_as(before, after)):
+        yield from ((seat, name) for seat in PLAYERS)
 
 
 def _ended(state: State, over: Over) -> str:
@@ -42,14 +37,9 @@ def _ended(state: State, over: Over) -> str:
         won = len(complete(state.progress, state.threat))
         return next(v.english for v in facts().campaign.victories if v.tracks == won)
     tracks = zip(facts().board.resources, state.progress, strict=True)
-    full = any(row.victory and progress == LAST for row, progress in tracks)
-    return (
-        "defeat: all progress, full threat" if full else "defeat: too little progress"
-    )
-
-
-def _under(state: State, rulings: Mapping[str, str]) -> State:
-    return replace(state, options=options(rulings))
+    if any(row.victory and progress == LAST for row, progress in tracks):
+        return "defeat: all progress, full threat"
+    return "defeat: too little progress"
 
 
 def _weighs(state: State) -> bool:
@@ -62,11 +52,11 @@ def _weighs(state: State) -> bool:
 
 METRICS: Metrics[State, Action] = Metrics(
     score=_score,
-    standing=_standing,
+    standing=lambda now: (float(sum(now.progress) - sum(now.threat)),) * len(PLAYERS),
     begins=_begins,
     used=_used,
     ended=_ended,
-    under=_under,
+    under=lambda state, rulings: replace(state, options=options(rulings)),
     far="steps of progress less threat",
     together=True,
     questions=PLAYTEST,

@@ -1,7 +1,8 @@
 """The questions that the referee answers, without a save and about a campaign.
 
 Of a campaign places, ranks, masteries and obstacles are known; the faces of dice are
-known to the table alone and are typed.
+known to the table alone and are typed. What cannot be read, or has no odds, is an
+`UnknownName` or a `BadValue`.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,21 +27,13 @@ from companion.language import phrase
 
 
 def check(query: Query) -> Answer:
-    """Return the verdict on dice, or, for `suggest`, how assets can fill a path.
-
-    Raises:
-        UnknownName, BadValue: if the question or the dice cannot be read.
-    """
+    """Return the verdict on dice, or, for `suggest`, how assets can fill a path."""
     challenge, dice = words.challenge(query.text), words.faces(query.words)
     return Answer(words.name(challenge), dice, _judged(challenge, dice, query))
 
 
 def check_live(query: Query, state: State) -> Answer:
-    """Return what the rules say of dice, as the campaign stands.
-
-    Raises:
-        UnknownName, BadValue: if the question or the dice are none of the game.
-    """
+    """Return what the rules say of dice, as the campaign stands."""
     challenge, dice = _challenge(query.text, state), words.faces(query.words)
     verdict = _judged(challenge, dice, query)
     if verdict.met and (refused := _lacking(challenge, verdict, state)):
@@ -66,20 +59,12 @@ def _lacking(challenge: queries.Challenge, verdict: Finding, state: State) -> st
 
 
 def odds(query: Query) -> Chance:
-    """Return the exact chance of a defence, of a pattern, or of a face.
-
-    Raises:
-        UnknownName, BadValue: if the question has no odds, or there are too many dice.
-    """
+    """Return the exact chance of a defence, of a pattern, or of a face."""
     return _odds(words.challenge, query, phrase("give --dice"))
 
 
 def odds_live(query: Query, state: State) -> Chance:
-    """Return the exact chance of a defence, of a pattern, or of a face.
-
-    Raises:
-        UnknownName, BadValue: as `check_live` does, or if no number of dice is given.
-    """
+    """Return the exact chance of a defence, of a pattern, or of a face."""
     right = phrase("type how many, such as: odds defend poison 5")
     return _odds(lambda text: _challenge(text, state), query, right)
 
@@ -99,38 +84,27 @@ def _challenge(text: str, state: State) -> queries.Challenge:
     if not verb:
         right = phrase("type one, such as: check overcome poison")
         raise BadValue(NAME, phrase("no question is typed"), right)
-    match verb.casefold():
-        case "path":
-            rest = _path(rest, state)
-        case "overcome":
-            rest = _team(rest, state)
-        case "create" | "trade":
-            rest = _at(rest, state)
-        case "move":
-            rest = _from(rest, state)
+    if completed := COMPLETED.get(verb.casefold()):
+        rest = completed(rest, state)
     challenge = words.challenge(" ".join([verb, *rest]))
     match challenge:
         case queries.PathQuery(wild=wild):
             wild = wild or state.masters(ResourceIndex.SORCERY)
             return replace(challenge, wild=wild, also=challenge.also or state.in_play)
         case queries.OvercomeQuery() | queries.FinishQuery():
-            others = _bearing_on(challenge.obstacle, state)
+            own = _face(challenge.obstacle)
+            there = [card for card in state.in_play if _face(card) == own]
+            others = reach.bearing_on(state, there[0]) if there else state.in_play
             return replace(challenge, also=challenge.also or others)
         case queries.MoveQuery():
-            there = (spot for spot in state.spots if spot.location == challenge.origin)
-            also = challenge.also or tuple(card for s in there for card in s.attached)
+            here = (spot for spot in state.spots if spot.location == challenge.origin)
+            also = challenge.also or tuple(card for s in here for card in s.attached)
             weather = challenge.weather or reach.weather(state)
             return replace(challenge, also=also, weather=weather)
         case queries.CreateQuery() | queries.TradeQuery():
             mastery = challenge.mastery or state.masters(ResourceIndex.SUPPORT)
             return replace(challenge, mastery=mastery)
     return challenge
-
-
-def _bearing_on(obstacle: str, state: State) -> tuple[str, ...]:
-    own = _face(obstacle)
-    lying = [card_there for card_there in state.in_play if _face(card_there) == own]
-    return reach.bearing_on(state, lying[0]) if lying else state.in_play
 
 
 def _face(obstacle: str) -> tuple[str, int]:
@@ -140,17 +114,14 @@ def _face(obstacle: str) -> tuple[str, int]:
 
 def _path(rest: Sequence[str], state: State) -> list[str]:
     """Return the words of a path; of a player, or alone, the card that is held."""
+    held = {seat.player.casefold(): seat.card for seat in state.seats if seat.card}
     if rest and rest[0].casefold() not in ("wild", "with"):
-        seats = [
-            seat for seat in state.seats if seat.player.casefold() == rest[0].casefold()
-        ]
-        return [seats[0].card, *rest[1:]] if seats and seats[0].card else list(rest)
-    held = [seat.card for seat in state.seats if seat.card]
+        return [held.get(rest[0].casefold(), rest[0]), *rest[1:]]
     if len(held) != 1:
         players = row((f"path {seat.player}" for seat in state.seats), "or")
         what = phrase("{n} progress cards are held", n=len(held))
         raise BadValue(NAME, what, phrase("type {text}", text=players))
-    return [held[0], *rest]
+    return [*held.values(), *rest]
 
 
 def _team(rest: Sequence[str], state: State) -> list[str]:
@@ -164,13 +135,11 @@ def _team(rest: Sequence[str], state: State) -> list[str]:
     card = facts().obstacle[defended.obstacle]
     if "by" in plain:
         return [_ranked(word, card.skill, state) for word in rest]
-    slots = [
-        n
-        for n in range(len(state.spots))
-        for card_there in state.spots[n].attached
-        if _face(card_there) == _face(card.id)
+    there = [
+        seat.character
+        for seat in state.seats
+        if seat.acts and _face(card.id) in map(_face, state.spots[seat.slot].attached)
     ]
-    there = [seat.character for seat in state.seats if seat.acts and seat.slot in slots]
     if not there:
         typed = f"overcome {card.id} by keel"
         right = phrase("name who takes part, such as: {text}", text=typed)
@@ -189,10 +158,9 @@ def _ranked(word: str, skill: Skill, state: State) -> str:
 
 def _seat(name: str, state: State) -> Seat | None:
     who = name.casefold()
-    found = (
-        seat for seat in state.seats if who in (seat.player.casefold(), seat.character)
-    )
-    return next((way for way in found if way.acts), None)
+    acting = (seat for seat in state.seats if seat.acts)
+    named = (s for s in acting if who in (s.player.casefold(), s.character))
+    return next(named, None)
 
 
 def _at(rest: Sequence[str], state: State) -> list[str]:
@@ -213,6 +181,15 @@ def _from(rest: Sequence[str], state: State) -> list[str]:
     seat = _seat(rest[0], state) if rest else None
     return [state.location(seat.slot).id, *rest[1:]] if seat else list(rest)
 
+
+COMPLETED: dict[str, Callable[[Sequence[str], State], list[str]]] = {
+    "path": _path,
+    "overcome": _team,
+    "create": _at,
+    "trade": _at,
+    "move": _from,
+}
+"""What adds to the words of a question what is known of a campaign, by its verb."""
 
 QUESTIONS: Questions = Questions(
     check=check,

@@ -8,7 +8,6 @@ one, `defend:`.
 from collections.abc import Iterator
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from companion.contract import parts
@@ -18,6 +17,7 @@ from companion.games.six_winters import questions
 from companion.games.six_winters.board import choosing
 from companion.games.six_winters.board.prompt import item, upper
 from companion.games.six_winters.campaign import names
+from companion.games.six_winters.campaign.options import rulings_of
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
@@ -202,7 +202,7 @@ def _team(view: State, tried: Tried) -> Iterator[parts.Part]:
 def _judged(
     view: State, tried: Tried, *, mine: bool
 ) -> tuple[parts.Text, tuple[parts.Part, ...], parts.Options]:
-    rulings: dict[str, str] = msgspec.to_builtins(view.options)
+    rulings = rulings_of(view.options)
     team = " and ".join(tried.team)
     query = Query(
         text=f"overcome {tried.obstacle} by {team}", words=tried.dice, rulings=rulings

@@ -16,7 +16,6 @@ from companion.games.six_winters.campaign import names, reach
 from companion.games.six_winters.cards.effects import Ability, SomeStress
 from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.verbs import Die
-from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee import purchases as judge
@@ -163,8 +162,7 @@ def takes_dice(view: State, report: Sequence[str]) -> bool:
     """Return whether a report `ability WHO N` is one that a die pays for."""
     _, who, number = report
     used = _used(view, who, number)
-    has_price = used.cost is not None and not isinstance(used.cost, SomeStress)
-    return has_price and not isinstance(used.do[0], Stash)
+    return used.cost is not None and not isinstance(used.cost, SomeStress)
 
 
 def _for_ability(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:

@@ -1,6 +1,7 @@
 """The rulings and the set-up that a campaign is played under, typed."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -62,6 +63,13 @@ def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:
         UnknownName: if there is no such ruling or choice.
     """
     return msgspec.convert(settle(facts().rulings, rulings, NAME), Options)
+
+
+@cache
+def rulings_of(options: Options) -> dict[str, str]:
+    """Return the choice of each ruling by its id."""
+    chosen: dict[str, str] = msgspec.to_builtins(options)
+    return chosen
 
 
 def setup_of(given: Mapping[str, object]) -> Setup:

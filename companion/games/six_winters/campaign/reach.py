@@ -1,17 +1,17 @@
 """What a character or an obstacle has now: abilities, ranks, pools, weather.
 
 Also which other obstacles reach it. Source: V20.4, abilities, locations and obstacles;
-ruling menas-stash; reading bribe-skill.
+reading bribe-skill.
 """
 
 from functools import cache, lru_cache
 
+from companion.games.six_winters.campaign.options import rulings_of
 from companion.games.six_winters.campaign.state import DICE, State, card
 from companion.games.six_winters.cards import targets
 from companion.games.six_winters.cards.effects import Ability
 from companion.games.six_winters.cards.places import RESOURCES, Resource, ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
-from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.cards.verbs.dice import UsePoolDice
 from companion.games.six_winters.cards.verbs.obstacles import (
     AddPatternDie,
@@ -30,12 +30,10 @@ ALWAYS = 3
 
 
 def ability(character: str, number: int, state: State) -> Ability:
-    """Return an ability of a character by its number (ruling menas-stash)."""
-    stashes = state.options.menas_stash == "stash"
-    if stashes and number == ALWAYS + 5 and character == "menas":
-        return Ability((Stash("military"),))
+    """Return an ability of a character by its number, under the rulings."""
     who = facts().character[character]
-    return (*who.abilities, *who.achievements)[number - 1]
+    known = (*who.abilities, *who.achievements)
+    return known[number - 1].under(rulings_of(state.options))
 
 
 def top_ability(state: State, seat: Seat) -> int:

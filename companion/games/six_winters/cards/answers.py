@@ -1,7 +1,7 @@
 """Answers of the players to the questions of cards and of a campaign.
 
-Characters, slots and cards are named by their ids; a slot is a region and a resource,
-`empire-military`.
+Each is what its field says. Characters, slots and cards are named by their ids; a slot
+is a region and a resource, `empire-military`.
 """
 
 from collections.abc import Iterable
@@ -13,74 +13,60 @@ A = TypeVar("A", bound=Act)
 
 
 class At(Act, frozen=True, tag="at"):
-    """Answer: this slot."""
-
     slot: str
 
 
 class That(Act, frozen=True, tag="that"):
-    """Answer: this obstacle."""
-
     obstacle: str
 
 
 class Whom(Act, frozen=True, tag="whom"):
-    """Answer: this character."""
-
     character: str
 
 
 class Many(Act, frozen=True, tag="many"):
-    """Answer: this number."""
-
     count: int
 
 
 class Answer(Act, frozen=True, tag="answer"):
-    """Answer: yes or no."""
-
     yes: bool
 
 
 class Order(Act, frozen=True, tag="order"):
-    """Answer: the staged cards in this order, the bottom one first."""
+    """The staged cards in this order, the bottom one first."""
 
     cards: tuple[str, ...]
 
 
 class Land(Act, frozen=True, tag="land"):
-    """Answer: this region."""
-
     region: str
 
 
 class Keep(Act, frozen=True, tag="keep"):
-    """Answer: this location."""
-
     location: str
 
 
 class Card(Act, frozen=True, tag="card"):
-    """Answer: this progress card."""
+    """A progress card."""
 
     card: str
 
 
 class Raise(Act, frozen=True, tag="raise"):
-    """Answer: the marker of this resource."""
+    """The marker, or the asset, of a resource."""
 
     resource: str
 
 
 class Top(Act, frozen=True, tag="top"):
-    """Answer: the season sign on top of a region's draw pile (light record)."""
+    """The season sign on top of a region's draw pile (light record)."""
 
     region: str
     season: str
 
 
 class OneDie(Act, frozen=True, tag="die"):
-    """Answer: this die, as it is typed: `3`, or `su3`, or `a1:su3` on a path."""
+    """A die, as it is typed: `3`, or `su3`, or `a1:su3` on a path."""
 
     die: str
 

@@ -1,5 +1,8 @@
 """Effects and abilities: verbs, with the moment or the cost of doing them."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from typing import Literal
 
 from companion.facts import Fact
@@ -42,7 +45,29 @@ Cost = AnyDie | AnAsset | SomeStress
 
 
 class Ability(Fact, frozen=True):
-    """What a character can do for a cost; stashing, for example, has none."""
+    """What a character can do for a cost, if it has one; `ruled`: under a ruling."""
 
     do: tuple[Verb, ...]
     cost: Cost | None = None
+    ruled: Ruled | None = None
+
+    @property
+    def keeps(self) -> Resource | None:
+        """The resource of the asset that it keeps on the character, if it keeps one."""
+        return self.do[0].keeps
+
+    def under(self, rulings: Mapping[str, str]) -> Ability:
+        """Return the ability that stands in this place under the rulings."""
+        ruled = self.ruled
+        return ruled.ability if ruled and ruled.chosen(rulings) else self
+
+
+class Ruled(Fact, frozen=True):
+    """The ability that takes the place of another under a choice of a ruling."""
+
+    ruling: str
+    choice: str
+    ability: Ability
+
+    def chosen(self, rulings: Mapping[str, str]) -> bool:
+        return rulings.get(self.ruling) == self.choice

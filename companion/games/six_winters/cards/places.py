@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import IntEnum
 from functools import cache
-from typing import Literal, Protocol, get_args
+from typing import Literal, Protocol, Self, TypeVar, get_args
 
 from companion.facts import Fact
 from companion.language import phrase
@@ -286,7 +286,34 @@ Condition = SkillBelow | ObstacleHere | NobodyHere | PoolPair
 # Positions in the tuples of a campaign.
 
 
-class ResourceIndex(IntEnum):
+class Index(IntEnum):
+    """A position that has an id."""
+
+    @property
+    def id(self) -> str:
+        """The id in data, saves and typed reports, such as `empire-military`."""
+        return self.name.lower()
+
+    @classmethod
+    def of(cls, name: str) -> Self:
+        """Return the index of an id; a KeyError if there is no such id."""
+        return cls[name.upper()]
+
+    @classmethod
+    def named(cls, name: str) -> Self | None:
+        """Return the index of what was typed; None if it is no id."""
+        return _by_id(cls).get(name)
+
+
+AnyIndex = TypeVar("AnyIndex", bound=Index)
+
+
+@cache
+def _by_id(kind: type[AnyIndex]) -> dict[str, AnyIndex]:
+    return {index.id: index for index in kind}
+
+
+class ResourceIndex(Index):
     """A resource, in the order of the trade board."""
 
     SUPPORT = 0
@@ -298,7 +325,6 @@ class ResourceIndex(IntEnum):
 
     @property
     def id(self) -> Resource:
-        """The id of the resource in data and typed reports."""
         return RESOURCES[self]
 
     @property
@@ -311,18 +337,8 @@ class ResourceIndex(IntEnum):
         """The name in a sentence."""
         return phrase(self.english)
 
-    @classmethod
-    def of(cls, resource: str) -> ResourceIndex:
-        """Return the index of a resource; a KeyError if there is no such resource."""
-        return cls[resource.upper()]
 
-    @classmethod
-    def named(cls, name: str) -> ResourceIndex | None:
-        """Return the index of what was typed; None if it is no resource."""
-        return _RESOURCE.get(name)
-
-
-class RegionIndex(IntEnum):
+class RegionIndex(Index):
     """A region, in the order in which they activate."""
 
     EMPIRE = 0
@@ -331,7 +347,6 @@ class RegionIndex(IntEnum):
 
     @property
     def id(self) -> Region:
-        """The id of the region in data and typed reports."""
         return REGIONS[self]
 
     @property
@@ -340,18 +355,8 @@ class RegionIndex(IntEnum):
         """Its slots, from top to bottom."""
         return tuple(slot for slot in SlotIndex if slot.region is self)
 
-    @classmethod
-    def of(cls, region: str) -> RegionIndex:
-        """Return the index of a region; a KeyError if there is no such region."""
-        return cls[region.upper()]
 
-    @classmethod
-    def named(cls, name: str) -> RegionIndex | None:
-        """Return the index of what was typed; None if it is no region."""
-        return next((index for index in cls if index.id == name), None)
-
-
-class SlotIndex(IntEnum):
+class SlotIndex(Index):
     """A slot: region by region, from top to bottom."""
 
     EMPIRE_MILITARY = 0
@@ -377,32 +382,20 @@ class SlotIndex(IntEnum):
 
     @property
     def id(self) -> str:
-        """The id of the slot in saves and typed reports, such as `empire-military`."""
         return SLOT_NAMES[self]
 
     @classmethod
-    def of(cls, slot: Slot | str) -> SlotIndex:
+    def of(cls, slot: Slot | str) -> Self:
         """Return the index of a slot, or of the id of one."""
         return cls((SLOT_NAMES if isinstance(slot, str) else SLOTS).index(slot))
 
-    @classmethod
-    def named(cls, name: str) -> SlotIndex | None:
-        """Return the index of what was typed; None if it is no slot."""
-        return _SLOT.get(name)
 
-
-def _slot(name: str) -> Slot:
-    region = next(r for r in REGIONS if name.lower().startswith(r))
-    resource = next(r for r in RESOURCES if name.lower().endswith(r))
-    return Slot(region, resource)
-
-
-SLOTS: tuple[Slot, ...] = tuple(_slot(slot.name) for slot in SlotIndex)
+SLOTS = tuple(
+    Slot(slot.region.id, next(r for r in RESOURCES if slot.name.lower().endswith(r)))
+    for slot in SlotIndex
+)
 SLOT_NAMES: tuple[str, ...] = tuple(f"{slot.region}-{slot.resource}" for slot in SLOTS)
 ALL_SLOTS: tuple[int, ...] = tuple(SlotIndex)
 
 POOL = "pool"
 """The place of dice that is the pools; each resource has one."""
-
-_RESOURCE: dict[str, ResourceIndex] = {index.id: index for index in ResourceIndex}
-_SLOT: dict[str, SlotIndex] = {index.id: index for index in SlotIndex}

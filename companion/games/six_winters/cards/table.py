@@ -22,11 +22,7 @@ T = TypeVar("T")
 
 
 def put(row: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:
-    """Return a tuple with one of its items replaced.
-
-    >>> put((1, 2, 3), 1, 7)
-    (1, 7, 3)
-    """
+    """Return a tuple with one of its items replaced."""
     return (*row[:at], thing, *row[at + 1 :])
 
 

@@ -65,11 +65,7 @@ def people(state: Table, whom: places.People, task: DoVerb) -> tuple[int, ...]:
 def obstacles(
     state: Table, what: places.Filter, slots: Slots, of: str = ""
 ) -> tuple[str, ...]:
-    """Return the obstacles in these slots that a filter matches.
-
-    Args:
-        of: the card whose effect it is, for filters that leave it out.
-    """
+    """Return the obstacles in these slots that a filter `of` a card matches."""
     return tuple(
         name
         for slot in slots
@@ -142,10 +138,9 @@ def known_amount(state: Table, task: DoVerb, amount: places.Amount) -> int | Non
 def holds(
     state: Table, task: DoVerb, only_if: places.Condition | None, seat: int
 ) -> bool | None:
-    """Return whether a condition holds; None if it depends on faces that are not.
+    """Return whether a condition holds, of a seat if it is about a character.
 
-    Args:
-        seat: the character of the condition, if it is about one.
+    None if it depends on faces that are not recorded.
     """
     match only_if:
         case None:
@@ -159,13 +154,10 @@ def holds(
             at = task.here(state)
             return not any(state.seats[n].slot == at for n in on_board(state))
         case places.PoolPair(resource):
-            if (
-                faces := state.pool_faces(places.ResourceIndex.of(resource))
-            ) is not None:
+            pool = places.ResourceIndex.of(resource)
+            if (faces := state.pool_faces(pool)) is not None:
                 return len(set(faces)) < len(faces)
             # A pair is about faces; fewer than two dice show none.
-            return (
-                None if state.pools[places.ResourceIndex.of(resource)] >= 2 else False
-            )
+            return None if state.pools[pool] >= 2 else False
         case _:
             assert_never(only_if)

@@ -46,11 +46,7 @@ LISTS: dict[Conjunction, str] = {
 
 
 def spot(at: tuple[int, int]) -> str:
-    """Return a square of a progress card: its column as a letter, then its row.
-
-    >>> spot((2, 1))
-    'a2'
-    """
+    """Return a square of a progress card, such as `a2`: its column, then its row."""
     row, column = at
     if 1 <= column <= len(COLUMNS):
         return f"{COLUMNS[column - 1]}{row}"
@@ -63,21 +59,15 @@ def capital(word: str | None) -> str:
 
 
 def regional(region: places.Region) -> str:
-    """Return a region's name within a sentence.
-
-    >>> regional("empire")
-    'the Empire'
-    """
+    """Return a region's name within a sentence."""
     return phrase(LANDS[region])
 
 
 def a(noun: str) -> str:
     """Return a noun with its article; other sentences than English have their own.
 
-    >>> a("Espionage die"), a("die"), a("{empire} location")
-    ('an Espionage die', 'a die', 'an {empire} location')
-    >>> a("urban location"), a("unit")
-    ('an urban location', 'a unit')
+    >>> a("die"), a("{empire} location"), a("urban location"), a("unit")
+    ('a die', 'an {empire} location', 'an urban location', 'a unit')
     """
     if reader() != "en":
         return noun
@@ -97,11 +87,7 @@ def row(words: Iterable[object], conjunction: Conjunction = "and") -> str:
 
 
 def quoted(name: str) -> str:
-    """Return a name for a list; one that has a comma or a question mark is quoted.
-
-    >>> quoted("Poison"), quoted("Tradition, or Reform?")
-    ('Poison', '"Tradition, or Reform?"')
-    """
+    """Return a name for a list; one that has a comma or a question mark is quoted."""
     return phrase('"{name}"', name=name) if set(name) & {",", "?"} else name
 
 
@@ -138,11 +124,7 @@ def icon(word: str) -> str:
 
 
 def either(words: Iterable[str], conjunction: Conjunction = "or") -> str:
-    """Return words in a list with a conjunction before the last.
-
-    >>> either(["spy", "guard"]), either(["hall"])
-    ('spy or guard', 'hall')
-    """
+    """Return words in a list with a conjunction before the last."""
     *rest, last = words
     if not rest:
         return last
@@ -168,10 +150,7 @@ def kind(place: places.Among) -> str:
     tags = words(place.tags) if place.tags else ""
     within = regions(place.regions) if place.regions else ""
     if tags and place.tags[0] in PLACES:
-        named = phrase("{place}", place=tags)
-        if not within:
-            return named
-        return phrase("{what} in {regions}", what=named, regions=within)
+        return _in(phrase("{place}", place=tags), place.regions)
     if tags and within:
         return phrase("{tags} {regions} location", tags=tags, regions=within)
     if tags:
@@ -179,6 +158,13 @@ def kind(place: places.Among) -> str:
     if place.resource:
         return phrase("{resource} location", resource=icon(place.resource))
     return phrase("{regions} location", regions=within)
+
+
+def _in(what: str, names: Iterable[str]) -> str:
+    """Return something that is in regions, or anywhere if none are named."""
+    if not names:
+        return what
+    return phrase("{what} in {regions}", what=what, regions=regions(names))
 
 
 def destination(to: places.Destination) -> str:
@@ -194,10 +180,7 @@ def destination(to: places.Destination) -> str:
             signs = {"region": icon(region), "resource": icon(resource)}
             return phrase("to {region} {resource} place", **signs)
         case places.Beside(pick, skill, within):
-            who = phrase(BESIDE[pick], skill=icon(skill))
-            if not within:
-                return who
-            return phrase("{what} in {regions}", what=who, regions=regions(within))
+            return _in(phrase(BESIDE[pick], skill=icon(skill)), within)
         case places.Most(of, tag, within):
             things = phrase("most {tag}s", tag=phrase(tag)) if tag else phrase(MOST[of])
             if not within:
@@ -247,9 +230,8 @@ def amount(track: str, points: places.Amount) -> str:
             named = icon(resource)
             return phrase("{sign} = {resource} threat level", sign=sign, resource=named)
         case places.PerObstacle(what, 0):
-            return phrase(
-                "1 {sign} per {obstacle} in play", sign=sign, obstacle=noun(what)
-            )
+            sentence = marked("1 {sign} per {obstacle} in play")
+            return phrase(sentence, sign=sign, obstacle=noun(what))
         case places.PerObstacle(what, base):
             parts = {"n": base, "sign": sign, "obstacle": noun(what)}
             return phrase("{n} {sign}, +1 per {obstacle} in play", **parts)
@@ -274,11 +256,14 @@ def condition(only_if: places.Condition) -> str:
             return phrase("if {resource} pool holds a pair", resource=icon(resource))
 
 
+def conditional(line: str, only_if: places.Condition | None) -> str:
+    """Return a line after its condition, if it has one."""
+    return f"{condition(only_if)}, {line}" if only_if else line
+
+
 def noun(what: places.Filter, conjunction: Conjunction = "or") -> str:
     """Return the obstacles that a filter matches, in the singular.
 
-    >>> noun(places.Filter(tags=("spy", "guard")))
-    'spy or guard'
     >>> noun(places.Filter(threat="sorcery", other=True))
     'other {sorcery} obstacle'
     """
@@ -293,11 +278,7 @@ def noun(what: places.Filter, conjunction: Conjunction = "or") -> str:
 
 
 def every(what: places.Filter, at: places.Area, *, spread: bool = False) -> str:
-    """Return every obstacle that a filter matches in an area, `spread` if in play.
-
-    >>> every(places.Filter(tags=("spy",)), places.Here())
-    'every spy here'
-    """
+    """Return every obstacle that a filter matches in an area, `spread` if in play."""
     wide = isinstance(at, places.Anywhere | places.Among)
     both: Conjunction = "and" if wide and reader() == "en" else "or"
     every = phrase("every {obstacle}", obstacle=noun(what, both))
@@ -305,8 +286,7 @@ def every(what: places.Filter, at: places.Area, *, spread: bool = False) -> str:
         case places.Anywhere():
             return phrase("{what} in play", what=every) if spread else every
         case places.Among():
-            within = regions(at.regions)
-            return phrase("{what} in {regions}", what=every, regions=within)
+            return _in(every, at.regions)
         case places.ThisRegion():
             return phrase("{what} in region", what=every)
         case places.Here():
@@ -314,11 +294,7 @@ def every(what: places.Filter, at: places.Area, *, spread: bool = False) -> str:
 
 
 def each_of(at: places.Area) -> str:
-    """Return every location in an area, to which something comes.
-
-    >>> each_of(places.Among(regions=("red_bank",)))
-    'at each {red_bank} location'
-    """
+    """Return every location in an area, to which something comes."""
     if isinstance(at, places.Among):
         return phrase("at each {location}", location=kind(at))
     return destination(at) if isinstance(at, places.Anywhere) else phrase("here")
@@ -328,9 +304,7 @@ def assets_at(what: str, at: places.Area, there: bool) -> str:
     """Return assets and where they are; `there` if the card has just gone to them."""
     match at:
         case places.Here():
-            return (
-                phrase("{what} there", what=what) if there else phrase(HERE, what=what)
-            )
+            return phrase(marked("{what} there") if there else HERE, what=what)
         case places.ThisRegion() if there:
             return phrase("{what} in that region", what=what)
         case places.ThisRegion():

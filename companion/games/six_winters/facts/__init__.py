@@ -50,7 +50,10 @@ class Readings(Fact, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True, dict=True):
-    """All facts; `rulings` are the readings that players may choose."""
+    """All facts; `rulings` are the readings that players may choose.
+
+    Characters and cards are also found by their ids: a progress card in `card`.
+    """
 
     game: Game
     board: Board
@@ -65,22 +68,18 @@ class Facts(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def character(self) -> dict[str, cards.Character]:
-        """Every character by its id."""
         return {who.id: who for who in self.characters}
 
     @cached_property
     def location(self) -> dict[str, cards.Location]:
-        """Every location by its id."""
         return {card.id: card for card in self.locations}
 
     @cached_property
     def obstacle(self) -> dict[str, cards.Obstacle]:
-        """Every obstacle by its id."""
         return {card.id: card for card in self.obstacles}
 
     @cached_property
     def card(self) -> dict[str, cards.Progress]:
-        """Every progress card by its id."""
         return {card.id: card for card in self.progress}
 
     @cached_property

@@ -49,6 +49,15 @@ class RegionBoard(Named, frozen=True):
     id: places.Region
     slots: tuple[RegionSlot, ...]
 
+    def slot(self, resource: str) -> RegionSlot:
+        """Return its slot of a resource."""
+        return next(slot for slot in self.slots if slot.resource == resource)
+
+    @property
+    def piece(self) -> str:
+        """The name of the printed board."""
+        return f"{self.id.replace('_', '-')}-board"
+
 
 class SeasonSign(Named, frozen=True):
     """A season, and the slots of a region that its sign activates."""

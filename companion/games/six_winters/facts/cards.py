@@ -138,6 +138,10 @@ class Obstacle(Named, frozen=True):
     conditional_threat: places.Resource | None = None
     effects: tuple[Effect, ...] = ()
 
+    def is_locked(self, hardest: int) -> bool:
+        """Return whether it is in no draw pile yet, up to that difficulty of piles."""
+        return self.location_obstacle or self.difficulty > hardest
+
     @property
     def picture(self) -> str:
         """The name of its picture, which its copies share."""

@@ -9,27 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.contract.glossary import Entry
 from companion.games.six_winters.campaign import card_lines, dice_places, names
 from companion.games.six_winters.campaign import stress as standing
-from companion.games.six_winters.campaign.card_lines import (
-    MASTERIES,
-    MILITARY_PLACES,
-    bought,
-    plain,
-    printed,
-)
 from companion.games.six_winters.campaign.corrections.cards import obstacle_place
 from companion.games.six_winters.campaign.names import slug
 from companion.games.six_winters.campaign.piles import in_pile
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.wording import capital, regional, row, spot
-from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
+from companion.games.six_winters.facts import RESOURCES, SKILLS, cards, facts
 from companion.games.six_winters.facts.board import ResourceTrack
-from companion.games.six_winters.facts.cards import (
-    Character,
-    Location,
-    Obstacle,
-    Progress,
-    Square,
-)
 from companion.games.six_winters.referee.verdicts import stress
 from companion.games.six_winters.rules import State
 from companion.language import inside, marked, phrase, phrases
@@ -61,7 +47,7 @@ Face = tuple[str, int, str]
 
 def obstacles(state: State | None) -> Iterator[Entry]:
     """Yield every face of an obstacle; its copies have a place each."""
-    faces: dict[Face, list[Obstacle]] = {}
+    faces: dict[Face, list[cards.Obstacle]] = {}
     for card in facts().obstacles:
         faces.setdefault((card.name, card.difficulty, card.skill), []).append(card)
     for copies in faces.values():
@@ -82,7 +68,7 @@ def obstacles(state: State | None) -> Iterator[Entry]:
                     seasons=row(map(phrase, signs), "or"),
                 ),
                 *_threats(card),
-                *printed(card.id),
+                *card_lines.printed(card.id),
             ),
             needs=tuple(_to_overcome(card)),
             place=tuple(_attached(copy, state) for copy in copies) if state else (),
@@ -90,7 +76,7 @@ def obstacles(state: State | None) -> Iterator[Entry]:
         )
 
 
-def _threats(card: Obstacle) -> Iterator[str]:
+def _threats(card: cards.Obstacle) -> Iterator[str]:
     if card.threats:
         those = row(map(capital, card.threats))
         yield phrase("threatens {resources}", resources=those)
@@ -99,7 +85,7 @@ def _threats(card: Obstacle) -> Iterator[str]:
         yield phrase("may threaten {resource}", resource=resource)
 
 
-def _to_overcome(card: Obstacle) -> Iterator[str]:
+def _to_overcome(card: cards.Obstacle) -> Iterator[str]:
     yield phrase("dice {faces}", faces=" ".join(map(str, card.pattern)))
     yield phrase(
         "to be skilled: {skill} {rank} or more",
@@ -113,7 +99,7 @@ def _to_overcome(card: Obstacle) -> Iterator[str]:
     )
 
 
-def _attached(card: Obstacle, state: State) -> str:
+def _attached(card: cards.Obstacle, state: State) -> str:
     at = state.where(card.id)
     where = names.whereabouts(obstacle_place(state, card.id))
     if at is not None and (here := state.spots[at].location):
@@ -121,17 +107,20 @@ def _attached(card: Obstacle, state: State) -> str:
         where = phrase("{where}, at {location}", where=where, location=there)
     if card.copies > 1:
         where = phrase("copy {n}, {where}", n=card.copy, where=where)
-    return _with(where, _dice(state.dice_at(card.id)))
+    return _with(where, state.dice_at(card.id))
 
 
-def _with(where: str, held: str) -> str:
-    return phrase("{where}, with {dice}", where=where, dice=held) if held else where
+def _with(where: str, dice: Sequence[int]) -> str:
+    if not any(dice):
+        return where
+    return phrase("{where}, with {dice}", where=where, dice=_dice(dice))
 
 
 def _dice(dice: Sequence[int]) -> str:
     kinds = zip(RESOURCES, dice, strict=True)
-    some = [f"{n} {capital(kind)}" for kind, n in kinds if n]
-    return phrase("{those} dice", those=row(some)) if some else ""
+    return phrase(
+        "{those} dice", those=row(f"{n} {capital(at)}" for at, n in kinds if n)
+    )
 
 
 def locations(state: State | None) -> Iterator[Entry]:
@@ -140,26 +129,35 @@ def locations(state: State | None) -> Iterator[Entry]:
         yield Entry(
             name=card.name,
             kind=_kind(card),
-            printed=(*_marks(card), *printed(card.id)),
-            needs=tuple(_ways_on(card)),
+            printed=(*_marks(card), *card_lines.printed(card.id)),
+            needs=tuple(
+                phrases(
+                    "to go on to {region}: {n} action die",
+                    "to go on to {region}: {n} action dice",
+                    dice,
+                    region=regional(region),
+                )
+                for region, dice in card.move_cost.items()
+            ),
             place=(_placed(card.id, state),) if state else (),
             aliases=(card.id,),
         )
 
 
-def _kind(card: Location) -> str:
-    match card.kind:
-        case "threat":
-            return phrase("threat location")
-        case "special":
-            return phrase("location of any region")
-        case "region" if card.region:
-            return phrase("location of {region}", region=regional(card.region))
-        case "region":
-            return phrase("location")
+KINDS = {
+    "threat": marked("threat location"),
+    "special": marked("location of any region"),
+    "region": marked("location"),
+}
 
 
-def _marks(card: Location) -> Iterator[str]:
+def _kind(card: cards.Location) -> str:
+    if card.kind == "region" and card.region:
+        return phrase("location of {region}", region=regional(card.region))
+    return phrase(KINDS[card.kind])
+
+
+def _marks(card: cards.Location) -> Iterator[str]:
     ship, gate = [marked("ship")] * card.port, ["gate"] * card.gate
     if signs := [*card.tags, *ship, *gate]:
         yield row(map(phrase, signs))
@@ -174,25 +172,17 @@ def _marks(card: Location) -> Iterator[str]:
         yield phrase("create an asset here for {price} instead of a die", price=price)
 
 
-def _ways_on(card: Location) -> Iterator[str]:
-    for region, dice in card.move_cost.items():
-        yield phrases(
-            "to go on to {region}: {n} action die",
-            "to go on to {region}: {n} action dice",
-            dice,
-            region=regional(region),
-        )
-
-
 def _placed(location: str, state: State) -> str:
     for number, place in enumerate(state.spots):
         if place.location == location:
             where = phrase("in {place}", place=names.slot(SLOT_NAMES[number]))
-            if there := row(map(names.obstacle, place.attached)) * bool(place.attached):
+            if place.attached:
                 sentence = marked("{where}; attached: {obstacles}")
+                there = row(map(names.obstacle, place.attached))
                 where = phrase(sentence, where=where, obstacles=there)
-            if held := _dice(state.assets(number)):
-                where = phrase("{where}; assets: {dice}", where=where, dice=held)
+            if any(assets := state.assets(number)):
+                sentence = marked("{where}; assets: {dice}")
+                where = phrase(sentence, where=where, dice=_dice(assets))
             return where
     if location in state.burned:
         return phrase("burned")
@@ -231,10 +221,10 @@ RELATIONS = {
 }
 
 
-def _square(square: Square) -> str:
+def _square(square: cards.Square) -> str:
     """Return what a square asks for.
 
-    >>> _square(Square(2, 1, value=3, role="end"))
+    >>> _square(cards.Square(2, 1, value=3, role="end"))
     'a2, the end: a 3'
     """
     parts = [capital(square.type)] if square.type else []
@@ -247,50 +237,46 @@ def _square(square: Square) -> str:
         parts.append(phrase(RELATIONS[square.relation]))
     at = spot(square.at)
     if square.role:
-        sentence = marked("{at}, the end")
-        if square.role == "start":
-            sentence = marked("{at}, the start")
-        at = phrase(sentence, at=at)
+        ends = {"start": marked("{at}, the start"), "end": marked("{at}, the end")}
+        at = phrase(ends[square.role], at=at)
     needed = ", ".join(parts) or phrase("any die")
     return f"{at}: {needed}"
 
 
-def _dealt(card: Progress, state: State) -> str:
+def _dealt(card: cards.Progress, state: State) -> str:
     for seat in state.seats:
         if seat.card == card.id:
             where = phrase("the card of {who}", who=seat.player)
-            held = _dice(state.dice_at(dice_places.of_card(seat.player)))
-            return _with(where, held)
+            return _with(where, state.dice_at(dice_places.of_card(seat.player)))
     if card.id in state.staged:
         number = state.staged.index(card.id) + 1
         return phrase("staged, card {n} from the bottom", n=number)
-    heaps_of_cards = {
+    heaps = {
         marked("in the progress deck"): state.deck,
         marked("of a later stage"): state.later,
         marked("discarded"): state.spent,
         marked("burned"): state.burned_cards,
     }
-    found = (where for where, some in heaps_of_cards.items() if card.id in some)
-    absent = marked("with its stage")
-    return phrase(next(found, absent))
+    found = (where for where, heap in heaps.items() if card.id in heap)
+    return phrase(next(found, marked("with its stage")))
 
 
 def events() -> Iterator[Entry]:
     """Yield every event of a season."""
     for event in facts().events:
         season = phrase(event.season)
-        when = phrase("when no draw pile shows {season}", season=season)
-        if event.symbols:
-            when = phrases(
-                "when {n} draw pile shows {season}",
-                "when {n} draw piles show {season}",
-                event.symbols,
-                season=season,
-            )
+        when = phrases(
+            "when {n} draw pile shows {season}",
+            "when {n} draw piles show {season}",
+            event.symbols,
+            season=season,
+        )
+        if not event.symbols:
+            when = phrase("when no draw pile shows {season}", season=season)
         yield Entry(
             name=event.name,
             kind=phrase("event of {season}", season=season),
-            printed=printed(event.id),
+            printed=card_lines.printed(event.id),
             needs=(when,),
             aliases=(event.id, slug(f"{event.season} {event.symbols}")),
         )
@@ -306,13 +292,11 @@ def characters(state: State | None) -> Iterator[Entry]:
             body=who.stress.body,
         )
         count = len(who.abilities) + len(who.achievements)
+        lines = [f"{n} {card_lines.bought(who.id, n)}" for n in range(1, count + 1)]
         yield Entry(
             name=who.name,
             kind=phrase("character, {title}", title=who.title),
-            printed=(
-                start,
-                *(f"{n} {bought(who.id, n)}" for n in range(1, count + 1)),
-            ),
+            printed=(start, *lines),
             needs=tuple(_needs(who)),
             place=tuple(_person(who, state)) if state else (),
             aliases=(who.id,),
@@ -323,34 +307,32 @@ def _ranks(ranks: Iterable[tuple[str, int]]) -> list[str]:
     return [f"{inside(capital(skill))} {rank}" for skill, rank in ranks if rank]
 
 
-def _needs(who: Character) -> Iterator[str]:
+def _needs(who: cards.Character) -> Iterator[str]:
     if who.unlock:
-        yield phrase("to join: {task}", task=plain(card_lines.unlock(who)))
+        yield phrase("to join: {task}", task=card_lines.plain(card_lines.unlock(who)))
     yield phrase(
         "for each ability from {first} on: {task}",
         first=len(who.abilities) + 1,
-        task=plain(card_lines.task(who)),
+        task=card_lines.plain(card_lines.task(who)),
     )
 
 
-def _person(who: Character, state: State) -> Iterator[str]:
+def _person(who: cards.Character, state: State) -> Iterator[str]:
     sheet, number = state.sheet(who.id), state.seat(who.id)
     if number is None:
         absent = marked("not played now"), marked("not in the campaign")
         yield phrase(absent[not sheet.unlocked])
     else:
         seat = state.seats[number]
-        at = SLOT_NAMES[seat.slot] if seat.acts and seat.slot >= 0 else ""
-        lies = state.spots[seat.slot].location if at else ""
         where = phrase("off the board")
-        if at:
-            sentence, here = marked("at {location}, {place}"), names.location(lies)
-            where = phrase(sentence, location=here, place=names.slot(at))
+        if seat.acts:
+            here = names.location(state.spots[seat.slot].location)
+            place = names.slot(SLOT_NAMES[seat.slot])
+            where = phrase("at {location}, {place}", location=here, place=place)
         yield phrase("played by {who}, {where}", who=seat.player, where=where)
         yield standing.standing(state, seat)
-    yield phrase(
-        "now {skills}", skills=row(_ranks(zip(SKILLS, sheet.skills, strict=True)))
-    )
+    skills = row(_ranks(zip(SKILLS, sheet.skills, strict=True)))
+    yield phrase("now {skills}", skills=skills)
     yield phrase(
         "achievements: {n} of {all}", n=sheet.achievements, all=len(who.achievements)
     )
@@ -378,8 +360,12 @@ def _track(track: ResourceTrack, state: State | None) -> Iterator[str]:
     yield phrase("trades into {resources}", resources=those)
     # Ruling military-mastery: which assets it moves.
     slots = state and state.options.military_mastery == "any-from-military"
-    line = MILITARY_PLACES if slots and track.id == "military" else MASTERIES[track.id]
-    yield phrase("mastery: {line}", line=plain(phrase(line)))
+    line = (
+        card_lines.MILITARY_PLACES
+        if slots and track.id == "military"
+        else card_lines.MASTERIES[track.id]
+    )
+    yield phrase("mastery: {line}", line=card_lines.plain(phrase(line)))
     location = names.location(track.threat_location)
     yield phrase("full threat brings {location}", location=location)
     if track.victory:
@@ -405,11 +391,11 @@ def _markers(number: int, state: State) -> Iterator[str]:
 def regions(state: State | None) -> Iterator[Entry]:
     """Yield every region: its slots and its piles."""
     for number, region in enumerate(facts().board.regions):
-        place: tuple[str, ...] = ()
+        piles = []
         if state:
             pile, gone = in_pile(state, number), len(state.discards[number])
             sentence = marked("draw pile of {obstacles}; {n} discarded")
-            place = (phrase(sentence, obstacles=pile, n=gone),)
+            piles.append(phrase(sentence, obstacles=pile, n=gone))
         yield Entry(
             name=region.name,
             kind=phrase("region"),
@@ -422,9 +408,9 @@ def regions(state: State | None) -> Iterator[Entry]:
                 )
                 for slot in region.slots
             ),
-            place=place,
+            place=tuple(piles),
             aliases=(region.id, region.english.removeprefix("The ")),
-            face=f"{region.id.replace('_', '-')}-board",
+            face=region.piece,
         )
 
 

@@ -6,13 +6,12 @@ signs, `landscape` the backgrounds; each other module draws one kind of piece.
 
 from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from companion import catalogues, language
 from companion.contract import KitRequest
-from companion.contract.options import Options
+from companion.facts import NO_RULINGS
 from companion.games.six_winters.facts import NAME, Facts
 from companion.games.six_winters.kit import (
     boards,
@@ -42,22 +41,17 @@ COMMAND = (
 )
 """Begins a game with a reading that is not the usual one."""
 
-DEFAULT: Mapping[str, str] = MappingProxyType({})
-
 
 def kit(
     facts: Facts,
-    rulings: Mapping[str, str] = DEFAULT,
+    rulings: Mapping[str, str] = NO_RULINGS,
     *,
     tables: Tables | None = None,
     palette: str = "clear",
 ) -> Kit:
     """Return everything that two players need for a campaign, as the reader speaks.
 
-    Args:
-        rulings: the chosen ones; `menas-stash` changes an achievement of Menas.
-        tables: gives the lines that cards and mats print; without it they have none.
-        palette: of the dice, `clear` or the `designer`'s own.
+    Without `tables` cards and mats have no lines, and there are no pages.
 
     Raises:
         UnknownName: if there is no such palette.
@@ -104,16 +98,8 @@ def _kit(
     facts: Facts, palette: str, pieces: tuple[Piece, ...], pages: tuple[Page, ...] = ()
 ) -> Kit:
     game, colours = facts.game, style.palette_of(palette)
-    return Kit(
-        NAME,
-        game.title,
-        game.credit,
-        game.version,
-        pieces,
-        pages,
-        colours,
-        language=language.reader(),
-    )
+    said = game.title, game.credit, game.version
+    return Kit(NAME, *said, pieces, pages, colours, language=language.reader())
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
@@ -127,26 +113,21 @@ def make(facts: Facts, request: KitRequest) -> Kit:
     tables = request.booklet_values
     with reading():
         facts = translation.said(Translation(style.GAME, name).facts(facts))
-        made = _made(facts, options, request.rulings, tables and reading()(tables))
-    pages, sheets = (
-        tuple(replace(page, context=reading()(page.context)) for page in pages)
-        for pages in (made.pages, filter(None, (made.tonight,)))
+        palette = options.text("palette") or "clear"
+        fill, fillable = options.source("fill"), options.flag("fillable")
+        if fill or fillable:
+            style.known(palette)
+            pieces = sheets(facts, palette, fill=fill, fillable=fillable)
+            return _kit(facts, palette, pieces)
+        lines = tables and reading()(tables)
+        made = kit(facts, request.rulings, tables=lines, palette=palette)
+
+    def read(page: Page) -> Page:
+        return replace(page, context=reading()(page.context))
+
+    return replace(
+        made,
+        pages=tuple(map(read, made.pages)),
+        table=made.table and reading()(made.table),
+        tonight=made.tonight and read(made.tonight),
     )
-    table = made.table and reading()(made.table)
-    return replace(made, pages=pages, table=table, tonight=next(iter(sheets), None))
-
-
-def _made(
-    facts: Facts,
-    options: Options,
-    rulings: Mapping[str, str],
-    tables: Tables | None,
-) -> Kit:
-    palette = options.text("palette") or "clear"
-    fill, fillable = options.source("fill"), options.flag("fillable")
-    if fill or fillable:
-        style.known(palette)
-        return _kit(
-            facts, palette, sheets(facts, palette, fill=fill, fillable=fillable)
-        )
-    return kit(facts, rulings, tables=tables, palette=palette)

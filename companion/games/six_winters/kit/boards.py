@@ -16,8 +16,6 @@ from companion.games.six_winters.kit.rich_text import PrintedLines
 from companion.games.six_winters.kit.storage import storage
 from companion.games.six_winters.kit.style import icon_of
 from companion.language import phrase
-from companion.press.cards import row_faces
-from companion.press.cards.layouts import Row
 from companion.press.layout.piece import Piece
 
 
@@ -29,19 +27,16 @@ def boards(
 
     def board(name: str, layout: str, title: str, cells: Mapping[str, str]) -> Piece:
         look = style.look(layout, drawn, palette)
-        piece = row_faces.piece(name, look, Row(2, cells))
-        return replace(piece, title=title, group="boards", stock="board", splits=True)
+        made = style.piece(name, look, cells, title=title, group="boards")
+        return replace(made, stock="board", splits=True)
 
     tracks = trade_board.tracks(facts, lines.mastery_lines(rulings))
     yield board("trade-board", "tracks", phrase("Trade board: tracks"), tracks)
     seasons = trade_board.seasons(facts, lines.events)
     yield board("seasons-board", "trade", phrase("Trade board: seasons"), seasons)
     for region in facts.board.regions:
-        name, title = (
-            f"{region.id.replace('_', '-')}-board",
-            phrase("Board: {region}", region=region.name),
-        )
-        yield board(name, "region", title, _region(facts, region))
+        title = phrase("Board: {region}", region=region.name)
+        yield board(region.piece, "region", title, _region(facts, region))
     resources = [(track.id, track.name) for track in facts.board.resources]
     cells = style.lines({"resources": resources})
     mat = replace(board("playmat", "playmat", phrase("Playmat"), cells), stock="paper")

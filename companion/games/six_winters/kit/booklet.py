@@ -71,15 +71,11 @@ def threat(facts: Facts) -> Threat:
 
 def first(facts: Facts, name: str) -> First:
     """Return where the obstacle of a drawn card goes."""
-    slot = facts.card[name].obstacle_slot
-    region = facts.board.region(slot.region)
-    start = next(place for place in region.slots if place.resource == slot.resource)
-    return First(
-        facts.card[name].name,
-        region.name,
-        facts.board.resource(slot.resource).name,
-        facts.location[start.starting_location].name,
-    )
+    card = facts.card[name]
+    slot, region = card.obstacle_slot, facts.board.region(card.obstacle_slot.region)
+    resource = facts.board.resource(slot.resource).name
+    start = facts.location[region.slot(slot.resource).starting_location]
+    return First(card.name, region.name, resource, start.name)
 
 
 SIGN = re.compile(r"\{(\w+)\}")
@@ -101,12 +97,7 @@ ASKED = (
 def booklet(
     facts: Facts, rulings: Mapping[str, str], pieces: Sequence[Piece], tables: Tables
 ) -> Page:
-    """Return the booklet, twenty pages.
-
-    Args:
-        pieces: of the kit; they are shown as they are when cut out.
-        tables: the printed lines that it quotes.
-    """
+    """Return the booklet, twenty pages, which shows pieces of the kit when cut out."""
     shown, tracks = pictures(facts, pieces), facts.board.resources
     stated = {
         "named": shown,
@@ -130,11 +121,14 @@ def booklet(
     }
 
     def context() -> dict[str, object]:
-        lines = printed_lines(tables)
-        masteries = lines.mastery_lines(rulings)
-        words = READER.get().words
-        lines_of = {"masteries": masteries, "unlocks": lines.unlocks}
-        return {**stated, **lines_of, "said": words, "plain": partial(plain, words)}
+        lines, words = printed_lines(tables), READER.get().words
+        return {
+            **stated,
+            "masteries": lines.mastery_lines(rulings),
+            "unlocks": lines.unlocks,
+            "said": words,
+            "plain": partial(plain, words),
+        }
 
     title = titled(facts.game.title, "rules", reader())
     page = Translation(GAME, reader()).template("rules")
@@ -147,17 +141,15 @@ def counts(facts: Facts, pieces: Sequence[Piece]) -> dict[str, int]:
     for piece in pieces:
         groups[piece.group] += piece.copies
     of_locations = sum(card.location_obstacle for card in facts.obstacles)
+    kinds = Counter(card.kind for card in facts.locations if not card.starting_slot)
     return {
         **groups,
         "own": of_locations,
         "region": len(facts.obstacles) - of_locations,
-        "starting": sum(len(region.slots) for region in facts.board.regions),
+        "starting": len(facts.board.slots),
         "boxes": sum(piece.name.startswith("box-") for piece in pieces),
-        "others": sum(
-            card.kind == "region" and not card.starting_slot for card in facts.locations
-        )
-        // len(facts.board.regions),
-        "flames": sum(card.kind == "threat" for card in facts.locations),
+        "others": kinds["region"] // len(facts.board.regions),
+        "flames": kinds["threat"],
         "dice": facts.campaign.dice_of_each_resource * len(facts.board.resources),
     }
 
@@ -166,9 +158,7 @@ def starting_decks(facts: Facts) -> list[int]:
     """Return how many obstacles are in each draw pile at first, if not hardcore."""
     hardest = facts.campaign.difficulties[0].hardest_obstacle
     decks = Counter(
-        card.region
-        for card in facts.obstacles
-        if not card.location_obstacle and card.difficulty <= hardest
+        card.region for card in facts.obstacles if not card.is_locked(hardest)
     )
     return [decks[region.id] for region in facts.board.regions]
 
@@ -180,17 +170,9 @@ def threat_locations(facts: Facts) -> list[dict[str, str]]:
         location = facts.location[track.threat_location]
         assert location.threat_slot
         region = facts.board.region(location.threat_slot.region)
-        position = next(
-            slot.position for slot in region.slots if slot.resource == track.id
-        )
-        rows.append(
-            {
-                "track": track.name,
-                "location": location.name,
-                "region": region.name,
-                "position": phrase(PLACES[position]),
-            }
-        )
+        place = phrase(PLACES[region.slot(track.id).position])
+        row = {"track": track.name, "location": location.name}
+        rows.append({**row, "region": region.name, "position": place})
     return rows
 
 
@@ -208,10 +190,6 @@ def burning(facts: Facts) -> list[dict[str, int]]:
 
 
 def plain(said: Mapping[str, str], line: str) -> str:
-    """Return a line with its signs as words, in the language of what is said.
-
-    >>> plain({}, "Move {military} assets")
-    'Move Military assets'
-    """
+    """Return a line with its signs as words, in the language of what is said."""
     names = ((sign, sign.replace("_", " ").title()) for sign in SIGN.findall(line))
     return line.format_map({sign: said.get(name, name) for sign, name in names})

@@ -4,14 +4,22 @@ What the pictures show is data: `templates/six_winters/figures.toml`.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import RESOURCES, TRACKS, Facts
 from companion.games.six_winters.kit import sheet_data, sheets, signs
 from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
-from companion.games.six_winters.kit.style import GAME, NAME, TAGS, canvas_of, outline
+from companion.games.six_winters.kit.style import (
+    GAME,
+    NAME,
+    TAGS,
+    Canvas,
+    canvas_of,
+    outline,
+    painter,
+)
 from companion.games.six_winters.kit.trade_board import SMALL
 from companion.language import reader
 from companion.press.layout import teaching
@@ -59,7 +67,7 @@ class Pen:
         canvas, (x, y) = canvas_of(scene), at
         match item:
             case Die():
-                self._die(scene, item, at)
+                _die(scene, item, at)
             case str():
                 canvas.caption(item, at, TAGS, WORDS_PT, "centre")
             case teaching.Bold(words):
@@ -71,28 +79,27 @@ class Pen:
                 half = ARROW / 2 - 0.4
                 figures.arrow(scene, (x - half, y), (x + half, y), style)
 
-    def _die(self, scene: Scene, item: Die, at: Point) -> None:
-        canvas, kind, size = canvas_of(scene), item.kind or "ivory", item.size or DIE
-        signed = kind in (*RESOURCES, *TRACKS)
-        pips = f"{kind}_on" if kind in RESOURCES else "white" if signed else "ink"
-        body = canvas["white" if canvas.low else kind]
-        ink = canvas["ink" if canvas.low else pips]
-        edge = min(EDGE, size * 0.1)
-        style = figures.DieStyle(size, body, ink, canvas["ink"], edge)
-        figures.die(scene, at, item.face, style)
-        if canvas.low and signed and size > SIGNED:
-            corner = at[0] + size / 2, at[1] - size / 2
-            signs.medallion(canvas, kind, corner, size * 0.3)
+
+def _die(scene: Scene, item: Die, at: Point) -> None:
+    canvas, kind, size = canvas_of(scene), item.kind or "ivory", item.size or DIE
+    signed = kind in (*RESOURCES, *TRACKS)
+    pips = f"{kind}_on" if kind in RESOURCES else "white" if signed else "ink"
+    body, ink = ("white", "ink") if canvas.low else (kind, pips)
+    colours = canvas[body], canvas[ink], canvas["ink"]
+    style = figures.DieStyle(size, *colours, min(EDGE, size * 0.1))
+    figures.die(scene, at, item.face, style)
+    if canvas.low and signed and size > SIGNED:
+        corner = at[0] + size / 2, at[1] - size / 2
+        signs.medallion(canvas, kind, corner, size * 0.3)
+
+
+TRACK = (1.6, 2.0), (90.0, 78.6)
+"""Where the track of Support is on the trade board, and its size, in mm."""
 
 
 def pictures(facts: Facts, pieces: Sequence[Piece]) -> Pictures:
     """Return the pictures, which show pieces of the kit and some of their own."""
     (board,) = (piece for piece in pieces if piece.name == "trade-board")
-    shown = (*pieces, *player_sheets(facts), _track(board))
-    return Pictures(teaching.figures(GAME, reader()), shown, Pen())
-
-
-def _track(board: Piece) -> Piece:
     (left, top), (wide, high) = TRACK
 
     def front(scene: Scene) -> None:
@@ -100,11 +107,9 @@ def _track(board: Piece) -> Piece:
         with scene.clip(outline(Box(0, 0, wide, high), 2.4)):
             scene.insert(face, -left - bleed, -top - bleed)
 
-    return Piece("track", wide, high, front, corner=2.4)
-
-
-TRACK = (1.6, 2.0), (90.0, 78.6)
-"""Where the track of Support is on the trade board, and its size, in mm."""
+    track = Piece("track", wide, high, front, corner=2.4)
+    shown = (*pieces, *player_sheets(facts), track)
+    return Pictures(teaching.figures(GAME, reader()), shown, Pen())
 
 
 def spoken(facts: Facts) -> Translation:
@@ -125,12 +130,11 @@ SYMBOLS = {
 @cache
 def icon(word: str) -> Piece:
     """Return a sign of the cards on a square of its own."""
-    return Piece(word, 5.6, 5.6, partial(_icon, word=word))
+    return Piece(word, 5.6, 5.6, painter(_icon, "clear", word))
 
 
-def _icon(scene: Scene, *, word: str) -> None:
-    canvas, size = canvas_of(scene), scene.width
-    at = size / 2, size / 2
+def _icon(canvas: Canvas, box: Box, word: str) -> None:
+    at, size = box.centre, box.w
     match word:
         case "always":
             canvas.fill(signs.hexagon(at, size * 0.4), "ink")
@@ -140,10 +144,10 @@ def _icon(scene: Scene, *, word: str) -> None:
             edge = [(5.2, 1.2), (1.8, 1.2), (0.4, 2.8), (1.8, 4.4), (5.2, 4.4)]
             canvas.stroke(Path().points(edge), "ink", 0.4, (0.8, 0.6))
         case "ends":
-            with scene.at(*at, scale=0.56):
+            with canvas.scene.at(*at, scale=0.56):
                 signs.diamonds(canvas, (0, 0))
         case "asset":
-            with scene.at(*at, scale=0.52):
+            with canvas.scene.at(*at, scale=0.52):
                 signs.any_asset(canvas, (0, 0))
         case _ if word in SYMBOLS:
             canvas.symbol(word, at, size * 0.86, canvas["paper"])
@@ -170,9 +174,13 @@ def table(pictures: Pictures, facts: Facts) -> Piece:
         ground = canvas["white" if scene.low else "wood"]
         scene.draw(edge, fill=ground, stroke=canvas["ink"])
 
-    return pictures.table(
-        "table", cloth, (*trade(pictures, facts), *_starting(pictures, facts))
-    )
+    laid = [*trade(pictures, facts)]
+    for region in facts.board.regions:
+        for slot in region.slots:
+            card = Shown(f"location-{slot.starting_location}", 88 * SCALE)
+            at = pictures.place("table", region.piece, f"location.{slot.position}")
+            laid.append(Laid(card, at))
+    return pictures.table("table", cloth, laid)
 
 
 def trade(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
@@ -190,16 +198,6 @@ def trade(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
             at = pictures.place("table", "trade-board", f"pool.{track.id}.{number + 1}")
             face = (number * 3 + len(track.id)) % 6 + 1
             yield Laid(Die(face, track.id, POOL_DIE), at)
-
-
-def _starting(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
-    """Yield the starting locations, each in its place."""
-    for region in facts.board.regions:
-        board = f"{region.id.replace('_', '-')}-board"
-        for slot in region.slots:
-            card = Shown(f"location-{slot.starting_location}", 88 * SCALE)
-            anchor = f"location.{slot.position}"
-            yield Laid(card, pictures.place("table", board, anchor))
 
 
 PLAYED = ("thea", "keel")

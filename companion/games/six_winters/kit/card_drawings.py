@@ -5,39 +5,27 @@ place of its box, in mm from the trim's top left corner.
 """
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.kit import drawings as common
-from companion.games.six_winters.kit import (
-    landscape,
-    portraits,
-    rich_text,
-    signs,
-    style,
-)
-from companion.games.six_winters.kit.rich_text import PrintedLine
+from companion.games.six_winters.kit import landscape, portraits, signs, style
+from companion.games.six_winters.kit import rich_text as rich
 from companion.games.six_winters.kit.signs import SLOT_12
-from companion.games.six_winters.kit.style import (
-    BLEED,
-    Canvas,
-    canvas_of,
-)
+from companion.games.six_winters.kit.style import BLEED, Canvas, canvas_of
 from companion.press.layout.piece import Drawing
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Mark, Scene
 
-Draw = Callable[[Canvas, str, Box], None]
-
 
 def drawings(facts: Facts, palette: str) -> Mapping[str, Drawing]:
     """Return every drawing that a layout of the cards may name."""
     squares = {card.id: card for card in facts.progress}
-    known: dict[str, Draw] = {
+    known: dict[str, style.Draws] = {
         "story": _story,
         "threats": _threats,
         "damage": _damage,
@@ -74,13 +62,11 @@ def _story(canvas: Canvas, of: str, box: Box) -> None:
 
     Text that would leave too little for it is set smaller.
     """
-    name, _, lines = of.partition("\n")
+    name, _, words = of.partition("\n")
     wide, least, size = box.w - 0.4, min(LEAST, box.h * SHARE), OBSTACLE_PT
-    set_lines = rich_text.set_lines(typed(lines), wide, size)
-    while set_lines.high > box.h - least:
+    while (lines := rich.set_lines(typed(words), wide, size)).high > box.h - least:
         size = round(size - 0.1, 1)
-        set_lines = rich_text.set_lines(typed(lines), wide, size)
-    room = box.h - set_lines.high
+    room = box.h - lines.high
     high = min(MOST, max(least, room - 2.4))
     frame = Box(box.x, box.y, box.w, high)
     artwork = canvas.picture(f"obstacles/{name}")
@@ -93,7 +79,7 @@ def _story(canvas: Canvas, of: str, box: Box) -> None:
         canvas.scene.share(artwork.marks, (scale, 0, 0, scale, frame.x, down))
     canvas.stroke(style.outline(frame), "ink", 0.4)
     foot = frame.bottom + (room - high) / 2
-    rich_text.draw_lines(canvas, set_lines, (box.x + 0.4, foot), wide)
+    rich.draw_lines(canvas, lines, (box.x + 0.4, foot), wide)
 
 
 def _threats(canvas: Canvas, of: str, box: Box) -> None:
@@ -116,16 +102,9 @@ def _threats(canvas: Canvas, of: str, box: Box) -> None:
 
 
 def _pennant(box: Box) -> Path:
-    neck = box.x + 2.6
-    return Path().points(
-        [
-            (box.right, box.y),
-            (neck, box.y),
-            (box.x, box.centre[1]),
-            (neck, box.bottom),
-            (box.right, box.bottom),
-        ]
-    )
+    neck, tip = box.x + 2.6, (box.x, box.centre[1])
+    top, foot = (neck, box.y), (neck, box.bottom)
+    return Path().points([(box.right, box.y), top, tip, foot, (box.right, box.bottom)])
 
 
 def _conditional(canvas: Canvas, resource: str, where: str, box: Box) -> None:
@@ -193,7 +172,7 @@ def _squares(canvas: Canvas, card: Progress) -> None:
             trails.move(*middle(first.at)).line(*middle(second.at))
     canvas.stroke(trails, "trail", 0.35 if canvas.low else 1.5)
     for square in card.squares:
-        _square(canvas, square)
+        _square(canvas, square, middle(square.at))
     for square in card.squares:
         if square.role:  # diamonds above the start of a path, below its end
             x, y = middle(square.at)
@@ -212,40 +191,36 @@ def _flakes(low: bool) -> tuple[Mark, ...]:
     return scene.marks
 
 
-def _square(canvas: Canvas, square: Square) -> None:
-    x, y = middle(square.at)
-    ground = square.type or ("ice" if square.region else "white")
-    half = SLOT_12 / 2
-    edge = Path().rect(x - half, y - half, SLOT_12, SLOT_12, signs.RADIUS_12)
-    canvas.outlined(edge, ground, 1.0 if square.role else 0.4)
-    canvas.scene.place("slot", f"{square.row},{square.column}", x, y, SLOT_12, SLOT_12)
-    canvas.scene.anchor(f"square.{spot(square.at)}", (x, y), SLOT_12, SLOT_12)
-    _requirement(canvas, square, (x, y))
-
-
-def _requirement(canvas: Canvas, square: Square, at: Point) -> None:
+def _square(canvas: Canvas, square: Square, at: Point) -> None:
     """Draw value, region or relation; beside any of them the type is a badge."""
+    (x, y), half = at, SLOT_12 / 2
     colour = square.type or ("ice" if square.region else "white")
+    edge = Path().rect(x - half, y - half, SLOT_12, SLOT_12, signs.RADIUS_12)
+    canvas.outlined(edge, colour, 1.0 if square.role else 0.4)
+    canvas.scene.place("slot", f"{square.row},{square.column}", x, y, SLOT_12, SLOT_12)
+    canvas.scene.anchor(f"square.{spot(square.at)}", at, SLOT_12, SLOT_12)
     ink = canvas.using(f"{square.type}_on" if square.type else "ink")
     off = 1.4 if square.type else 0.0
-    left, top = at[0] - off, at[1] - off
+    left, top = x - off, y - off
     if square.value:
         size, body = (8.4, "white") if square.type else (9.2, "ivory")
         signs.die(canvas, (left, top), size, square.value, (body, "ink"))
     elif square.region:
         ink.icon(square.region, (left, top), 8.2 - off / 2, colour)
     elif square.relation:
-        signs.step(ink, square.relation, (at[0], top))
+        signs.step(ink, square.relation, (x, top))
     elif square.type:
         ink.icon(square.type, at, 8.6, colour)
         return
     else:
         signs.blank_die(canvas, at, 7.2)
     if square.type:
-        disc = Path().circle(at[0] + 3.8, at[1] + 3.8, 2.7)
-        edge = canvas[canvas.on_dark]
-        canvas.scene.draw(disc, fill=canvas[square.type], stroke=edge, width=0.35)
-        ink.icon(square.type, (at[0] + 3.8, at[1] + 3.8), 3.9, square.type)
+        badge = x + 3.8, y + 3.8
+        fill, line = canvas[square.type], canvas[canvas.on_dark]
+        canvas.scene.draw(
+            Path().circle(*badge, 2.7), fill=fill, stroke=line, width=0.35
+        )
+        ink.icon(square.type, badge, 3.9, square.type)
 
 
 LOCATION_PT = 9.6
@@ -260,13 +235,13 @@ def _landmark(canvas: Canvas, of: str, box: Box) -> None:
 def _lines(canvas: Canvas, of: str, box: Box) -> None:
     """Write the lines of a card, each with its sign, as large as they fit."""
     lines, size = typed(of), LOCATION_PT
-    while (setting := rich_text.set_lines(lines, box.w, size)).high > box.h:
+    while (setting := rich.set_lines(lines, box.w, size)).high > box.h:
         size = round(size - 0.2, 1)
     top = box.y + (box.h - setting.high) / 2
-    rich_text.draw_lines(canvas, setting, (box.x, top), box.w)
+    rich.draw_lines(canvas, setting, (box.x, top), box.w)
 
 
-def typed(lines: str) -> list[PrintedLine]:
+def typed(lines: str) -> list[rich.PrintedLine]:
     """Return lines of a cell, each the word of its sign and its words."""
     parts = (line.partition(" ") for line in lines.split("\n") if line)
     return [(when, words) for when, _, words in parts]
@@ -276,8 +251,8 @@ def _season_land(canvas: Canvas, of: str, box: Box) -> None:
     """Draw the land as it is in a season along the top of a card."""
     artwork = canvas.picture(f"seasons/{of}")
     with canvas.scene.clip(style.outline(landscape.head_box(box.w, box.h))):
-        down = box.h - artwork.height
-        canvas.scene.share(artwork.marks, (1, 0, 0, 1, -BLEED, down))
+        where = (1, 0, 0, 1, -BLEED, box.h - artwork.height)
+        canvas.scene.share(artwork.marks, where)
 
 
 BACK = 1.15

@@ -12,12 +12,8 @@ from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, ROMAN, Facts
 from companion.games.six_winters.facts.cards import Location, Obstacle
 from companion.games.six_winters.kit import card_drawings, style
-from companion.games.six_winters.kit.rich_text import (
-    PrintedLine,
-    PrintedLines,
-    held,
-    with_icons,
-)
+from companion.games.six_winters.kit import rich_text as rich
+from companion.games.six_winters.kit.rich_text import PrintedLine, PrintedLines
 from companion.games.six_winters.kit.style import icon_of
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
@@ -63,10 +59,10 @@ def _threats(card: Obstacle) -> Iterator[str]:
     """
     yield from card.threats
     if card.conditional_threat:
-        verbs = (verb for effect in card.effects for verb in effect.do)
         regions = (
             verb.at.regions[0]
-            for verb in verbs
+            for effect in card.effects
+            for verb in effect.do
             if isinstance(verb, ThreatIcons) and verb.at.regions
         )
         yield f"{card.conditional_threat}?{next(regions, '')}"
@@ -145,10 +141,9 @@ def _signs(card: Location) -> Cells:
         sign = "port" if card.port else "gate"
     elif not sign and (paid := card.create_for_stress):
         cost = paid.track, str(paid.amount)
-    own = sign in RESOURCES
-    names = "sign", "sign_on", "sign_disc", "paid", "amount"
-    on, disc = (f"{sign}_on", sign) if own else ("pale", "dusk")
-    return dict(zip(names, (sign, on, disc, *cost), strict=True))
+    on, disc = (f"{sign}_on", sign) if sign in RESOURCES else ("pale", "dusk")
+    signs = {"sign": sign, "sign_on": on, "sign_disc": disc}
+    return {**signs, "paid": cost[0], "amount": cost[1]}
 
 
 def _places(card: Location) -> Cells:
@@ -157,18 +152,17 @@ def _places(card: Location) -> Cells:
     left, slot = 22.0 if signed else 9.0, card.starting_slot or card.threat_slot
     size = style.size_in(74.5 - left, card.name, style.TITLE, NAME_PT, 0.5)
     tags = text.width(_listed(card.tags), style.TAGS, TAGS_PT)
-    cells = {"slot": "", "mark": "", "resource": ""}
-    if slot:
-        cells["slot"] = f"{slot.region} {slot.resource}"
-        cells["mark"] = "flag" if card.starting_slot else "flame"
-        cells["resource"] = slot.resource
     numbers = {
         "left": left,
         "size": size,
         "free": left + text.width(card.name, style.TITLE, size) + 9.5,
         "edge": left + tags + 7.8,
     }
-    return {**cells, **{name: f"{number:g}" for name, number in numbers.items()}}
+    return {name: f"{number:g}" for name, number in numbers.items()} | {
+        "slot": f"{slot.region} {slot.resource}" if slot else "",
+        "mark": "flag" if card.starting_slot else "flame" if slot else "",
+        "resource": slot.resource if slot else "",
+    }
 
 
 def seasons(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
@@ -179,7 +173,7 @@ def seasons(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:
             cells |= {place: "ink", f"{place}_place": f"activates: {place}"}
         events = (event for event in facts.events if event.season == season.id)
         for number, event in enumerate(events):
-            words = with_icons(lines.events.get(event.id, ""))
+            words = rich.with_icons(lines.events.get(event.id, ""))
             cells |= {f"event_{number}": event.name, f"line_{number}": words}
         yield cells
 
@@ -198,11 +192,7 @@ def decks(facts: Facts, lines: PrintedLines, palette: str) -> dict[str, KitDeck]
     drawings = card_drawings.drawings(facts, palette)
     rows = obstacles, progress, locations, seasons
     return {
-        name: KitDeck(
-            style.layout_of(name),
-            tuple(make(facts, lines)),
-            drawings,
-        )
+        name: KitDeck(style.layout_of(name), tuple(make(facts, lines)), drawings)
         for name, make in zip(PREFIXES, rows, strict=True)
     }
 
@@ -225,4 +215,4 @@ def _listed(tags: tuple[str, ...]) -> str:
 
 def _printed(lines: tuple[PrintedLine, ...]) -> str:
     """Return lines as a drawing takes them: each the word of its sign, then itself."""
-    return "\n".join(f"{when} {held(words)}" for when, words in lines)
+    return "\n".join(f"{when} {rich.held(words)}" for when, words in lines)

@@ -15,14 +15,16 @@ from companion.press.scene.boxes import Box
 
 def drawings(palette: str) -> Mapping[str, Drawing]:
     """Return every drawing that a layout may name."""
-    known = {
+    known: dict[str, style.Draws] = {
         "land": _land,
         "heading": _heading,
-        "crystal": _crystal,
-        "die": _die,
+        "crystal": lambda canvas, of, box: signs.crystal_frame(
+            canvas, box.centre, box.w / 2, of
+        ),
+        "die": lambda canvas, of, box: signs.die(canvas, box.centre, box.w, int(of)),
         "dice": _dice,
-        "any asset": _any_asset,
-        "bust": lambda canvas, of, box: portraits.bust(canvas, of, box),
+        "any asset": lambda canvas, _, box: signs.any_asset(canvas, box.centre),
+        "bust": lambda canvas, of, box: portraits.bust(canvas, box, of),
         "portrait": _portrait,
     }
     return {name: style.drawing(draw, palette) for name, draw in known.items()}
@@ -48,23 +50,11 @@ def _heading(canvas: Canvas, of: str, box: Box) -> None:
     signs.heading(canvas, words, box, float(size or 17))
 
 
-def _crystal(canvas: Canvas, of: str, box: Box) -> None:
-    signs.crystal_frame(canvas, box.centre, box.w / 2, of)
-
-
-def _die(canvas: Canvas, of: str, box: Box) -> None:
-    signs.die(canvas, box.centre, box.w, int(of))
-
-
 def _dice(canvas: Canvas, of: str, box: Box) -> None:
     """Draw dice as high as the box; its width is from one to the next."""
     for number, face in enumerate(of.split()):
         x = box.x + box.h / 2 + number * box.w
         signs.die(canvas, (x, box.centre[1]), box.h, int(face))
-
-
-def _any_asset(canvas: Canvas, _: str, box: Box) -> None:
-    signs.any_asset(canvas, box.centre)
 
 
 def _portrait(canvas: Canvas, of: str, box: Box) -> None:

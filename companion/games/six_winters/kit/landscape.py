@@ -20,6 +20,7 @@ import random
 import zlib
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.six_winters.kit import style
@@ -33,23 +34,22 @@ HIGH, WIDE = 24.0, 126.0
 HORIZON = 14.0
 
 Marks = tuple[Mark, ...]
+Wood = tuple[int, float, float]
+"""How many pines are on a skyline, the shortest and the tallest, in mm."""
 
 
-def ridge(
-    noise: random.Random, y: float, rise: float, *, humps: int = 6, fine: int = 4
-) -> list[Point]:
+def ridge(noise: random.Random, y: float, rise: float, *, humps: int) -> list[Point]:
     """Return a skyline along a strip: points from left to right.
 
     It begins with `humps` heights within `rise` mm of y; then the middle of each
-    segment is moved, `fine` times, each time by half as much (midpoint displacement).
+    segment is moved, four times, each time by half as much (midpoint displacement).
     """
     heights = [y + noise.uniform(-rise, rise) for _ in range(humps + 1)]
     move = rise * 0.5
-    for _ in range(fine):
+    for _ in range(4):
         halved: list[float] = []
-        for i in range(len(heights) - 1):
-            middle = (heights[i] + heights[i + 1]) / 2
-            halved += [heights[i], middle + noise.uniform(-move, move)]
+        for left, right in pairwise(heights):
+            halved += [left, (left + right) / 2 + noise.uniform(-move, move)]
         heights, move = [*halved, heights[-1]], move * 0.5
     step = WIDE / (len(heights) - 1)
     return [(i * step, height) for i, height in enumerate(heights)]
@@ -94,34 +94,18 @@ def pine(body: Path, snow: Path, x: float, foot: float, high: float) -> None:
         tip = low - high * (0.4 - 0.02 * tier)
         half = high * (0.27 - 0.07 * tier)
         body.points([(x - half, low), (x + half, low), (x, tip)])
-        snow.points(
-            [
-                (x - side * half, low),
-                (x - side * half * 0.3, low - high * 0.06),
-                (x, tip),
-            ]
-        )
-
-
-class Trees(NamedTuple):
-    """How many pines are on a skyline, and their height in mm."""
-
-    number: int
-    shortest: float = 1.9
-    tallest: float = 3.0
+        inner = x - side * half * 0.3, low - high * 0.06
+        snow.points([(x - side * half, low), inner, (x, tip)])
 
 
 def pines(
-    canvas: Canvas,
-    line: Sequence[Point],
-    noise: random.Random,
-    colour: str,
-    trees: Trees,
+    canvas: Canvas, line: Sequence[Point], noise: random.Random, colour: str, wood: Wood
 ) -> None:
     """Draw pines on a skyline, in no order; half of them where ink is saved."""
     body, snow = Path(), Path()
-    for _ in range(trees.number // 2 if canvas.low else trees.number):
-        x, high = WIDE * noise.random(), noise.uniform(trees.shortest, trees.tallest)
+    number, shortest, tallest = wood
+    for _ in range(number // 2 if canvas.low else number):
+        x, high = WIDE * noise.random(), noise.uniform(shortest, tallest)
         foot = height_at(line, x) + noise.uniform(0.2, 1.6)
         # Where ink is saved, the shade on the other side is drawn, not the snow.
         pine(body, snow, x, foot, -high if canvas.low else high)
@@ -129,44 +113,58 @@ def pines(
     canvas.fill(snow, "ink" if canvas.low else "snow")
 
 
+class Strip(NamedTuple):
+    """A strip: where its skyline is, its colour, its shade, the pines on it."""
+
+    y: float
+    rise: float
+    colour: str
+    shade: float
+    wood: Wood | None = None
+    humps: int = 6
+
+
+STRIPS = {
+    "far": Strip(HORIZON - 3.4, 2.8, "{region}_far", 5.0, humps=5),
+    "near": Strip(HORIZON + 0.6, 1.1, "{region}_near", 3.2, (54, 1.9, 3.0)),
+    "front": Strip(HORIZON + 4.6, 0.9, "{region}_land", 2.6, (28, 3.0, 4.6)),
+    "land": Strip(HORIZON + 2.6, 0.6, "{region}_land", 2.2),
+    "bank": Strip(HIGH - 1.6, 0.6, "snow", 1.4),
+}
+
+
 @lru_cache(maxsize=128)
 def strip(region: str, part: str, number: int, low: bool) -> Marks:
-    """Return a strip of land: `far`, `near` and `front` with pines, `land`, `bank`."""
-    scene = Scene(WIDE, HIGH, low=low)
+    """Return a strip of a region's land: one of `STRIPS`."""
+    scene, of = Scene(WIDE, HIGH, low=low), STRIPS[part]
     canvas = canvas_of(scene)
     noise = random.Random(number * 7919 + len(region) * 31 + len(part))
-    if part == "far":
-        line = ridge(noise, HORIZON - 3.4, 2.8, humps=5)
-        hill(canvas, line, f"{region}_far", noise, 5.0)
-    elif part == "near":
-        line = ridge(noise, HORIZON + 0.6, 1.1)
-        hill(canvas, line, f"{region}_near", noise, 3.2)
-        pines(canvas, line, noise, f"{region}_pine", Trees(54))
-    elif part == "front":
-        line = ridge(noise, HORIZON + 4.6, 0.9)
-        hill(canvas, line, f"{region}_land", noise, 2.6)
-        pines(canvas, line, noise, f"{region}_pine", Trees(28, 3.0, 4.6))
-    elif part == "land":
-        line = ridge(noise, HORIZON + 2.6, 0.6)
-        hill(canvas, line, f"{region}_land", noise, 2.2)
-    else:
-        line = ridge(noise, HIGH - 1.6, 0.6)
-        hill(canvas, line, "snow", noise, 1.4)
+    line = ridge(noise, of.y, of.rise, humps=of.humps)
+    hill(canvas, line, of.colour.format(region=region), noise, of.shade)
+    if of.wood:
+        pines(canvas, line, noise, f"{region}_pine", of.wood)
     return scene.marks
+
+
+def flakes(
+    canvas: Canvas, noise: random.Random, many: int, sky: Box, line: tuple[str, float]
+) -> None:
+    """Draw so many flakes of snow in a box, of a colour and a width."""
+    dots, (colour, width) = Path(), line
+    for _ in range(many):
+        x, y = sky.x + sky.w * noise.random(), sky.y + sky.h * noise.random()
+        # A line of no length with round ends is a dot.
+        dots.move(x, y).line(x, y)
+    canvas.stroke(dots, colour, width)
 
 
 @lru_cache(maxsize=16)
 def snowfall(number: int, low: bool) -> Marks:
     """Return a strip of falling snow; none where ink is saved."""
-    scene = Scene(WIDE, HIGH, low=low)
+    scene, sky = Scene(WIDE, HIGH, low=low), Box(0, 0, WIDE, HIGH * 0.8)
     noise = random.Random(9001 + number)
     for width in () if low else (0.24, 0.36, 0.56):
-        flakes = Path()
-        for _ in range(int(18 / width)):
-            x, y = WIDE * noise.random(), HIGH * 0.8 * noise.random()
-            # A line of no length with round ends is a dot.
-            flakes.move(x, y).line(x, y)
-        canvas_of(scene).stroke(flakes, "snow", width)
+        flakes(canvas_of(scene), noise, int(18 / width), sky, ("snow", width))
     return scene.marks
 
 
@@ -192,17 +190,8 @@ def foreground(number: int, low: bool) -> Marks:
 
 CASTLES, VILLAGES = 3, 4
 ORIGIN = (24.0, 20.0)
-"""The origin of each picture, from its upper left corner."""
-
-
-def castle(number: int, low: bool) -> Marks:
-    """Return a castle, some 20 mm wide, right of the origin."""
-    return drawn(f"castle-{number % CASTLES + 1}", low)
-
-
-def village(number: int, wall: str, low: bool) -> Marks:
-    """Return a few houses right of the origin; `wall` is their colour."""
-    return drawn(f"village-{number % VILLAGES + 1}", low, wall)
+"""The origin of each picture, from its upper left corner; castles, some 20 mm wide, and
+houses are right of it."""
 
 
 @lru_cache(maxsize=64)
@@ -218,7 +207,7 @@ LANDS, VARIANTS = 6, 3
 LARGEST = 1.9
 """Largest scale of a strip; a taller box has more sky."""
 
-WALLS = {"empire": "stone", "red_bank": "wood", "settled_lands": "roof"}
+WALLS = {"empire": "wood", "red_bank": "wood", "settled_lands": "roof"}
 
 
 def seed(name: str) -> int:
@@ -234,13 +223,13 @@ def landscape(
     Args:
         homes: castles and houses on "both" sides, "far" away on the left, or "none".
     """
-    noise = random.Random(seed(name) + 3)
+    noise, low = random.Random(seed(name) + 3), canvas.low
     scale = max(min(box.h / HIGH, LARGEST), box.w / WIDE)
     top = box.bottom - HIGH * scale
-    low = canvas.low
     with canvas.scene.clip(outline(box)):
         sky(canvas, box, region, top + HORIZON * scale)
-        _sun(canvas, box, noise, top + 7.4 * scale, scale)
+        at = box.x + box.w * noise.uniform(0.3, 0.75), top + 7.4 * scale
+        _sun(canvas, at, 2.7 * scale)
         land = terrain(region, int(noise.random() * LANDS), low)
         place_strip(canvas, land, box, noise, scale)
         if homes != "none":
@@ -254,24 +243,14 @@ def head_box(w: float, h: float) -> Box:
     return Box(-BLEED, -BLEED, w + 2 * BLEED, h + BLEED)
 
 
-def head_band(
-    canvas: Canvas,
-    size: tuple[float, float],
-    region: str,
-    name: str,
-    *,
-    homes: str = "both",
-) -> None:
-    """Draw a landscape along the top of a card, in a band w by h mm, and its edge."""
-    w, h = size
-    landscape(canvas, head_box(w, h), region, name, homes=homes)
-    canvas.stroke(Path().move(-BLEED, h).line(w + BLEED, h), "ink", 0.4)
-
-
 def sky(canvas: Canvas, box: Box, region: str, horizon: float) -> None:
     """Draw a region's sky; where ink is saved, ruled lines that thin out."""
     if canvas.low:
-        canvas.stroke(_rules(box, horizon), "ink", 0.15)
+        lines, y, step = Path(), box.y + 1.2, 1.5
+        while y < horizon:
+            lines.move(box.x, y).line(box.right, y)
+            y, step = y + step, step * 1.26
+        canvas.stroke(lines, "ink", 0.15)
         return
     stops = tuple(
         (offset, canvas[f"{region}_sky_{number}"])
@@ -289,25 +268,14 @@ def _fade(stops: tuple[tuple[float, str], ...]) -> Marks:
     return scene.marks
 
 
-def _rules(box: Box, horizon: float) -> Path:
-    lines, y, step = Path(), box.y + 1.2, 1.5
-    while y < horizon:
-        lines.move(box.x, y).line(box.right, y)
-        y, step = y + step, step * 1.26
-    return lines
-
-
-def _sun(
-    canvas: Canvas, box: Box, noise: random.Random, y: float, scale: float
-) -> None:
-    x = box.x + box.w * noise.uniform(0.3, 0.75)
-    radius = 2.7 * scale
+def _sun(canvas: Canvas, at: Point, radius: float) -> None:
+    disc = Path().circle(*at, radius)
     if canvas.low:
-        canvas.outlined(Path().circle(x, y, radius), "sun", 0.3)
+        canvas.outlined(disc, "sun", 0.3)
         return
-    halo = Path().circle(x, y, radius * 1.45)
+    halo = Path().circle(*at, radius * 1.45)
     canvas.scene.draw(halo, fill=canvas["sun"], opacity=0.25)
-    canvas.fill(Path().circle(x, y, radius), "sun")
+    canvas.fill(disc, "sun")
 
 
 def place_strip(
@@ -335,27 +303,28 @@ def _homes(
     ground = box.bottom - (HIGH - HORIZON - 4.4) * scale
     small = 0.62 if homes == "far" else 1.0
 
-    def put(marks: Marks, at: float, wide: float, down: float, part: float) -> None:
+    def put(name: str, at: float, wide: float, down: float, part: float) -> None:
         # The origin of marks is their foot on the left; `at` is a part of the box's
         # width, `wide` and `down` are mm before scaling, y runs down from the ground.
         size = scale * part
         x, y = box.x + at * box.w - wide / 2 * size, ground + down * scale
+        marks = drawn(name, canvas.low, WALLS[region])
         canvas.scene.share(marks, (size, 0, 0, size, x, y))
 
     near = (0.2 if noise.random() < 0.5 else 0.78) if homes == "both" else 0.22
     number = int(noise.random() * 4)
     if region == "empire":
-        at = near + noise.uniform(0, 0.06)
-        put(castle(number, canvas.low), at, 23, 2 * (small - 1), small)
+        at, castle = near + noise.uniform(0, 0.06), f"castle-{number % CASTLES + 1}"
+        put(castle, at, 23, 2 * (small - 1), small)
         return
-    wall = WALLS[region]
     if region == "red_bank":
-        put(drawn("river", canvas.low), 0.5 + (near - 0.5) * 0.2, 0, -2.4, 1)
+        put("river", 0.5 + (near - 0.5) * 0.2, 0, -2.4, 1)
     else:
-        put(drawn("fields", canvas.low), 0.5, 0, -0.8, 1)
-    put(village(number, wall, canvas.low), near, 12, 2.4 * small - 2, small)
+        put("fields", 0.5, 0, -0.8, 1)
+    village, other = (f"village-{n % VILLAGES + 1}" for n in (number, number + 1))
+    put(village, near, 12, 2.4 * small - 2, small)
     if homes == "both":
-        put(village(number + 1, wall, canvas.low), 1 - near, 12, 1.0, 1)
+        put(other, 1 - near, 12, 1.0, 1)
 
 
 def night(canvas: Canvas, w: float, h: float, name: str, *, dawn: bool = False) -> None:
@@ -377,9 +346,6 @@ def _sky(canvas: Canvas, box: Box, hour: str) -> None:
         stops = tuple((step / 2, canvas[f"{hour}_{step + 1}"]) for step in range(3))
         canvas.scene.draw(area, fill=Fade(0, box.y, 0, box.bottom, stops))
     noise = random.Random(int(box.w * 10 + box.h))
+    many, colour = (16, "ghost") if canvas.low else (30, "snow")
     for width in (0.3,) if canvas.low else (0.3, 0.45, 0.65):
-        flakes = Path()
-        for _ in range(16 if canvas.low else 30):
-            x, y = box.x + box.w * noise.random(), box.y + box.h * noise.random()
-            flakes.move(x, y).line(x, y)
-        canvas.stroke(flakes, "ghost" if canvas.low else "snow", width)
+        flakes(canvas, noise, many, box, (colour, width))

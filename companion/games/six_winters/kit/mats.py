@@ -1,24 +1,15 @@
 """Character mats as rows of the layout `mat`: what each ability costs and does."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-
-from msgspec.structs import replace
+from collections.abc import Iterator, Mapping
 
 from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.effects import Ability, AnAsset
-from companion.games.six_winters.cards.verbs.abilities import Stash
 from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import drawings, portraits, style
-from companion.games.six_winters.kit.rich_text import (
-    PrintedLine,
-    PrintedLines,
-    with_icons,
-)
+from companion.games.six_winters.kit.rich_text import PrintedLines, with_icons
 from companion.language import phrase
-from companion.press.cards import row_faces
-from companion.press.cards.layouts import Row
 from companion.press.layout.piece import Piece
 
 LONG = 60
@@ -31,21 +22,17 @@ BARE = re.compile(r"(\{\w+\}|[+\N{MINUS SIGN}] ?\d?| )+")
 WIDE = {"Abilities": "45", "Achievements": "59.2"}
 """Of a row of either list, in mm."""
 
-STASH = Ability((Stash("military"),))
-"""The fifth achievement of Menas under ruling menas-stash."""
-
 
 def mats(
     facts: Facts, rulings: Mapping[str, str], lines: PrintedLines, palette: str
 ) -> Iterator[Piece]:
     """Yield the mat of every character."""
     look = style.look("mat", drawings.drawings(palette), palette)
-    for number, who in enumerate(facts.characters, 2):
-        row = Row(number, {**_cells(facts, who), **_words(rulings, lines, who)})
-        mat = row_faces.piece(f"mat-{who.id}", look, row)
-        yield replace(
-            mat, title=phrase("Mat of {who}", who=who.name), group="mats", apart=True
-        )
+    for who in facts.characters:
+        cells = {**_cells(facts, who), **_words(rulings, lines, who)}
+        title = phrase("Mat of {who}", who=who.name)
+        name = f"mat-{who.id}"
+        yield style.piece(name, look, cells, title=title, group="mats", apart=True)
 
 
 def _cells(facts: Facts, who: Character) -> dict[str, str]:
@@ -78,16 +65,17 @@ def _cells(facts: Facts, who: Character) -> dict[str, str]:
 def _words(
     rulings: Mapping[str, str], lines: PrintedLines, who: Character
 ) -> dict[str, str]:
-    abilities = _rows(who.abilities, lines.abilities.get(who.id, ()))
-    achieved = _rows(who.achievements, lines.achievements.get(who.id, ()))
-    if who.id == "menas" and (words := lines.stash_line(rulings)):
-        achieved[4] = _row(STASH, words)
-    listed = {
-        name.lower(): [
-            (name, WIDE[name], str(number), *row) for number, row in enumerate(rows, 1)
-        ]
-        for name, rows in (("Abilities", abilities), ("Achievements", achieved))
-    }
+    listed: dict[str, list[tuple[str, ...]]] = {}
+    for name, abilities, of in (
+        ("Abilities", who.abilities, lines.abilities),
+        ("Achievements", who.achievements, lines.achievements),
+    ):
+        printed = [words for _, words in of.get(who.id, ())] or [""] * len(abilities)
+        rows = listed.setdefault(name.lower(), [])
+        for ability, words in zip(abilities, printed, strict=True):
+            said = lines.ruled_line(ability, rulings) or words
+            at = name, WIDE[name], str(len(rows) + 1)
+            rows.append((*at, *_row(ability.under(rulings), said)))
     return {
         "task": with_icons(lines.tasks.get(who.id, "")),
         "joins": with_icons(
@@ -95,13 +83,6 @@ def _words(
         ),
         **style.lines(listed),
     }
-
-
-def _rows(
-    abilities: Sequence[Ability], lines: Sequence[PrintedLine]
-) -> list[tuple[str, ...]]:
-    words = [effect for _, effect in lines] or [""] * len(abilities)
-    return [_row(*row) for row in zip(abilities, words, strict=True)]
 
 
 def _row(ability: Ability, words: str) -> tuple[str, ...]:
@@ -120,5 +101,4 @@ def _cost(ability: Ability) -> tuple[str, str]:
             return ("asset", resource) if resource else ("assets", "")
         case effects.SomeStress(track, amount):
             return track, str(amount or "")
-    stashed = [verb.resource for verb in ability.do if isinstance(verb, Stash)]
-    return ("asset", stashed[0]) if stashed else ("", "")
+    return ("asset", ability.keeps) if ability.keeps else ("", "")

@@ -7,21 +7,23 @@ folded and how stickers are put on blank dice: pieces as large as a net or a sti
 the same sheets, but not cut out.
 """
 
+import itertools
 import math
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Iterator
+from functools import partial
+from operator import itemgetter
 
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.kit import style
-from companion.games.six_winters.kit.style import Canvas, canvas_of
+from companion.games.six_winters.kit.style import Canvas
 from companion.language import marked, phrase, reader
-from companion.press.cards import row_faces
-from companion.press.cards.layouts import Row
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Piece
 from companion.press.layout.sizes import Size
+from companion.press.scene import figures
+from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
@@ -50,24 +52,13 @@ CHIT = 16.0
 HALF_GAP = 0.5
 """Half of what is between two stickers, which a knife or a cutter passes through."""
 
-PIPS: dict[int, tuple[Point, ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+PIPS = {
+    face: tuple(sorted(figures.SPOTS[face], key=itemgetter(1, 0)))
+    for face in range(1, 7)
 }
-"""Pips of each face about its middle; 1 is 0.29 of its side."""
+"""Pips of each face about its middle, row by row; 1 is 0.29 of its side."""
 
-SIGNS: dict[int, Point] = {
-    1: (-1, -1),
-    2: (1, -1),
-    3: (1, -1),
-    4: (0, 0),
-    5: (0, -1),
-    6: (0, 0),
-}
+SIGNS = {1: (-1, -1), 2: (1, -1), 3: (1, -1), 4: (0, 0), 5: (0, -1), 6: (0, 0)}
 """Where the sign of a face is: where no pip is."""
 
 REACH, PIP, SIGN = 0.29, 0.175, 0.2
@@ -77,57 +68,58 @@ REACH, PIP, SIGN = 0.29, 0.175, 0.2
 def dice(facts: Facts, palette: str) -> Iterator[Piece]:
     """Yield a box for dice, then nets, stickers and chits for who has none."""
     yield _box(facts, palette)
-    once: Callable[..., Callable[[Scene], None]] = cache(partial)
+    of_net = partial(replace, stock="card", safe=0, extra=True)
     for kind in (*RESOURCES, STRESS):
-        faces = [
-            once(_face, kind=kind, number=number, palette=palette)
-            for number in range(1, 7)
-        ]
+        faces = [style.painter(_face, palette, kind, face) for face in PIPS]
         title = phrase("Die: {kind}", kind=phrase(kind.capitalize()))
         net = nets.die(f"die-{kind}", NET, faces, title, reader())
-        yield replace(net, group="die-nets", stock="card", safe=0, extra=True)
+        yield of_net(net, group="die-nets")
     for name, word, colour in CUBES:
-        draw = partial(_cube, word=word, colour=colour, palette=palette)
+        draw = style.painter(_cube, palette, word, colour)
         title = phrase("Cube: {kind}", kind=phrase(name))
         net = nets.die(f"cube-{name}", CUBE, [draw] * 6, title, reader())
-        copies = len(RESOURCES)
-        net = replace(net, group="cube-nets", stock="card", safe=0, copies=copies)
-        yield replace(net, extra=True)
+        yield of_net(net, group="cube-nets", copies=len(RESOURCES))
     for group, side in STICKERS.items():
-        yield from _stickers(group, side, palette)
-    for kind in RESOURCES:
-        for number in range(1, 7):
-            chit = once(_chit, kind=kind, number=number, palette=palette)
-            piece = kinds.disc(f"chit-{kind}-{number}", CHIT, chit, chit)
-            yield replace(
-                piece,
-                bleed=1,
-                copies=DICE // 6,
-                title=f"{phrase(kind.capitalize())} {number}",
-                group="dice-chits",
+        for kind, face in itertools.product((*RESOURCES, STRESS), PIPS):
+            yield Piece(
+                f"{group}-{kind}-{face}",
+                side,
+                side,
+                style.painter(_sticker, palette, kind, face),
+                bleed=HALF_GAP,
+                safe=0.5,
+                corner=side / 8,
+                copies=STRESS_DICE if kind == STRESS else DICE,
+                title=f"{phrase(kind.capitalize())} {face}",
+                group=group,
+                stock="label",
                 extra=True,
             )
+    for kind, face in itertools.product(RESOURCES, PIPS):
+        chit = style.painter(_chit, palette, kind, face)
+        title = f"{phrase(kind.capitalize())} {face}"
+        piece = kinds.disc(f"chit-{kind}-{face}", CHIT, chit, chit)
+        piece = replace(piece, bleed=1, copies=DICE // 6, title=title)
+        yield replace(piece, group="dice-chits", extra=True)
 
 
 def _box(facts: Facts, palette: str) -> Piece:
     count = len(RESOURCES) * DICE + facts.campaign.action_dice + STRESS_DICE
     layers = math.ceil(count / (IN_A_ROW * ROWS))
     room = nets.dice_room(BOXED, IN_A_ROW, ROWS, layers)
-    draw = partial(_panel, palette=palette)
-    art = dict.fromkeys(nets.PANELS, draw)
-    grounds = dict.fromkeys(nets.PANELS, partial(_ground, palette=palette))
+    art = dict.fromkeys(nets.PANELS, style.painter(_panel, palette, palette))
+    grounds = dict.fromkeys(nets.PANELS, style.painter(_ground, palette))
     box = nets.tuck_box("box-dice", room, art, grounds=grounds, language=reader())
     return replace(box, extra=True, title=phrase("Box: {of}", of=phrase("dice")))
 
 
-def _ground(scene: Scene, *, palette: str) -> None:
-    edge = Path().rect(0, 0, scene.width, scene.height)
-    canvas_of(scene, palette).fill(edge, "ice")
+def _ground(canvas: Canvas, box: Box) -> None:
+    canvas.fill(style.outline(box), "ice")
 
 
-def _panel(scene: Scene, *, palette: str) -> None:
-    w, h = scene.width, scene.height
-    _ground(scene, palette=palette)
+def _panel(canvas: Canvas, box: Box, palette: str) -> None:
+    _ground(canvas, box)
+    w, h = box.w, box.h
     columns = 3 if min(w, h) > max(w, h) * 0.7 else len(RESOURCES)
     rows = len(RESOURCES) // columns
     pitch = max(w, h) / (columns + 0.4)
@@ -141,36 +133,16 @@ def _panel(scene: Scene, *, palette: str) -> None:
             for at, count in ((column, columns), (row, rows))
         )
         right, down = (along, across) if h < w * 1.2 else (across, along)
-        die = Scene(side, side, low=scene.low)
-        _sticker(die, kind=resource, number=number + 1, palette=palette)
-        scene.insert(die, middle[0] + right - side / 2, middle[1] + down - side / 2)
+        die = Scene(side, side, low=canvas.low)
+        style.painter(_sticker, palette, resource, number + 1)(die)
+        at = middle[0] + right - side / 2, middle[1] + down - side / 2
+        canvas.scene.insert(die, *at)
 
 
-def _cube(scene: Scene, *, word: str, colour: str, palette: str) -> None:
-    canvas, middle = canvas_of(scene, palette), scene.width / 2
+def _cube(canvas: Canvas, box: Box, word: str, colour: str) -> None:
     ground = "white" if canvas.low else colour
-    canvas.fill(Path().rect(0, 0, scene.width, scene.height), ground)
-    canvas.using(canvas.on_dark).icon(word, (middle, middle), CUBE * 0.6, ground)
-
-
-def _stickers(group: str, side: float, palette: str) -> Iterator[Piece]:
-    for kind in (*RESOURCES, STRESS):
-        for number in range(1, 7):
-            draw = partial(_sticker, kind=kind, number=number, palette=palette)
-            yield Piece(
-                f"{group}-{kind}-{number}",
-                side,
-                side,
-                draw,
-                bleed=HALF_GAP,
-                safe=0.5,
-                corner=side / 8,
-                copies=STRESS_DICE if kind == STRESS else DICE,
-                title=f"{phrase(kind.capitalize())} {number}",
-                group=group,
-                stock="label",
-                extra=True,
-            )
+    canvas.fill(style.outline(box), ground)
+    canvas.using(canvas.on_dark).icon(word, box.centre, CUBE * 0.6, ground)
 
 
 def _colours(canvas: Canvas, kind: str) -> tuple[str, str]:
@@ -179,43 +151,41 @@ def _colours(canvas: Canvas, kind: str) -> tuple[str, str]:
     return kind, f"{kind}_on"
 
 
-def _face(scene: Scene, *, kind: str, number: int, palette: str) -> None:
-    canvas, side = canvas_of(scene, palette), min(scene.width, scene.height)
+def _face(canvas: Canvas, box: Box, kind: str, face: int) -> None:
     colour, _ = _colours(canvas, kind)
-    canvas.fill(Path().rect(0, 0, scene.width, scene.height), colour)
-    _marks(canvas, kind, number, (scene.width / 2, scene.height / 2), side)
+    canvas.fill(style.outline(box), colour)
+    _marks(canvas, kind, face, box.centre, min(box.w, box.h))
 
 
-def _marks(canvas: Canvas, kind: str, number: int, at: Point, side: float) -> None:
+def _marks(canvas: Canvas, kind: str, face: int, at: Point, side: float) -> None:
     colour, ink = _colours(canvas, kind)
     (x, y), step = at, side * REACH
     pips = Path()
-    for across, down in PIPS[number]:
+    for across, down in PIPS[face]:
         pips.circle(x + across * step, y + down * step, side * PIP / 2)
     canvas.fill(pips, ink)
-    across, down = SIGNS[number]
+    across, down = SIGNS[face]
     sign = x + across * step, y + down * step
     word = "heart" if kind == STRESS else kind
     canvas.using(ink).icon(word, sign, side * SIGN, colour)
 
 
-def _sticker(scene: Scene, *, kind: str, number: int, palette: str) -> None:
-    canvas, b = canvas_of(scene, palette), HALF_GAP
-    side = scene.width - 2 * b
+def _sticker(canvas: Canvas, box: Box, kind: str, face: int) -> None:
+    side = box.w - 2 * HALF_GAP
     colour, _ = _colours(canvas, kind)
-    edge = Path().rect(b, b, side, side, side / 8)
+    edge = Path().rect(HALF_GAP, HALF_GAP, side, side, side / 8)
     canvas.scene.draw(edge, fill=canvas[colour], stroke=canvas["ink"], width=0.15)
-    _marks(canvas, kind, number, (scene.width / 2, scene.height / 2), side)
+    _marks(canvas, kind, face, box.centre, side)
 
 
-def _chit(scene: Scene, *, kind: str, number: int, palette: str) -> None:
-    canvas, middle = canvas_of(scene, palette), scene.width / 2
+def _chit(canvas: Canvas, box: Box, kind: str, face: int) -> None:
     colour, ink = _colours(canvas, kind)
-    canvas.fill(Path().circle(middle, middle, middle), colour, line=0.2)
+    x, y = box.centre
+    canvas.fill(Path().circle(x, x, x), colour, line=0.2)
     on = canvas.using(ink)
-    on.stroke(Path().circle(middle, middle, CHIT / 2 - 1.2), ink, 0.25)
-    on.text_middle(f"{number}", (middle, middle - 1.3), style.TITLE, 20)
-    on.icon(kind, (middle, middle + 4.3), 3.4, colour)
+    on.stroke(Path().circle(x, x, CHIT / 2 - 1.2), ink, 0.25)
+    on.text_middle(f"{face}", (x, y - 1.3), style.TITLE, 20)
+    on.icon(kind, (x, y + 4.3), 3.4, colour)
 
 
 GUIDES = (
@@ -228,14 +198,13 @@ GUIDES = (
 
 def guides() -> Iterator[Piece]:
     """Yield a guide for nets, and three small ones for stickers of each size."""
-    net = row_faces.piece("die-nets-how-to", style.look("guide_net", {}), Row(2, {}))
+    net = style.piece("die-nets-how-to", style.look("guide_net", {}), {})
     net = replace(net, title=phrase("How to fold"), use="pattern", stock="card")
     yield replace(net, group="die-nets", extra=True)
     for group, side in STICKERS.items():
         look = style.look("guide_stickers", {})
         look = replace(look, size=Size("", side, side))
         for number, cells in enumerate(GUIDES, 1):
-            name = f"{group}-how-to-{number}"
-            guide = row_faces.piece(name, look, Row(number, cells))
-            guide = replace(guide, title=phrase("How to stick"), stock="label")
-            yield replace(guide, group=group, extra=True)
+            guide = style.piece(f"{group}-how-to-{number}", look, cells, group=group)
+            title = phrase("How to stick")
+            yield replace(guide, title=title, stock="label", extra=True)

@@ -5,7 +5,7 @@ bust, and a round one for a figure.
 """
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -16,14 +16,13 @@ from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.landscape import landscape
-from companion.games.six_winters.kit.style import GAME, HEAD, Canvas, canvas_of, outline
+from companion.games.six_winters.kit.style import GAME, HEAD, Canvas, outline
 from companion.language import phrase, reader
 from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
-from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene, mix
+from companion.press.scene.scene import mix
 
 GRID = 100
 """Height of a bust, and of a landmark without what towers above it, in its units."""
@@ -72,7 +71,7 @@ def landmark(canvas: Canvas, location: str, free: Box) -> None:
     canvas.scene.put(artwork, (max(x, LEAST), free.bottom), scale=scale, foot=True)
 
 
-def bust(canvas: Canvas, character: str, box: Box) -> None:
+def bust(canvas: Canvas, box: Box, character: str) -> None:
     """Draw a character's bust in front of its region's land, as large as the box."""
     landscape(canvas, box, art().characters[character], character, homes="far")
     with canvas.scene.clip(outline(box)):
@@ -89,22 +88,18 @@ DISC = Box(-7, -17, 38, 55)
 def portraits(facts: Facts, palette: str) -> Iterator[Piece]:
     """Yield two pieces for each character, neither of which is printed."""
     for who in facts.characters:
-        draw = partial(_bust, character=who.id, palette=palette)
+        draw = style.painter(bust, palette, who.id)
         name = f"portrait-{who.id}"
         yield Piece(name, WIDE, HIGH, draw, corner=style.CORNER, title=who.name)
-        draw = partial(_figure, character=who.id, palette=palette)
+        draw = style.painter(_figure, palette, who.id)
         name = f"figure-{who.id}"
         yield Piece(name, ACROSS, ACROSS, draw, form="disc", title=who.name)
 
 
-def _bust(scene: Scene, *, character: str, palette: str) -> None:
-    bust(canvas_of(scene, palette), character, Box(0, 0, WIDE, HIGH))
-
-
-def _figure(scene: Scene, *, character: str, palette: str) -> None:
-    canvas, middle = canvas_of(scene, palette), ACROSS / 2
-    with scene.clip(Path().circle(middle, middle, middle)):
-        bust(canvas, character, DISC)
+def _figure(canvas: Canvas, box: Box, character: str) -> None:
+    middle = box.w / 2
+    with canvas.scene.clip(Path().circle(middle, middle, middle)):
+        bust(canvas, DISC, character)
     canvas.stroke(Path().circle(middle, middle, middle - 0.7), "support", 1.4)
 
 
@@ -115,38 +110,28 @@ PLATE = 7.0
 NAME_PT = 14.0
 
 
-def standees(facts: Facts, palette: str) -> tuple[Piece, ...]:
-    """Return a figure for each character, with its base; the front is brighter."""
-    pieces, size = [], (STANDEE_WIDE, STANDEE_HIGH)
+def standees(facts: Facts, palette: str) -> Iterator[Piece]:
+    """Yield a figure for each character, with its base; the front is brighter."""
+    size = STANDEE_WIDE, STANDEE_HIGH
     for who in facts.characters:
-        side = partial(_standee_side, character=who, palette=palette)
-        front, back = partial(side, dim=False), partial(side, dim=True)
-        name = f"standee-{who.id}"
-        piece = kinds.standee(name, size, front, back, reader())
-        pieces.append(replace(piece, title=phrase("Figure of {who}", who=who.name)))
-    return tuple(pieces)
+        front, back = (
+            style.painter(_standee_side, palette, who, dim) for dim in (False, True)
+        )
+        piece = kinds.standee(f"standee-{who.id}", size, front, back, reader())
+        yield replace(piece, title=phrase("Figure of {who}", who=who.name))
 
 
-def _standee_side(
-    scene: Scene, *, character: Character, palette: str, dim: bool
-) -> None:
+def _standee_side(canvas: Canvas, box: Box, character: Character, dim: bool) -> None:
     """Draw a side; the back is dimmed, to show which way a figure faces."""
-    canvas, wide = canvas_of(scene, palette), scene.width
-    box = Box(0, 0, wide, STANDEE_HIGH - PLATE)
-    with scene.clip(Path().rect(0, 0, wide, STANDEE_HIGH - PLATE)):
-        bust(canvas, character.id, box)
-        if dim and not canvas.low:
+    wide, high, dark = box.w, STANDEE_HIGH - PLATE, dim and not canvas.low
+    with canvas.scene.clip(Path().rect(0, 0, wide, high)):
+        bust(canvas, Box(0, 0, wide, high), character.id)
+        if dark:
             veil = Path().rect(0, 0, wide, STANDEE_HIGH)
-            scene.draw(veil, fill=canvas["ink"], opacity=0.28)
-    _name_plate(canvas, character.name, wide, dim=dim)
-
-
-def _name_plate(canvas: Canvas, name: str, wide: float, *, dim: bool) -> None:
+            canvas.scene.draw(veil, fill=canvas["ink"], opacity=0.28)
     shade = mix(canvas["ice"], canvas["ink"], 0.2)
-    band = Path().rect(0, STANDEE_HIGH - PLATE, wide, PLATE)
-    dark = dim and not canvas.low
-    canvas.scene.draw(band, fill=shade if dark else canvas["paper"])
-    edge = Path().move(0, STANDEE_HIGH - PLATE).line(wide, STANDEE_HIGH - PLATE)
-    canvas.stroke(edge, "ink", 0.5)
-    size = min(NAME_PT, NAME_PT * (STANDEE_WIDE - 3) / text.width(name, HEAD, NAME_PT))
-    canvas.caption(name, (wide / 2, STANDEE_HIGH - PLATE / 2), HEAD, size, "centre")
+    plate = Path().rect(0, high, wide, PLATE)
+    canvas.scene.draw(plate, fill=shade if dark else canvas["paper"])
+    canvas.stroke(Path().move(0, high).line(wide, high), "ink", 0.5)
+    at = wide / 2, STANDEE_HIGH - PLATE / 2
+    canvas.caption_in(STANDEE_WIDE - 3, character.name, at, HEAD, NAME_PT)

@@ -1,7 +1,6 @@
 """The quick reference: 88 x 126 mm, the turn on the front, overcoming on the back."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from math import fsum
 
 from msgspec import Struct
@@ -9,7 +8,7 @@ from msgspec import Struct
 from companion.facts import Fact
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.kit import rich_text, signs, style
-from companion.games.six_winters.kit.landscape import head_band
+from companion.games.six_winters.kit.landscape import head_box, landscape
 from companion.games.six_winters.kit.rich_text import PrintedLine, TextById
 from companion.games.six_winters.kit.style import BLEED, CORNER, TITLE, Canvas
 from companion.language import phrase, reader
@@ -17,12 +16,13 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.translation import Translation
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Point
+from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Setting
-from companion.press.scene.scene import Scene
 
 WIDE, HIGH = 88.0, 126.0
-TOP = 17.0
+BAND, TOP = 14.4, 17.0
+"""Height of the head, and where the first block begins; mm."""
+
 LEFT, SIGN = 4.4, 6.4
 TEXT_PT = 8.8
 BETWEEN, LOOSE = 0.6, 0.3
@@ -50,13 +50,6 @@ class ReferenceText(Fact, frozen=True):
     back: tuple[Block, ...]
 
 
-class ReferenceSide(Struct, frozen=True):
-    """A side: its title and its blocks, with the numbers of the facts."""
-
-    title: str
-    blocks: tuple[Block, ...]
-
-
 def words() -> ReferenceText:
     """Return the contents of `words.toml` in the reader's language."""
     return Translation(style.GAME, reader()).load(ReferenceText, "words")
@@ -64,13 +57,30 @@ def words() -> ReferenceText:
 
 def aid(facts: Facts, masteries: TextById, palette: str) -> Piece:
     """Return the quick reference; the masteries are the lines of the rules."""
-    front, back = sides(facts, masteries)
+    campaign, contents = facts.campaign, words()
+    numbers = {
+        "[dice]": str(campaign.action_dice_a_player),
+        "[mastery]": str(campaign.action_dice_with_mastery),
+        "[staged]": str(campaign.staged),
+        "[free]": str(campaign.free_threat_icons),
+        "[top]": str(campaign.top_rank),
+    }
+    rules = [(name, masteries[name]) for name in RESOURCES if name in masteries]
+    front, back = (
+        style.painter(
+            _side,
+            palette,
+            facts.game.title,
+            [_filled(block, numbers, rules) for block in blocks],
+        )
+        for blocks in (contents.front, contents.back)
+    )
     return Piece(
         "aid",
         WIDE,
         HIGH,
-        partial(side, side=front, palette=palette),
-        partial(side, side=back, palette=palette),
+        front,
+        back,
         bleed=BLEED,
         corner=CORNER,
         copies=facts.game.players[1],
@@ -80,32 +90,10 @@ def aid(facts: Facts, masteries: TextById, palette: str) -> Piece:
     )
 
 
-def sides(
-    facts: Facts, masteries: Mapping[str, str]
-) -> tuple[ReferenceSide, ReferenceSide]:
-    """Return both sides; the masteries are the lines of the rules."""
-    campaign = facts.campaign
-    numbers = {
-        "[dice]": str(campaign.action_dice_a_player),
-        "[mastery]": str(campaign.action_dice_with_mastery),
-        "[staged]": str(campaign.staged),
-        "[free]": str(campaign.free_threat_icons),
-        "[top]": str(campaign.top_rank),
-    }
-    rules = tuple(
-        (resource, masteries[resource])
-        for resource in RESOURCES
-        if resource in masteries
-    )
-    contents = words()
-    front = tuple(_filled(block, numbers, ()) for block in contents.front)
-    back = tuple(_filled(block, numbers, rules) for block in contents.back)
-    return ReferenceSide(facts.game.title, front), ReferenceSide(facts.game.title, back)
-
-
 def _filled(
-    block: Block, numbers: Mapping[str, str], rules: tuple[PrintedLine, ...]
+    block: Block, numbers: Mapping[str, str], rules: Sequence[PrintedLine]
 ) -> Block:
+    """Return a block with the numbers of the facts; the rules if it has no lines."""
     lines = []
     for sign, words in block.lines or rules:
         for name, number in numbers.items():
@@ -114,20 +102,21 @@ def _filled(
     return Block(block.title, tuple(lines))
 
 
-def side(scene: Scene, *, side: ReferenceSide, palette: str) -> None:
+def _side(canvas: Canvas, _: Box, title: str, blocks: Sequence[Block]) -> None:
     """Draw one side: a head with the title, then its blocks."""
-    canvas = style.canvas_of(scene, palette)
-    with scene.at(BLEED, BLEED):
-        canvas.ground(WIDE, HIGH)
-        head_band(canvas, (WIDE, 14.4), "red_bank", "aid")
-        wide = text.width(side.title, TITLE, 17)
+    with canvas.scene.at(BLEED, BLEED):
+        whole = head_box(WIDE, HIGH + BLEED)
+        canvas.fill(style.outline(whole), "paper")
+        landscape(canvas, head_box(WIDE, BAND), "red_bank", "aid")
+        canvas.stroke(Path().move(-BLEED, BAND).line(WIDE + BLEED, BAND), "ink", 0.4)
+        wide = text.width(title, TITLE, 17)
         ribbon = Box((WIDE - wide) / 2 - 6.5, 3.4, wide + 13, 8.6)
         signs.ribbon(canvas, ribbon, both=True)
-        canvas.caption(side.title, (WIDE / 2, 7.7), TITLE, 17, "centre")
+        canvas.caption(title, (WIDE / 2, 7.7), TITLE, 17, "centre")
         size = TEXT_PT
-        while (blocks := _set(side.blocks, size)).high > HIGH - FOOT - TOP:
+        while (lines := _set(blocks, size)).high > HIGH - FOOT - TOP:
             size = round(size - 0.1, 1)
-        _blocks(canvas, side.blocks, blocks)
+        _blocks(canvas, blocks, lines)
 
 
 class Found(Struct, frozen=True):
@@ -144,20 +133,17 @@ class Found(Struct, frozen=True):
 
 
 def _set(blocks: Sequence[Block], size_pt: float) -> Found:
+    def room(sign: str) -> Point:
+        return WIDE - 2 * LEFT - SIGN * bool(sign), HIGH
+
     settings = tuple(
         tuple(
-            rich_text.setting(
-                words, (WIDE - 2 * LEFT - _indent(sign), HIGH), size_pt, rise="top"
-            )
+            rich_text.setting(words, room(sign), size_pt, rise="top")
             for sign, words in block.lines
         )
         for block in blocks
     )
     return Found(settings, size_pt * text.POINT * rich_text.LEADING)
-
-
-def _indent(sign: str) -> float:
-    return SIGN if sign else 0
 
 
 def _blocks(canvas: Canvas, blocks: Sequence[Block], lines: Found) -> None:
@@ -171,11 +157,10 @@ def _blocks(canvas: Canvas, blocks: Sequence[Block], lines: Found) -> None:
         signs.heading(canvas, block.title, box, 13)
         y += TITLE_HIGH - 1.2
         for (sign, _), setting in zip(block.lines, settings, strict=True):
-            high = setting.lines * lines.step
             if sign:
                 _sign(canvas, sign, (LEFT + 2.2, y + lines.step / 2))
-            rich_text.draw(canvas, setting, (LEFT + _indent(sign), y))
-            y += high + BETWEEN + more
+            rich_text.draw(canvas, setting, (LEFT + SIGN * bool(sign), y))
+            y += setting.lines * lines.step + BETWEEN + more
         y += 1.2 + spare
 
 

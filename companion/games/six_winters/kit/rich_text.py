@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.games.six_winters.cards.effects import Ability
 from companion.games.six_winters.kit import signs, style
 from companion.games.six_winters.kit.style import Canvas, icon_of
 from companion.press.scene import rich, text
 from companion.press.scene.path import Path, Point
-from companion.press.scene.rich import Align, Rise, Setting
+from companion.press.scene.rich import Rise, Setting
 
 PrintedLine = tuple[str, str]
 """A sign, or the cost of an ability, and its words."""
@@ -50,11 +51,10 @@ class PrintedLines(msgspec.Struct, frozen=True):
             return self.masteries | {"military": ruled}
         return self.masteries
 
-    def stash_line(self, rulings: Mapping[str, str]) -> str:
-        """Return the words of Menas' fifth achievement; empty without that ruling."""
-        # Ruling menas-stash: a card set of later years has a stash there.
-        ruled = self._ruled("menas-stash", rulings)
-        return ruled[1] if isinstance(ruled, tuple) else ""
+    def ruled_line(self, ability: Ability, rulings: Mapping[str, str]) -> str:
+        """Return the words of an ability if a ruling changes it, else nothing."""
+        line = ability.ruled and self._ruled(ability.ruled.ruling, rulings)
+        return line[1] if isinstance(line, tuple) else ""
 
     def _ruled(
         self, ruling: str, rulings: Mapping[str, str]
@@ -71,7 +71,6 @@ LEADING = 1.14
 
 WORD = re.compile(r"\{(\w+)\}")
 
-
 AMOUNT = re.compile(
     r"\{(?:psyche|body)\} = (?:\{\w+\} threat level|\w+ \{\w+\})"
     r"|[+\d]+ \{(?:psyche|body)\}"
@@ -82,48 +81,26 @@ HELD = "\N{NO-BREAK SPACE}"
 
 
 def held(words: str) -> str:
-    """Return words whose amounts of stress stay together on a line.
-
-    >>> held("All here: 1 {psyche}") == f"All here: 1{HELD}{{psyche}}"
-    True
-    """
+    """Return words whose amounts of stress stay together on a line."""
     return AMOUNT.sub(lambda amount: amount[0].replace(" ", HELD), words)
 
 
 def with_icons(words: str) -> str:
-    """Return words with the names of icons in braces, in place of those of the facts.
-
-    >>> with_icons("To {red_bank}")
-    'To {redbank}'
-    """
+    """Return words with `{redbank}` for `{red_bank}`: the names of icons."""
     return WORD.sub(lambda sign: f"{{{icon_of(sign[1])}}}", words)
 
 
 def setting(
-    words: str,
-    room: tuple[float, float],
-    size_pt: float,
-    *,
-    align: Align = "left",
-    rise: Rise = "middle",
+    words: str, room: tuple[float, float], size_pt: float, *, rise: Rise = "middle"
 ) -> Setting:
     """Set words into a room, its width and height, at most 12 % smaller if needed.
 
     Raises:
         DoesNotFit: if they do not fit even so.
     """
-    return rich.fit(
-        with_icons(words),
-        room,
-        rich.Style(
-            style.FACES,
-            size_pt,
-            floor_pt=max(style.SMALLEST_PT, size_pt * 0.88),
-            leading=LEADING,
-            align=align,
-            rise=rise,
-        ),
-    )
+    floor = max(style.SMALLEST_PT, size_pt * 0.88)
+    how = rich.Style(style.FACES, size_pt, floor_pt=floor, leading=LEADING, rise=rise)
+    return rich.fit(with_icons(words), room, how)
 
 
 def draw(canvas: Canvas, setting: Setting, at: Point, ground: str = "paper") -> None:
@@ -148,39 +125,37 @@ TALL = 60.0
 
 
 class Lines(Struct, frozen=True):
-    """Lines that are set, `high` mm in all; empty if there are none."""
+    """Lines that are set, `step` mm from one to the next, `high` mm in all."""
 
     settings: tuple[tuple[str, Setting], ...]
-    heights: tuple[float, ...]
+    step: float
 
     @property
     def high(self) -> float:
-        return fsum(self.heights) + GAP * max(0, len(self.heights) - 1)
+        heights = fsum(setting.lines * self.step for _, setting in self.settings)
+        return heights + GAP * max(0, len(self.settings) - 1)
 
 
 def set_lines(lines: Sequence[PrintedLine], w: float, size_pt: float) -> Lines:
     """Set the lines of a card, each with room for its sign, w mm wide in all."""
     room = w - INDENT, TALL
-    settings = [
+    settings = (
         (when, setting(held(words), room, size_pt, rise="top")) for when, words in lines
-    ]
-    step = size_pt * text.POINT * LEADING
-    return Lines(
-        tuple(settings), tuple(setting.lines * step for _, setting in settings)
     )
+    return Lines(tuple(settings), size_pt * text.POINT * LEADING)
 
 
 def draw_lines(canvas: Canvas, lines: Lines, at: Point, w: float) -> None:
     """Draw set lines from a point, each with its sign, with a rule between them."""
     rules, (x, y) = Path(), at
-    for (when, setting), high in zip(lines.settings, lines.heights, strict=True):
-        middle = x + SIGN / 2, y + high / setting.lines / 2
+    for when, setting in lines.settings:
+        middle = x + SIGN / 2, y + lines.step / 2
         if when in SIGNS:
             canvas.icon(SIGNS[when], middle, SIGN)
         else:
             canvas.fill(signs.hexagon(middle, 1.5), "ink")
         draw(canvas, setting, (x + INDENT, y))
-        y += high
+        y += setting.lines * lines.step
         rules.move(x + INDENT, y + GAP / 2).line(x + w, y + GAP / 2)
         y += GAP
     rules.segments = rules.segments[:-2]  # no rule below the last line

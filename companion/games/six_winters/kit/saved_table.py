@@ -3,18 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
 from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
+from companion.games.six_winters.facts import RESOURCES, ROMAN, TRACKS, Facts
 from companion.games.six_winters.facts.board import RegionBoard
 from companion.games.six_winters.kit import drawings, rich_text, style
 from companion.games.six_winters.kit.sheet_data import SeatData, SheetData, TableData
 from companion.games.six_winters.kit.style import icon_of
 from companion.language import marked, phrase
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Layout, Row
+from companion.press.cards import layouts
+from companion.press.cards.layouts import Layout
 from companion.press.layout.piece import Piece
 from companion.press.scene import rich
 
@@ -31,27 +30,25 @@ class TableText(Struct, frozen=True):
         box, turn = self.table.box, self.table.turn
         if not box:
             return phrase("Before the first turn")
-        board = self.facts.board
+        board, sentence = self.facts.board, marked("{season} (box {box}), turn {turn}")
+        if not turn:
+            sentence = marked("{season} (box {box}), before the first turn")
         season = board.season(board.wheel[box - 1].season).name
-        said = {"season": season, "box": box, "turn": turn}
-        if turn:
-            return phrase("{season} (box {box}), turn {turn}", **said)
-        return phrase("{season} (box {box}), before the first turn", **said)
+        return phrase(sentence, season=season, box=box, turn=turn)
 
     def slot(self, slot: str, joint: str) -> str:
         """Return a slot: its obstacles, the first attached first, its characters, dice.
 
         A character is named in bold, so that its figure is not overlooked.
         """
-        table, cards = self.table, self.table.attached.get(slot, ())
         lines = [
             f"{number}  {self._obstacle(name)}{self._dice(name)}"
-            for number, name in enumerate(cards, 1)
+            for number, name in enumerate(self.table.attached.get(slot, ()), 1)
         ]
-        characters = [seat.character for seat in table.seats if seat.slot == slot]
         lines += [
-            phrase("**{who} is here**", who=self.facts.character[name].name)
-            for name in characters
+            phrase("**{who} is here**", who=self.facts.character[seat.character].name)
+            for seat in self.table.seats
+            if seat.slot == slot
         ]
         lines = lines or [phrase("*no obstacle*")]
         if assets := self._dice(slot):
@@ -60,9 +57,7 @@ class TableText(Struct, frozen=True):
 
     def _dice(self, place: str) -> str:
         dice = self.table.dice.get(place, {})
-        return "".join(
-            f" {dice[kind]}{{{kind}}}" for kind in RESOURCES if dice.get(kind)
-        )
+        return "".join(f" {dice[of]}{{{of}}}" for of in RESOURCES if dice.get(of))
 
     def _obstacle(self, name: str) -> str:
         card = self.facts.obstacle[name]
@@ -78,8 +73,7 @@ class TableText(Struct, frozen=True):
         if seat.out:
             lines.append(phrase("out of this session"))
         conditions = self.facts.campaign.conditions
-        lines.append(_stress(seat, "psyche", conditions.psyche))
-        lines.append(_stress(seat, "body", conditions.body))
+        lines += [_stress(seat, of, conditions.of(of)) for of in TRACKS]
         if seat.card:
             dice = self._dice(f"card-{seat.character}")
             card = self.facts.card[seat.card].name
@@ -103,22 +97,17 @@ class TableText(Struct, frozen=True):
         held = self.table.regions[region.id]
         title = phrase("Draw pile: {n}", n=len(held.pile))
         if held.top:
-            top = phrase(held.top)
-            title = phrase(
-                "Draw pile: {n}, {season} on top", n=len(held.pile), season=top
-            )
+            sentence = marked("Draw pile: {n}, {season} on top")
+            title = phrase(sentence, n=len(held.pile), season=phrase(held.top))
         names = [self._obstacle(name) for name in held.pile]
         if self.table.ordered:
             names = [f"{number}  {name}" for number, name in enumerate(names, 1)]
         else:
             names = _layers(names, held.layers)
         below = phrase("Discards, top first:")
-        lines = [
-            f"**{title}**",
-            *([joint.join(names)] if names else []),
-            f"**{below}** {self._obstacles(held.discards)}",
-        ]
-        return "\n".join(lines)
+        discards = f"**{below}** {self._obstacles(held.discards)}"
+        pile = [joint.join(names)] if names else []
+        return "\n".join([f"**{title}**", *pile, discards])
 
     @property
     def progress_cards(self) -> str:
@@ -163,17 +152,15 @@ def _stress(seat: SeatData, track: Track, conditions: Sequence[str]) -> str:
 
 def _layers(names: Sequence[str], sizes: Sequence[int]) -> list[str]:
     """Return cards in layers, from the top: each numbered, or shuffled together."""
-    lines: list[str] = []
+    lines, at = [*names], 0
     for size in sizes:
-        at = len(lines)
-        layer = [*names[at : at + size]]
         if size == 1:
-            layer = [f"{at + 1}  {layer[0]}"]
+            lines[at] = f"{at + 1}  {names[at]}"
         elif size < len(names):
             where = phrase("beneath, shuffled:") if at else phrase("on top, shuffled:")
-            layer[0] = f"*{where}* {layer[0]}"
-        lines += layer
-    return lines or [*names]
+            lines[at] = f"*{where}* {names[at]}"
+        at += size
+    return lines
 
 
 SIZES = (10.5, 10.0, 9.5, 9.0, style.SMALLEST_PT, 7.5, 6.5, 5.5, 4.5)
@@ -195,8 +182,8 @@ def piece(data: SheetData, table: TableData, facts: Facts, palette: str) -> Piec
     text = TableText(table, facts)
     look = style.look("saved_table", drawings.drawings(palette), palette)
     cells = {**_listed(data, text), **_set(look.layout, text)}
-    page = row_faces.piece("put-back", look, Row(2, cells))
-    return replace(page, title=phrase("Put it back on the table"), apart=True)
+    title = phrase("Put it back on the table")
+    return style.piece("put-back", look, cells, title=title, apart=True)
 
 
 def _slots(facts: Facts) -> Iterator[tuple[Region, Resource]]:
@@ -264,18 +251,15 @@ def _set(layout: Layout, text: TableText) -> dict[str, str]:
 
 def _largest(texts: Texts, room: tuple[float, float]) -> tuple[float, list[str]]:
     lines, short = texts("\n"), texts(", ")
-    legible = SIZES.index(style.SMALLEST_PT) + 1
-    tries = [(size, lines) for size in SIZES[: legible if lines != short else None]]
-    tries += [(size, short) for size in SIZES if lines != short]
-    *_, last = tries
+    legible = SIZES[: SIZES.index(style.SMALLEST_PT) + 1] if lines != short else ()
+    tries = [*((size, lines) for size in legible), *((size, short) for size in SIZES)]
     for size, words in tries:
         how = rich.Style(style.FACES, size, floor_pt=size, leading=rich_text.LEADING)
         try:
             for each in words:
                 rich.fit(each, room, how)
-        except DoesNotFit:
-            if (size, words) == last:
-                raise
-        else:
             return size, words
-    return last
+        except DoesNotFit:
+            if size == SIZES[-1]:
+                raise
+    raise ValueError(texts)  # the smallest size was tried

@@ -161,7 +161,7 @@ def table_faults(table: TableData, facts: Facts) -> Faults:
 
 def _slot(where: str, slot: str, slots: list[str]) -> Faults:
     if slot not in slots:
-        yield where, f"'{slot[:40]}' is no slot", near(slot[:40], slots)
+        yield where, f"'{slot[:SHOWN]}' is no slot", near(slot[:SHOWN], slots)
 
 
 def _seats(table: TableData, slots: list[str], facts: Facts) -> Faults:
@@ -194,6 +194,7 @@ def _cards(table: TableData, facts: Facts) -> Faults:
     yield from names("burned", table.burned, facts.location)
 
 
+AHEAD = "ahead of its threat"
 RANKS = 6
 ACHIEVEMENTS = 6
 LONGEST = 60
@@ -393,7 +394,7 @@ def _markers(data: SheetData, facts: Facts) -> dict[str, str]:
 
 def record_entries(data: SheetData, facts: Facts) -> Entries:
     """Return the entries of the record of a campaign."""
-    level = facts.campaign.difficulty(data.difficulty).name
+    board, level = facts.board, facts.campaign.difficulty(data.difficulty).name
     entries = {"Players": listed(data.players), level: ON}
     for year in data.years:
         characters = (facts.character[name].name for name in year.characters)
@@ -403,22 +404,15 @@ def record_entries(data: SheetData, facts: Facts) -> Entries:
                 entries[f"Year {year.year} {resource} {kind}"] = str(space)
     for region in REGIONS:
         for resource, location in data.locations.get(region, {}).items():
-            name = f"{facts.board.region(region).name} {resource}"
+            name = f"{board.region(region).name} {resource}"
             entries[name] = facts.location[location].name
     entries |= {facts.character[name].name: ON for name in data.unlocked}
     for name, joined in data.joined.items():
         entries[f"{facts.character[name].name} year"] = str(joined)
-    if data.end:
-        entries |= _score(data.end, facts)
+    if end := data.end:
+        entries |= {key.title(): str(value) for key, value in _sums(end).items()}
+        entries["Title"] = phrase(end.title)
+        for words, tracks in (("complete", end.complete), (AHEAD, end.ahead)):
+            entries |= {f"{board.resource(of).name} {words}": ON for of in tracks}
     notes = enumerate(data.notes, 1)
     return entries | {f"Notes {number}": line for number, line in notes}
-
-
-def _score(end: End, facts: Facts) -> dict[str, str]:
-    entries = {key.title(): str(value) for key, value in _sums(end).items()}
-    entries["Title"] = phrase(end.title)
-    for track in end.complete:
-        entries[f"{facts.board.resource(track).name} complete"] = ON
-    for track in end.ahead:
-        entries[f"{facts.board.resource(track).name} ahead of its threat"] = ON
-    return entries

@@ -15,8 +15,6 @@ from companion.games.six_winters.kit import drawings, saved_table, sheet_data, s
 from companion.games.six_winters.kit.sheet_data import Entries
 from companion.games.six_winters.kit.style import TEXT, Canvas, icon_of
 from companion.language import phrase
-from companion.press.cards import row_faces
-from companion.press.cards.layouts import Row
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
@@ -77,32 +75,23 @@ def cells(facts: Facts) -> Mapping[str, str]:
     """Return what the sheets print of the facts; a line for each of several."""
     conditions, tracks = facts.campaign.conditions, facts.board.resources
     named = {track.id: track.name for track in tracks}
-    scored = {
-        ends: [track for track in tracks if track.victory == ends]
-        for ends in (True, False)
-    }
     listed: style.Lists = {
         "skills": [(skill, phrase(skill.title())) for skill in SKILLS],
         **{
-            track: [
-                (track, name, phrase(name.title())) for name in conditions.of(track)
-            ]
-            for track in TRACKS
+            of: [(of, name, phrase(name.title())) for name in conditions.of(of)]
+            for of in TRACKS
         },
         "years": [(roman, str(year)) for year, roman in enumerate(ROMAN, 1)],
         "resources": [(resource, named[resource]) for resource in RESOURCES],
         "levels": [(level.name,) for level in facts.campaign.difficulties],
         "joining": [(who.name,) for who in facts.characters if who.unlock],
-        "victory": [(track.id, track.name, "complete") for track in scored[True]],
+        "victory": [(of.id, of.name, "complete") for of in tracks if of.victory],
         "others": [
-            (track.id, track.name, "ahead of its threat") for track in scored[False]
+            (of.id, of.name, sheet_data.AHEAD) for of in tracks if not of.victory
         ],
         "regions": [
-            (
-                *(region.id, icon_of(region.id), region.name),
-                *(slot.resource for slot in region.slots),
-            )
-            for region in facts.board.regions
+            (of.id, icon_of(of.id), of.name, *(slot.resource for slot in of.slots))
+            for of in facts.board.regions
         ],
     }
     return {
@@ -120,8 +109,8 @@ SHEETS = 4
 def sheet(facts: Facts, form: Form, palette: str = "clear") -> Piece:
     """Return a character's sheet."""
     look = style.look("sheet", form.drawings(palette), palette)
-    piece = row_faces.piece("character-sheet", look, Row(2, cells(facts)))
-    return replace(piece, title=phrase("Character sheet"), stock="paper")
+    how = {"title": phrase("Character sheet"), "stock": "paper"}
+    return style.piece("character-sheet", look, cells(facts), **how)
 
 
 def sheets(
@@ -131,13 +120,10 @@ def sheets(
     fill: sheet_data.Source | None = None,
     fillable: bool = False,
 ) -> tuple[Piece, ...]:
-    """Return the sheets, blank or with entries.
+    """Return the sheets, blank or filled in from a JSON file (see `sheet_data`).
 
-    Args:
-        fill: a JSON file of what is filled in (see `sheet_data`), or its contents;
-            blank without it.
-        fillable: whether boxes and lines are fields of the PDF, to be filled in on a
-            screen; each face is then a file of its own.
+    If `fillable`, boxes and lines are fields of the PDF, to be filled in on a screen,
+    and each face is a file of its own.
 
     Raises:
         BadData: naming file and key, if an entry of the file is impossible.
@@ -151,7 +137,11 @@ def sheets(
             for one in data.characters
         }
     for who, entries in characters.items():
-        both = _of(sheet(facts, Form(entries, fillable), palette), who, facts)
+        both = sheet(facts, Form(entries, fillable), palette)
+        if who:
+            name = facts.character[who].name
+            title = phrase("{sheet}: {who}", sheet=both.title, who=name)
+            both = replace(both, name=f"{both.name}-{who}", title=title)
         if fillable:
             name, title = f"{both.name}-back", phrase("{sheet}, back", sheet=both.title)
             back = replace(both, name=name, title=title, front=both.back or both.front)
@@ -161,8 +151,8 @@ def sheets(
             pieces.append(replace(both, copies=copies, group="sheets", apart=True))
     form = Form(sheet_data.record_entries(data, facts) if data else {}, fillable)
     look = style.look("record", form.drawings(palette), palette)
-    record = row_faces.piece("campaign-record", look, Row(2, cells(facts)))
-    pieces.append(replace(record, title=phrase("Campaign record"), stock="paper"))
+    how = {"title": phrase("Campaign record"), "stock": "paper"}
+    pieces.append(style.piece("campaign-record", look, cells(facts), **how))
     if data and data.table and not fillable:
         pieces.append(saved_table.piece(data, data.table, facts, palette))
     end = "-fillable" if fillable else "-filled" if fill else ""
@@ -170,10 +160,3 @@ def sheets(
         replace(piece, name=piece.name + end, group=piece.group and piece.group + end)
         for piece in pieces
     )
-
-
-def _of(piece: Piece, who: str, facts: Facts) -> Piece:
-    if not who:
-        return piece
-    title = phrase("{sheet}: {who}", sheet=piece.title, who=facts.character[who].name)
-    return replace(piece, name=f"{piece.name}-{who}", title=title)

@@ -3,12 +3,7 @@
 import math
 
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, TRACKS
-from companion.games.six_winters.kit.style import (
-    HEAD,
-    NUMBER,
-    Canvas,
-    outline,
-)
+from companion.games.six_winters.kit.style import HEAD, NUMBER, Canvas, outline
 from companion.press.scene import figures
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -56,13 +51,13 @@ def medallion(
 ) -> None:
     """Draw the round sign of a resource, a region, a stress or a skill.
 
-    Args:
-        rim: the colour of its edge; empty for none, except where ink is saved.
+    Its rim has a colour, if one is named; where ink is saved, always ink.
     """
     known = word in (*RESOURCES, *REGIONS, *TRACKS, *SEASONS, "location")
-    fill = (word if known else "ink") if not canvas.low else "white"
+    fill = "white" if canvas.low else word if known else "ink"
     edge = "ink" if canvas.low else rim
-    disc, line = Path().circle(*at, radius), canvas[edge] if edge else None
+    line = canvas[edge] if edge else None
+    disc = Path().circle(*at, radius)
     canvas.scene.draw(disc, fill=canvas[fill], stroke=line, width=0.4)
     on = f"{word}_on" if word in RESOURCES else "ink" if canvas.low else "white"
     canvas.using(on).icon(word, at, radius * 1.4, fill)
@@ -76,40 +71,24 @@ def die(
     colours: tuple[str, str] = ("ivory", "ink"),
 ) -> None:
     """Draw a die in the colours of its body and its edge; face 0 is blank."""
-    body, edge = colours
-    figures.die(
-        canvas.scene,
-        at,
-        face,
-        figures.DieStyle(
-            size,
-            body=canvas[body],
-            pips=canvas["ink"],
-            edge=canvas[edge],
-            edge_width=max(0.3, size * 0.042),
-        ),
-    )
+    body, edge = (canvas[colour] for colour in colours)
+    style = figures.DieStyle(size, body, canvas["ink"], edge, max(0.3, size * 0.042))
+    figures.die(canvas.scene, at, face, style)
 
 
-def blank_die(canvas: Canvas, at: Point, size: float, colour: str = "ghost") -> None:
+def blank_die(canvas: Canvas, at: Point, size: float) -> None:
     """Draw the dashed outline of any die."""
     x, y, half = *at, size / 2
     square = Path().rect(x - half, y - half, size, size, size * 0.17)
-    canvas.stroke(square, colour, 0.3, (0.9, 0.9))
+    canvas.stroke(square, "ghost", 0.3, (0.9, 0.9))
 
 
 def ribbon(canvas: Canvas, box: Box, *, both: bool = False) -> None:
     """Draw a ribbon, its right end cut as a swallow's tail, or both ends."""
     bite, middle = box.h * 0.38, box.y + box.h / 2
-    points = [
-        (box.x, box.y),
-        (box.right, box.y),
-        (box.right - bite, middle),
-        (box.right, box.bottom),
-        (box.x, box.bottom),
-    ]
-    if both:
-        points.append((box.x + bite, middle))
+    top, foot = (box.right, box.y), (box.right, box.bottom)
+    right, left = (box.right - bite, middle), (box.x + bite, middle)
+    points = [(box.x, box.y), top, right, foot, (box.x, box.bottom), *[left] * both]
     canvas.outlined(Path().points(points), "paper")
 
 
@@ -133,8 +112,7 @@ def any_asset(canvas: Canvas, at: Point) -> None:
 
 def pill(canvas: Canvas, box: Box) -> None:
     """Draw a plate with round ends."""
-    plate = outline(box, box.h / 2 - 0.01)
-    canvas.outlined(plate, "paper", 0.35)
+    canvas.outlined(outline(box, box.h / 2 - 0.01), "paper", 0.35)
 
 
 def diamonds(canvas: Canvas, at: Point) -> None:

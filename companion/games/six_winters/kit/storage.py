@@ -13,9 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.six_winters.facts import REGIONS, ROMAN, Facts
-from companion.games.six_winters.kit import style
+from companion.games.six_winters.kit import signs, style
 from companion.games.six_winters.kit.landscape import landscape
-from companion.games.six_winters.kit.signs import crystal, medallion, pill, ribbon
 from companion.games.six_winters.kit.style import HEAD, LABEL, TITLE, Canvas, canvas_of
 from companion.language import marked, phrase, reader
 from companion.press.layout import kinds, nets
@@ -55,104 +54,24 @@ def stores(facts: Facts) -> tuple[Store, ...]:
 
     Each is made for the most cards that can ever be in it.
     """
-    names = {region.id: region.name for region in facts.board.regions}
     # Of a region all cards count, whenever they come in.
     cards = Counter(card.region for card in facts.obstacles)
     cards.update(card.region for card in facts.locations if card.region)
-    regions = tuple(
-        Store(region, names[region], region, cards[region]) for region in REGIONS
-    )
-    locked = sum(
-        card.location_obstacle or card.difficulty > 2 for card in facts.obstacles
-    ) + sum(card.kind != "region" for card in facts.locations)
+    locked = sum(card.is_locked(2) for card in facts.obstacles)
+    locked += sum(card.kind != "region" for card in facts.locations)
     return (
-        *regions,
+        *(
+            Store(region.id, region.name, region.id, cards[region.id])
+            for region in facts.board.regions
+        ),
         Store("progress", phrase("Progress"), "red_bank", len(facts.progress)),
         Store(LOCKED, phrase("Locked and burned"), "empire", locked),
     )
 
 
-def storage(facts: Facts, palette: str) -> tuple[Piece, ...]:
-    """Return the boxes, and the dividers between their cards."""
-    return (
-        *(_box(store, palette) for store in stores(facts)),
-        *_dividers(facts, palette),
-    )
-
-
-def _box(store: Store, palette: str) -> Piece:
-    room = nets.inside(store.cards, WIDE, HIGH)
-    large, narrow, flat = (
-        partial(panel, store=store, palette=palette)
-        for panel in (_large, _narrow, _flat)
-    )
-    panels = {"front": large, "back": large, "left": narrow, "right": narrow}
-    panels |= {"lid": flat, "foot": flat}
-    name = f"box-{store.name.replace('_', '-')}"
-    edge = partial(_edge, store=store, palette=palette)
-    land = partial(_land, store=store, palette=palette)
-    grounds = dict.fromkeys(nets.PANELS, edge) | dict.fromkeys(("front", "back"), land)
-    box = nets.tuck_box(name, room, panels, grounds=grounds, language=reader())
-    title = phrase("Box: {of}", of=store.title)
-    return replace(box, title=title, extra=True)
-
-
-def _land(scene: Scene, *, store: Store, palette: str) -> None:
-    canvas, box = canvas_of(scene, palette), Box(0, 0, scene.width, scene.height)
-    landscape(canvas, box, store.region, f"box {store.name}")
-
-
-def _edge(scene: Scene, *, store: Store, palette: str) -> None:
-    _tone(canvas_of(scene, palette), store, scene.width, scene.height)
-
-
-def _large(scene: Scene, *, store: Store, palette: str) -> None:
-    canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
-    _land(scene, store=store, palette=palette)
-    size = 19.0
-    wide = min(w - 8, text.width(store.title, TITLE, size) + 14)
-    x, y = (w - wide) / 2, h * 0.3
-    ribbon(canvas, Box(x, y, wide, 12), both=True)
-    fits = min(size, size * (wide - 12) / text.width(store.title, TITLE, size))
-    canvas.caption(store.title, (w / 2, y + 6), TITLE, fits, "centre")
-    _sign(canvas, store, (w / 2, h * 0.56), 9)
-    words = "Six Winters"
-    pill(canvas, Box(w / 2 - 15, h - 12, 30, 7))
-    canvas.caption(words, (w / 2, h - 8.5), LABEL, 10, "centre")
-
-
-def _sign(canvas: Canvas, store: Store, at: Point, radius: float) -> None:
-    if store.name in REGIONS:
-        medallion(canvas, store.name, at, radius, rim="white")
-    elif store.name == LOCKED:
-        canvas.outlined(Path().circle(*at, radius), "white")
-        canvas.icon("lock", at, radius * 1.2, "white")
-    else:
-        crystal(canvas, "I-V", at, radius * 1.1, radius * 1.7)
-
-
-def _narrow(scene: Scene, *, store: Store, palette: str) -> None:
-    canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
-    _tone(canvas, store, w, h)
-    _sign(canvas, store, (w / 2, w / 2 + 2), min(7.0, w / 2 - 2))
-    size = 15.0
-    with scene.at(w / 2, h / 2 + 8, turn=90):
-        base = text.cap_middle(store.title, HEAD, size)
-        canvas.text(store.title, (0, base), HEAD, size, "centre")
-
-
-def _flat(scene: Scene, *, store: Store, palette: str) -> None:
-    canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
-    _tone(canvas, store, w, h)
-    size = min(15.0, 15.0 * (w - 6) / text.width(store.title, HEAD, 15))
-    canvas.caption(store.title, (w / 2, h / 2), HEAD, size, "centre")
-
-
-def _tone(canvas: Canvas, store: Store, w: float, h: float) -> None:
-    canvas.scene.draw(Path().rect(0, 0, w, h), fill=canvas.tint(store.region, 0.7))
-
-
-def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
+def storage(facts: Facts, palette: str) -> Iterator[Piece]:
+    """Yield the boxes, and the dividers between their cards."""
+    yield from (_box(store, palette) for store in stores(facts))
     for store in stores(facts):
         parts = {part.name: part for part in _parts(store)}
         front = partial(_divider, store=store, palette=palette)
@@ -161,6 +80,65 @@ def _dividers(facts: Facts, palette: str) -> Iterator[Piece]:
         for piece in kinds.dividers([*parts], size, front, label, high=TAB):
             title = parts[piece.name].title
             yield replace(piece, title=title, name=f"divider-{piece.name}")
+
+
+def _box(store: Store, palette: str) -> Piece:
+    large, narrow, flat, land, plain = (
+        style.painter(paint, palette, store)
+        for paint in (_large, _narrow, _flat, _land, _plain)
+    )
+    panels = {"front": large, "back": large, "left": narrow, "right": narrow}
+    panels |= {"lid": flat, "foot": flat}
+    grounds = dict.fromkeys(nets.PANELS, plain) | {"front": land, "back": land}
+    name, room = (
+        f"box-{store.name.replace('_', '-')}",
+        nets.inside(store.cards, WIDE, HIGH),
+    )
+    box = nets.tuck_box(name, room, panels, grounds=grounds, language=reader())
+    return replace(box, title=phrase("Box: {of}", of=store.title), extra=True)
+
+
+def _land(canvas: Canvas, box: Box, store: Store) -> None:
+    landscape(canvas, box, store.region, f"box {store.name}")
+
+
+def _plain(canvas: Canvas, box: Box, store: Store) -> None:
+    canvas.scene.draw(style.outline(box), fill=canvas.tint(store.region, 0.7))
+
+
+def _large(canvas: Canvas, box: Box, store: Store) -> None:
+    _land(canvas, box, store)
+    size, (w, h) = 19.0, (box.w, box.h)
+    wide = min(w - 8, text.width(store.title, TITLE, size) + 14)
+    x, y = (w - wide) / 2, h * 0.3
+    signs.ribbon(canvas, Box(x, y, wide, 12), both=True)
+    canvas.caption_in(wide - 12, store.title, (w / 2, y + 6), TITLE, size)
+    _sign(canvas, store, (w / 2, h * 0.56), 9)
+    signs.pill(canvas, Box(w / 2 - 15, h - 12, 30, 7))
+    canvas.caption("Six Winters", (w / 2, h - 8.5), LABEL, 10, "centre")
+
+
+def _sign(canvas: Canvas, store: Store, at: Point, radius: float) -> None:
+    if store.name in REGIONS:
+        signs.medallion(canvas, store.name, at, radius, rim="white")
+    elif store.name == LOCKED:
+        canvas.outlined(Path().circle(*at, radius), "white")
+        canvas.icon("lock", at, radius * 1.2, "white")
+    else:
+        signs.crystal(canvas, "I-V", at, radius * 1.1, radius * 1.7)
+
+
+def _narrow(canvas: Canvas, box: Box, store: Store) -> None:
+    _plain(canvas, box, store)
+    w, h = box.w, box.h
+    _sign(canvas, store, (w / 2, w / 2 + 2), min(7.0, w / 2 - 2))
+    with canvas.scene.at(w / 2, h / 2 + 8, turn=90):
+        canvas.caption(store.title, (0, 0), HEAD, 15.0, "centre")
+
+
+def _flat(canvas: Canvas, box: Box, store: Store) -> None:
+    _plain(canvas, box, store)
+    canvas.caption_in(box.w - 6, store.title, box.centre, HEAD, 15.0)
 
 
 class Part(NamedTuple):
@@ -194,7 +172,7 @@ def _divider(scene: Scene, name: str, *, store: Store, palette: str) -> None:
         return
     landscape(canvas, box, store.region, f"divider {store.name}")
     if name.startswith("stage"):
-        crystal(canvas, name.removeprefix("stage-").upper(), at, 12.1, 22)
+        signs.crystal(canvas, name.removeprefix("stage-").upper(), at, 12.1, 22)
     else:
         _sign(canvas, store, at, 11)
 
@@ -215,7 +193,6 @@ def _burned(canvas: Canvas, box: Box) -> None:
 
 def _tab(scene: Scene, name: str, *, parts: Mapping[str, Part], palette: str) -> None:
     canvas, w, h = canvas_of(scene, palette), scene.width, scene.height
-    words = parts[name].tab
     canvas.fill(Path().rect(0, 0, w, h), "paper")
-    size = min(10.0, 10 * (w - 2 * style.SAFE) / text.width(words, LABEL, 10))
-    canvas.caption(words, (w / 2, h / 2), LABEL, size, "centre")
+    room = w - 2 * style.SAFE
+    canvas.caption_in(room, parts[name].tab, (w / 2, h / 2), LABEL, 10.0)

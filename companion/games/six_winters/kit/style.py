@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path as File
 from types import MappingProxyType
-from typing import Self
+from typing import Any, Self, TypeVarTuple
 
 from msgspec import structs
 
@@ -17,8 +17,8 @@ from companion.errors import BadData, UnknownName, near
 from companion.facts import load
 from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.language import reader
-from companion.press.cards import layouts
-from companion.press.layout.piece import Drawing
+from companion.press.cards import layouts, row_faces
+from companion.press.layout.piece import Draw, Drawing, Piece
 from companion.press.scene import canvas, text
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import COLOUR, Box, Palette
@@ -48,24 +48,22 @@ SMALLEST_PT = 8.4
 CARD, BLEED, SAFE, CORNER = (88.0, 63.0), 3.0, 3.0, 3.0
 """Width and height of a card in landscape; its bleed, safe zone, corner radius; mm."""
 
-ICONS: Mapping[str, str] = MappingProxyType(
-    {
-        "red_bank": "redbank",
-        "settled_lands": "settled",
-        "autumn": "fall",
-        "location": "flag",
-        "start": "flag",
-        "starting": "flag",
-        "activation": "arrow",
-        "activate": "arrow",
-        "overcome": "uparrow",
-        "wild": "star5",
-        "any": "dieany",
-        "action_die": "dieany",
-        "magic_gate": "gate",
-        "no_entry": "lock",
-    }
-)
+ICONS = {
+    "red_bank": "redbank",
+    "settled_lands": "settled",
+    "autumn": "fall",
+    "location": "flag",
+    "start": "flag",
+    "starting": "flag",
+    "activation": "arrow",
+    "activate": "arrow",
+    "overcome": "uparrow",
+    "wild": "star5",
+    "any": "dieany",
+    "action_die": "dieany",
+    "magic_gate": "gate",
+    "no_entry": "lock",
+}
 """The icon of a word, where the two differ."""
 
 
@@ -76,10 +74,8 @@ def icon_of(word: str) -> str:
 
 def signs(colours: Mapping[str, str]) -> Signs:
     """Return how icons within texts look: resources on discs, others coloured."""
-    words = (*REGIONS, *TRACKS)
-    return {word: (colours[f"{word}_on"], colours[word]) for word in RESOURCES} | {
-        icon_of(word): (colours[word], "") for word in words
-    }
+    discs = {word: (colours[f"{word}_on"], colours[word]) for word in RESOURCES}
+    return discs | {icon_of(word): (colours[word], "") for word in (*REGIONS, *TRACKS)}
 
 
 class Canvas(canvas.Canvas, frozen=True):
@@ -113,11 +109,6 @@ class Canvas(canvas.Canvas, frozen=True):
         """Return a picture of `artwork/` in these colours."""
         return picture(GAME, name, self.colours, low=self.low)
 
-    def ground(self, w: float, h: float, colour: str = "paper") -> None:
-        """Fill a piece of w by h mm, and its bleed."""
-        edge = Path().rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
-        self.fill(edge, colour)
-
     def icon(self, word: str, at: Point, size: float, ground: str = "paper") -> None:
         """Draw the icon of a word about a point; `ground` is the colour below it."""
         self.scene.icon(
@@ -146,6 +137,13 @@ class Canvas(canvas.Canvas, frozen=True):
         """
         down = text.cap_middle(words, font, size_pt)
         return self.text(words, (at[0], at[1] + down), font, size_pt, align)
+
+    def caption_in(
+        self, room: float, words: str, at: Point, font: str, size_pt: float
+    ) -> None:
+        """Write a caption about a point, smaller if it is wider than `room` mm."""
+        size = min(size_pt, size_pt * room / text.width(words, font, size_pt))
+        self.caption(words, at, font, size, "centre")
 
     def text_middle(self, words: str, at: Point, font: str, size_pt: float) -> None:
         """Write a line whose own ink is centred on the point, up and down too."""
@@ -177,7 +175,23 @@ def _colours(palette: str, low: bool) -> Mapping[str, str]:
     return MappingProxyType(palette_of(palette).ink(low=low))
 
 
-def drawing(draw: Callable[[Canvas, str, Box], None], palette: str) -> Drawing:
+Ts = TypeVarTuple("Ts")
+
+
+def painter(paint: Callable[[Canvas, Box, *Ts], None], palette: str, *of: *Ts) -> Draw:
+    """Return what fills a scene: it paints a canvas as large as that, and what `of`."""
+
+    def draw(scene: Scene) -> None:
+        box = Box(0, 0, scene.width, scene.height)
+        paint(canvas_of(scene, palette), box, *of)
+
+    return draw
+
+
+Draws = Callable[[Canvas, str, Box], None]
+
+
+def drawing(draw: Draws, palette: str) -> Drawing:
     """Return what a layout calls by its name, as what a canvas is drawn on with."""
 
     def drawn(scene: Scene, of: str, place: tuple[float, ...]) -> None:
@@ -189,10 +203,7 @@ def drawing(draw: Callable[[Canvas, str, Box], None], palette: str) -> Drawing:
 def look(
     name: str, drawings: Mapping[str, Drawing], palette: str = "clear"
 ) -> layouts.Look:
-    """Return the layout of that name in the reader's language, its dice in a palette.
-
-    A layout in another language extends the English one.
-    """
+    """Return a layout by its name in the reader's language, its dice in a palette."""
     return layouts.of_kit(layout_of(name), drawings, dice(palette))
 
 
@@ -210,12 +221,16 @@ TINTS = 0.5, 0.72, 0.78
 def dice(palette: str) -> Mapping[str, str]:
     """Return the colours of resources in a palette, and their tints for layouts."""
     colours = palettes()[palette]
-    tints = {
+    return colours | {
         f"{name}_{part * 100:.0f}": mix(colour, "#FFFFFF", part)
         for name, colour in colours.items()
         for part in TINTS
     }
-    return {**colours, **tints}
+
+
+def piece(name: str, look: layouts.Look, cells: Mapping[str, str], **how: Any) -> Piece:
+    """Return cells in a layout as a piece; `how`: its title, its group and so on."""
+    return structs.replace(row_faces.piece(name, look, layouts.Row(2, cells)), **how)
 
 
 Lists = Mapping[str, Iterable[Sequence[str]]]
@@ -237,11 +252,7 @@ def palette_of(palette: str) -> Palette:
 
 
 def known(palette: str) -> str:
-    """Return the name of a palette if there is one.
-
-    Raises:
-        UnknownName: if there is none; the near one is named.
-    """
+    """Return the name of a palette; an `UnknownName` names the near one."""
     if palette not in palettes():
         what = f"no palette is called '{palette[:20]}'"
         raise UnknownName("palette", what, near(palette, palettes()))

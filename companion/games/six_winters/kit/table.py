@@ -9,7 +9,7 @@ from companion.games.six_winters.facts import TRACKS, Facts
 from companion.games.six_winters.facts.cards import Obstacle
 from companion.language import marked, phrase
 from companion.press.layout.piece import Piece
-from companion.press.layout.table import Counts, Hand, Place, Table, row
+from companion.press.layout.table import Hand, Place, Table, row
 from companion.press.scene.path import Point
 
 DIFFICULTY: Literal["standard"] = "standard"
@@ -61,10 +61,8 @@ def table(facts: Facts, pieces: Sequence[Piece], colours: Mapping[str, str]) -> 
         *_trade(facts, named, colours),
         *_regions(facts, named),
         *_supply(facts, colours),
-        *_progress(facts),
         *_stored(facts),
-        *_players(facts, colours),
-        *_stress(named, colours),
+        *_players(facts, named, colours),
         *_others(named),
     )
     x, y = DRAW
@@ -75,6 +73,18 @@ def table(facts: Facts, pieces: Sequence[Piece], colours: Mapping[str, str]) -> 
 
 def _piece(name: str, at: Point, on: str = "") -> Place:
     return Place(at, ((name, 1),), on=on)
+
+
+def _die(colour: str, at: Point, on: str = "", name: str = "") -> Place:
+    return Place(at, dice=((colour, 1),), on=on, name=name, die=DIE)
+
+
+def _pile(
+    deck: str, cards: Iterable[str], name: str, at: Point = (0, 0), *, down: bool = True
+) -> Place:
+    return Place(
+        at, tuple((f"{deck}-{card}", 1) for card in cards), down=down, name=name
+    )
 
 
 def _trade(
@@ -94,45 +104,32 @@ def _trade(
     yield _piece("year-marker", wheel["year.1"].centre, "seasons-board")
 
 
-def _die(colour: str, at: Point, on: str = "", name: str = "") -> Place:
-    return Place(at, dice=((colour, 1),), on=on, name=name, die=DIE)
+def _obstacles(facts: Facts, region: str, *, locked: bool) -> list[Obstacle]:
+    hardest = facts.campaign.difficulty(DIFFICULTY).hardest_obstacle
+    return [
+        card
+        for card in facts.obstacles
+        if card.region == region and card.is_locked(hardest) == locked
+    ]
 
 
 def _regions(facts: Facts, named: Mapping[str, Piece]) -> Iterator[Place]:
     for region in facts.board.regions:
-        board = f"{region.id.replace('_', '-')}-board"
-        anchors = named[board].anchors()
-        first = [c.id for c in _obstacles(facts, region.id) if not _is_locked(facts, c)]
-        pile = Place(anchors["pile.draw"].centre, _pile("obstacle", first), on=board)
-        yield replace(
-            pile,
-            turn=90,
-            down=True,
-            name=phrase("Obstacles: {region}", region=region.name),
-        )
+        anchors = named[region.piece].anchors()
+        first = [card.id for card in _obstacles(facts, region.id, locked=False)]
+        name = phrase("Obstacles: {region}", region=region.name)
+        pile = _pile("obstacle", first, name, anchors["pile.draw"].centre)
+        yield replace(pile, on=region.piece, turn=90)
         for slot in region.slots:
             at = anchors[f"location.{slot.position}"].centre
-            yield _piece(f"location-{slot.starting_location}", at, board)
-
-
-def _obstacles(facts: Facts, region: str) -> list[Obstacle]:
-    return [card for card in facts.obstacles if card.region == region]
-
-
-def _is_locked(facts: Facts, card: Obstacle) -> bool:
-    hardest = facts.campaign.difficulty(DIFFICULTY).hardest_obstacle
-    return card.location_obstacle or card.difficulty > hardest
-
-
-def _pile(deck: str, cards: Iterable[str]) -> Counts:
-    return tuple((f"{deck}-{card}", 1) for card in cards)
+            yield _piece(f"location-{slot.starting_location}", at, region.piece)
 
 
 def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
     campaign, (x, y) = facts.campaign, SUPPLY
     dice_each = campaign.dice_of_each_resource
     left: dict[str, int] = {
-        t.id: dice_each - t.levels[0] for t in facts.board.resources
+        track.id: dice_each - track.levels[0] for track in facts.board.resources
     }
     left["ivory"] = campaign.action_dice - len(PLAYERS) * campaign.action_dice_a_player
     for number, (colour, count) in enumerate(left.items()):
@@ -142,62 +139,59 @@ def _supply(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
         yield Place(at, dice=dice, kind="bag", name=name, die=DIE)
 
 
-def _progress(facts: Facts) -> Iterator[Place]:
-    piles = []
-    for stage in facts.campaign.stages:
-        cards = [card.id for card in facts.progress if card.stage == stage.number]
-        name = phrase("Progress: stage {number}", number=stage.number)
-        piles.append(Place((0, 0), _pile("progress", cards), down=True, name=name))
-    yield from row(DRAW, PILES, piles)
-
-
 def _stored(facts: Facts) -> Iterator[Place]:
+    """Yield the piles of progress cards, and those of cards that come in later."""
+    stages: dict[int, list[str]] = {stage.number: [] for stage in facts.campaign.stages}
+    for card in facts.progress:
+        stages[card.stage].append(card.id)
+    title = marked("Progress: stage {number}")
+    yield from row(
+        DRAW,
+        PILES,
+        [
+            _pile("progress", cards, phrase(title, number=number))
+            for number, cards in stages.items()
+        ],
+    )
     x, y = OTHER
     for number, region in enumerate(facts.board.regions):
-        locked = [c for c in _obstacles(facts, region.id) if _is_locked(facts, c)]
-        later = [c.id for c in locked if not c.location_obstacle]
-        of_locations = [c.id for c in locked if c.location_obstacle]
+        locked = _obstacles(facts, region.id, locked=True)
+        of_locations = [card.id for card in locked if card.location_obstacle]
+        later = [card.id for card in locked if not card.location_obstacle]
         used = {slot.starting_location for slot in region.slots}
-        places = [
+        unused = [
             card.id
             for card in facts.locations
-            if card.kind == "region" and card.region == region.id
+            if card.kind == "region"
+            and card.region == region.id
+            and card.id not in used
         ]
         piles = (
-            (marked("Locked: {region}"), _pile("obstacle", later)),
-            (
-                marked("Obstacles of locations: {region}"),
-                _pile("obstacle", of_locations),
-            ),
-            (
-                marked("Locations: {region}"),
-                _pile("location", (card for card in places if card not in used)),
-            ),
+            ("obstacle", later, marked("Locked: {region}")),
+            ("obstacle", of_locations, marked("Obstacles of locations: {region}")),
+            ("location", unused, marked("Locations: {region}")),
         )
         stored = [
-            Place((0, 0), cards, down=True, name=phrase(name, region=region.name))
-            for name, cards in piles
+            _pile(deck, cards, phrase(name, region=region.name))
+            for deck, cards, name in piles
         ]
         yield from row((x, y + number * CARD), LONG, stored)
     others = [card.id for card in facts.locations if card.kind != "region"]
-    at = x, y + len(facts.board.regions) * CARD
-    yield Place(
-        at, _pile("location", others), down=True, name=phrase("Threat locations")
-    )
-    seasons = _pile("season", (season.id for season in facts.board.seasons))
-    yield Place((x + LONG, at[1]), seasons, name=phrase("Seasons"))
+    y += len(facts.board.regions) * CARD
+    yield _pile("location", others, phrase("Threat locations"), (x, y))
+    seasons = [season.id for season in facts.board.seasons]
+    yield _pile("season", seasons, phrase("Seasons"), (x + LONG, y), down=False)
 
 
-def _players(facts: Facts, colours: Mapping[str, str]) -> Iterator[Place]:
+def _players(
+    facts: Facts, named: Mapping[str, Piece], colours: Mapping[str, str]
+) -> Iterator[Place]:
     count = facts.campaign.action_dice_a_player
     for who, x in PLAYERS:
         yield _piece(f"mat-{who}", (x, MATS))
         yield Place((x, FIGURES), ((f"standee-{who}", 1),), kind="figure")
         die = _die(colours["ivory"], (0, 0), name=phrase("Action die"))
         yield from row((x - (count - 1) / 2 * STEP, DICE), STEP, [die] * count)
-
-
-def _stress(named: Mapping[str, Piece], colours: Mapping[str, str]) -> Iterator[Place]:
     for who, _ in PLAYERS:
         mat = named[f"mat-{who}"]
         for track in TRACKS:

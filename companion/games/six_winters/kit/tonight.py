@@ -39,12 +39,7 @@ def tonight(
     pieces: Sequence[Piece],
     palette: str,
 ) -> Page:
-    """Return the sheets.
-
-    Args:
-        decks: of the kit; obstacles are drawn anew, on smaller cards.
-        pieces: of the kit; progress cards are shown smaller.
-    """
+    """Return the sheets: obstacles drawn anew on small cards, other pieces smaller."""
 
     said = booklet_figures.spoken(facts)
 
@@ -90,21 +85,16 @@ def small_obstacles(
     facts: Facts, decks: Mapping[str, KitDeck], palette: str
 ) -> list[Piece]:
     """Return the obstacles of the first year on small cards, region by region."""
-    usual = {
-        card.id
-        for card in facts.obstacles
-        if not card.location_obstacle
-        and card.difficulty <= facts.campaign.difficulties[1].hardest_obstacle
-        and card.id not in LEFT_OUT
-    }
+    hardest = facts.campaign.difficulties[1].hardest_obstacle
+    locked = {card.id for card in facts.obstacles if card.is_locked(hardest)}
     deck = decks["obstacles"]
     look = style.look("obstacles_tonight", deck.drawings, palette)
-    sides, made = row_faces.shared(look), []
-    for number, cells in enumerate(deck.rows, 2):
-        if cells["id"] in usual:
-            front, back = sides(Row(number, cells))
-            made.append(kinds.card(f"small-{cells['id']}", look.size, front, back))
-    return made
+    sides = row_faces.shared(look)
+    return [
+        kinds.card(f"small-{cells['id']}", look.size, *sides(Row(number, cells)))
+        for number, cells in enumerate(deck.rows, 2)
+        if cells["id"] not in locked | LEFT_OUT
+    ]
 
 
 def _back(card: Piece) -> Piece:

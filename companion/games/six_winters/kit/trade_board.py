@@ -5,14 +5,13 @@ wheel of seasons, the years, the events.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
 from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
-from companion.games.six_winters.facts.board import Level, ResourceTrack
+from companion.games.six_winters.facts.board import ResourceTrack
 from companion.games.six_winters.kit import rich_text, style
 from companion.games.six_winters.kit.rich_text import with_icons
 from companion.games.six_winters.kit.signs import circle_points
@@ -22,7 +21,6 @@ from companion.press.layout import kinds
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
 
 LINE_PT = 8.6
 """Size of the line of a mastery."""
@@ -43,26 +41,23 @@ def drawings(palette: str) -> dict[str, Drawing]:
 def tracks(facts: Facts, masteries: Mapping[str, str]) -> dict[str, str]:
     """Return the cells of the first sheet; `masteries` has a line for each resource."""
     listed: dict[str, list[tuple[str, ...]]] = {}
-    levels = {level.id: level.name[0] for level in facts.campaign.difficulties}
     for track in facts.board.resources:
         mastery, name = masteries.get(track.id, ""), track.id
         location = facts.location[track.threat_location].name
         words = mastery and f"**+** {mastery}", location, "yes" * track.victory
         listed[name] = [(name, track.name, *words)]
-        trades = *reversed(track.trades_into), "arrow"
-        listed[f"{name} trades"] = [(into,) for into in trades]
-        listed[f"{name} spaces"] = [*_spaces(track, levels)]
+        listed[f"{name} trades"] = [*zip((*reversed(track.trades_into), "arrow"))]
+        listed[f"{name} spaces"] = [*_spaces(facts, track)]
     return style.lines(listed)
 
 
-def _spaces(
-    track: ResourceTrack, levels: Mapping[Level, str]
-) -> Iterator[tuple[str, ...]]:
+def _spaces(facts: Facts, track: ResourceTrack) -> Iterator[tuple[str, ...]]:
     """Yield each level, what is special about its space, its ground, who starts there.
 
     At most one level of play starts the threat on a space.
     """
-    starts = {at: levels[name] for name, at in track.threat_start.items()}
+    named = facts.campaign.difficulty
+    starts = {at: named(level).name[0] for level, at in track.threat_start.items()}
     for number, level in enumerate(track.levels, 1):
         what, ground = "", "space"
         if number == track.mastery:
@@ -74,18 +69,16 @@ def _spaces(
 
 def seasons(facts: Facts, events: Mapping[str, str]) -> dict[str, str]:
     """Return the cells of the second sheet; `events` has a line for each event."""
-    listed = {
-        f"{season.id} events": [
-            (str(event.symbols), with_icons(events.get(event.id, "")))
-            for event in facts.events
-            if event.season == season.id
-        ]
-        for season in facts.board.seasons
-    }
-    spaces = [(space.season, "yes" * space.dashed) for space in facts.board.wheel]
     names: dict[str, str] = {season.id: season.name for season in facts.board.seasons}
-    years = [(roman,) for roman in ROMAN]
-    return {**names, **style.lines({**listed, "spaces": spaces, "years": years})}
+    listed = {f"{season} events": list[tuple[str, str]]() for season in names}
+    for event in facts.events:
+        line = str(event.symbols), with_icons(events.get(event.id, ""))
+        listed[f"{event.season} events"].append(line)
+    spaces = [(space.season, "yes" * space.dashed) for space in facts.board.wheel]
+    return {
+        **names,
+        **style.lines({**listed, "spaces": spaces, "years": [*zip(ROMAN)]}),
+    }
 
 
 def _balanced(canvas: Canvas, words: str, box: Box) -> None:
@@ -148,48 +141,45 @@ class Marker(NamedTuple):
 def tokens(palette: str) -> Iterator[Piece]:
     """Yield every marker; its back has no ring, as it may be a millimetre off."""
     for marker in MARKERS:
-        draw = partial(_draw, marker=marker, palette=palette)
+        front, back = (
+            style.painter(_draw, palette, marker, on) for on in (True, False)
+        )
+        piece = kinds.disc(marker.name, marker.across, front, back)
         group = "wheel-markers" if marker.across == LARGE else "markers"
-        front = partial(draw, ring=True)
-        piece = kinds.disc(marker.name, marker.across, front, draw)
-        copies = marker.copies
-        yield replace(piece, title=phrase(marker.title), copies=copies, group=group)
+        title, copies = phrase(marker.title), marker.copies
+        yield replace(piece, title=title, copies=copies, group=group)
 
 
 def rings(palette: str) -> Iterator[Piece]:
     """Yield the hollow markers for screens, on which their holes are open."""
     for marker in MARKERS:
         if marker.hollow:
-            draw = partial(_draw, marker=marker, palette=palette)
             name = marker.name.replace("marker", "ring")
+            draw = style.painter(_draw, palette, marker, False)
             yield kinds.disc(name, marker.across, draw)
 
 
-def _draw(scene: Scene, *, marker: Marker, palette: str, ring: bool = False) -> None:
-    canvas, middle = style.canvas_of(scene, palette), scene.width / 2
+def _draw(canvas: Canvas, box: Box, marker: Marker, ring: bool) -> None:
     radius = marker.across / 2
-    marker.paint(canvas, (middle, middle), radius)
+    marker.paint(canvas, box.centre, radius)
     if ring and not marker.hollow:
         colour = "ink" if canvas.low else "brass"
-        canvas.stroke(Path().circle(middle, middle, radius * 0.86), colour, 0.35)
+        canvas.stroke(Path().circle(*box.centre, radius * 0.86), colour, 0.35)
 
 
 BLEED_TINT = 0.55
 """How much paler the bleed of a marker is: its edge is where it is cut."""
 
 
-def _disc(canvas: Canvas, middle: Point, radius: float, fill: str) -> None:
-    if not canvas.low:
-        bleed = Path().circle(*middle, middle[0])
-        canvas.scene.draw(bleed, fill=canvas.tint(fill, BLEED_TINT))
-    canvas.fill(Path().circle(*middle, radius), fill, line=0.25)
-
-
 def _sign_on(fill: str, ink: str, icon: str, size: float) -> Paint:
     """Return the picture of a disc with an icon, `size` of its radius."""
 
     def paint(canvas: Canvas, middle: Point, radius: float) -> None:
-        _disc(canvas, middle, radius, "white" if canvas.low else fill)
+        if not canvas.low:
+            bleed = Path().circle(*middle, middle[0])
+            canvas.scene.draw(bleed, fill=canvas.tint(fill, BLEED_TINT))
+        disc = Path().circle(*middle, radius)
+        canvas.fill(disc, "white" if canvas.low else fill, line=0.25)
         pen = canvas.using("ink" if canvas.low else ink)
         pen.icon(icon, middle, radius * size, fill)
 
@@ -198,20 +188,17 @@ def _sign_on(fill: str, ink: str, icon: str, size: float) -> Paint:
 
 def _season(canvas: Canvas, middle: Point, radius: float) -> None:
     _ring(canvas, middle, radius, "accent")
-    colour = "ink" if canvas.low else "white"
-    x, y = middle
+    at = -MIDDLE * radius
+    tip = Path().points([(-1.1, at - 0.8), (1.3, at), (-1.1, at + 0.8)])
     for turn in range(0, 360, 360 // ARROWS):
-        with canvas.scene.at(x, y, turn=turn):
-            at = -MIDDLE * radius
-            tip = [(-1.1, at - 0.8), (1.3, at), (-1.1, at + 0.8)]
-            canvas.fill(Path().points(tip), colour)
+        with canvas.scene.at(*middle, turn=turn):
+            canvas.fill(tip, "ink" if canvas.low else "white")
 
 
 def _year(canvas: Canvas, middle: Point, radius: float) -> None:
     _ring(canvas, middle, radius, canvas.dark)
-    colour = "ink" if canvas.low else "brass"
-    for x, y in circle_points(middle, MIDDLE * radius, len(ROMAN)):
-        canvas.fill(Path().circle(x, y, 0.7), colour)
+    for dot in circle_points(middle, MIDDLE * radius, len(ROMAN)):
+        canvas.fill(Path().circle(*dot, 0.7), "ink" if canvas.low else "brass")
 
 
 def _ring(canvas: Canvas, middle: Point, radius: float, colour: str) -> None:

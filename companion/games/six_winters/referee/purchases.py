@@ -1,8 +1,7 @@
 """Actions that action dice pay for, and abilities: what is allowed, and verdicts on it.
 
 Source: V20.4, actions, locations, mastery and abilities; readings moves, low-rank,
-create-for-stress, trade, bribe-skill, squidery-port, impossible-dice and oniri; ruling
-menas-stash.
+create-for-stress, trade, bribe-skill, squidery-port, impossible-dice and oniri.
 """
 
 from collections import Counter
@@ -16,7 +15,7 @@ from companion.errors import BadValue
 from companion.games.six_winters.cards import effects
 from companion.games.six_winters.cards.places import Region, Resource, Track
 from companion.games.six_winters.cards.verbs import Die, Made
-from companion.games.six_winters.cards.verbs.abilities import Explode, Stash
+from companion.games.six_winters.cards.verbs.abilities import Explode
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
 from companion.games.six_winters.cards.wording import (
     capital,
@@ -504,9 +503,7 @@ def ability(
     """
     both = (("", character.abilities), ("a", character.achievements))
     known = {f"{p}{n}": bought for p, row in both for n, bought in enumerate(row, 1)}
-    if (character.id, name) == ("menas", "a5") and rulings["menas-stash"] == "stash":
-        return effects.Ability((Stash("military"),))  # Ruling menas-stash
-    return known[name]
+    return known[name].under(rulings)
 
 
 def why_not(used: effects.Ability, paid: Payment) -> str | None:

@@ -4,8 +4,8 @@ With faces a die that pays sits on the ability until Refresh. What is made comes
 the supply: of a kind of which none is left, nothing comes. While dice are counted, what
 pays and what it becomes is asked if there is a choice.
 
-Source: V20.4, abilities; readings new-dice, impossible-dice, stash and oniri; rulings
-menas-stash and stash-refresh.
+Source: V20.4, abilities; readings new-dice, impossible-dice, stash and oniri; ruling
+stash-refresh.
 """
 
 from collections.abc import Iterator, Sequence
@@ -107,15 +107,13 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
                     place=name,
                 )
         stash = dice_places.of_stash(seat.character)
-        match used.do[0]:
-            case abilities.Stash(resource) if not (
-                any(state.dice_at(stash)) or _held(there, resource)
-            ):
-                return phrase(
-                    "no {name} asset is stashed, and none is at {place}",
-                    name=capital(resource),
-                    place=name,
-                )
+        keeps = used.keeps
+        if keeps and not (any(state.dice_at(stash)) or _held(there, keeps)):
+            return phrase(
+                "no {name} asset is stashed, and none is at {place}",
+                name=capital(keeps),
+                place=name,
+            )
         return ""
 
     def judged(self, state: State) -> Finding:
@@ -265,8 +263,8 @@ def _counted(
     state: State, seat: Seat, verb: Verb, kinds: tuple[int | None, int | None]
 ) -> State:
     (pays, into), here = kinds, SLOT_NAMES[seat.slot]
-    if isinstance(verb, abilities.Stash):
-        kind = ResourceIndex.of(verb.resource)
+    if verb.keeps:
+        kind = ResourceIndex.of(verb.keeps)
         stash = dice_places.of_stash(seat.character)
         if state.dice_at(stash)[kind]:
             return dice_places.moved(state, stash, here, kind, 1)
@@ -298,8 +296,8 @@ def _counted(
 def _paid(state: State, seat: Seat, number: int) -> Iterator[Dice]:
     used = reach.ability(seat.character, number, state)
     verb = used.do[0]
-    if isinstance(verb, abilities.Stash):
-        kind = ResourceIndex.of(verb.resource)
+    if verb.keeps:
+        kind = ResourceIndex.of(verb.keeps)
         if state.dice_at(dice_places.of_stash(seat.character))[kind]:
             yield ()
             return
@@ -349,8 +347,8 @@ def _used(state: State, seat_number: int, report: AbilityUsed) -> State:
     verb = what.do[0]
     state = _does(state, seat_number, report.number, what)
     here = SLOT_NAMES[seat.slot]
-    if isinstance(verb, abilities.Stash):
-        kind = ResourceIndex.of(verb.resource)
+    if verb.keeps:
+        kind = ResourceIndex.of(verb.keeps)
         stash = dice_places.of_stash(seat.character)
         if not report.dice:
             return dice_places.moved(state, stash, here, kind, 1)

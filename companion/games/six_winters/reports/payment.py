@@ -5,14 +5,14 @@ Source: V20.4, actions; reading moves.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 
 import msgspec
 
 from companion.contract.questions import Finding
 from companion.games.six_winters.campaign import dice_places, hand, reach, stress
-from companion.games.six_winters.campaign.options import Options
+from companion.games.six_winters.campaign.options import rulings_of
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.places import ResourceIndex, Track
 from companion.games.six_winters.cards.table import Seat
@@ -26,13 +26,7 @@ from companion.language import phrase, phrases
 
 def check(state: State, query: queries.Challenge, named: Dice) -> Finding:
     """Return the referee's finding under the rulings of the campaign."""
-    return verdicts.check(query, named, rulings=_rulings(state.options))
-
-
-@cache
-def _rulings(options: Options) -> dict[str, str]:
-    chosen: dict[str, str] = msgspec.to_builtins(options)
-    return chosen
+    return verdicts.check(query, named, rulings=rulings_of(state.options))
 
 
 def refused(state: State, seat: Seat, named: Sequence[TypedDie]) -> Finding | None:

@@ -42,18 +42,10 @@ from companion.games.six_winters.cards.verbs import DoVerb, Task
 from companion.games.six_winters.cards.wording import row
 from companion.games.six_winters.facts import NAME, REGIONS, facts
 from companion.games.six_winters.reports import ability, assets, attempts, pools
-from companion.language import later, phrase
+from companion.language import later, marked, phrase
 
 T = TypeVar("T", bound=Task)
 Does: TypeAlias = Callable[[State, Task], State]
-
-
-def _begin(state: State, task: tasks.BeginStep) -> State:
-    return replace(state, step=task.step)
-
-
-def _do(state: State, task: DoVerb) -> State:
-    return task.verb.do(changes, state, task)
 
 
 def _row(kind: type[T], does: Callable[[State, T], State]) -> tuple[type[Task], Does]:
@@ -63,7 +55,7 @@ def _row(kind: type[T], does: Callable[[State, T], State]) -> tuple[type[Task], 
 
 DONE_BY: dict[type[Task], Does] = dict(
     (
-        _row(tasks.BeginStep, _begin),
+        _row(tasks.BeginStep, lambda state, task: replace(state, step=task.step)),
         _row(tasks.StartLocation, session.start_location),
         _row(tasks.SetUpSession, session.session),
         _row(tasks.DealCard, decks.deal_card),
@@ -99,7 +91,7 @@ DONE_BY: dict[type[Task], Does] = dict(
         _row(tasks.ActionDiceOn, rolls.dice_on),
         _row(tasks.PathOf, rolls.path_of),
         _row(tasks.DropFaces, rolls.drop),
-        _row(DoVerb, _do),
+        _row(DoVerb, lambda state, task: task.verb.do(changes, state, task)),
         _row(tasks.EndStep, session.end),
         _row(tasks.BurnProgress, session.burn_progress),
         _row(tasks.BurnLocation, session.burn_location),
@@ -198,9 +190,8 @@ def _from_first_answer(state: State) -> State:
     if not isinstance(question, tasks.Question):
         return state
     task = question.task
-    if task.answers:
-        task = replace(task, answers=())
-    return replace(state, agenda=(task, *state.agenda[1:]))
+    again = replace(task, answers=()) if task.answers else task
+    return replace(state, agenda=(again, *state.agenda[1:]))
 
 
 def _answered(
@@ -221,27 +212,21 @@ def legal_actions(state: State) -> tuple[reports.Action, ...]:
     """Return all legal actions in a fixed order; empty if cards are due."""
     if not isinstance(waits_for(state), Choice):
         return ()
-    return (*_due(state), *_always(state))
+    return tuple(_legal(state))
 
 
-def _due(state: State) -> Iterator[reports.TableAction]:
+def _legal(state: State) -> Iterator[reports.TableAction]:
+    if isinstance(state.task, tasks.Question):
+        yield from state.task.choices
+    else:
+        yield actions.Next()
     match state.task:
-        case tasks.Question(choices=choices):
-            yield from choices
         case tasks.ActionStep():
-            yield actions.Next()
             yield from reports.legal(state)
         case tasks.Attempting():
-            yield actions.Next()
             yield from reports.legal_in_attempt(state)
         case tasks.Correcting():
-            yield actions.Next()
             yield from corrections.legal(state)
-        case _:
-            yield actions.Next()
-
-
-def _always(state: State) -> Iterator[reports.TableAction]:
     if not isinstance(state.task, tasks.Correcting):
         yield from map(actions.Mend, actions.REASONS)
     yield actions.Full() if state.light else actions.Light()
@@ -297,58 +282,56 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
 
 
 def _refusal(state: State, action: reports.TableAction) -> str:
-    task = state.task
-    if isinstance(action, actions.Setting):
-        if isinstance(action, actions.Faces | actions.Counted):
-            if isinstance(action, actions.Faces) != (state.shown is None):
-                if state.shown is None:
-                    return phrase("dice are counted already")
-                return phrase("dice have faces already")
-            return ""
-        if isinstance(action, actions.Full) == state.light:
-            return ""
-        if state.light:
-            return phrase("books are light already")
-        return phrase("books are full already")
-    if isinstance(task, tasks.Correcting):
-        if isinstance(action, actions.Put):
+    match state.task, action:
+        case _, actions.Faces():
+            return "" if state.shown is None else phrase("dice have faces already")
+        case _, actions.Counted():
+            return phrase("dice are counted already") if state.shown is None else ""
+        case _, actions.Full():
+            return "" if state.light else phrase("books are full already")
+        case _, actions.Light():
+            return phrase("books are light already") if state.light else ""
+        case tasks.Correcting(), actions.Put():
             return corrections.refusal(state, action)
-        if isinstance(action, actions.Next):
+        case tasks.Correcting(), actions.Next():
             return ""
-        return phrase("a correction is in progress; use put, then next")
-    if isinstance(action, actions.Mend):
-        if action.reason in actions.REASONS:
+        case tasks.Correcting(), _:
+            return phrase("a correction is in progress; use put, then next")
+        case _, actions.Mend(reason) if reason in actions.REASONS:
             return ""
-        return phrase(
-            "'{word}' is no kind of reason to mend the record; give {reasons}",
-            word=short(action.reason),
-            reasons=", ".join(actions.REASONS),
-        )
-    if isinstance(task, tasks.Question):
-        return "" if action in task.choices else _no_answer(state, task, action)
-    if isinstance(action, actions.Next):
-        return ""
-    if isinstance(task, tasks.Attempting) and isinstance(action, reports.Report):
-        if action.in_attempt:
+        case _, actions.Mend(reason):
+            return phrase(
+                "'{word}' is no kind of reason to mend the record; give {reasons}",
+                word=short(reason),
+                reasons=", ".join(actions.REASONS),
+            )
+        case tasks.Question() as task, _:
+            return "" if action in task.choices else _no_answer(state, task, action)
+        case (_, actions.Next()):
+            return ""
+        case tasks.Attempting(), _ if isinstance(action, reports.Report):
+            if action.in_attempt:
+                return action.cannot(state)
+            if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
+                return ""
+            return phrase(
+                "{verb} waits until the attempt is over; place dice, or next",
+                verb=_verb(action),
+            )
+        case tasks.ActionStep(), _ if isinstance(action, reports.Report):
             return action.cannot(state)
-        if isinstance(action, reports.OF_MASTERY) and not action.cannot(state):
-            return ""
-        return phrase(
-            "{verb} waits until the attempt is over; place dice, or next",
-            verb=_verb(action),
-        )
-    if not isinstance(task, tasks.ActionStep):
-        return phrase(
-            "{verb} is not what is due; go on with next, or mend the record",
-            verb=_verb(action),
-        )
-    if isinstance(action, reports.Report):
-        return action.cannot(state)
-    right = ", ".join(verb for verb in reports.BY_VERB if verb not in WITH_FACES)
+        case tasks.ActionStep(), _:
+            right = ", ".join(
+                verb for verb in reports.BY_VERB if verb not in WITH_FACES
+            )
+            return phrase(
+                "{verb} is not what is due; report {right} or next",
+                verb=_verb(action),
+                right=right,
+            )
     return phrase(
-        "{verb} is not what is due; report {right} or next",
+        "{verb} is not what is due; go on with next, or mend the record",
         verb=_verb(action),
-        right=right,
     )
 
 
@@ -376,17 +359,14 @@ def _no_answer(
         case answers.That(obstacle):
             return _not_that(state, question, obstacle)
         case answers.Card(name) | answers.Keep(name) | answers.At(name):
-            what = printed.called(name)
-            return phrase(
-                "{what} cannot be chosen here; choose one of the list", what=what
-            )
+            sentence = marked("{what} cannot be chosen here; choose one of the list")
+            return phrase(sentence, what=printed.called(name))
         case answers.Many(count):
             number = str(count)[:12]
             return phrase("{n} cannot be; choose a number of the list", n=number)
         case answers.OneDie(die):
-            return phrase(
-                "{die} is none of these dice; choose one of the list", die=short(die)
-            )
+            sentence = marked("{die} is none of these dice; choose one of the list")
+            return phrase(sentence, die=short(die))
         case answers.Order():
             return phrase("these are not the staged cards; name each of them once")
         case (
@@ -440,12 +420,10 @@ def _not_picked(state: State, player: str, character: str) -> str:
         )
     name, taken = name_of(character), state.seat(character)
     if taken is not None:
-        whose = state.seats[taken].player
-        return phrase(
-            "{who} is played by {player}; each character can be played once",
-            who=name,
-            player=whose,
+        sentence = marked(
+            "{who} is played by {player}; each character can be played once"
         )
+        return phrase(sentence, who=name, player=state.seats[taken].player)
     if not state.sheet(character).unlocked:
         return phrase("{who} has not joined the campaign; pick one that has", who=name)
     return phrase("it is not for {who} to pick now, but for the other", who=player)

@@ -50,8 +50,7 @@ def start(
 
     Raises:
         UnknownName: if there is no such ruling, choice or difficulty.
-        BadValue: if `setup` does not name two players, or a name is a word of the
-            reports.
+        BadValue: if `players` are not two names, none of them a word of the reports.
     """
     chosen = options(rulings)
     names = seats(setup, 2, 2, NAME, also=tuple(SETUP))
@@ -63,25 +62,34 @@ def start(
 
 
 def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
-    tracks, everything = facts().board.resources, facts().obstacles
+    tracks = facts().board.resources
     hardest = facts().campaign.difficulty(setup.difficulty).hardest_obstacle
     if chosen.hardcore_decks == "up-to-2":  # Ruling hardcore-decks
         hardest = 2
+    piles: tuple[list[str], ...] = tuple([] for _ in REGIONS)
+    locked: list[str] = []
+    for card in facts().obstacles:
+        pile = locked if card.is_locked(hardest) else piles[region_of(card.id)]
+        pile.append(card.id)
     first, second = map(Seat, names)
     state = State(
         options=chosen,
         setup=setup,
         seats=(first, second),
-        sheets=_sheets(),
+        sheets=tuple(
+            Sheet(
+                character.id,
+                tuple(character.skills[skill] for skill in SKILLS),
+                joined=-1 if character.unlock else 0,
+            )
+            for character in facts().characters
+        ),
         progress=(1,) * len(tracks),
         threat=tuple(track.threat_start[setup.difficulty] for track in tracks),
         spots=(Spot(""),) * len(SLOTS),
-        piles=((), (), ()),
-        locked=tuple(
-            card.id
-            for card in everything
-            if card.location_obstacle or card.difficulty > hardest
-        ),
+        piles=tuple(map(tuple, piles)),
+        layers=tuple((len(pile),) for pile in piles),
+        locked=tuple(locked),
         decks=tuple(
             tuple(
                 card.id
@@ -96,25 +104,7 @@ def _new(chosen: Options, setup: Setup, names: tuple[str, ...]) -> State:
         light=setup.books == "light",
         shown=Shown() if setup.dice == "full" else None,
     )
-    everything = facts().obstacles
-    open_cards = [card.id for card in everything if card.id not in state.locked]
-    piles = tuple(
-        tuple(card for card in open_cards if region_of(card) == number)
-        for number in range(len(REGIONS))
-    )
-    layers = tuple((len(pile),) for pile in piles)
-    return _with_locations(replace(state, piles=piles, layers=layers))
-
-
-def _sheets() -> tuple[Sheet, ...]:
-    return tuple(
-        Sheet(
-            character.id,
-            tuple(character.skills[skill] for skill in SKILLS),
-            joined=-1 if character.unlock else 0,
-        )
-        for character in facts().characters
-    )
+    return _with_locations(state)
 
 
 def _with_locations(state: State) -> State:

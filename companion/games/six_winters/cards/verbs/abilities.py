@@ -6,13 +6,14 @@ makes is of the same kind, unless its text differs.
 Source: V20.4, abilities; reading impossible-dice.
 """
 
-from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from companion.games.six_winters.cards.places import RESOURCES, Resource
-from companion.games.six_winters.cards.verbs.base import Context, Die, Made, Unrecorded
 from companion.games.six_winters.cards.wording import a, capital, icon
-from companion.language import phrase
+from companion.language import marked, phrase
+
+from .base import Context, Die, Made, Unrecorded
 
 ANY = "{dieany}"
 MINUS = "\N{MINUS SIGN}"
@@ -22,8 +23,8 @@ FACES = range(1, 7)
 class OfDie(Unrecorded, frozen=True):
     """The base of verbs of abilities: they make dice of the paid one."""
 
-    @abstractmethod
-    def ability_line(self, paid: str, context: Context) -> str: ...
+    def ability_line(self, paid: str, context: Context) -> str:
+        return self.sentence()
 
     def line(self, context: Context) -> str:
         return self.ability_line(ANY, context)
@@ -39,8 +40,7 @@ class OfDie(Unrecorded, frozen=True):
 class Reroll(OfDie, frozen=True, tag="reroll"):
     """Roll any of the character's unspent action dice, or any assets here, again."""
 
-    def ability_line(self, paid: str, context: Context) -> str:
-        return phrase("Reroll any action dice, or any assets here")
+    says: ClassVar = marked("Reroll any action dice, or any assets here")
 
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
         return Made(rolled=len(pool))
@@ -89,8 +89,7 @@ class RollNewDice(OfDie, frozen=True, tag="roll_new_dice"):
 class Flip(OfDie, frozen=True, tag="flip"):
     """One die of the paid kind that shows the opposite face."""
 
-    def ability_line(self, paid: str, context: Context) -> str:
-        return phrase("Flip the die")
+    says: ClassVar = marked("Flip the die")
 
     def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
         return ((Die(7 - die.face, die.type),),)
@@ -114,20 +113,15 @@ class Split(OfDie, frozen=True, tag="split"):
 class Explode(OfDie, frozen=True, tag="explode"):
     """For each `face` in the action dice, or in the assets here, roll one more die."""
 
-    face: int
+    says: ClassVar = marked("Explode {face}s")
 
-    def ability_line(self, paid: str, context: Context) -> str:
-        return phrase("Explode {face}s", face=self.face)
+    face: int
 
     def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
         return Made(rolled=list(pool).count(self.face))
 
     def still_to_roll(self, pool: Sequence[int], new: Sequence[int]) -> int:
-        """Return how many dice are still to roll; each new `face` brings another.
-
-        Args:
-            pool: the dice before the ability.
-            new: those that were rolled since.
+        """Return how many dice are to roll after new ones; each `face` brings another.
 
         >>> Explode(5).still_to_roll((5, 5, 5), (2, 5, 1))
         1
@@ -144,22 +138,22 @@ class ChangeType(OfDie, frozen=True, tag="change_type"):
         return icon(self.to) if self.to else phrase("Change its type")
 
     def impossible(self, die: Die) -> str:
-        same = self.to is not None and self.to == die.type
-        if not same:
+        if self.to is None or self.to != die.type:
             return ""
         return phrase("it is {resource} asset already", resource=a(capital(self.to)))
 
     def choices(self, die: Die) -> tuple[tuple[Die, ...], ...]:
-        types = (
-            [self.to] if self.to else [name for name in RESOURCES if name != die.type]
-        )
-        return tuple((Die(die.face, type),) for type in types)
+        others = (kind for kind in RESOURCES if kind != die.type)
+        return tuple((Die(die.face, k),) for k in ((self.to,) if self.to else others))
 
 
 class Stash(OfDie, frozen=True, tag="stash"):
     """Keep one asset of a resource on the character."""
 
+    says: ClassVar = marked("Stash {resource}")
+
     resource: Resource
 
-    def ability_line(self, paid: str, context: Context) -> str:
-        return phrase("Stash {resource}", resource=icon(self.resource))
+    @property
+    def keeps(self) -> Resource:
+        return self.resource

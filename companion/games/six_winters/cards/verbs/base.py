@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -18,7 +18,8 @@ from companion.games.six_winters.cards import table
 from companion.games.six_winters.cards.answers import Reply
 from companion.games.six_winters.cards.places import Resource, Track
 from companion.games.six_winters.cards.table import OFF_BOARD, Cards, Faces, S
-from companion.language import Later, capital
+from companion.games.six_winters.cards.wording import icon
+from companion.language import Later, capital, phrase
 
 
 class Context(NamedTuple):
@@ -106,11 +107,23 @@ On: TypeAlias = Changes[S]
 
 
 class Op(Fact, frozen=True, tag_field="op"):
-    """The base of all verbs; each has its own `line` and `do`."""
+    """The base of all verbs; each has its own `do`, and a line.
 
-    @abstractmethod
+    Attributes:
+        says: the sentence that is its line, if one is enough; its parts are fields.
+    """
+
+    says: ClassVar[str] = ""
+
+    def sentence(self) -> str:
+        """Return what it `says`, the ids of facts as icons."""
+        fields = msgspec.structs.asdict(self).items()
+        parts = {key: icon(at) if isinstance(at, str) else at for key, at in fields}
+        return phrase(self.says, **parts)
+
     def line(self, context: Context) -> str:
         """Return the printed words, in lower case, icons in braces."""
+        return self.sentence()
 
     def ability_line(self, paid: str, context: Context) -> str:
         """Return the words on a character mat; `paid` is the sign of what pays."""
@@ -120,12 +133,13 @@ class Op(Fact, frozen=True, tag_field="op"):
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         """Return the table after the verb, or with a question that it asks."""
 
-    def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
-        """Return what an ability makes of the die that pays.
+    @property
+    def keeps(self) -> Resource | None:
+        """The resource of the asset that it keeps on the character, if it keeps one."""
+        return None
 
-        Args:
-            pool: the dice that it explodes, or rolls again.
-        """
+    def makes(self, die: Die | None, pool: Sequence[int]) -> Made:
+        """Return what an ability makes of the die that pays, or of a pool of dice."""
         return Made()
 
     def impossible(self, die: Die) -> str:

@@ -1,14 +1,16 @@
 """Verbs about piles and the campaign: draw piles, staged cards, who joins."""
 
 from itertools import permutations
+from typing import ClassVar
 
 from companion.facts import Fact
 from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.verbs.base import Context, DoVerb, On, Op
-from companion.games.six_winters.cards.verbs.dice import die, picked_faces
 from companion.games.six_winters.cards.wording import icon
 from companion.language import later, marked, phrase
+
+from .base import Context, DoVerb, On, Op
+from .dice import die, picked_faces
 
 
 class LookAtDeck(Op, frozen=True, tag="look_at_deck"):
@@ -45,8 +47,7 @@ class DiscardTop(Op, frozen=True, tag="discard_top"):
 class ReturnTop(Op, frozen=True, tag="return_top"):
     """Put the top of one discard pile on top of the draw pile of its region."""
 
-    def line(self, context: Context) -> str:
-        return phrase("top of one discard pile to top of its draw pile")
+    says: ClassVar = marked("top of one discard pile to top of its draw pile")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.returned(state, task)
@@ -63,8 +64,7 @@ class RearrangeStaging(Op, frozen=True, tag="rearrange_staging"):
         return phrase("reorder staged progress cards")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        order = answers.first(answers.Order, task.answers)
-        if order is not None:
+        if order := answers.first(answers.Order, task.answers):
             return on.restaged(state, order.cards)
         if len(state.staged) < 2:
             return state
@@ -76,8 +76,9 @@ class RearrangeStaging(Op, frozen=True, tag="rearrange_staging"):
 class PlaceStaged(Op, frozen=True, tag="place_staged"):
     """Place an obstacle as the bottom staged card says; discard that card."""
 
-    def line(self, context: Context) -> str:
-        return phrase("place 1 obstacle as bottom staged card says; discard that card")
+    says: ClassVar = marked(
+        "place 1 obstacle as bottom staged card says; discard that card"
+    )
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.bottom_staged(state)
@@ -154,10 +155,8 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
                 return on.joins(paid, self.character)
             if sum(picked) + sum(left) < total:
                 return state
-            sentence = marked(
-                "which {resource} pool die pays, for {n}? no to keep them"
-            )
-            text = later(sentence, resource=later(pool.english), n=total)
+            asked = marked("which {resource} pool die pays, for {n}? no to keep them")
+            text = later(asked, resource=later(pool.english), n=total)
             choices = [die(pool, face) for face in dict.fromkeys(left)]
             return on.ask(state, task, text, *choices, answers.Answer(False))
         least = -(-self.pay.total // 6)  # so many sixes, rounded up
@@ -169,9 +168,8 @@ class UnlockCharacter(Op, frozen=True, tag="unlock_character"):
             return on.ask(state, task, text, *map(answers.Many, counts))
         if many is None or not many.count:
             return state
-        return on.joins(
-            on.removed(state, places.POOL, pool, many.count), self.character
-        )
+        paid = on.removed(state, places.POOL, pool, many.count)
+        return on.joins(paid, self.character)
 
 
 class BurnCharacter(Op, frozen=True, tag="burn_character"):

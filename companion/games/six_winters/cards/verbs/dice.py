@@ -1,30 +1,15 @@
 """Verbs about resource dice: assets, pools, the supply."""
 
-from companion.games.six_winters.cards import answers, targets
+from typing import ClassVar
+
+from companion.games.six_winters.cards import answers, places, targets, wording
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Raise
-from companion.games.six_winters.cards.places import (
-    POOL,
-    SLOT_NAMES,
-    Anywhere,
-    Area,
-    Condition,
-    Here,
-    Resource,
-    ResourceIndex,
-)
+from companion.games.six_winters.cards.places import SLOT_NAMES, Resource, ResourceIndex
 from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.verbs.base import (
-    Context,
-    Die,
-    DoVerb,
-    Made,
-    On,
-    Op,
-    Unrecorded,
-)
-from companion.games.six_winters.cards.wording import assets_at as spot
-from companion.games.six_winters.cards.wording import condition, each_of, icon
+from companion.games.six_winters.cards.wording import icon
 from companion.language import later, marked, phrase, phrases
+
+from .base import Context, Die, DoVerb, Made, On, Op, Unrecorded
 
 FACES = range(1, 7)
 
@@ -37,33 +22,30 @@ class AddAsset(Op, frozen=True, tag="add_asset"):
 
     resource: Resource
     count: int = 1
-    at: Area = Here()
+    at: places.Area = places.Here()
 
     def line(self, context: Context) -> str:
-        parts = {"resource": icon(self.resource), "where": each_of(self.at)}
+        parts = {"resource": icon(self.resource), "where": wording.each_of(self.at)}
         if self.count == 1:
             return phrase("add {resource} asset {where}", **parts)
         return phrase("add {n} {resource} assets {where}", n=self.count, **parts)
 
     def ability_line(self, paid: str, context: Context) -> str:
         signs = " ".join([icon(self.resource)] * self.count)
-        return phrase("Add {dice} {where}", dice=signs, where=each_of(self.at))
+        return phrase("Add {dice} {where}", dice=signs, where=wording.each_of(self.at))
 
     def makes(self, die: Die | None, pool: object) -> Made:
         return Made(rolled=self.count, type=self.resource)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         slots = targets.within(state, self.at, task.here(state))
-        if isinstance(self.at, Anywhere):
+        added = [SLOT_NAMES[slot] for slot in slots]
+        if isinstance(self.at, places.Anywhere):
             if not task.answers:
-                return on.ask(
-                    state, task, later("where does it come?"), *map(At, SLOT_NAMES)
-                )
-            places = [answer.slot for answer in task.answers if isinstance(answer, At)]
-        else:
-            places = [SLOT_NAMES[slot] for slot in slots]
-        resource = ResourceIndex.of(self.resource)
-        return on.added(state, resource, self.count, *places)
+                text = later("where does it come?")
+                return on.ask(state, task, text, *map(At, SLOT_NAMES))
+            added = [answer.slot for answer in task.answers if isinstance(answer, At)]
+        return on.added(state, ResourceIndex.of(self.resource), self.count, *added)
 
 
 class RemoveAssets(Op, frozen=True, tag="remove_assets"):
@@ -71,25 +53,23 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
 
     resource: Resource | None = None
     count: int | None = None
-    at: Area = Here()
+    at: places.Area = places.Here()
 
     def line(self, context: Context) -> str:
-        if self.resource and self.count is None and isinstance(self.at, Anywhere):
-            resource = icon(self.resource)
-            return phrase("remove every {resource} asset in play", resource=resource)
-        if self.count:
-            which = phrase("{n} asset", n=self.count)
-        else:
-            which = phrase("all assets")
-        return phrase("remove {what}", what=spot(which, self.at, context.there))
+        resource, count, at = self.resource, self.count, self.at
+        if resource and count is None and isinstance(at, places.Anywhere):
+            sentence = marked("remove every {resource} asset in play")
+            return phrase(sentence, resource=icon(resource))
+        which = phrase("{n} asset", n=count) if count else phrase("all assets")
+        what = wording.assets_at(which, at, context.there)
+        return phrase("remove {what}", what=what)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        kinds = [kind for kind in ResourceIndex if self.resource in (None, kind.id)]
         there = [
             (slot, kind, count)
             for slot in targets.within(state, self.at, task.here(state))
-            for kind in kinds
-            if (count := state.assets(slot)[kind])
+            for kind in ResourceIndex
+            if self.resource in (None, kind.id) and (count := state.assets(slot)[kind])
         ]
         if self.count is None:
             for slot, kind, count in there:
@@ -97,16 +77,15 @@ class RemoveAssets(Op, frozen=True, tag="remove_assets"):
             return state
         # Each answer narrows what may go: first which kind, then from which slot.
         for answer in task.answers:
-            if isinstance(answer, OneDie):
-                continue
-            there = [
-                (slot, kind, count)
-                for slot, kind, count in there
-                if answer in (Raise(kind.id), At(SLOT_NAMES[slot]))
-            ]
+            if not isinstance(answer, OneDie):
+                there = [
+                    (slot, kind, count)
+                    for slot, kind, count in there
+                    if answer in (Raise(kind.id), At(SLOT_NAMES[slot]))
+                ]
         if len({kind for _, kind, _ in there}) > 1:
-            choices_of_kind = dict.fromkeys(Raise(kind.id) for _, kind, _ in there)
-            return on.ask(state, task, later("which asset goes?"), *choices_of_kind)
+            kinds = dict.fromkeys(Raise(kind.id) for _, kind, _ in there)
+            return on.ask(state, task, later("which asset goes?"), *kinds)
         if len(there) > 1:
             slots = [At(SLOT_NAMES[slot]) for slot, _, _ in there]
             return on.ask(state, task, later("from where does it go?"), *slots)
@@ -125,8 +104,8 @@ class RerollAssets(Op, frozen=True, tag="reroll_assets"):
     """Roll every asset at this location again."""
 
     def line(self, context: Context) -> str:
-        which = spot(phrase("all assets"), Here(), context.there)
-        return phrase("reroll {what}", what=which)
+        what = wording.assets_at(phrase("all assets"), places.Here(), context.there)
+        return phrase("reroll {what}", what=what)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.all_again(state, task.here(state))
@@ -169,7 +148,7 @@ class RemovePoolDice(Op, frozen=True, tag="remove_pool_dice"):
 
     resource: Resource
     count: int | None = None
-    only_if: Condition | None = None
+    only_if: places.Condition | None = None
 
     def line(self, context: Context) -> str:
         if self.count is None:
@@ -180,7 +159,7 @@ class RemovePoolDice(Op, frozen=True, tag="remove_pool_dice"):
             self.count,
             resource=icon(self.resource),
         )
-        return f"{condition(self.only_if)}, {line}" if self.only_if else line
+        return wording.conditional(line, self.only_if)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         if not targets.holds(state, task, self.only_if, 0):
@@ -194,12 +173,10 @@ class RemovePoolDice(Op, frozen=True, tag="remove_pool_dice"):
 class SetPoolDice(Op, frozen=True, tag="set_pool_dice"):
     """Turn every die of a pool to `face`."""
 
+    says: ClassVar = marked("every {resource} pool die becomes {face}")
+
     resource: Resource
     face: int
-
-    def line(self, context: Context) -> str:
-        parts = {"resource": icon(self.resource), "face": self.face}
-        return phrase("every {resource} pool die becomes {face}", **parts)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.turned(state, ResourceIndex.of(self.resource), self.face)
@@ -208,11 +185,9 @@ class SetPoolDice(Op, frozen=True, tag="set_pool_dice"):
 class TakePoolDie(Op, frozen=True, tag="take_pool_die"):
     """Put the lowest die of a pool on this card, with its face."""
 
-    resource: Resource
+    says: ClassVar = marked("put lowest {resource} pool die on this card")
 
-    def line(self, context: Context) -> str:
-        resource = icon(self.resource)
-        return phrase("put lowest {resource} pool die on this card", resource=resource)
+    resource: Resource
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         return on.put_on(state, ResourceIndex.of(self.resource), task.card)
@@ -221,28 +196,24 @@ class TakePoolDie(Op, frozen=True, tag="take_pool_die"):
 class PoolToAssets(Op, frozen=True, tag="pool_to_assets"):
     """The players may bring any dice of a pool here as assets, with their faces."""
 
-    resource: Resource
+    says: ClassVar = marked("may move any {resource} pool dice here as assets")
 
-    def line(self, context: Context) -> str:
-        sentence = marked("may move any {resource} pool dice here as assets")
-        return phrase(sentence, resource=icon(self.resource))
+    resource: Resource
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         pool, here = ResourceIndex.of(self.resource), SLOT_NAMES[task.here(state)]
         dice = chosen_dice(on, state, task, pool)
         if not isinstance(dice, int | tuple):
             return dice
-        return on.dice_moved(state, POOL, here, pool, dice)
+        return on.dice_moved(state, places.POOL, here, pool, dice)
 
 
 class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):
     """Any dice of a pool may become unspent action dice of the same face."""
 
-    resource: Resource
+    says: ClassVar = marked("{resource} pool dice may become action dice")
 
-    def line(self, context: Context) -> str:
-        sentence = marked("{resource} pool dice may become action dice")
-        return phrase(sentence, resource=icon(self.resource))
+    resource: Resource
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         pool = ResourceIndex.of(self.resource)
@@ -271,10 +242,11 @@ def chosen_dice(
     if faces is None:
         if many := answers.first(Many, task.answers):
             return many.count
+        if not state.pools[pool]:
+            return state
         name = later(pool.english)
         text = later("how many {resource} pool dice are moved?", resource=name)
-        counts = map(Many, range(state.pools[pool] + 1))
-        return on.ask(state, task, text, *counts) if state.pools[pool] else state
+        return on.ask(state, task, text, *map(Many, range(state.pools[pool] + 1)))
     picked, left = picked_faces(task, faces)
     if left and answers.Answer(False) not in task.answers:
         choices = [die(pool, face) for face in dict.fromkeys(left)]
@@ -287,8 +259,8 @@ def picked_faces(
     task: DoVerb, faces: tuple[int, ...]
 ) -> tuple[tuple[int, ...], list[int]]:
     """Return the faces that were picked one by one, and those that are left."""
-    dice = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
-    picked, left = tuple(int(one[-1]) for one in dice), list(faces)
+    dice = (answer.die for answer in task.answers if isinstance(answer, OneDie))
+    picked, left = tuple(int(die[-1]) for die in dice), list(faces)
     for face in picked:
         left.remove(face)
     return picked, left
@@ -297,8 +269,8 @@ def picked_faces(
 class UsePoolDice(Unrecorded, frozen=True, tag="use_pool_dice"):
     """Characters here may use dice of a pool as action dice."""
 
-    resource: Resource
+    says: ClassVar = marked(
+        "characters here may use {resource} pool dice as action dice"
+    )
 
-    def line(self, context: Context) -> str:
-        sentence = marked("characters here may use {resource} pool dice as action dice")
-        return phrase(sentence, resource=icon(self.resource))
+    resource: Resource

@@ -1,26 +1,13 @@
 """Verbs about obstacles and threats: they move, go, and change one another."""
 
-from companion.games.six_winters.cards import answers, places, targets
+from companion.games.six_winters.cards import answers, places, targets, wording
 from companion.games.six_winters.cards.answers import At, That
 from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.verbs.base import (
-    Context,
-    DoVerb,
-    On,
-    Op,
-    Unrecorded,
-)
-from companion.games.six_winters.cards.verbs.people import at, chosen
-from companion.games.six_winters.cards.wording import (
-    a,
-    destination,
-    every,
-    icon,
-    kind,
-    noun,
-    regions,
-)
+from companion.games.six_winters.cards.wording import a, destination, every, icon, noun
 from companion.language import later, phrase
+
+from .base import Context, DoVerb, On, Op, Unrecorded
+from .people import at, chosen
 
 
 class MoveSelf(Op, frozen=True, tag="move_self"):
@@ -36,14 +23,13 @@ class MoveSelf(Op, frozen=True, tag="move_self"):
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         if task.mine:
-            seat = task.seats[0]
-            now = state.seats[seat].slot
+            now = state.seats[task.seats[0]].slot
             slots = targets.destinations(state, self.to, -1)
             slots = tuple(n for n in slots if n != now)
+        elif state.where(task.card) is None:
+            return state
         else:
             slots = targets.destinations(state, self.to, task.here(state))
-            if state.where(task.card) is None:
-                return state
         if len(slots) > 1 and not task.answers:
             return on.ask(state, task, later("where to?"), *at(slots))
         if not slots:
@@ -72,15 +58,13 @@ class MoveObstacle(Op, frozen=True, tag="move_obstacle"):
             return state
         picked = answers.first(That, task.answers)
         if picked is None and len(known) > 1:
-            return on.ask(
-                state, task, later("which obstacle moves?"), *map(That, known)
-            )
+            text = later("which obstacle moves?")
+            return on.ask(state, task, text, *map(That, known))
         moves = picked.obstacle if picked else known[0]
         slots = targets.within(state, self.to, task.here(state))
         if len(slots) > 1 and answers.first(At, task.answers) is None:
-            text = later(
-                "where does {name} go?", name=later(state.obstacle(moves).english)
-            )
+            name = later(state.obstacle(moves).english)
+            text = later("where does {name} go?", name=name)
             return on.ask(state, task, text, *at(slots))
         return on.moved(state, moves, chosen(task.answers, slots)) if slots else state
 
@@ -206,9 +190,9 @@ class ThreatIcons(Unrecorded, frozen=True, tag="threat_icons"):
     def line(self, context: Context) -> str:
         parts = {"n": self.more, "resource": icon(self.resource)}
         if not self.at.tags:
-            within = regions(self.at.regions)
+            within = wording.regions(self.at.regions)
             return phrase("in {regions}: +{n} {resource} icon", regions=within, **parts)
-        at = a(kind(self.at))
+        at = a(wording.kind(self.at))
         return phrase("at {location}: +{n} {resource} icon", location=at, **parts)
 
 

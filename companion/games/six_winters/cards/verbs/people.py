@@ -1,20 +1,14 @@
 """Verbs about people: stress, conditions, action dice, and where they go."""
 
-from abc import abstractmethod
 from itertools import zip_longest
+from typing import ClassVar
 
 from companion.games.six_winters.cards import answers, places, targets, wording
 from companion.games.six_winters.cards.answers import At, Many, OneDie, Whom
 from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.verbs.base import (
-    Context,
-    DoVerb,
-    On,
-    Op,
-    Unrecorded,
-)
-from companion.games.six_winters.cards.wording import amount, condition, icon
-from companion.language import later, phrase
+from companion.language import later, marked, phrase
+
+from .base import Context, DoVerb, On, Op, Unrecorded
 
 Seats = tuple[int, ...]
 
@@ -24,50 +18,38 @@ class ToPeople(Op, frozen=True):
 
     whom: places.People
 
-    @abstractmethod
+    # A verb with a condition has a field of this name, in the place of the property.
+    @property
+    def only_if(self) -> places.Condition | None:
+        """The condition under which it happens to each of them."""
+        return None
+
     def happens(self) -> str:
         """Return what happens to them, in a few words."""
+        return self.sentence()
 
     def line(self, context: Context) -> str:
-        who = wording.people(self.whom, context.there)
-        return f"{who}: {self.happens()}" if who else self.happens()
+        who, line = wording.people(self.whom, context.there), self.happens()
+        return wording.conditional(f"{who}: {line}" if who else line, self.only_if)
 
-
-def conditional(line: str, only_if: places.Condition | None) -> str:
-    """Return a line after its condition, if it has one."""
-    return f"{condition(only_if)}, {line}" if only_if else line
-
-
-def target_seats(on: On[S], state: S, task: DoVerb, whom: places.People) -> S | Seats:
-    """Return the target seats of a verb, or a question if the players choose."""
-    seats = targets.people(state, whom, task)
-    if not isinstance(whom, places.One) or len(seats) < 2:
-        return seats
-    chosen = answers.first(Whom, task.answers)
-    names = [state.seats[n].character for n in seats]
-    if chosen is None:
-        return on.ask(state, task, later("which character?"), *map(Whom, names))
-    return (seats[names.index(chosen.character)],)
-
-
-def eligible_seats(
-    on: On[S],
-    state: S,
-    task: DoVerb,
-    only_if: places.Condition | None,
-    whom: places.People,
-) -> S | Seats:
-    """Return the target seats that meet a condition, or a question."""
-    seats = target_seats(on, state, task, whom)
-    if not isinstance(seats, tuple) or not seats:
-        return seats
-    if targets.holds(state, task, only_if, seats[0]) is not None:
-        return tuple(n for n in seats if targets.holds(state, task, only_if, n))
-    answer = answers.first(answers.Answer, task.answers)
-    if answer is None:
-        text = later("do two dice of that pool show the same?")
-        return on.ask(state, task, text, *answers.YES_NO)
-    return seats if answer.yes else ()
+    def seats(self, on: On[S], state: S, task: DoVerb) -> S | Seats:
+        """Return the seats that it happens to, or a question."""
+        seats = targets.people(state, self.whom, task)
+        if isinstance(self.whom, places.One) and len(seats) > 1:
+            chosen = answers.first(Whom, task.answers)
+            names = [state.seats[n].character for n in seats]
+            if chosen is None:
+                return on.ask(state, task, later("which character?"), *map(Whom, names))
+            seats = (seats[names.index(chosen.character)],)
+        if not seats or targets.holds(state, task, self.only_if, seats[0]) is not None:
+            return tuple(
+                n for n in seats if targets.holds(state, task, self.only_if, n)
+            )
+        answer = answers.first(answers.Answer, task.answers)
+        if answer is None:
+            text = later("do two dice of that pool show the same?")
+            return on.ask(state, task, text, *answers.YES_NO)
+        return seats if answer.yes else ()
 
 
 class Damage(ToPeople, frozen=True, tag="damage"):
@@ -78,13 +60,10 @@ class Damage(ToPeople, frozen=True, tag="damage"):
     only_if: places.Condition | None = None
 
     def happens(self) -> str:
-        return amount(self.track, self.amount)
-
-    def line(self, context: Context) -> str:
-        return conditional(super().line(context), self.only_if)
+        return wording.amount(self.track, self.amount)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        seats = eligible_seats(on, state, task, self.only_if, self.whom)
+        seats = self.seats(on, state, task)
         if not isinstance(seats, tuple):
             return seats
         points = targets.known_amount(state, task, self.amount) if seats else 0
@@ -92,13 +71,10 @@ class Damage(ToPeople, frozen=True, tag="damage"):
             many = answers.first(Many, task.answers)
             if many is None:
                 pool = places.ResourceIndex.of(self.amount.resource)
-                face, most = self.amount.face, state.pools[pool]
-                text = later(
-                    "how many dice of the {resource} pool show {face}?",
-                    resource=later(pool.english),
-                    face=face,
-                )
-                return on.ask(state, task, text, *map(Many, range(most + 1)))
+                sentence = marked("how many dice of the {resource} pool show {face}?")
+                parts = {"resource": later(pool.english), "face": self.amount.face}
+                text, counts = later(sentence, **parts), range(state.pools[pool] + 1)
+                return on.ask(state, task, text, *map(Many, counts))
             points = many.count * self.amount.each
         for seat in seats:
             state = on.hit(state, seat, self.track, points or 0)
@@ -108,39 +84,32 @@ class Damage(ToPeople, frozen=True, tag="damage"):
 class TakeCondition(ToPeople, frozen=True, tag="take_condition"):
     """Mark the next condition of one track."""
 
+    says: ClassVar = marked("a {track} condition")
+
     track: places.Track
     only_if: places.Condition | None = None
 
-    def happens(self) -> str:
-        return phrase("a {track} condition", track=icon(self.track))
-
-    def line(self, context: Context) -> str:
-        return conditional(super().line(context), self.only_if)
-
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        if isinstance(self.whom, places.Unlocked):
-            for sheet in state.sheets:
-                if sheet.unlocked:
-                    state = on.suffer(state, sheet.character, self.track)
-            return state
-        seats = eligible_seats(on, state, task, self.only_if, self.whom)
-        if not isinstance(seats, tuple):
-            return seats
-        for seat in seats:
-            state = on.suffer(state, state.seats[seat].character, self.track)
+        characters = [sheet.character for sheet in state.sheets if sheet.unlocked]
+        if not isinstance(self.whom, places.Unlocked):
+            seats = self.seats(on, state, task)
+            if not isinstance(seats, tuple):
+                return seats
+            characters = [state.seats[seat].character for seat in seats]
+        for character in characters:
+            state = on.suffer(state, character, self.track)
         return state
 
 
 class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
     """Erase the condition of one track that is nearest its start."""
 
+    says: ClassVar = marked("recover a {track} condition")
+
     track: places.Track
 
-    def happens(self) -> str:
-        return phrase("recover a {track} condition", track=icon(self.track))
-
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        seats = target_seats(on, state, task, self.whom)
+        seats = self.seats(on, state, task)
         if not isinstance(seats, tuple):
             return seats
         for seat in seats:
@@ -151,16 +120,14 @@ class RecoverCondition(ToPeople, frozen=True, tag="recover_condition"):
 class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
     """Turn a stress die to `face`."""
 
+    says: ClassVar = marked("each may set {track} die to {face}")
+
     track: places.Track
     face: int
     may: bool = False
 
-    def happens(self) -> str:
-        parts = {"track": icon(self.track), "face": self.face}
-        return phrase("each may set {track} die to {face}", **parts)
-
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
-        seats = target_seats(on, state, task, self.whom)
+        seats = self.seats(on, state, task)
         if not isinstance(seats, tuple):
             return seats
         if self.may and len(task.answers) < len(seats):
@@ -177,15 +144,13 @@ class SetStressDie(ToPeople, frozen=True, tag="set_stress_die"):
 class SetActionDie(ToPeople, frozen=True, tag="set_action_die"):
     """Each of these characters may turn one unspent action die to any face."""
 
-    def happens(self) -> str:
-        return phrase("each may set one action die to any face")
+    says: ClassVar = marked("each may set one action die to any face")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         given = list(task.answers)
         turns: list[tuple[int, int, int]] = []
         for seat in targets.people(state, self.whom, task):
-            faces = state.action_faces(seat)
-            if not faces:
+            if not (faces := state.action_faces(seat)):
                 continue
             if not given:
                 name = state.name(state.seats[seat].character)
@@ -259,12 +224,10 @@ def chosen(given: tuple[object, ...], slots: tuple[int, ...]) -> int:
 class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
     """Take one point off one stress die and add one to the other."""
 
+    says: ClassVar = marked("may lower {down} by 1 to raise {up} by 1")
+
     down: places.Track
     up: places.Track
-
-    def line(self, context: Context) -> str:
-        signs = {"down": icon(self.down), "up": icon(self.up)}
-        return phrase("may lower {down} by 1 to raise {up} by 1", **signs)
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         (seat,) = task.seats
@@ -275,11 +238,9 @@ class ExchangeStress(Op, frozen=True, tag="exchange_stress"):
 class AbsorbDamage(Unrecorded, frozen=True, tag="absorb_damage"):
     """Take the damage of one track in place of another character."""
 
-    track: places.Track
+    says: ClassVar = marked("take that much {track} for another character")
 
-    def line(self, context: Context) -> str:
-        track = icon(self.track)
-        return phrase("take that much {track} for another character", track=track)
+    track: places.Track
 
 
 class AddActionDice(Op, frozen=True, tag="add_action_dice"):
@@ -299,8 +260,7 @@ class AddActionDice(Op, frozen=True, tag="add_action_dice"):
 class DiscardActionDie(Op, frozen=True, tag="discard_action_die"):
     """Each player loses the lowest unspent action die."""
 
-    def line(self, context: Context) -> str:
-        return phrase("each player loses their lowest action die")
+    says: ClassVar = marked("each player loses their lowest action die")
 
     def do(self, on: On[S], state: S, task: DoVerb) -> S:
         for seat in range(len(state.seats)):

@@ -288,7 +288,7 @@ def ability_effects() -> Iterator[tuple[str, Any, str]]:
     """Yield each ability, called by its character and number."""
     for who in BOX.characters:
         for n, one in enumerate((*who.abilities, *who.achievements), 1):
-            yield "ability", one, f"{who.id}:{n}"
+            yield "ability", replace(one, ruled=None), f"{who.id}:{n}"
 
 
 def every() -> Iterator[tuple[str, Any, str]]:
