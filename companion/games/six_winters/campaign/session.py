@@ -22,15 +22,8 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.actions import Pick, Stand
 from companion.games.six_winters.campaign.state import LAST, Shown, State, YearEnd
-from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    TRACKS,
-    RegionIndex,
-    ResourceIndex,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
@@ -42,7 +35,7 @@ STARTING = 4
 
 def start_location(state: State, task: tasks.StartLocation) -> State:
     """Put one of the drawn locations in a slot, and its starting obstacles."""
-    region = SlotIndex(task.slot).region
+    region = places.SlotIndex(task.slot).region
     answer = answers.first(Keep, task.answers)
     if answer is None:
         known = task.drawn or state.decks[region]
@@ -50,7 +43,7 @@ def start_location(state: State, task: tasks.StartLocation) -> State:
         text = later(
             "Which location begins in the place of {region}, {resource}?",
             region=told.land(region),
-            resource=later(SlotIndex(task.slot).resource),
+            resource=later(places.SlotIndex(task.slot).resource),
         )
         return state.asks(task, text, *map(Keep, left))
     return piles.starts(_laid_out(state, task.slot, answer.location), task.slot)
@@ -58,13 +51,11 @@ def start_location(state: State, task: tasks.StartLocation) -> State:
 
 def _laid_out(state: State, slot: int, location: str) -> State:
     """Return the state with a location of its region's deck in a slot."""
-    region = SlotIndex(slot).region
+    region = places.SlotIndex(slot).region
     deck = piles.without(state.decks[region], location)
     spot = replace(state.spots[slot], location=location)
     return replace(
-        state,
-        decks=put(state.decks, region, deck),
-        spots=put(state.spots, slot, spot),
+        state, decks=put(state.decks, region, deck), spots=put(state.spots, slot, spot)
     )
 
 
@@ -79,7 +70,7 @@ def session(state: State, _: tasks.SetUpSession) -> State:
         box=1,
         turn=0,
     )
-    shuffles = [tasks.Shuffle("draw", n) for n in RegionIndex]
+    shuffles = [tasks.Shuffle("draw", n) for n in places.RegionIndex]
     first = [tasks.FirstObstacle(0), tasks.FirstObstacle(1)]
     if state.year > 1:
         shuffles, first = [], []
@@ -112,7 +103,7 @@ def first(state: State, task: tasks.FirstObstacle) -> State:
     if not who.card:  # a correction moved it
         none = later("{who} has no progress card, so no obstacle comes", who=who.player)
         return state.says(none)
-    slot = SlotIndex.of(facts().card[who.card].obstacle_slot)
+    slot = places.SlotIndex.of(facts().card[who.card].obstacle_slot)
     return state.push(tasks.PlaceObstacle(slot))
 
 
@@ -139,11 +130,11 @@ def pick_character(state: State, task: tasks.PickCharacter) -> State:
 def fill_pools(state: State, _: tasks.FillPools) -> State:
     """Clear dice from abilities, then fill every pool to its progress level."""
     people = [seat.character for seat in state.seats]
-    places = [*map(dice_places.of_abilities, people)]
+    left = [*map(dice_places.of_abilities, people)]
     if state.options.stash_refresh == "cleared":  # Ruling stash-refresh
-        places += map(dice_places.of_stash, people)
-    state = replace(dice_places.cleared(state, *places), used=())
-    for number in ResourceIndex:
+        left += map(dice_places.of_stash, people)
+    state = replace(dice_places.cleared(state, *left), used=())
+    for number in places.ResourceIndex:
         state = decks.pool_filled(state, number)
     return hand.refreshed(state)
 
@@ -154,15 +145,16 @@ def enter_board(state: State, task: tasks.EnterBoard) -> State:
     answer = answers.first(Stand, task.answers)
     if answer is None:
         text = later("Where does {who} begin?", who=stress.name(who.character))
-        choices = (Stand(who.character, slot) for slot in SLOT_NAMES)
+        choices = (Stand(who.character, slot) for slot in places.SLOT_NAMES)
         return state.asks(task, text, *choices, player=task.seat)
-    return state.with_seat(task.seat, replace(who, slot=SlotIndex.of(answer.slot)))
+    slot = places.SlotIndex.of(answer.slot)
+    return state.with_seat(task.seat, replace(who, slot=slot))
 
 
 # The nine steps that end a session, and the end of the campaign.
 
 
-ESPIONAGE = ResourceIndex.ESPIONAGE
+ESPIONAGE = places.ResourceIndex.ESPIONAGE
 DRAWN = 2
 """Locations drawn of each region for a new one."""
 
@@ -186,9 +178,9 @@ def end(state: State, task: tasks.EndStep) -> State:
         case 3:
             text = later("each region's discards are shuffled into its draw pile")
             state = state.says(text)
-            state = state.push(*(tasks.Shuffle("draw", n) for n in RegionIndex))
+            state = state.push(*(tasks.Shuffle("draw", n) for n in places.RegionIndex))
         case 4:  # the location with most obstacles in each region
-            state = state.push(*map(tasks.BurnLocation, RegionIndex))
+            state = state.push(*map(tasks.BurnLocation, places.RegionIndex))
         case 5:  # Espionage mastery chooses before the draws
             state = state.push(tasks.EspionageMastery())
         case 6:
@@ -269,7 +261,7 @@ def burn_location(state: State, task: tasks.BurnLocation) -> State:
 
     The outermost goes first, so that the innermost ends on top.
     """
-    slots = RegionIndex(task.region).slots
+    slots = places.RegionIndex(task.region).slots
     most = max(len(state.spots[n].attached) for n in slots)
     tied = [n for n in slots if len(state.spots[n].attached) == most]
     picked = answers.first(At, task.answers)
@@ -279,7 +271,7 @@ def burn_location(state: State, task: tasks.BurnLocation) -> State:
             region=told.land(task.region),
         )
         return state.asks(task, text, *(At(slot.id) for slot in tied))
-    slot = SlotIndex.of(picked.slot) if picked else tied[0]
+    slot = places.SlotIndex.of(picked.slot) if picked else tied[0]
     spot = state.spots[slot]
     burns = laters(
         "{card} burns; on top of the draw pile: {n} obstacle",
@@ -307,8 +299,8 @@ def mastery(state: State, task: tasks.EspionageMastery) -> State:
             )
             return state.asks(task, text, *map(Land, REGIONS), Answer(False))
         land = answers.first(Land, task.answers)
-        chosen = RegionIndex.of(land.region) if land else None
-    others = [n for n in RegionIndex if n != chosen]
+        chosen = places.RegionIndex.of(land.region) if land else None
+    others = [n for n in places.RegionIndex if n != chosen]
     first = [] if chosen is None else [tasks.NewLocation(chosen)]
     if state.light:
         return state.push(*first, *map(tasks.NewLocation, others))
@@ -323,7 +315,7 @@ def new_location(state: State, task: tasks.NewLocation) -> State:
         known = tuple(card for card in task.drawn if card in deck) or deck
         text = later("Which new location comes to {region}?", region=land)
         return state.asks(task, text, *map(Keep, known))
-    slots = RegionIndex(task.region).slots
+    slots = places.RegionIndex(task.region).slots
     slot = next(n for n in slots if not state.spots[n].location)
     comes = later("{card} comes", card=told.card(answer.location))
     state = _laid_out(state, slot, answer.location)
@@ -335,7 +327,7 @@ def _rested(state: State) -> State:
     for sheet in before:
         played = state.seat(sheet.character) is not None  # also if knocked out
         if sheet.unlocked and not played:  # reading knocked-out
-            for track in TRACKS:
+            for track in places.TRACKS:
                 state = stress.recover(state, sheet.character, track)
     if state.sheets == before:
         none = later("nobody who rested has a condition to recover from")
@@ -365,7 +357,7 @@ def _with_year(state: State) -> State:
 
 def _stored(state: State) -> State:
     """9: pack everything away; the next session undoes it."""
-    for region in RegionIndex:
+    for region in places.RegionIndex:
         names: list[str] = []  # what goes on its draw pile, in this order
         for slot in region.slots:
             spot = state.spots[slot]
@@ -520,8 +512,9 @@ def shuffled(state: State, task: tasks.Shuffle, order: Cards) -> State:
         case "places":
             return _behind(_seen(state, n, order), tasks.NewLocation(n, order))
         case "start":
-            slots = (tasks.StartLocation(slot, order) for slot in RegionIndex(n).slots)
-            return _behind(_seen(state, n, order), *slots)
+            slots = places.RegionIndex(n).slots
+            starts = (tasks.StartLocation(slot, order) for slot in slots)
+            return _behind(_seen(state, n, order), *starts)
 
 
 def _seen(state: State, region: int, drawn: Cards) -> State:
@@ -539,7 +532,7 @@ def _behind(state: State, *todo: Task) -> State:
 def lightened(state: State, tops: tuple[str, ...]) -> State:
     """Return the state with a light record from now on; the top signs stay known."""
     state = replace(state, light=True)
-    for n in RegionIndex:  # no order is known except that of the layers
+    for n in places.RegionIndex:  # no order is known except that of the layers
         state = piles.piled(state, n, *piles.layers(state, n))
     state = replace(state, deck=tuple(sorted(state.deck)), tops=tops)
     return state.says(later("from now on the piles are on the table only"))
@@ -552,7 +545,7 @@ def ordered(state: State) -> State:
     """
     shuffles = [
         tasks.Shuffle("layer", n, layer=at)
-        for n in RegionIndex
+        for n in places.RegionIndex
         for at in range(len(state.layers[n]))
     ]
     state = replace(state, light=False, tops=("",) * len(REGIONS))
