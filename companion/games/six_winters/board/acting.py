@@ -24,6 +24,7 @@ from companion.games.six_winters.rules import State, legal_actions
 from companion.games.six_winters.words.board import is_report
 from companion.games.six_winters.words.context import PHASES, TEXTS
 from companion.games.six_winters.words.lookups import at_stake
+from companion.language import capital as upper
 from companion.language import marked, phrase
 
 # With counted dice.
@@ -382,7 +383,7 @@ def _level(
     if WITH in chosen and 1 < len(ways) <= SETS and any(len(w.left) > 1 for w in ways):
         sets: Choices = []
         for way in filter(lambda way: way.left, ways):
-            dice = prompt.upper(", ".join(map(names.die, way.left)))
+            dice = upper(", ".join(map(names.die, way.left)))
             sets.append((prompt.Item(" ".join(way.left), dice), Do(" ".join(way.line))))
         return chosen, sets, phrase("Which dice?")
     some = [
@@ -455,7 +456,7 @@ def _item(view: State, before: Sequence[str], word: str) -> prompt.Item:
         kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), "")
         is_on_square = use not in ("", *LABELS, *facts().character)
         face = int(plain[-1]) if plain[-1:] in FACES and not is_on_square else 0
-        label, colour = prompt.upper(names.die(word)), kind if face else ""
+        label, colour = upper(names.die(word)), kind if face else ""
         return prompt.Item(word, label, face=face, colour=colour)
     if verb == "ability" and len(before) == 2:
         return prompt.ability(before[1], int(word))

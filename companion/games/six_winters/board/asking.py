@@ -5,21 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
-from companion.games.six_winters.board import acting, choosing
-from companion.games.six_winters.board.prompt import (
-    Item,
-    Prompt,
-    alone,
-    go_on,
-    item,
-    name_of,
-    record_button,
-    targets,
-    upper,
-)
+from companion.games.six_winters.board import acting, choosing, prompt
+from companion.games.six_winters.board.prompt import Item, Prompt
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.rules import State, deck, waits_for
 from companion.games.six_winters.words.context import STEPS, about
+from companion.language import capital as upper
 from companion.language import marked, phrase, phrases
 
 
@@ -54,9 +45,9 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
             return acting.with_faces(view, draft)
         case tasks.ActionStep():
             return acting.reported(view, draft)
-    done = phrase("{step}: done?", step=upper(name_of(view.step)))
+    done = phrase("{step}: done?", step=upper(prompt.name_of(view.step)))
     rule = phrase(STEPS[view.step].rule)
-    return Prompt(done, rule, (go_on(view), record_button()))
+    return Prompt(done, rule, (prompt.go_on(view), prompt.record_button()))
 
 
 SETTINGS = {
@@ -114,7 +105,7 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
         button = parts.Button(one.label, tap, "main", one.note, one.picture)
         shown = (parts.Buttons((button,)),)
     if draft and chosen:
-        said = [item(word, view).label for word in chosen[1:]]
+        said = [prompt.item(word, view).label for word in chosen[1:]]
         shown = (_so_far(said), *shown, choosing.back(chosen))
     if isinstance(question.task, tasks.DealCard):
         shown = (*_row(view), *shown)
@@ -122,7 +113,9 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
     verb = verbs.pop() if len(verbs) == 1 else ""
     title, reason = _title(text)
     why = " ".join(filter(None, (reason, about(view, question.task))))
-    return Prompt(title, why, (*shown, record_button()), targets(items), verb=verb)
+    return Prompt(
+        title, why, (*shown, prompt.record_button()), prompt.targets(items), verb=verb
+    )
 
 
 def _row(view: State) -> Iterator[parts.Part]:
@@ -130,7 +123,9 @@ def _row(view: State) -> Iterator[parts.Part]:
     row = [(seat.player, seat.card) for seat in view.seats if seat.card]
     row += ((phrase("staged {n}", n=n), card) for n, card in enumerate(view.staged, 1))
     if row:
-        lines = (parts.Line(f"{who}: {item(card, view).label}") for who, card in row)
+        lines = (
+            parts.Line(f"{who}: {prompt.item(card, view).label}") for who, card in row
+        )
         yield parts.Text(tuple(lines), "list", phrase("Dealt so far"))
 
 
@@ -181,7 +176,7 @@ def _answer(view: State, text: str, words_of: parts.Draft) -> Item:
         return Item(word, upper(names.die(word)))
     if verb == "many":
         return Item(word, word, face=int(word) if word in "123456" else 0)
-    return item(word, view, verb)
+    return prompt.item(word, view, verb)
 
 
 # Cards that are drawn or shuffled.
@@ -196,18 +191,18 @@ def _drawn(view: State, due: Draw, draft: parts.Draft) -> Prompt:
             left[card] -= 1
             chosen = (*chosen, card)
     title = upper(phrase(due.deck))
-    said = [item(card, view).label for card in chosen]
+    said = [prompt.item(card, view).label for card in chosen]
     if len(chosen) == due.count:
         done = parts.Do(" ".join(("drawn", *chosen)))
         shown: list[parts.Part] = [
             _so_far(said),
-            alone(phrase("Report this order"), done, "main"),
+            prompt.alone(phrase("Report this order"), done, "main"),
         ]
     elif not draft:
         label = phrase("Report the order of real cards")
-        shown = [alone(label, parts.Pick(("drawn",)), "plain")]
+        shown = [prompt.alone(label, parts.Pick(("drawn",)), "plain")]
     else:
-        names = (item(card, view) for card, count in left.items() if count)
+        names = (prompt.item(card, view) for card, count in left.items() if count)
         some = [(name, parts.Pick(("drawn", *chosen, name.value))) for name in names]
         shown = [_so_far(said)] if said else []
         shown += choosing.choices(some, title)

@@ -16,7 +16,7 @@ from companion.contract.board import Tab
 from companion.contract.questions import Finding, Query
 from companion.games.six_winters import questions
 from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.prompt import item, upper
+from companion.games.six_winters.board.prompt import item
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.tasks import ActionStep
 from companion.games.six_winters.campaign.turn import dice_a_player
@@ -27,6 +27,7 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.overcoming import Outcome
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import TEXTS
+from companion.language import capital as upper
 from companion.language import marked, phrase, phrases
 
 DO = marked("Do")

@@ -15,15 +15,8 @@ from companion.contract import parts
 from companion.contract.parts import Ask, Button, Do, Draft, Pick, Tap
 from companion.errors import CompanionError
 from companion.games.six_winters import reports, words
-from companion.games.six_winters.board.prompt import (
-    Item,
-    Prompt,
-    ability,
-    alone,
-    item,
-    targets,
-    upper,
-)
+from companion.games.six_winters.board import prompt
+from companion.games.six_winters.board.prompt import Item, Prompt
 from companion.games.six_winters.campaign import corrections, names
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.reach import ALWAYS
@@ -34,6 +27,7 @@ from companion.games.six_winters.reports.base import DiceReport
 from companion.games.six_winters.reports.characters import MOST_HURT
 from companion.games.six_winters.rules import State, why_not
 from companion.games.six_winters.words.context import TEXTS
+from companion.language import capital as upper
 from companion.language import marked, phrase
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}
@@ -155,7 +149,7 @@ def level(view: State, draft: Draft) -> Level | None:
         ):
             break  # a browser's word that does not fit
         chosen = (*chosen, word)
-    names = [item(word, view, verb).label for word in chosen]
+    names = [prompt.item(word, view, verb).label for word in chosen]
     at = min(len(chosen), last)
     title = phrase(TITLES[verb][at]).format(*names)
     if verb in AMOUNTS and at == last:
@@ -164,9 +158,9 @@ def level(view: State, draft: Draft) -> Level | None:
         return Level(title, amount=amount, draft=(verb, *chosen))
     found = []
     for value in values(view, verb, chosen):
-        choice = item(value, view, verb)
+        choice = prompt.item(value, view, verb)
         if verb == "ability" and chosen:
-            choice = ability(chosen[0], int(value))
+            choice = prompt.ability(chosen[0], int(value))
         found.append((choice, tap(view, verb, (*chosen, value))))
     return Level(title, tuple(found), draft=(verb, *chosen))
 
@@ -194,7 +188,7 @@ def level_parts(found: Level, view: State) -> tuple[parts.Part, ...]:
         how_many = phrase("how many")
         stepper = parts.Stepper(amount.count, how_many, amount.less, amount.more)
         label = sentence(amount.done, view) or phrase("Report {n}", n=amount.count)
-        return stepper, alone(label, amount.done, "main")
+        return stepper, prompt.alone(label, amount.done, "main")
     return choices(found.items, found.title)
 
 
@@ -287,12 +281,12 @@ def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
             for key, name in TEXTS.groups.items()
             if subjects(view, key)
         )
-        done = alone(phrase("The record is right: go on"), Do("next"), "main")
+        done = prompt.alone(phrase("The record is right: go on"), Do("next"), "main")
         kept = phrase("Each correction is recorded with its reason.")
         return Prompt(title, kept, (stacked(groups), done), open=True)
     found = _put_level(view, path)
     parts = (*level_parts(found, view), back(("put", *path)))
-    return Prompt(found.title, "", parts, targets(found.items))
+    return Prompt(found.title, "", parts, prompt.targets(found.items))
 
 
 def _meant(view: State, place: str) -> Draft:
@@ -403,7 +397,7 @@ def _values(view: State, path: Draft, what: str, value: str) -> Level:
 
 
 def _put_item(view: State, word: str) -> Item:
-    found = item(word, view)
+    found = prompt.item(word, view)
     return found if found.label != word else Item(word, _label(word))
 
 

@@ -18,7 +18,7 @@ from companion.contract.board import Tab
 from companion.contract.questions import Finding
 from companion.games.six_winters import referee, words
 from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.prompt import icon, upper
+from companion.games.six_winters.board.prompt import icon
 from companion.games.six_winters.board.table import dice_in
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.tasks import ActionStep
@@ -30,6 +30,7 @@ from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.referee import paths, queries
 from companion.games.six_winters.referee.progress import described
 from companion.games.six_winters.rules import State, apply, why_not
+from companion.language import capital as upper
 from companion.language import phrase, phrases
 
 FIND = "find"
@@ -144,9 +145,9 @@ def reports(view: State, laid: Laying, *, complete: bool) -> tuple[str, ...]:
 
 
 def _faces_laid(view: State, laid: Laying) -> Iterator[str]:
-    who = laid.seat.character
-    paths_now = view.shown.paths if view.shown else ()
-    known = len(paths_now[view.seat_of(who)]) if paths_now else 0
+    who, known = laid.seat.character, 0
+    if view.shown:
+        known = len(view.shown.paths[view.seat_of(who)])
     for die in words.faces(laid.placed)[known:]:
         if die.type and die.at:
             named = f"{spot(die.at)}:{die.type[:2]}{die.face}"
@@ -164,18 +165,18 @@ def refused(view: State, texts: Iterable[str]) -> str:
 
 
 def path(view: State, laid: Laying, *, mine: bool) -> Tab:
-    """Return the card with its dice, the verdict, keys for the next die.
-
-    Args:
-        mine: whether this seat may report that the dice are laid.
-    """
+    """Return the card with its dice, the verdict, keys; `mine` may report them."""
     found = verdict(view, laid)
     square = _square(laid)
     count, name = len(laid.placed), laid.card.name
     label = phrases("{card}: {n} die on it", "{card}: {n} dice on it", count, card=name)
     marks = (*_dice(laid, found), *_open(laid, square), *_found(found))
     picture = parts.Picture(f"progress-{laid.seat.card}", label, marks)
-    beside = parts.Panel((_verdict(laid, found), *_recorded(view, laid)))
+    shown = [_verdict(laid, found)]
+    # The record knows how many dice are on the card, and no squares.
+    if lines := dice_in(view, dice_places.of_card(laid.seat.player)):
+        shown.append(parts.Text(lines, "chips", phrase("On it in the record")))
+    beside = parts.Panel(tuple(shown))
     seen = parts.Columns((picture, beside), (1.4, 1))
     if laid.assets is not None:
         title, ask = phrase("Which assets are there?"), tuple(_finding(laid, found))
@@ -186,12 +187,6 @@ def path(view: State, laid: Laying, *, mine: bool) -> Tab:
         doings = _doings(view, laid, found, mine=mine)
         ask = (*_keys(laid, square), *_lands(laid), doings)
     return Tab(phrase("Card"), (seen,), title, phrase("A check; nothing moves."), ask)
-
-
-def _recorded(view: State, laid: Laying) -> Iterator[parts.Text]:
-    """Yield how many dice the record has on the card; it knows no squares."""
-    if lines := dice_in(view, dice_places.of_card(laid.seat.player)):
-        yield parts.Text(lines, "chips", phrase("On it in the record"))
 
 
 def _square(laid: Laying) -> Square | None:
@@ -221,18 +216,16 @@ def _dice(laid: Laying, found: Finding) -> Iterator[parts.Mark]:
 def _open(laid: Laying, square: Square | None) -> Iterator[parts.Mark]:
     if laid.assets is not None:
         return
-    goals = following(laid)
+    looks: dict[Square, parts.Look] = dict.fromkeys(following(laid), "goal")
+    if square:
+        looks[square] = "lit"
     filled = {word.partition(":")[0] for word in laid.placed}
     for printed in laid.card.squares:
-        at = spot(printed.at)
-        if at in filled:
-            continue
-        look: parts.Look = "goal" if printed in goals else ""
-        if printed == square:
-            look = "lit"
-        label = phrase("{square}, no die yet", square=at)
-        tap = parts.Pick(laid.draft(begun=at))
-        yield parts.Mark(f"square.{at}", label=label, look=look, tap=tap)
+        at, look = spot(printed.at), looks.get(printed, "")
+        if at not in filled:
+            label = phrase("{square}, no die yet", square=at)
+            tap = parts.Pick(laid.draft(begun=at))
+            yield parts.Mark(f"square.{at}", label=label, look=look, tap=tap)
 
 
 def _found(found: Finding) -> Iterator[parts.Mark]:

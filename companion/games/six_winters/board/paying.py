@@ -10,14 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
-from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.prompt import (
-    Prompt,
-    alone,
-    item,
-    targets,
-    upper,
-)
+from companion.games.six_winters.board import choosing, prompt
+from companion.games.six_winters.board.prompt import Prompt
 from companion.games.six_winters.campaign import names, reach
 from companion.games.six_winters.cards.effects import Ability, SomeStress
 from companion.games.six_winters.cards.places import TRACKS
@@ -28,6 +22,7 @@ from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee import purchases as judge
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.queries import faces as read
+from companion.language import capital as upper
 from companion.language import marked, phrase
 
 PAY = "pay"
@@ -49,7 +44,7 @@ MOST = 12
 def entry(draft: Draft) -> Iterator[Part]:
     """Yield the way here from a report that is being chosen."""
     if draft[0] in PAID:
-        yield alone(phrase(NAME_THE_DICE), Pick((PAY, *draft)), "quiet")
+        yield prompt.alone(phrase(NAME_THE_DICE), Pick((PAY, *draft)), "quiet")
 
 
 def paying(view: State, draft: Draft) -> Prompt | None:
@@ -99,9 +94,9 @@ def _level(view: State, found: choosing.Level) -> Prompt:
         less = _paid(view, amount.less) if amount.less else None
         more, done = _paid(view, amount.more), _paid(view, amount.done)
         stepper = parts.Stepper(amount.count, phrase("how many"), less, more)
-        shown = stepper, alone(phrase("Go on to the dice"), done, "main")
+        shown = stepper, prompt.alone(phrase("Go on to the dice"), done, "main")
     shown = (*shown, choosing.back((PAY, *found.draft)))
-    return Prompt(found.title, phrase("Then the dice."), shown, targets(items))
+    return Prompt(found.title, phrase("Then the dice."), shown, prompt.targets(items))
 
 
 def _paid(view: State, tap: Tap) -> Tap:
@@ -138,11 +133,11 @@ def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:
 
 def _with_dice(view: State, text: str) -> parts.Buttons:
     label = phrase("Report it with these dice")
-    return alone(label, choosing.report(view, text), "main")
+    return prompt.alone(label, choosing.report(view, text), "main")
 
 
 def _without_dice(text: str) -> parts.Buttons:
-    return alone(phrase("Report it without dice"), Do(text), "quiet")
+    return prompt.alone(phrase("Report it without dice"), Do(text), "quiet")
 
 
 # The dice of an ability: what pays, what it becomes.
@@ -163,13 +158,7 @@ def takes_dice(view: State, report: Sequence[str]) -> bool:
 
 
 def _for_ability(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
-    """Return what is tapped next of the dice of an ability.
-
-    Args:
-        report: `ability`, the character, the number.
-        start: the draft up to the dice.
-        dice: what was tapped of them; words that do not fit are left out.
-    """
+    """Return what is tapped next of the dice of an ability, after the draft `start`."""
     pays = next((word for word in dice if _pays(word)), "")
     if not pays or not choosing.legal(view, f"{' '.join(report)} with {pays}"):
         return _kinds(view, report, start, dice)
@@ -238,7 +227,7 @@ def _kind(view: State, kind: str, draft: Draft) -> parts.Button:
     if not kind:
         return parts.Button(phrase("Action die"), Pick(draft))
     label = phrase("{name} asset", name=capital(kind))
-    return parts.Button(label, Pick(draft), icon=item(kind, view).icon)
+    return parts.Button(label, Pick(draft), icon=prompt.item(kind, view).icon)
 
 
 def _faces(view: State, report: Draft, start: Draft, kind: str) -> Iterator[parts.Die]:

@@ -21,6 +21,7 @@ from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import STEPS
 from companion.games.six_winters.words.typed import IDS
+from companion.language import capital as upper
 from companion.language import marked, phrase, reader
 
 ICONS = {"red_bank": "redbank", "settled_lands": "settled"}
@@ -61,11 +62,7 @@ def portrait(character: str) -> str:
 
 
 def item(value: str, view: State, verb: str = "") -> Item:
-    """Return how a word of a report is shown.
-
-    Args:
-        verb: of the report, for a word whose meaning it decides.
-    """
+    """Return how a word of a report is shown; the verb decides what some mean."""
     id = IDS.get(value, value)
     if id in places.SLOT_NAMES:
         return _slot(value, id, view)
@@ -143,11 +140,6 @@ def _word(value: str, verb: str) -> Item:
         team = [*map(names.person, team)]
         return Item(value, row(team), phrase("together"))
     return Item(value, value)
-
-
-def upper(text: str) -> str:
-    """Return a text with a capital letter first."""
-    return text[:1].upper() + text[1:]
 
 
 def ability(character: str, number: int) -> Item:

@@ -18,6 +18,7 @@ from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import session
+from companion.language import capital as upper
 from companion.language import phrase, phrases
 
 STEPS: tuple[Step, ...] = get_args(Step)
@@ -101,7 +102,7 @@ def rail(view: State) -> parts.Stages:
         parts.Stage(prompt.name_of(step), _look(number, now))
         for number, step in enumerate(steps, 1)
     )
-    return parts.Stages(stages, "rail", prompt.upper(prompt.name_of(view.step)))
+    return parts.Stages(stages, "rail", upper(prompt.name_of(view.step)))
 
 
 def lands(view: State, spots: prompt.Spots) -> parts.Columns:
@@ -361,11 +362,7 @@ def profile(view: State, seat: Seat) -> parts.Panel:
 
 
 def mat(view: State, seat: Seat, *, mine: bool) -> tuple[parts.Part, ...]:
-    """Return the printed mat with its dice and tokens, and what it says in words.
-
-    Args:
-        mine: whether abilities can be reported by a tap.
-    """
+    """Return the printed mat with its dice and tokens; if `mine`, with its reports."""
     acts = mine and seat.acts and isinstance(view.task, ActionStep)
     who = seat.character
     label = phrase("Mat of {who}", who=names.person(who))
