@@ -42,14 +42,11 @@ def screen(moment: Moment[State, Action]) -> Screen:
     spots = Spots(due, moment.mine)
     below = table.people(view, spots)
     side = Panel((table.wheel(view), table.rail(view), *table.pools(view)), wide=True)
+    middle = Columns((side, table.lands(view, spots)), (1, 3.2))
     own = moment.seat >= 0 and view.seats[moment.seat].character
     return Screen(
         place=when(view),
-        board=(
-            table.tracks(view, spots),
-            Columns((side, table.lands(view, spots)), (1, 3.2)),
-            *((below,) if below else ()),
-        ),
+        board=(table.tracks(view, spots), middle, *((below,) if below else ())),
         cap=phrase(STEPS[view.step].name),
         title=due.title,
         about=due.about,
@@ -67,29 +64,22 @@ def when(view: State) -> str:
         return phrase("year {year}, set-up", year=year)
     if view.step.startswith("end-"):
         return phrase("year {year}, winter", year=year)
-    season = phrase(facts().board.wheel[view.box - 1].season)
-    return phrase(
-        "year {year}, {season}, turn {n}", year=year, season=season, n=view.turn
-    )
+    now = phrase(facts().board.wheel[view.box - 1].season)
+    return phrase("year {year}, {season}, turn {n}", year=year, season=now, n=view.turn)
 
 
 def _tabs(moment: Moment[State, Action]) -> Iterator[Tab]:
     """Yield the pages of a character: mat, card, attempt; then the printed boards."""
     view, draft, mine = moment.view, moment.draft, moment.mine
-    seat = _shown(moment)
-    if seat:
-        head = (table.profile(view, seat),)
-        yield Tab(phrase(MAT), table.mat(view, seat, mine=mine), head=head)
+    if seat := _shown(moment):
+        who, others = table.profile(view, seat), table.others(view, seat)
+        pages = [attempt(view, seat, draft, mine=mine)]
         if seat.card:
-            yield _of(view, seat, path(view, laying(seat, draft), mine=mine))
-        yield _of(view, seat, attempt(view, seat, draft, mine=mine))
+            pages.insert(0, path(view, laying(seat, draft), mine=mine))
+        yield Tab(phrase(MAT), table.mat(view, seat, mine=mine), head=(who,))
+        for page in pages:
+            yield replace(page, parts=(who, *page.parts, *others), head=(who,))
     yield Tab(phrase("Boards"), table.boards(view))
-
-
-def _of(view: State, seat: Seat, page: Tab) -> Tab:
-    who = table.profile(view, seat)
-    parts = (who, *page.parts, *table.others(view, seat))
-    return replace(page, parts=parts, head=(who,))
 
 
 def _shown(moment: Moment[State, Action]) -> Seat | None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.contract.parts import Button, Buttons, Do, Draft, Panel, Pick, Show
+from companion.contract.parts import Button, Do, Draft, Panel, Pick, Show
 from companion.games.six_winters import reports, words
 from companion.games.six_winters.board import choosing, paying, prompt
 from companion.games.six_winters.campaign import names
@@ -24,6 +24,7 @@ from companion.games.six_winters.rules import State, legal_actions
 from companion.games.six_winters.words.board import is_report
 from companion.games.six_winters.words.context import PHASES, TEXTS
 from companion.games.six_winters.words.lookups import at_stake
+from companion.language import capital as upper
 from companion.language import marked, phrase
 
 # With counted dice.
@@ -58,11 +59,9 @@ def reported(view: State, draft: Draft) -> prompt.Prompt:
         case ("about", place, *_) if found := _about(view, place):
             return found
     if found_level := choosing.level(view, draft):
-        parts = (
-            *choosing.level_parts(found_level, view),
-            *paying.entry(found_level.draft),
-            choosing.back(found_level.draft),
-        )
+        way_back = choosing.back(found_level.draft)
+        entry = paying.entry(found_level.draft)
+        parts = (*choosing.level_parts(found_level, view), *entry, way_back)
         where = prompt.targets(found_level.items)
         return prompt.Prompt(found_level.title, "", parts, where)
     more = Button(phrase("Something else"), Pick(("more",)), "quiet")
@@ -87,9 +86,8 @@ def _complete(view: State) -> Iterator[Button]:
 
 def _buttons(view: State, verbs: Iterable[str]) -> Iterator[Button]:
     for verb in verbs:
-        yield Button(
-            phrase(reports.BY_VERB[verb].done.label), choosing.tap(view, verb, ())
-        )
+        label = phrase(reports.BY_VERB[verb].done.label)
+        yield Button(label, choosing.tap(view, verb, ()))
 
 
 # What can be reported of something that was tapped on the board.
@@ -98,14 +96,11 @@ def _buttons(view: State, verbs: Iterable[str]) -> Iterator[Button]:
 def _about(view: State, place: str) -> prompt.Prompt | None:
     """Return the reports about something of the board; None if there are none."""
     kind, _, name = place.partition(":")
-    some = _of(view, kind, name)
-    if not some:
-        return None
-    buttons = (
+    buttons = [
         Button(label, choosing.tap(view, verb, tuple(chosen)))
-        for label, verb, *chosen in some
-    )
-    return _asked_of(prompt.item(name, view), HAPPENED, buttons)
+        for label, (verb, *chosen) in _of(view, kind, name)
+    ]
+    return _asked_of(view, name, HAPPENED, buttons) if buttons else None
 
 
 HAPPENED = marked("{what}: what happened?")
@@ -114,59 +109,42 @@ NOTHING = marked("{what}: nothing to do")
 
 
 def _asked_of(
-    seen: prompt.Item, question: str, buttons: Iterable[Button]
+    view: State, name: str, question: str, buttons: Iterable[Button]
 ) -> prompt.Prompt:
-    look = phrase("Look at {what}", what=seen.label)
-    parts = (
-        choosing.stacked((*buttons, Button(look, Show(seen.label), "quiet"))),
-        choosing.back(("about",)),
-    )
+    seen = prompt.item(name, view)
+    look = Button(phrase("Look at {what}", what=seen.label), Show(seen.label), "quiet")
+    parts = choosing.stacked((*buttons, look)), choosing.back(("about",))
     title = phrase(question, what=seen.label)
     return prompt.Prompt(title, seen.note, parts, open=True)
 
 
-def _of(view: State, kind: str, name: str) -> list[tuple[str, ...]]:
-    """Return the reports about something: a label, the verb, the words that are known.
-
-    Empty for what is not on the board.
-    """
+def _of(view: State, kind: str, name: str) -> Iterator[tuple[str, Draft]]:
+    """Yield the reports about something of the board: a label, what is known of it."""
     acting = [seat for seat in view.seats if seat.acts]
     match kind:
         case "slot" if name in SLOT_NAMES:
             slot = SlotIndex.of(name)
-            here = [seat.character for seat in acting if seat.slot == slot]
-            others = [seat.character for seat in acting if seat.slot != slot]
-            return [
-                *(
-                    (phrase("{who} went there", who=person(who)), "went", who, name)
-                    for who in others
-                ),
-                *(
-                    (phrase("{who} used it", who=person(who)), "used", who)
-                    for who in here
-                ),
-                (phrase("Assets were created here"), "created", slot.resource),
-            ]
+            for seat in sorted(acting, key=lambda seat: seat.slot == slot):
+                who, called = seat.character, person(seat.character)
+                if seat.slot == slot:
+                    yield phrase("{who} used it", who=called), ("used", who)
+                else:
+                    yield phrase("{who} went there", who=called), ("went", who, name)
+            yield phrase("Assets were created here"), ("created", slot.resource)
         case "obstacle" if name in view.in_play:
-            return [
-                (phrase("It was overcome"), "overcame", name),
-                (phrase("Assets were laid on it"), "laid", name),
-            ]
+            yield phrase("It was overcome"), ("overcame", name)
+            yield phrase("Assets were laid on it"), ("laid", name)
         case "who" if any(seat.character == name for seat in acting):
-            return [(phrase(reports.BY_VERB[v].done.of), v, name) for v in OF_CHARACTER]
+            for verb in OF_CHARACTER:
+                yield phrase(reports.BY_VERB[verb].done.of), (verb, name)
         case "resource" if name in RESOURCES:
-            return [(phrase(reports.BY_VERB[v].done.of), v, name) for v in OF_RESOURCE]
+            for verb in OF_RESOURCE:
+                yield phrase(reports.BY_VERB[verb].done.of), (verb, name)
         case "progress":
-            held = [seat.character for seat in acting if seat.card == name]
-            return [
-                report
-                for who in held
-                for report in (
-                    (phrase("Assets were laid on it"), "laid", who),
-                    (phrase("It is complete"), "completed", who),
-                )
-            ]
-    return []
+            for seat in acting:
+                if seat.card == name:
+                    yield phrase("Assets were laid on it"), ("laid", seat.character)
+                    yield phrase("It is complete"), ("completed", seat.character)
 
 
 # With faces.
@@ -205,32 +183,34 @@ def with_faces(view: State, draft: Draft) -> prompt.Prompt:
         chosen = chosen[:-1]  # a browser's word that does not fit
     if draft[:1] == ("about",) and (found := _legal_about(view, typed, draft[1:])):
         return found
-    if not chosen:
-        if isinstance(view.task, Attempting):
-            fitting = [line for line in typed if line[0] == "placed"]
-            others = [line for line in typed if line[0] != "placed"]
-            dice = (
-                Button(phrase("Place {die}", die=names.die(word)), Do(f"placed {word}"))
-                for _, word in fitting
-            )
-            ends = Button(phrase(PHASES[view.task.phase].button), Do("next"), "main")
-            shown = (
-                choosing.stacked((*dice, *_verbs(view, others))),
-                Buttons((ends,)),
-                prompt.record_button(),
-            )
-            about = f"{obstacle(view.task.obstacle)}: {at_stake(view, view.task)}."
-            return prompt.Prompt(phrase(PHASES[view.task.phase].question), about, shown)
-        some = _verbs(view, typed)
+    if chosen:
+        chosen, some, title = _level(view, typed, chosen)
+        keys = _as_keys(some) if WITH in chosen else some
+        parts = (*choosing.choices(keys, title), choosing.back(chosen))
+        about = _so_far(view, chosen)
+        return prompt.Prompt(title, about, parts, prompt.targets(some))
+    if not isinstance(view.task, Attempting):
         how = phrase("Or tap it on the board.")
-        return _step(view, phrase("What is done?"), how, some)
-    return _then(view, typed, chosen)
+        return _step(view, phrase("What is done?"), how, _verbs(view, typed))
+    phase = PHASES[view.task.phase]
+    dice = (
+        Button(phrase("Place {die}", die=names.die(line[1])), Do(" ".join(line)))
+        for line in typed
+        if line[0] == "placed"
+    )
+    others = _verbs(view, [line for line in typed if line[0] != "placed"])
+    ends = prompt.alone(phrase(phase.button), Do("next"), "main")
+    shown = choosing.stacked((*dice, *others)), ends, prompt.record_button()
+    about = f"{obstacle(view.task.obstacle)}: {at_stake(view, view.task)}."
+    return prompt.Prompt(phrase(phase.question), about, shown)
 
 
 def _legal_about(
     view: State, typed: Sequence[list[str]], places: Draft
 ) -> prompt.Prompt | None:
     kind, _, name = (*places, "")[0].partition(":")
+    if kind not in prompt.REPORTED:
+        return None
     begun = {
         tuple(line[:count]) for line in typed for count in (1, 2, 3) if len(line) > 1
     }
@@ -239,23 +219,17 @@ def _legal_about(
         for label, draft in _legal_of(view, kind, name)
         if draft in begun
     ]
-    if kind not in prompt.REPORTED:
-        return None
-    question = DONE if some else NOTHING
-    return _asked_of(prompt.item(name, view), question, some)
+    return _asked_of(view, name, DONE if some else NOTHING, some)
 
 
 def _legal_of(view: State, kind: str, name: str) -> Iterator[tuple[str, Draft]]:
     acting = [seat for seat in view.seats if seat.acts]
     match kind:
         case "slot" if name in SLOT_NAMES:
-            slot = SlotIndex.of(name)
+            slot, typed = SlotIndex.of(name), name.replace("_", "-")
             for seat in acting:
                 who, called = seat.character, person(seat.character)
-                yield (
-                    phrase("{who} goes there", who=called),
-                    ("went", who, name.replace("_", "-")),
-                )
+                yield phrase("{who} goes there", who=called), ("went", who, typed)
                 if seat.slot == slot:
                     yield phrase("{who} uses it", who=called), ("used", who)
             if any(seat.slot == slot for seat in acting):
@@ -300,9 +274,8 @@ def _verbs(view: State, typed: Sequence[list[str]]) -> Iterator[Button]:
         note = phrase(TEXTS.does[verb]) if verb in TEXTS.does else ""
         for tap in _ahead(view, typed, verb):
             words = tap.draft if isinstance(tap, Pick) else tap.text.split()
-            name = _named(view, (verb,), words[1:])
             label = phrase(reports.BY_VERB[verb].do.label)
-            if name:
+            if name := _named(view, (verb,), words[1:]):
                 label = phrase(SHORT[verb], what=name)
             yield Button(label, tap, note=note)
 
@@ -391,14 +364,6 @@ def _use(word: str) -> str:
     return word.rpartition(":")[0] if word.split(":")[0] in LABELS else ""
 
 
-def _then(view: State, typed: Sequence[list[str]], draft: Draft) -> prompt.Prompt:
-    chosen, some, title = _level(view, typed, draft)
-    keys = _as_keys(some) if WITH in chosen else some
-    parts = (*choosing.choices(keys, title), choosing.back(chosen))
-    where = prompt.targets(some)
-    return prompt.Prompt(title, _so_far(view, chosen), parts, where)
-
-
 Choices = list[tuple[prompt.Item, Do | Pick]]
 
 
@@ -412,12 +377,15 @@ def _level(
         following = dict.fromkeys([WITH])
     is_whole = any(not way.left for way in ways)
     if len(following) == 1 and not is_whole and len(ways) > 1:
-        (only,) = following
-        longer = (*chosen, only)
+        longer = (*chosen, *following)
         if all(way.left for way in _ways(typed, longer)):
             return _level(view, typed, longer)
     if WITH in chosen and 1 < len(ways) <= SETS and any(len(w.left) > 1 for w in ways):
-        return chosen, [_set(way) for way in ways if way.left], phrase("Which dice?")
+        sets: Choices = []
+        for way in filter(lambda way: way.left, ways):
+            dice = upper(", ".join(map(names.die, way.left)))
+            sets.append((prompt.Item(" ".join(way.left), dice), Do(" ".join(way.line))))
+        return chosen, sets, phrase("Which dice?")
     some = [
         found for word in following for found in _choices(view, typed, chosen, word)
     ]
@@ -426,11 +394,6 @@ def _level(
 
 SETS = 6
 """Sets of dice that are offered whole; of more, each die is tapped."""
-
-
-def _set(way: Way) -> tuple[prompt.Item, Do | Pick]:
-    dice = prompt.upper(", ".join(map(names.die, way.left)))
-    return prompt.Item(" ".join(way.left), dice), Do(" ".join(way.line))
 
 
 def _choices(
@@ -444,8 +407,7 @@ def _choices(
     going_on = [way for way in ways if way.left]
     if len(going_on) == 1:
         (way,) = going_on
-        rest = _named(view, longer, way.left)
-        if rest:  # which a key with a face would not show
+        if rest := _named(view, longer, way.left):  # which no key with a face shows
             name = replace(name, label=f"{name.label}, {rest}", face=0, colour="")
         yield name, Do(" ".join(way.line))
     elif going_on:
@@ -494,9 +456,8 @@ def _item(view: State, before: Sequence[str], word: str) -> prompt.Item:
         kind = next((name for name in RESOURCES if name[:2] == plain[:-1]), "")
         is_on_square = use not in ("", *LABELS, *facts().character)
         face = int(plain[-1]) if plain[-1:] in FACES and not is_on_square else 0
-        return prompt.Item(
-            word, prompt.upper(names.die(word)), face=face, colour=kind if face else ""
-        )
+        label, colour = upper(names.die(word)), kind if face else ""
+        return prompt.Item(word, label, face=face, colour=colour)
     if verb == "ability" and len(before) == 2:
         return prompt.ability(before[1], int(word))
     return prompt.item(word, view, verb)

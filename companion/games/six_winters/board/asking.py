@@ -5,20 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
 from companion.games.six_winters import words
-from companion.games.six_winters.board import acting, choosing
-from companion.games.six_winters.board.prompt import (
-    Item,
-    Prompt,
-    go_on,
-    item,
-    name_of,
-    record_button,
-    targets,
-    upper,
-)
+from companion.games.six_winters.board import acting, choosing, prompt
+from companion.games.six_winters.board.prompt import Item, Prompt
 from companion.games.six_winters.campaign import names, tasks
 from companion.games.six_winters.rules import State, deck, waits_for
 from companion.games.six_winters.words.context import STEPS, about
+from companion.language import capital as upper
 from companion.language import marked, phrase, phrases
 
 
@@ -38,17 +30,11 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
     if draft[:1] == ("record",):
         return _record(view)
     if draft[:1] == ("mend",) and (found := choosing.level(view, ("mend",))):
-        own = parts.Enter(
-            phrase("Or in your own words"),
-            phrase("Correct the record"),
-            before="mend ",
-        )
-        shown = (
-            *choosing.level_parts(found, view),
-            own,
-            choosing.back(("record", "mend")),
-        )
+        mend = phrase("Correct the record")
+        own = parts.Enter(phrase("Or in your own words"), mend, before="mend ")
+        way_back = choosing.back(("record", "mend"))
         kept = phrase("The reason is kept with each correction.")
+        shown = (*choosing.level_parts(found, view), own, way_back)
         return Prompt(found.title, kept, shown)
     match view.task:
         case tasks.Question() as question:
@@ -59,47 +45,46 @@ def asked(view: State, draft: parts.Draft) -> Prompt:
             return acting.with_faces(view, draft)
         case tasks.ActionStep():
             return acting.reported(view, draft)
-    step = STEPS[view.step]
-    name = upper(name_of(view.step))
-    done = phrase("{step}: done?", step=name)
-    return Prompt(done, phrase(step.rule), (go_on(view), record_button()))
+    done = phrase("{step}: done?", step=upper(prompt.name_of(view.step)))
+    rule = phrase(STEPS[view.step].rule)
+    return Prompt(done, rule, (prompt.go_on(view), prompt.record_button()))
+
+
+SETTINGS = {
+    "light": (
+        marked("Keep light books from now on"),
+        marked("you shuffle and draw; piles have no recorded order"),
+    ),
+    "full": (
+        marked("Keep full books from now on"),
+        marked("the companion shuffles and draws"),
+    ),
+    "faces": (
+        marked("Give every die a face from now on"),
+        marked("each rule about dice is applied; the dice there are, are read first"),
+    ),
+    "counted": (
+        marked("Only count dice from now on"),
+        marked("faces stay on the table"),
+    ),
+}
+"""How the record can be kept, and what that means, by the report of it."""
 
 
 def _record(view: State) -> Prompt:
-    light = parts.Button(
-        phrase("Keep light books from now on"),
-        parts.Do("light"),
-        note=phrase("you shuffle and draw; piles have no recorded order"),
+    by_hand = phrase("a marker, a card, a character, dice: set by hand")
+    mend = parts.Button(
+        phrase("Correct the record"), parts.Pick(("mend",)), note=by_hand
     )
-    full = parts.Button(
-        phrase("Keep full books from now on"),
-        parts.Do("full"),
-        note=phrase("the companion shuffles and draws"),
-    )
-    faces = parts.Button(
-        phrase("Give every die a face from now on"),
-        parts.Do("faces"),
-        note=phrase(
-            "each rule about dice is applied; the dice there are, are read first"
-        ),
-    )
-    only_counted = parts.Button(
-        phrase("Only count dice from now on"),
-        parts.Do("counted"),
-        note=phrase("faces stay on the table"),
-    )
+    books = "full" if view.light else "light"
+    settings = (books, "faces" if view.shown is None else "counted")
     some = (
-        parts.Button(
-            phrase("Correct the record"),
-            parts.Pick(("mend",)),
-            note=phrase("a marker, a card, a character, dice: set by hand"),
-        ),
-        full if view.light else light,
-        faces if view.shown is None else only_counted,
+        parts.Button(phrase(label), parts.Do(verb), note=phrase(note))
+        for verb, (label, note) in SETTINGS.items()
+        if verb in settings
     )
-    return Prompt(
-        phrase("The record"), "", (choosing.stacked(some), choosing.back(("record",)))
-    )
+    shown = choosing.stacked((mend, *some)), choosing.back(("record",))
+    return Prompt(phrase("The record"), "", shown)
 
 
 # Questions.
@@ -109,41 +94,38 @@ def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prom
     typed = [words.write(choice).split() for choice in question.choices]
     chosen = _begun(typed, draft)
     text = str(question.text)
-    items = tuple(
-        (_answer(view, text, word), _tap(typed, word)) for word in _next(typed, chosen)
-    )
+    items: list[tuple[Item, parts.Tap]] = []
+    for longer in _next(typed, chosen):
+        whole = [*longer] in typed
+        does = parts.Do(" ".join(longer)) if whole else parts.Pick(longer)
+        items.append((_answer(view, text, longer), does))
     shown = choosing.choices(items, text)
     if len(items) == 1 and isinstance(items[0][1], parts.Do):
-        (one, tap), *_ = items
-        shown = (
-            parts.Buttons(
-                (parts.Button(one.label, tap, "main", one.note, one.picture),)
-            ),
-        )
+        ((one, tap),) = items
+        button = parts.Button(one.label, tap, "main", one.note, one.picture)
+        shown = (parts.Buttons((button,)),)
     if draft and chosen:
-        said = [item(word, view).label for word in chosen[1:]]
+        said = [prompt.item(word, view).label for word in chosen[1:]]
         shown = (_so_far(said), *shown, choosing.back(chosen))
     if isinstance(question.task, tasks.DealCard):
         shown = (*_row(view), *shown)
     verbs = {words_of[0] for words_of in typed}
+    verb = verbs.pop() if len(verbs) == 1 else ""
     title, reason = _title(text)
+    why = " ".join(filter(None, (reason, about(view, question.task))))
     return Prompt(
-        title,
-        " ".join(filter(None, (reason, about(view, question.task)))),
-        (*shown, record_button()),
-        targets(items),
-        verb=verbs.pop() if len(verbs) == 1 else "",
+        title, why, (*shown, prompt.record_button()), prompt.targets(items), verb=verb
     )
 
 
 def _row(view: State) -> Iterator[parts.Part]:
     """Yield the progress cards that are dealt already, in their order."""
-    held = [(seat.player, seat.card) for seat in view.seats if seat.card]
-    staged = [
-        (phrase("staged {n}", n=n), card) for n, card in enumerate(view.staged, 1)
-    ]
-    if row := [*held, *staged]:
-        lines = (parts.Line(f"{who}: {item(card, view).label}") for who, card in row)
+    row = [(seat.player, seat.card) for seat in view.seats if seat.card]
+    row += ((phrase("staged {n}", n=n), card) for n, card in enumerate(view.staged, 1))
+    if row:
+        lines = (
+            parts.Line(f"{who}: {prompt.item(card, view).label}") for who, card in row
+        )
         yield parts.Text(tuple(lines), "list", phrase("Dealt so far"))
 
 
@@ -164,10 +146,8 @@ def _title(text: str) -> tuple[str, str]:
 
 
 def _so_far(said: Sequence[str]) -> parts.Part:
-    lines = tuple(
-        parts.Line(name, value=str(number)) for number, name in enumerate(said, 1)
-    )
-    return parts.Text(lines, "list", phrase("So far"))
+    lines = (parts.Line(name, value=str(n)) for n, name in enumerate(said, 1))
+    return parts.Text(tuple(lines), "list", phrase("So far"))
 
 
 def _begun(typed: Sequence[list[str]], draft: parts.Draft) -> parts.Draft:
@@ -181,10 +161,8 @@ def _next(typed: Sequence[list[str]], chosen: parts.Draft) -> list[parts.Draft]:
     longer: dict[parts.Draft, None] = {}
     at = len(chosen)
     for line in typed:
-        if tuple(line[:at]) != chosen:
-            continue
-        end = max(at + 1, 2)
-        longer[tuple(line[: min(end, len(line))])] = None
+        if tuple(line[:at]) == chosen:
+            longer[tuple(line[: max(at + 1, 2)])] = None
     if len(longer) == 1 and (only := next(iter(longer))) and [*only] not in typed:
         return _next(typed, only)
     return list(longer)
@@ -198,11 +176,7 @@ def _answer(view: State, text: str, words_of: parts.Draft) -> Item:
         return Item(word, upper(names.die(word)))
     if verb == "many":
         return Item(word, word, face=int(word) if word in "123456" else 0)
-    return item(word, view, verb)
-
-
-def _tap(typed: Sequence[list[str]], longer: parts.Draft) -> parts.Tap:
-    return parts.Do(" ".join(longer)) if [*longer] in typed else parts.Pick(longer)
+    return prompt.item(word, view, verb)
 
 
 # Cards that are drawn or shuffled.
@@ -217,28 +191,22 @@ def _drawn(view: State, due: Draw, draft: parts.Draft) -> Prompt:
             left[card] -= 1
             chosen = (*chosen, card)
     title = upper(phrase(due.deck))
-    said = [item(card, view).label for card in chosen]
+    said = [prompt.item(card, view).label for card in chosen]
     if len(chosen) == due.count:
-        done = parts.Button(
-            phrase("Report this order"), parts.Do(" ".join(("drawn", *chosen))), "main"
-        )
-        shown: tuple[parts.Part, ...] = (_so_far(said), parts.Buttons((done,)))
+        done = parts.Do(" ".join(("drawn", *chosen)))
+        shown: list[parts.Part] = [
+            _so_far(said),
+            prompt.alone(phrase("Report this order"), done, "main"),
+        ]
     elif not draft:
-        shown = (
-            parts.Buttons(
-                (
-                    parts.Button(
-                        phrase("Report the order of real cards"), parts.Pick(("drawn",))
-                    ),
-                )
-            ),
-        )
+        label = phrase("Report the order of real cards")
+        shown = [prompt.alone(label, parts.Pick(("drawn",)), "plain")]
     else:
-        names = (item(card, view) for card, count in left.items() if count)
+        names = (prompt.item(card, view) for card, count in left.items() if count)
         some = [(name, parts.Pick(("drawn", *chosen, name.value))) for name in names]
-        head = (_so_far(said),) if said else ()
-        shown = (*head, *choosing.choices(some, title))
+        shown = [_so_far(said)] if said else []
+        shown += choosing.choices(some, title)
     if draft:
-        shown = (*shown, choosing.back(("drawn", *chosen)))
+        shown.append(choosing.back(("drawn", *chosen)))
     count = phrase("{n} of them, the top one first.", n=due.count)
-    return Prompt(title, count, shown)
+    return Prompt(title, count, tuple(shown))

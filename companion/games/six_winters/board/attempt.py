@@ -6,7 +6,7 @@ one, `defend:`.
 """
 
 from collections.abc import Iterator
-from typing import Literal
+from itertools import product
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from companion.contract.board import Tab
 from companion.contract.questions import Finding, Query
 from companion.games.six_winters import questions
 from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.prompt import item, upper
+from companion.games.six_winters.board.prompt import item
 from companion.games.six_winters.campaign import names
 from companion.games.six_winters.campaign.options import rulings_of
 from companion.games.six_winters.campaign.tasks import ActionStep
@@ -27,6 +27,7 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee.overcoming import Outcome
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import TEXTS
+from companion.language import capital as upper
 from companion.language import marked, phrase, phrases
 
 DO = marked("Do")
@@ -61,19 +62,22 @@ def attempt(view: State, seat: Seat, draft: parts.Draft, *, mine: bool) -> Tab:
         verdict, results, chances = _judged(view, tried, mine=mine)
         name = names.obstacle(tried.obstacle)
         title = phrase("{card}: which dice?", card=name)
-        seen = (
-            parts.Columns(
-                (_card(view, tried), parts.Panel((verdict, chances))), (1.4, 1)
-            ),
-        )
+        beside = parts.Panel((verdict, chances))
+        seen = parts.Columns((_card(view, tried), beside), (1.4, 1))
         ask = (*_dice(tried), *results)
-        return Tab(tab, (*_team(view, tried), *seen), title, check, ask)
+        return Tab(tab, (*_team(view, tried), seen), title, check, ask)
     if not here:
         return Tab(tab, tuple(_elsewhere(view, seat)))
-    some = [(item(card, view), parts.Pick(("attempt", card))) for card in here]
-    prompt = choosing.choices(some, phrase("Obstacles here"))
+    title = phrase("Obstacles here")
+    taps = [parts.Pick(("attempt", card)) for card in here]
+    faces = tuple(
+        parts.Card(f"obstacle-{card}", names.obstacle(card), tap=tap)
+        for card, tap in zip(here, taps, strict=True)
+    )
+    items = [item(card, view) for card in here]
+    prompt = choosing.choices([*zip(items, taps, strict=True)], title)
     which = phrase("Which obstacle is tried?")
-    return Tab(tab, _printed(here), which, check, prompt)
+    return Tab(tab, (parts.Cards(faces, label=title),), which, check, prompt)
 
 
 def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:
@@ -92,19 +96,6 @@ def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:
     ]
     if cards:
         yield parts.Cards(tuple(cards), "grid", phrase("Obstacles elsewhere"))
-
-
-def _printed(here: tuple[str, ...]) -> tuple[parts.Part, ...]:
-    """Return the obstacles as they are printed; a tap chooses one."""
-    faces = (
-        parts.Card(
-            f"obstacle-{card}",
-            names.obstacle(card),
-            tap=parts.Pick(("attempt", card)),
-        )
-        for card in here
-    )
-    return (parts.Cards(tuple(faces), label=phrase("Obstacles here")),)
 
 
 def _card(view: State, tried: Tried) -> parts.Picture:
@@ -126,8 +117,7 @@ def _card(view: State, tried: Tried) -> parts.Picture:
 def _tried(view: State, here: tuple[str, ...], draft: parts.Draft) -> Tried | None:
     if len(draft) < 2 or draft[0] != "attempt" or draft[1] not in here:
         return None
-    slot = view.where(draft[1])
-    there = [seat.character for seat in view.seats if seat.acts and seat.slot == slot]
+    there = _there(view, draft[1])
     team: list[str] = []
     dice: list[str] = []
     purpose = "approach"
@@ -139,12 +129,14 @@ def _tried(view: State, here: tuple[str, ...], draft: parts.Draft) -> Tried | No
             purpose = label
         elif label in TEXTS.purposes and of in {*"123456"} and len(dice) < MOST:
             dice.append(word)
-    return Tried(
-        obstacle=draft[1],
-        team=tuple(team or there),
-        dice=tuple(dice),
-        purpose=purpose,
-    )
+    by, used = tuple(team or there), tuple(dice)
+    return Tried(obstacle=draft[1], team=by, dice=used, purpose=purpose)
+
+
+def _there(view: State, obstacle: str) -> list[str]:
+    """Return the characters where an obstacle is."""
+    slot = view.where(obstacle)
+    return [seat.character for seat in view.seats if seat.acts and seat.slot == slot]
 
 
 def _dice(tried: Tried) -> Iterator[parts.Part]:
@@ -164,17 +156,14 @@ def _dice(tried: Tried) -> Iterator[parts.Part]:
 
     purpose = phrase(TEXTS.purposes[tried.purpose])
     yield choosing.faces(purpose, longer)
-    laid = tuple(
-        parts.Die(
-            int(word[-1]),
-            phrase("{die}; take it out", die=word[-1]),
-            tap=parts.Pick(tried.draft(dice=(*tried.dice[:n], *tried.dice[n + 1 :]))),
-        )
-        for n, word in enumerate(tried.dice)
-        if word.startswith(f"{tried.purpose}:")
-    )
+    laid = []
+    for n, word in enumerate(tried.dice):
+        if word.startswith(f"{tried.purpose}:"):
+            without = tried.draft(dice=(*tried.dice[:n], *tried.dice[n + 1 :]))
+            laid.append(choosing.removable(int(word[-1]), word[-1], without))
     if laid:
-        yield parts.Dice(laid, purpose, caption=phrase("Tap one to take it out"))
+        caption = phrase("Tap one to take it out")
+        yield parts.Dice(tuple(laid), purpose, caption=caption)
 
 
 def _faces(tried: Tried, purpose: str) -> str:
@@ -182,31 +171,22 @@ def _faces(tried: Tried, purpose: str) -> str:
 
 
 def _team(view: State, tried: Tried) -> Iterator[parts.Part]:
-    slot = view.where(tried.obstacle)
-    there = [seat.character for seat in view.seats if seat.acts and seat.slot == slot]
+    there = _there(view, tried.obstacle)
     if len(there) < 2:
         return
-    teams = [*((who,) for who in there), tuple(there)]
-    yield parts.Buttons(
-        tuple(
-            parts.Button(
-                row(map(names.person, team)),
-                parts.Pick(tried.draft(team=team)),
-                note=phrase("takes part") if set(team) == set(tried.team) else "",
-            )
-            for team in teams
-        )
-    )
+    buttons = []
+    for team in (*((who,) for who in there), tuple(there)):
+        note = phrase("takes part") if set(team) == set(tried.team) else ""
+        tap = parts.Pick(tried.draft(team=team))
+        buttons.append(parts.Button(row(map(names.person, team)), tap, note=note))
+    yield parts.Buttons(tuple(buttons))
 
 
 def _judged(
     view: State, tried: Tried, *, mine: bool
 ) -> tuple[parts.Text, tuple[parts.Part, ...], parts.Options]:
-    rulings = rulings_of(view.options)
-    team = " and ".join(tried.team)
-    query = Query(
-        text=f"overcome {tried.obstacle} by {team}", words=tried.dice, rulings=rulings
-    )
+    text = f"overcome {tried.obstacle} by {' and '.join(tried.team)}"
+    query = Query(text=text, words=tried.dice, rulings=rulings_of(view.options))
     found = questions.check_live(query, view).verdict
     notes = found.notes if isinstance(found, Finding) else ()
     outcome = found.found if isinstance(found, Finding) else None
@@ -215,58 +195,41 @@ def _judged(
         parts.Line(f"{upper(found.sentence)}.", tone),
         *(parts.Line(upper(n)) for n in notes),
     )
-    verdict = parts.Text(
-        lines,
-        "verdict",
-        phrase("Overcome") if found.met else phrase("Not overcome yet"),
-    )
+    title = phrase("Overcome") if found.met else phrase("Not overcome yet")
+    verdict = parts.Text(lines, "verdict", title)
     results: tuple[parts.Part, ...] = ()
     reported = isinstance(view.task, ActionStep) and view.shown is None
     if mine and reported and isinstance(outcome, Outcome):
-        results = tuple(_results(view, tried, outcome))
+        results = (_results(view, tried, outcome),)
     return verdict, results, _chances(view, tried, rulings)
 
 
-def _results(view: State, tried: Tried, outcome: Outcome) -> Iterator[parts.Part]:
+def _results(view: State, tried: Tried, outcome: Outcome) -> parts.Buttons:
     name = names.obstacle(tried.obstacle)
     tap = choosing.tap(view, "overcame", (tried.obstacle, " ".join(tried.team)))
     judged = " ".join(("overcame", tried.obstacle, *tried.team, "with", *tried.dice))
     if tried.dice and choosing.legal(view, judged):
         tap = parts.Do(judged)
     label = phrase("{card} is overcome", card=name)
-    kind: Literal["main", "plain"] = "main" if outcome.overcome else "plain"
-    hits = [
-        (who, track, outcome.damage.points(track))
-        for who in tried.team
-        for track in TRACKS
-        if outcome.defended is False and outcome.damage.points(track)
-    ]
-    hurt = (
-        parts.Button(
-            phrase(
-                "{who} takes {n} {track}",
-                who=names.person(who),
-                n=amount,
-                track=phrase(track),
-            ),
-            choosing.tap(view, "hurt", (who, track, str(amount))),
-        )
-        for who, track, amount in hits
-    )
-    yield choosing.stacked((parts.Button(label, tap, kind), *hurt))
+    buttons = [parts.Button(label, tap, "main" if outcome.overcome else "plain")]
+    for who, track in product(tried.team, TRACKS):
+        n, of = outcome.damage.points(track), phrase(track)
+        if outcome.defended is not False or not n:
+            continue
+        hurt = phrase("{who} takes {n} {track}", who=names.person(who), n=n, track=of)
+        tap = choosing.tap(view, "hurt", (who, track, str(n)))
+        buttons.append(parts.Button(hurt, tap))
+    return choosing.stacked(buttons)
 
 
 def _chances(view: State, tried: Tried, rulings: dict[str, str]) -> parts.Options:
-    on = "".join(
-        word[-1] for word in tried.dice if word.startswith(("on:", "approach:"))
-    )
-    question = f"defend {tried.obstacle}{f' on {on}' if on else ''}"
+    laid = [word for word in tried.dice if word.startswith(("on:", "approach:"))]
+    on = f" on {''.join(word[-1] for word in laid)}" if laid else ""
     rows = []
     most = min(SHOWN, dice_a_player(view) * len(tried.team))
     for dice in range(1, most + 1):
-        query = Query(text=question, dice=dice, rulings=rulings)
-        chance = float(questions.odds_live(query, view).chance)
-        rows.append(
-            parts.Option(phrases("{n} die", "{n} dice", dice), (f"{chance:.0%}",))
-        )
+        text = f"defend {tried.obstacle}{on}"
+        query = Query(text=text, dice=dice, rulings=rulings)
+        chance = f"{float(questions.odds_live(query, view).chance):.0%}"
+        rows.append(parts.Option(phrases("{n} die", "{n} dice", dice), (chance,)))
     return parts.Options((phrase("defence with"), phrase("succeeds")), tuple(rows))

@@ -7,21 +7,16 @@ legal report is asked of the rules, word by word, never by listing all reports.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 
 from msgspec import Struct
 
 from companion.contract import parts
-from companion.contract.parts import Ask, Button, Buttons, Do, Draft, Pick, Tap
+from companion.contract.parts import Ask, Button, Do, Draft, Pick, Tap
 from companion.errors import CompanionError
 from companion.games.six_winters import reports, words
-from companion.games.six_winters.board.prompt import (
-    Item,
-    Prompt,
-    ability,
-    item,
-    targets,
-    upper,
-)
+from companion.games.six_winters.board import prompt
+from companion.games.six_winters.board.prompt import Item, Prompt
 from companion.games.six_winters.campaign import corrections, names
 from companion.games.six_winters.campaign.actions import REASONS
 from companion.games.six_winters.campaign.reach import ALWAYS
@@ -32,6 +27,7 @@ from companion.games.six_winters.reports.base import DiceReport
 from companion.games.six_winters.reports.characters import MOST_HURT
 from companion.games.six_winters.rules import State, why_not
 from companion.games.six_winters.words.context import TEXTS
+from companion.language import capital as upper
 from companion.language import marked, phrase
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}
@@ -88,7 +84,9 @@ def values(view: State, verb: str, before: Sequence[str]) -> tuple[str, ...]:
             both = (" ".join(sorted(acting)),) if len(acting) > 1 else ()
             return (*acting, *both)
         case "WHERE":
-            return (*acting, *_reached(view))
+            slots = sorted({seat.slot for seat in view.seats if seat.acts})
+            reached = (view.spots[slot].attached for slot in slots)
+            return (*acting, *chain.from_iterable(reached))
         case "OBSTACLE":
             return view.in_play
         case "SLOT" | "FROM" | "TO":
@@ -111,33 +109,22 @@ def values(view: State, verb: str, before: Sequence[str]) -> tuple[str, ...]:
     return ()
 
 
-def _reached(view: State) -> Iterator[str]:
-    for slot in sorted({seat.slot for seat in view.seats if seat.acts}):
-        yield from view.spots[slot].attached
+def report(view: State, text: str) -> Tap:
+    """Return a tap that reports something, or asks why it is not legal."""
+    return Do(text) if legal(view, text) else Ask(text)
 
 
 def tap(view: State, verb: str, chosen: Draft) -> Tap:
-    """Return what a verb and some words of its report lead to."""
-    draft = (verb, *chosen)
-    if len(chosen) == len(FIELDS[verb]):
-        text = " ".join(draft)
-        return Do(text) if legal(view, text) else Ask(text)
-    if refused := _refused(view, verb, chosen):
-        return Ask(refused)
-    return Pick(draft)
-
-
-def _refused(view: State, verb: str, chosen: Draft) -> str:
-    """Return a report that explains why none that begins so is legal; empty if one is.
+    """Return what a verb and some words of its report lead to.
 
     Of amounts only 1 is tried: of more dice there are never more.
     """
-    first = ""
+    draft, refused = (verb, *chosen), ""
     for text in _reports(view, verb, chosen):
         if legal(view, text):
-            return ""
-        first = first or text
-    return first or " ".join((verb, *chosen))
+            return Do(text) if len(chosen) == len(FIELDS[verb]) else Pick(draft)
+        refused = refused or text
+    return Ask(refused or " ".join(draft))
 
 
 def _reports(view: State, verb: str, chosen: Draft) -> Iterator[str]:
@@ -162,35 +149,31 @@ def level(view: State, draft: Draft) -> Level | None:
         ):
             break  # a browser's word that does not fit
         chosen = (*chosen, word)
-    names = [item(word, view, verb).label for word in chosen]
-    at = min(len(chosen), len(FIELDS[verb]) - 1)
+    names = [prompt.item(word, view, verb).label for word in chosen]
+    at = min(len(chosen), last)
     title = phrase(TITLES[verb][at]).format(*names)
-    if verb in AMOUNTS and at == len(FIELDS[verb]) - 1:
+    if verb in AMOUNTS and at == last:
         count = max(1, int(chosen[at])) if len(chosen) > at else 1
-        amount = _amount(view, verb, chosen[:at], count)
+        amount = _amount(view, (verb, *chosen[:at]), count)
         return Level(title, amount=amount, draft=(verb, *chosen))
-    items = (_item(view, verb, chosen, value) for value in values(view, verb, chosen))
-    found = ((choice, tap(view, verb, (*chosen, choice.value))) for choice in items)
+    found = []
+    for value in values(view, verb, chosen):
+        choice = prompt.item(value, view, verb)
+        if verb == "ability" and chosen:
+            choice = prompt.ability(chosen[0], int(value))
+        found.append((choice, tap(view, verb, (*chosen, value))))
     return Level(title, tuple(found), draft=(verb, *chosen))
 
 
-def _amount(view: State, verb: str, start: Draft, count: int) -> Amount:
-    def typed(number: int) -> Draft:
-        return (verb, *start, str(number))
-
-    more = " ".join(typed(count + 1))
+def _amount(view: State, start: Draft, count: int) -> Amount:
+    less, now, more = ((*start, str(n)) for n in (count - 1, count, count + 1))
+    over = " ".join(more)
     return Amount(
         count,
-        Pick(typed(count - 1)) if count > 1 else None,
-        Pick(typed(count + 1)) if legal(view, more) else Ask(more),
-        tap(view, verb, typed(count)[1:]),
+        Pick(less) if count > 1 else None,
+        Pick(more) if legal(view, over) else Ask(over),
+        report(view, " ".join(now)),
     )
-
-
-def _item(view: State, verb: str, chosen: Draft, value: str) -> Item:
-    if verb == "ability" and chosen:
-        return ability(chosen[0], int(value))
-    return item(value, view, verb)
 
 
 FEW = 4
@@ -205,7 +188,7 @@ def level_parts(found: Level, view: State) -> tuple[parts.Part, ...]:
         how_many = phrase("how many")
         stepper = parts.Stepper(amount.count, how_many, amount.less, amount.more)
         label = sentence(amount.done, view) or phrase("Report {n}", n=amount.count)
-        return stepper, parts.Buttons((parts.Button(label, amount.done, "main"),))
+        return stepper, prompt.alone(label, amount.done, "main")
     return choices(found.items, found.title)
 
 
@@ -228,17 +211,15 @@ def choices(some: Choices, label: str) -> tuple[parts.Part, ...]:
             for item, tap in some
         )
         return (parts.Keys(tuple(keys), label),)
-    if len(some) > FEW and all(_is_card(item) for item, _ in some):
+    pictures = [item.picture for item, _ in some]
+    portraits = any(picture.startswith("portrait") for picture in pictures)
+    if len(some) > FEW and all(pictures) and not portraits:
         cards = (
             parts.Card(item.picture, item.label, caption=item.label, tap=tap)
             for item, tap in some
         )
         return (parts.Cards(tuple(cards), "grid", label),)
-    return (parts.Buttons(tuple(button(*parts_of) for parts_of in some), stacked=True),)
-
-
-def _is_card(item: Item) -> bool:
-    return bool(item.picture) and not item.picture.startswith("portrait")
+    return (stacked(button(item, tap) for item, tap in some),)
 
 
 def button(item: Item, tap: parts.Tap) -> parts.Button:
@@ -261,6 +242,12 @@ def faces(
     return parts.Keys(tuple(keys), label)
 
 
+def removable(face: int, name: str, draft: Draft, colour: str = "") -> parts.Die:
+    """Return a die that was named; a tap takes it out, which leads to a draft."""
+    label = phrase("{die}; take it out", die=name)
+    return parts.Die(face, label, colour=colour, tap=Pick(draft))
+
+
 def back(draft: parts.Draft) -> parts.Buttons:
     """Return the way back from a draft, one tap or all of them."""
     some = [parts.Button(phrase("Back"), parts.Pick(draft[:-1]), "quiet")]
@@ -276,13 +263,9 @@ def stacked(some: Iterable[parts.Button]) -> parts.Buttons:
 
 # Corrections by hand: what is set is found group by group, then its value.
 
-Trail = tuple[str, ...]
-
 
 def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
     """Return what can be set by hand after a draft, which begins with `put`."""
-    reason = phrase(REASONS.get(task.reason, task.reason))
-    title = phrase("What is corrected ({reason})?", reason=reason)
     match draft:
         case ("about", place, *_):
             path = _put_known(view, _meant(view, place))
@@ -291,21 +274,19 @@ def correcting(view: State, task: Correcting, draft: Draft) -> Prompt:
         case _:
             path = ()
     if not path:
+        reason = phrase(REASONS.get(task.reason, task.reason))
+        title = phrase("What is corrected ({reason})?", reason=reason)
         groups = (
             Button(phrase(name), Pick(("put", key)))
             for key, name in TEXTS.groups.items()
             if subjects(view, key)
         )
-        done = Button(phrase("The record is right: go on"), Do("next"), "main")
-        return Prompt(
-            title,
-            phrase("Each correction is recorded with its reason."),
-            (stacked(groups), Buttons((done,))),
-            open=True,
-        )
+        done = prompt.alone(phrase("The record is right: go on"), Do("next"), "main")
+        kept = phrase("Each correction is recorded with its reason.")
+        return Prompt(title, kept, (stacked(groups), done), open=True)
     found = _put_level(view, path)
     parts = (*level_parts(found, view), back(("put", *path)))
-    return Prompt(found.title, "", parts, targets(found.items))
+    return Prompt(found.title, "", parts, prompt.targets(found.items))
 
 
 def _meant(view: State, place: str) -> Draft:
@@ -325,7 +306,7 @@ def _meant(view: State, place: str) -> Draft:
     return ()
 
 
-def trail(group: str, what: str) -> Trail:
+def trail(group: str, what: str) -> Draft:
     """Return the words that lead to something in its group.
 
     >>> trail("markers", "threat:support"), trail("obstacles", "poison")
@@ -359,7 +340,7 @@ def _home(card: str) -> str:
     return facts().location[card].region or THREATS
 
 
-def subjects(view: State, group: str) -> dict[Trail, str]:
+def subjects(view: State, group: str) -> dict[Draft, str]:
     """Return what can be set in a group, by the words that lead to it."""
     part = corrections.PARTS[[*TEXTS.groups].index(group)]
     return {trail(group, what): what for what in part.subjects(view)}
@@ -397,41 +378,26 @@ def _put_level(view: State, path: Draft) -> Level:
 
 
 def _values(view: State, path: Draft, what: str, value: str) -> Level:
-    possible, now = corrections.values(view, what), _present(view, what)
-    title = phrase("Now {what}. Set it to", what=corrections.by_hand(what, now))
-    if all(one.isdigit() for one in possible):
-        at = value or (now if now in possible else possible[0])
-        return Level(title, amount=_put_amount(path, what, possible, at, now))
-    items = (
-        (_put_item(view, one), _put(what, one, now)) for one in possible if one != now
-    )
-    return Level(title, tuple(items))
-
-
-def _present(view: State, what: str) -> str:
     kind, _, of = what.partition(":")
-    return corrections.PART[kind].present(view, kind, of)
-
-
-def _put(what: str, value: str, now: str) -> Tap:
-    text = f"put {what} {value}"
-    return Ask(text) if value == now else Do(text)
-
-
-def _put_amount(
-    path: Draft, what: str, possible: Trail, value: str, now: str
-) -> Amount:
-    at = possible.index(value)
+    possible = corrections.values(view, what)
+    now = corrections.PART[kind].present(view, kind, of)
+    title = phrase("Now {what}. Set it to", what=corrections.by_hand(what, now))
+    if not all(one.isdigit() for one in possible):
+        others = (one for one in possible if one != now)
+        items = ((_put_item(view, one), Do(f"put {what} {one}")) for one in others)
+        return Level(title, tuple(items))
+    value = value or (now if now in possible else possible[0])
+    at, text = possible.index(value), f"put {what} {value}"
     less = Pick(("put", *path, possible[at - 1])) if at else None
-    over = str(int(possible[-1]) + 1)
-    more: Tap = Ask(f"put {what} {over}")
+    more: Tap = Ask(f"put {what} {int(possible[-1]) + 1}")
     if at + 1 < len(possible):
         more = Pick(("put", *path, possible[at + 1]))
-    return Amount(int(value), less, more, _put(what, value, now))
+    done = Ask(text) if value == now else Do(text)
+    return Level(title, amount=Amount(int(value), less, more, done))
 
 
 def _put_item(view: State, word: str) -> Item:
-    found = item(word, view)
+    found = prompt.item(word, view)
     return found if found.label != word else Item(word, _label(word))
 
 

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator
 from re import fullmatch
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.contract import parts
 from companion.contract.board import Tab
 from companion.contract.questions import Finding
 from companion.games.six_winters import referee, words
 from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.prompt import icon, upper
+from companion.games.six_winters.board.prompt import icon
 from companion.games.six_winters.board.table import dice_in
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.tasks import ActionStep
@@ -29,6 +30,7 @@ from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.referee import paths, queries
 from companion.games.six_winters.referee.progress import described
 from companion.games.six_winters.rules import State, apply, why_not
+from companion.language import capital as upper
 from companion.language import phrase, phrases
 
 FIND = "find"
@@ -118,9 +120,9 @@ def following(laid: Laying) -> tuple[Square, ...]:
     return paths.next_squares(laid.card, placed)
 
 
-def home(seat: Seat) -> str:
-    """Return the region where a character is; empty if it is nowhere."""
-    return SLOTS[seat.slot].region if seat.acts else ""
+def _from_here(seat: Seat) -> str:
+    """Return the mark of a die from where a character is; empty if it is nowhere."""
+    return f"@{SLOTS[seat.slot].region}" if seat.acts else ""
 
 
 def reports(view: State, laid: Laying, *, complete: bool) -> tuple[str, ...]:
@@ -135,18 +137,17 @@ def reports(view: State, laid: Laying, *, complete: bool) -> tuple[str, ...]:
     on_it = view.dice_at(dice_places.of_card(laid.seat.player))
     kinds = Counter(str(die.type) for die in words.faces(laid.placed))
     who = laid.seat.character
-    some = [
+    return tuple(
         f"laid {who} {kind} {kinds[kind] - count}"
         for kind, count in zip(RESOURCES, on_it, strict=True)
         if kinds[kind] > count
-    ]
-    return tuple(some)
+    )
 
 
 def _faces_laid(view: State, laid: Laying) -> Iterator[str]:
-    who = laid.seat.character
-    paths_now = view.shown.paths if view.shown else ()
-    known = len(paths_now[view.seat_of(who)]) if paths_now else 0
+    who, known = laid.seat.character, 0
+    if view.shown:
+        known = len(view.shown.paths[view.seat_of(who)])
     for die in words.faces(laid.placed)[known:]:
         if die.type and die.at:
             named = f"{spot(die.at)}:{die.type[:2]}{die.face}"
@@ -164,24 +165,18 @@ def refused(view: State, texts: Iterable[str]) -> str:
 
 
 def path(view: State, laid: Laying, *, mine: bool) -> Tab:
-    """Return the card with its dice, the verdict, keys for the next die.
-
-    Args:
-        mine: whether this seat may report that the dice are laid.
-    """
+    """Return the card with its dice, the verdict, keys; `mine` may report them."""
     found = verdict(view, laid)
     square = _square(laid)
-    picture = parts.Picture(
-        f"progress-{laid.seat.card}",
-        phrases(
-            "{card}: {n} die on it",
-            "{card}: {n} dice on it",
-            len(laid.placed),
-            card=laid.card.name,
-        ),
-        (*_dice(laid, found), *_open(laid, square), *_found(found)),
-    )
-    beside = parts.Panel((_verdict(laid, found), *_recorded(view, laid)))
+    count, name = len(laid.placed), laid.card.name
+    label = phrases("{card}: {n} die on it", "{card}: {n} dice on it", count, card=name)
+    marks = (*_dice(laid, found), *_open(laid, square), *_found(found))
+    picture = parts.Picture(f"progress-{laid.seat.card}", label, marks)
+    shown = [_verdict(laid, found)]
+    # The record knows how many dice are on the card, and no squares.
+    if lines := dice_in(view, dice_places.of_card(laid.seat.player)):
+        shown.append(parts.Text(lines, "chips", phrase("On it in the record")))
+    beside = parts.Panel(tuple(shown))
     seen = parts.Columns((picture, beside), (1.4, 1))
     if laid.assets is not None:
         title, ask = phrase("Which assets are there?"), tuple(_finding(laid, found))
@@ -189,75 +184,55 @@ def path(view: State, laid: Laying, *, mine: bool) -> Tab:
         title = phrase("All dice are there")
         if square:
             title = phrase("Which die is on {square}?", square=spot(square.at))
-        ask = (
-            *_keys(laid, square),
-            *_lands(laid),
-            _doings(view, laid, found, mine=mine),
-        )
+        doings = _doings(view, laid, found, mine=mine)
+        ask = (*_keys(laid, square), *_lands(laid), doings)
     return Tab(phrase("Card"), (seen,), title, phrase("A check; nothing moves."), ask)
-
-
-def _recorded(view: State, laid: Laying) -> Iterator[parts.Text]:
-    """Yield how many dice the record has on the card; it knows no squares."""
-    lines = dice_in(view, dice_places.of_card(laid.seat.player))
-    if lines:
-        yield parts.Text(lines, "chips", phrase("On it in the record"))
 
 
 def _square(laid: Laying) -> Square | None:
     if laid.square:
-        return next(
-            printed for printed in laid.card.squares if spot(printed.at) == laid.square
-        )
+        return _printed(laid, laid.square)
     return next(iter(following(laid)), None)
+
+
+def _printed(laid: Laying, at: str) -> Square:
+    return next(square for square in laid.card.squares if spot(square.at) == at)
 
 
 def _dice(laid: Laying, found: Finding) -> Iterator[parts.Mark]:
     """Yield the dice on the card; a tap takes one back, and those after it."""
     state = found.found
     failed = state.failed if isinstance(state, paths.PathState) else None
-    for number, die in enumerate(words.faces(laid.placed)):
-        at = laid.placed[number].partition(":")[0]
+    for n, die in enumerate(words.faces(laid.placed)):
+        at = laid.placed[n].partition(":")[0]
         named = f"{capital(die.type)} {die.face}"
         label = phrase("{square}: {die}; take it back", square=at, die=named)
-        yield parts.Mark(
-            f"square.{at}",
-            f"die-{die.face}",
-            str(die.type),
-            label,
-            look="lit" if number == failed else "",
-            tap=parts.Pick(laid.draft(placed=laid.placed[:number])),
-        )
+        look: parts.Look = "lit" if n == failed else ""
+        tap = parts.Pick(laid.draft(placed=laid.placed[:n]))
+        place, face, colour = f"square.{at}", f"die-{die.face}", str(die.type)
+        yield parts.Mark(place, face, colour, label, look=look, tap=tap)
 
 
 def _open(laid: Laying, square: Square | None) -> Iterator[parts.Mark]:
     if laid.assets is not None:
         return
-    goals = following(laid)
+    looks: dict[Square, parts.Look] = dict.fromkeys(following(laid), "goal")
+    if square:
+        looks[square] = "lit"
     filled = {word.partition(":")[0] for word in laid.placed}
     for printed in laid.card.squares:
-        at = spot(printed.at)
-        if at in filled:
-            continue
-        look: parts.Look = "goal" if printed in goals else ""
-        yield parts.Mark(
-            f"square.{at}",
-            label=phrase("{square}, no die yet", square=at),
-            look="lit" if printed == square else look,
-            tap=parts.Pick(laid.draft(begun=at)),
-        )
+        at, look = spot(printed.at), looks.get(printed, "")
+        if at not in filled:
+            label = phrase("{square}, no die yet", square=at)
+            tap = parts.Pick(laid.draft(begun=at))
+            yield parts.Mark(f"square.{at}", label=label, look=look, tap=tap)
 
 
 def _found(found: Finding) -> Iterator[parts.Mark]:
     dice = found.found if isinstance(found.found, tuple) else ()
     for die in dice:
-        yield parts.Mark(
-            f"square.{spot(die.at)}",
-            f"die-{die.die.face}",
-            die.die.type,
-            described(die),
-            look="ghost",
-        )
+        place, face = f"square.{spot(die.at)}", f"die-{die.die.face}"
+        yield parts.Mark(place, face, die.die.type, described(die), look="ghost")
 
 
 def _verdict(laid: Laying, found: Finding) -> parts.Text:
@@ -274,13 +249,8 @@ def _keys(laid: Laying, square: Square | None) -> Iterator[parts.Part]:
     if square is None:
         return
     at, colour = spot(square.at), laid.colour or square.type or ""
-    taken = home(laid.seat) if square.region else ""
-    where = f"@{taken}" if taken else ""
-    yield _colours(
-        phrase("Its colour"),
-        colour,
-        {kind: parts.Pick(laid.draft(begun=f"{at}:{kind}")) for kind in RESOURCES},
-    )
+    where = _from_here(laid.seat) if square.region else ""
+    yield _colours(laid, phrase("Its colour"), colour, at)
 
     def longer(face: int) -> parts.Draft:
         return laid.draft(placed=(*laid.placed, f"{at}:{colour}{face}{where}"))
@@ -288,18 +258,12 @@ def _keys(laid: Laying, square: Square | None) -> Iterator[parts.Part]:
     yield choosing.faces(phrase("Its face"), longer if colour else None, colour)
 
 
-def _colours(label: str, chosen: str, taps: dict[str, parts.Tap]) -> parts.Keys:
-    keys = (
-        parts.Die(
-            0,
-            capital(kind),
-            "chosen" if kind == chosen else "",
-            colour=kind,
-            icon=kind,
-            tap=tap,
-        )
-        for kind, tap in taps.items()
-    )
+def _colours(laid: Laying, label: str, chosen: str, at: str = "") -> parts.Keys:
+    keys = []
+    for kind in RESOURCES:
+        look: parts.Look = "chosen" if kind == chosen else ""
+        tap = parts.Pick(laid.draft(begun=f"{at}:{kind}"))
+        keys.append(parts.Die(0, capital(kind), look, kind, kind, tap=tap))
     return parts.Keys(tuple(keys), label)
 
 
@@ -308,21 +272,15 @@ def _lands(laid: Laying) -> Iterator[parts.Part]:
         return
     *before, last = laid.placed
     at = last.partition(":")[0]
-    square = next(printed for printed in laid.card.squares if spot(printed.at) == at)
-    if not square.region:
+    if not _printed(laid, at).region:
         return
     die, _, now = last.partition("@")
-    keys = (
-        parts.Die(
-            0,
-            phrase("taken in {region}", region=regional(land)),
-            "chosen" if land == now else "",
-            colour=land,
-            icon=icon(land),
-            tap=parts.Pick(laid.draft(placed=(*before, f"{die}@{land}"))),
-        )
-        for land in REGIONS
-    )
+    keys = []
+    for land in REGIONS:
+        label = phrase("taken in {region}", region=regional(land))
+        look: parts.Look = "chosen" if land == now else ""
+        tap = parts.Pick(laid.draft(placed=(*before, f"{die}@{land}")))
+        keys.append(parts.Die(0, label, look, land, icon(land), tap=tap))
     where = phrase("Where was the die on {square} taken?", square=at)
     yield parts.Text((parts.Line(where),))
     yield parts.Keys(tuple(keys), where)
@@ -330,19 +288,16 @@ def _lands(laid: Laying) -> Iterator[parts.Part]:
 
 def _doings(view: State, laid: Laying, found: Finding, *, mine: bool) -> parts.Buttons:
     look = parts.Button(phrase("Find a path"), parts.Pick(laid.draft(assets=())))
-    state = found.found
-    legal = isinstance(state, paths.PathState) and state.legal
-    if not (mine and legal and isinstance(view.task, ActionStep)):
+    state, reported = found.found, mine and isinstance(view.task, ActionStep)
+    if not (reported and isinstance(state, paths.PathState) and state.legal):
         return parts.Buttons((look,))
-    complete = isinstance(state, paths.PathState) and state.complete
-    texts = reports(view, laid, complete=complete)
+    texts = reports(view, laid, complete=state.complete)
     if not texts:
         return parts.Buttons((look,))
     wrong = refused(view, texts)
     tap = parts.Ask(wrong) if wrong else parts.Do("; ".join(texts))
-    return parts.Buttons(
-        (parts.Button(_lay(view, laid, complete=complete), tap, "main"), look)
-    )
+    label = _lay(view, laid, complete=state.complete)
+    return parts.Buttons((parts.Button(label, tap, "main"), look))
 
 
 def _lay(view: State, laid: Laying, *, complete: bool) -> str:
@@ -360,53 +315,35 @@ def _lay(view: State, laid: Laying, *, complete: bool) -> str:
 
 
 def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
-    assets = laid.assets or ()
-    where = home(laid.seat)
+    assets, from_here = laid.assets or (), _from_here(laid.seat)
     if assets:
         yield _tray(laid, assets)
-    taps: dict[str, parts.Tap] = {
-        kind: parts.Pick(laid.draft(begun=f":{kind}")) for kind in RESOURCES
-    }
-    yield _colours(phrase("The colour of one more"), laid.colour, taps)
-    from_here = f"@{where}" if where else ""
+    yield _colours(laid, phrase("The colour of one more"), laid.colour)
 
     def more(face: int) -> parts.Draft:
         return laid.draft(assets=(*assets, f"{laid.colour}{face}{from_here}"))
 
     yield choosing.faces(phrase("Its face"), more if laid.colour else None, laid.colour)
-    dice = found.found if isinstance(found.found, tuple) else ()
-    typed = tuple(_typed(die) for die in dice)
-    back = parts.Button(
-        phrase("Back to the card"), parts.Pick(_without(laid, ())), "quiet"
-    )
+    typed = []
+    for placed in found.found if isinstance(found.found, tuple) else ():
+        die = placed.die
+        land = f"@{die.region}" if die.region else ""
+        typed.append(f"{spot(placed.at)}:{die.type}{die.face}{land}")
+    card = replace(laid, assets=None)
+    back = parts.Button(phrase("Back to the card"), parts.Pick(card.draft()), "quiet")
     if not typed:
         yield parts.Buttons((back,))
         return
-    use = parts.Button(
-        phrase("Put them on the card"), parts.Pick(_without(laid, typed)), "main"
+    filled = parts.Pick(card.draft(placed=(*laid.placed, *typed)))
+    yield parts.Buttons(
+        (parts.Button(phrase("Put them on the card"), filled, "main"), back)
     )
-    yield parts.Buttons((use, back))
-
-
-def _without(laid: Laying, more: tuple[str, ...]) -> tuple[str, ...]:
-    whole = laid.draft(placed=(*laid.placed, *more))
-    return whole[: whole.index(FIND)]
-
-
-def _typed(die: paths.PlacedDie) -> str:
-    land = f"@{die.die.region}" if die.die.region else ""
-    return f"{spot(die.at)}:{die.die.type}{die.die.face}{land}"
 
 
 def _tray(laid: Laying, assets: tuple[str, ...]) -> parts.Dice:
-    """Return the assets; a tap takes one out."""
-    dice = tuple(
-        parts.Die(
-            typed.face,
-            phrase("{die}; take it out", die=f"{capital(typed.type)} {typed.face}"),
-            colour=str(typed.type),
-            tap=parts.Pick(laid.draft(assets=(*assets[:n], *assets[n + 1 :]))),
-        )
-        for n, typed in enumerate(words.faces(assets))
-    )
-    return parts.Dice(dice, phrase("Assets here"))
+    dice = []
+    for n, die in enumerate(words.faces(assets)):
+        name = f"{capital(die.type)} {die.face}"
+        draft = laid.draft(assets=(*assets[:n], *assets[n + 1 :]))
+        dice.append(choosing.removable(die.face, name, draft, str(die.type)))
+    return parts.Dice(tuple(dice), phrase("Assets here"))

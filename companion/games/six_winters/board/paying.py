@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
-from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.prompt import Prompt, item, targets, upper
+from companion.games.six_winters.board import choosing, prompt
+from companion.games.six_winters.board.prompt import Prompt
 from companion.games.six_winters.campaign import names, reach
 from companion.games.six_winters.cards.effects import Ability, SomeStress
 from companion.games.six_winters.cards.places import TRACKS
@@ -21,6 +21,7 @@ from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee import purchases as judge
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.queries import faces as read
+from companion.language import capital as upper
 from companion.language import marked, phrase
 
 PAY = "pay"
@@ -42,8 +43,7 @@ MOST = 12
 def entry(draft: Draft) -> Iterator[Part]:
     """Yield the way here from a report that is being chosen."""
     if draft[0] in PAID:
-        tap = Pick((PAY, *draft))
-        yield parts.Buttons((parts.Button(phrase(NAME_THE_DICE), tap, "quiet"),))
+        yield prompt.alone(phrase(NAME_THE_DICE), Pick((PAY, *draft)), "quiet")
 
 
 def paying(view: State, draft: Draft) -> Prompt | None:
@@ -53,36 +53,32 @@ def paying(view: State, draft: Draft) -> Prompt | None:
         return None
     whole = len(choosing.FIELDS[verb])
     report = (verb, *rest[:whole])
-    if rest[whole : whole + 1] != [PAY] or not choosing.legal(view, " ".join(report)):
+    text, start = " ".join(report), (PAY, *report, PAY)
+    if rest[whole : whole + 1] != [PAY] or not choosing.legal(view, text):
         found = choosing.level(view, (verb, *rest))
         return _level(view, found) if found else None
     if verb == "ability":
-        start = (PAY, *report, PAY)
         return _for_ability(view, report, start, tuple(rest[whole + 1 :]))
     dice = tuple(filter(_is_die, rest[whole + 1 :]))[:MOST]
-    text, start = " ".join(report), (PAY, *report, PAY)
     title, purpose, colour = phrase("Which action dice paid?"), "", ""
-    if report[0] in TAKEN and dice:
+    if verb in TAKEN and dice:
         title = phrase("Which pool dice were taken?")
         purpose, colour = "take:", report[1]
 
     def longer(face: int) -> Draft:
         return (*start, *dice, f"{purpose}{face}")
 
-    shown_parts: list[Part] = [choosing.faces(title, longer, colour)]
-    if not dice:
-        shown_parts += _stress(view, text, start)
+    shown: list[Part] = [choosing.faces(title, longer, colour)]
     if dice:
-        shown_parts.append(
-            parts.Dice(
-                tuple(_named(start, dice)),
-                phrase("Named dice"),
-                phrase("Named so far"),
-            )
-        )
-    shown_parts += [_done(view, text, dice), choosing.back((*start, *dice))]
-    said = choosing.sentence(Do(text), view)
-    return Prompt(title, f"{said}.", tuple(shown_parts))
+        named = tuple(_named(start, dice))
+        shown += [
+            parts.Dice(named, phrase("Named dice"), phrase("Named so far")),
+            _with_dice(view, f"{text} with {' '.join(dice)}"),
+        ]
+    else:
+        shown += [*_stress(view, text, start), _without_dice(text)]
+    shown.append(choosing.back((*start, *dice)))
+    return Prompt(title, _sentence(view, report), tuple(shown))
 
 
 def _is_die(word: str) -> bool:
@@ -92,16 +88,14 @@ def _is_die(word: str) -> bool:
 
 def _level(view: State, found: choosing.Level) -> Prompt:
     items = tuple((item, _paid(view, tap)) for item, tap in found.items)
-    shown_parts = choosing.choices(items, found.title)
+    shown = choosing.choices(items, found.title)
     if amount := found.amount:
         less = _paid(view, amount.less) if amount.less else None
         more, done = _paid(view, amount.more), _paid(view, amount.done)
-        shown_parts = (
-            parts.Stepper(amount.count, phrase("how many"), less, more),
-            parts.Buttons((parts.Button(phrase("Go on to the dice"), done, "main"),)),
-        )
-    shown_parts = (*shown_parts, choosing.back((PAY, *found.draft)))
-    return Prompt(found.title, phrase("Then the dice."), shown_parts, targets(items))
+        stepper = parts.Stepper(amount.count, phrase("how many"), less, more)
+        shown = stepper, prompt.alone(phrase("Go on to the dice"), done, "main")
+    shown = (*shown, choosing.back((PAY, *found.draft)))
+    return Prompt(found.title, phrase("Then the dice."), shown, prompt.targets(items))
 
 
 def _paid(view: State, tap: Tap) -> Tap:
@@ -133,19 +127,16 @@ def _named(start: Draft, dice: Draft) -> Iterator[parts.Die]:
     for n, word in enumerate(dice):
         face = int(word[-1]) if word[-1].isdigit() else 0
         without = (*start, *dice[:n], *dice[n + 1 :])
-        label = phrase("{die}; take it out", die=names.die(word))
-        yield parts.Die(face, label, tap=Pick(without))
+        yield choosing.removable(face, names.die(word), without)
 
 
-def _done(view: State, text: str, dice: Draft) -> parts.Buttons:
-    if not dice:
-        return parts.Buttons(
-            (parts.Button(phrase("Report it without dice"), Do(text), "quiet"),)
-        )
-    whole = f"{text} with {' '.join(dice)}"
-    tap: Tap = Do(whole) if choosing.legal(view, whole) else Ask(whole)
+def _with_dice(view: State, text: str) -> parts.Buttons:
     label = phrase("Report it with these dice")
-    return parts.Buttons((parts.Button(label, tap, "main"),))
+    return prompt.alone(label, choosing.report(view, text), "main")
+
+
+def _without_dice(text: str) -> parts.Buttons:
+    return prompt.alone(phrase("Report it without dice"), Do(text), "quiet")
 
 
 # The dice of an ability: what pays, what it becomes.
@@ -160,19 +151,12 @@ MAKE = "make:"
 
 def takes_dice(view: State, report: Sequence[str]) -> bool:
     """Return whether a report `ability WHO N` is one that a die pays for."""
-    _, who, number = report
-    used = _used(view, who, number)
+    used = _used(view, report)
     return used.cost is not None and not isinstance(used.cost, SomeStress)
 
 
 def _for_ability(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
-    """Return what is tapped next of the dice of an ability.
-
-    Args:
-        report: `ability`, the character, the number.
-        start: the draft up to the dice.
-        dice: what was tapped of them; words that do not fit are left out.
-    """
+    """Return what is tapped next of the dice of an ability, after the draft `start`."""
     pays = next((word for word in dice if _pays(word)), "")
     if not pays or not choosing.legal(view, f"{' '.join(report)} with {pays}"):
         return _kinds(view, report, start, dice)
@@ -182,15 +166,16 @@ def _for_ability(view: State, report: Draft, start: Draft, dice: Draft) -> Promp
     chosen = tuple(word for word in dice if word.startswith(MAKE))
     if chosen in made:
         return _made(view, report, (*start, pays), (pays, *chosen))
-    some = [
+    some = (
         parts.Button(upper(_said(words)), Pick((*start, pays, *words)))
         for words in made
-    ]
+    )
     shown = (choosing.stacked(some), choosing.back((*start, pays)))
     return Prompt(phrase("What does it become?"), _sentence(view, report), shown)
 
 
-def _used(view: State, who: str, number: str) -> Ability:
+def _used(view: State, report: Sequence[str]) -> Ability:
+    _, who, number = report
     return reach.ability(who, int(number), view)
 
 
@@ -199,17 +184,15 @@ def _sentence(view: State, report: Draft) -> str:
 
 
 def _pays(word: str) -> bool:
-    return word[-1:] in "123456" and word[:-1] in (
-        "",
-        *(kind[:2] for kind in RESOURCES),
-    )
+    kinds = ("", *(kind[:2] for kind in RESOURCES))
+    return word[-1:] in "123456" and word[:-1] in kinds
 
 
 # What pays.
 
 
 def _kinds(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
-    kinds = [kind for kind in _held(view, report) if _fitting(view, report, kind)]
+    kinds = [kind for kind in _held(view, report) if _fits(view, report, kind)]
     chosen = next((kind for kind in kinds if _word(kind) in dice), None)
     if chosen is None and len(kinds) > 1:
         some = [_kind(view, kind, (*start, _word(kind))) for kind in kinds]
@@ -217,11 +200,8 @@ def _kinds(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
     else:
         kind = chosen if chosen is not None else next(iter(kinds), "")
         shown = [parts.Keys(tuple(_faces(view, report, start, kind)), phrase("Faces"))]
-    without = parts.Button(
-        phrase("Report it without dice"), Do(" ".join(report)), "quiet"
-    )
     at = (*start, _word(chosen)) if chosen is not None else start
-    shown += [parts.Buttons((without,)), choosing.back(at)]
+    shown += [_without_dice(" ".join(report)), choosing.back(at)]
     return Prompt(phrase("Which die paid?"), _sentence(view, report), tuple(shown))
 
 
@@ -232,10 +212,9 @@ def _held(view: State, report: Draft) -> Iterator[str]:
     yield from (kind for kind, count in zip(RESOURCES, there, strict=True) if count)
 
 
-def _fitting(view: State, report: Draft, kind: str) -> list[str]:
-    text = " ".join(report)
-    typed = (f"{kind[:2]}{face}" for face in range(1, 7))
-    return [word for word in typed if choosing.legal(view, f"{text} with {word}")]
+def _fits(view: State, report: Draft, kind: str) -> bool:
+    text = f"{' '.join(report)} with {kind[:2]}"
+    return any(choosing.legal(view, f"{text}{face}") for face in range(1, 7))
 
 
 def _word(kind: str) -> str:
@@ -243,20 +222,17 @@ def _word(kind: str) -> str:
 
 
 def _kind(view: State, kind: str, draft: Draft) -> parts.Button:
-    label = phrase("Action die")
-    if kind:
-        label = phrase("{name} asset", name=capital(kind))
-    sign = item(kind, view).icon if kind else ""
-    return parts.Button(label, Pick(draft), icon=sign)
+    if not kind:
+        return parts.Button(phrase("Action die"), Pick(draft))
+    label = phrase("{name} asset", name=capital(kind))
+    return parts.Button(label, Pick(draft), icon=prompt.item(kind, view).icon)
 
 
 def _faces(view: State, report: Draft, start: Draft, kind: str) -> Iterator[parts.Die]:
-    fits = _fitting(view, report, kind)
     for face in range(1, 7):
         word = f"{kind[:2]}{face}"
-        tap: Tap = Ask(f"{' '.join(report)} with {word}")
-        if word in fits:
-            tap = Pick((*start, word))
+        text = f"{' '.join(report)} with {word}"
+        tap = Pick((*start, word)) if choosing.legal(view, text) else Ask(text)
         label = f"{capital(kind)} {face}" if kind else str(face)
         yield parts.Die(face, label, colour=kind, tap=tap)
 
@@ -266,9 +242,8 @@ def _faces(view: State, report: Draft, start: Draft, kind: str) -> Iterator[part
 
 def _sets(view: State, report: Draft, pays: str) -> list[Draft]:
     (typed,) = read([pays])
-    _, who, number = report
     paid = judge.Payment(Die(typed.face, typed.type))
-    found = judge.makes(_used(view, who, number), paid)
+    found = judge.makes(_used(view, report), paid)
     return [
         tuple(f"{MAKE}{(die.type or '')[:2]}{die.face}" for die in some)
         for some in found.choices
@@ -281,16 +256,13 @@ def _said(words: Draft) -> str:
 
 
 def _made(view: State, report: Draft, before: Draft, dice: Draft) -> Prompt:
-    text = f"{' '.join(report)} with {' '.join(dice)}"
-    tap: Tap = Do(text) if choosing.legal(view, text) else Ask(text)
-    done = parts.Button(phrase("Report it with these dice"), tap, "main")
     says = [phrase("paid with {die}", die=_said(dice[:1]))]
     if len(dice) > 1:
         says.append(phrase("it becomes {dice}", dice=_said(dice[1:])))
     lines = tuple(parts.Line(upper(line)) for line in says)
     shown = (
         parts.Text(lines, "list", phrase("Named so far")),
-        parts.Buttons((done,)),
+        _with_dice(view, f"{' '.join(report)} with {' '.join(dice)}"),
         choosing.back((*before, *dice[1:])),
     )
     title = phrase("Is that the die that paid?")

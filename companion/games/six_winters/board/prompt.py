@@ -7,6 +7,7 @@ asked.
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Literal
 
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import STEPS
 from companion.games.six_winters.words.typed import IDS
+from companion.language import capital as upper
 from companion.language import marked, phrase, reader
 
 ICONS = {"red_bank": "redbank", "settled_lands": "settled"}
@@ -60,22 +62,13 @@ def portrait(character: str) -> str:
 
 
 def item(value: str, view: State, verb: str = "") -> Item:
-    """Return how a word of a report is shown.
-
-    Args:
-        verb: of the report, for a word whose meaning it decides.
-    """
+    """Return how a word of a report is shown; the verb decides what some mean."""
     id = IDS.get(value, value)
     if id in places.SLOT_NAMES:
         return _slot(value, id, view)
     if value in (*RESOURCES, *places.TRACKS):
-        return Item(
-            value,
-            capital(value),
-            icon=value,
-            colour=value,
-            place=f"resource:{value}" if value in RESOURCES else "",
-        )
+        place = f"resource:{value}" if value in RESOURCES else ""
+        return Item(value, capital(value), icon=value, colour=value, place=place)
     if value in SEASONS:
         return Item(value, capital(value), icon=value)
     if id in REGIONS:
@@ -87,61 +80,33 @@ def item(value: str, view: State, verb: str = "") -> Item:
 def _slot(value: str, id: str, view: State) -> Item:
     index = places.SlotIndex.of(id)
     card, slot = view.spots[index].location, places.SLOTS[index]
+    parts = {"resource": capital(slot.resource), "region": names.land(slot.region)}
+    place, picture = f"slot:{id}", f"location-{card}"
     if not card:
-        where = phrase(
-            "The {resource} place of {region}",
-            resource=capital(slot.resource),
-            region=names.land(slot.region),
-        )
-        return Item(value, where, icon=icon(slot.region), place=f"slot:{id}")
-    return Item(
-        value,
-        names.location(card),
-        phrase(
-            "{resource} place of {region}",
-            resource=capital(slot.resource),
-            region=names.land(slot.region),
-        ),
-        picture=f"location-{card}",
-        place=f"slot:{id}",
-    )
+        where = phrase("The {resource} place of {region}", **parts)
+        return Item(value, where, icon=icon(slot.region), place=place)
+    where = phrase("{resource} place of {region}", **parts)
+    return Item(value, names.location(card), where, picture, place=place)
 
 
 def _card(value: str, view: State) -> Item | None:
     box = facts()
     if value in box.character:
-        seat = view.seat(value)
-        player = ""
+        seat, who = view.seat(value), box.character[value]
+        note, place = who.title, f"who:{value}"
         if seat is not None:
-            player = phrase("played by {who}", who=view.seats[seat].player)
-        who = box.character[value]
-        return Item(
-            value,
-            who.name,
-            player or who.title,
-            picture=portrait(value),
-            place=f"who:{value}",
-        )
-    if value in box.obstacle:
-        return Item(
-            value,
-            names.obstacle(value),
-            effect(value),
-            picture=f"obstacle-{value}",
-            place=f"obstacle:{value}",
-        )
+            note = phrase("played by {who}", who=view.seats[seat].player)
+        return Item(value, who.name, note, portrait(value), place=place)
     if value in box.location:
-        name = names.location(value)
-        return Item(value, name, effect(value), picture=f"location-{value}")
-    if value in box.card:
-        return Item(
-            value,
-            names.progress(value),
-            rewards(value),
-            picture=f"progress-{value}",
-            place=f"progress:{value}",
-        )
-    return None
+        name, picture = names.location(value), f"location-{value}"
+        return Item(value, name, effect(value), picture)
+    if value in box.obstacle:
+        kind, name, note = "obstacle", names.obstacle(value), effect(value)
+    elif value in box.card:
+        kind, name, note = "progress", names.progress(value), rewards(value)
+    else:
+        return None
+    return Item(value, name, note, f"{kind}-{value}", place=f"{kind}:{value}")
 
 
 def effect(card: str) -> str:
@@ -175,11 +140,6 @@ def _word(value: str, verb: str) -> Item:
         team = [*map(names.person, team)]
         return Item(value, row(team), phrase("together"))
     return Item(value, value)
-
-
-def upper(text: str) -> str:
-    """Return a text with a capital letter first."""
-    return text[:1].upper() + text[1:]
 
 
 def ability(character: str, number: int) -> Item:
@@ -267,15 +227,16 @@ class Spots(Struct, frozen=True):
         return ""
 
 
+def alone(
+    label: str, tap: screen.Tap, kind: Literal["main", "plain", "quiet"]
+) -> screen.Buttons:
+    """Return one button by itself."""
+    return screen.Buttons((screen.Button(label, tap, kind),))
+
+
 def record_button() -> screen.Buttons:
     """Return the way to corrections."""
-    return screen.Buttons(
-        (
-            screen.Button(
-                phrase("Correct the record"), screen.Pick(("record",)), "quiet"
-            ),
-        )
-    )
+    return alone(phrase("Correct the record"), screen.Pick(("record",)), "quiet")
 
 
 def name_of(step: tasks.Step) -> str:
@@ -290,9 +251,8 @@ def name_of(step: tasks.Step) -> str:
 
 def go_on(view: State) -> screen.Buttons:
     """Return the filled button that ends a step, with the name of the next one."""
-    begun = (task.step for task in view.agenda if isinstance(task, tasks.BeginStep))
-    step = next(begun, None)
     label = phrase("Go on")
-    if step:
+    begun = (task.step for task in view.agenda if isinstance(task, tasks.BeginStep))
+    if step := next(begun, None):
         label = phrase("Go on: {step}", step=name_of(step))
-    return screen.Buttons((screen.Button(label, screen.Do("next"), "main"),))
+    return alone(label, screen.Do("next"), "main")

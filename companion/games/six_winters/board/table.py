@@ -6,18 +6,19 @@ from typing import Literal, get_args
 from companion.contract import parts
 from companion.games.six_winters.board import choosing, prompt
 from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
-from companion.games.six_winters.campaign import dice_places, names, stress
+from companion.games.six_winters.campaign import dice_places, hand, names, stress
 from companion.games.six_winters.campaign.card_lines import bought
 from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.campaign.reach import ALWAYS
+from companion.games.six_winters.campaign.reach import ALWAYS, ability_key, top_ability
 from companion.games.six_winters.campaign.tasks import ActionStep, Step
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.table import Seat
+from companion.games.six_winters.cards.table import Faces, Seat
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import session
+from companion.language import capital as upper
 from companion.language import phrase, phrases
 
 STEPS: tuple[Step, ...] = get_args(Step)
@@ -27,47 +28,45 @@ TURN = tuple(step for step in STEPS if step not in (*END, "set-up", "over"))
 
 def tracks(view: State, spots: prompt.Spots) -> parts.Tracks:
     """Return the track of each resource, with its pool."""
-    found = []
-    for index, track in enumerate(facts().board.resources):
-        place = f"resource:{track.id}"
-        labels = (
-            phrase("threat **{n}**", n=view.threat_level(index)),
-            phrase("progress **{n}**", n=view.progress_level(index)),
+    found = (
+        parts.Track(
+            track.name,
+            len(track.levels),
+            icon=track.id,
+            colour=track.id,
+            badge=str(view.pools[index]),
+            above=view.threat[index],
+            below=view.progress[index],
+            plus=track.mastery,
+            labels=(
+                phrase("threat **{n}**", n=view.threat_level(index)),
+                phrase("progress **{n}**", n=view.progress_level(index)),
+            ),
+            tap=spots.tap(f"resource:{track.id}", track.name),
         )
-        found.append(
-            parts.Track(
-                track.name,
-                len(track.levels),
-                icon=track.id,
-                colour=track.id,
-                badge=str(view.pools[places.ResourceIndex(index)]),
-                above=view.threat[index],
-                below=view.progress[index],
-                plus=track.mastery,
-                labels=labels,
-                tap=spots.tap(place, track.name),
-            )
-        )
-    return parts.Tracks(
-        tuple(found), phrase("Resources: progress, threats, dice in pools")
+        for index, track in enumerate(facts().board.resources)
     )
+    label = phrase("Resources: progress, threats, dice in pools")
+    return parts.Tracks(tuple(found), label)
 
 
 def pools(view: State) -> Iterator[parts.Text]:
     """Yield the faces in each pool that has dice, where dice have faces."""
     if view.shown is None:
         return
+    pairs = zip(facts().board.resources, view.shown.pools, strict=True)
     lines = tuple(
-        parts.Line(
-            track.name[:2],
-            icon=track.id,
-            value=" ".join(str(face or "?") for face in faces),
-        )
-        for track, faces in zip(facts().board.resources, view.shown.pools, strict=True)
-        if faces
+        parts.Line(track.name[:2], icon=track.id, value=faces(dice))
+        for track, dice in pairs
+        if dice
     )
     if lines:
         yield parts.Text(lines, "chips", phrase("Dice in the pools"))
+
+
+def faces(dice: Faces) -> str:
+    """Return what dice show, a question mark for those that are still to be read."""
+    return " ".join(str(face or "?") for face in dice)
 
 
 def wheel(view: State) -> parts.Stages:
@@ -103,14 +102,13 @@ def rail(view: State) -> parts.Stages:
         parts.Stage(prompt.name_of(step), _look(number, now))
         for number, step in enumerate(steps, 1)
     )
-    return parts.Stages(stages, "rail", prompt.upper(prompt.name_of(view.step)))
+    return parts.Stages(stages, "rail", upper(prompt.name_of(view.step)))
 
 
 def lands(view: State, spots: prompt.Spots) -> parts.Columns:
     """Return the regions side by side."""
-    return parts.Columns(
-        tuple(_land(view, spots, region) for region in places.RegionIndex)
-    )
+    regions = (_land(view, spots, region) for region in places.RegionIndex)
+    return parts.Columns(tuple(regions))
 
 
 def _land(view: State, spots: prompt.Spots, region: places.RegionIndex) -> parts.Panel:
@@ -119,6 +117,7 @@ def _land(view: State, spots: prompt.Spots, region: places.RegionIndex) -> parts
     name = phrase(sign) if sign else "" if count else phrase("empty")
     pile = parts.Line(name, icon=sign, value=str(count))
     slots = [part for slot in region.slots for part in _slot(view, spots, slot)]
+    place = f"region:{region.id}"
     return parts.Panel(
         tuple(slots),
         board.name,
@@ -126,22 +125,22 @@ def _land(view: State, spots: prompt.Spots, region: places.RegionIndex) -> parts
         colour=region.id,
         wide=True,
         icon=prompt.icon(region.id),
-        look=spots.look(f"region:{region.id}"),
-        tap=spots.tap(f"region:{region.id}", board.name),
+        look=spots.look(place),
+        tap=spots.tap(place, board.name),
     )
 
 
 def _slot(view: State, spots: prompt.Spots, slot: int) -> Iterator[parts.Part]:
-    cards = [*_location(view, spots, slot)]
-    for obstacle in view.spots[slot].attached:
-        cards.append(_obstacle(view, spots, obstacle))
-    yield parts.Cards(tuple(cards), "row", names.slot(places.SLOT_NAMES[slot]))
-    if location := view.spots[slot].location:
-        name = parts.Line(names.location(location))
-        yield parts.Text((name, *dice_in(view, places.SLOT_NAMES[slot])), "chips")
+    spot, name = view.spots[slot], places.SLOT_NAMES[slot]
+    attached = (_obstacle(view, spots, obstacle) for obstacle in spot.attached)
+    cards = (_location(view, spots, slot), *attached)
+    yield parts.Cards(cards, "row", names.slot(name))
+    if spot.location:
+        line = parts.Line(names.location(spot.location))
+        yield parts.Text((line, *dice_in(view, name)), "chips")
 
 
-def _location(view: State, spots: prompt.Spots, slot: int) -> Iterator[parts.Card]:
+def _location(view: State, spots: prompt.Spots, slot: int) -> parts.Card:
     name, card = places.SLOT_NAMES[slot], view.spots[slot].location
     called = names.location(card) if card else names.slot(name)
     land = facts().board.regions[places.SlotIndex(slot).region].name
@@ -150,59 +149,51 @@ def _location(view: State, spots: prompt.Spots, slot: int) -> Iterator[parts.Car
         for number, seat in enumerate(view.seats, 1)
         if seat.acts and seat.slot == slot
     ]
-    marks = tuple(
-        parts.Mark(f"figure.{number}", f"figure-{who}", label=names.person(who))
-        for number, who in here
-    )
-    label = called
-    for _, who in here:
-        label += ", " + phrase("{who} is here", who=names.person(who))
-    yield parts.Card(
+    label, marks = called, []
+    for number, who in here:
+        person = names.person(who)
+        marks.append(parts.Mark(f"figure.{number}", f"figure-{who}", label=person))
+        label += ", " + phrase("{who} is here", who=person)
+    return parts.Card(
         f"location-{card}" if card else "",
         label,
         look=spots.look(f"slot:{name}"),
-        marks=marks if card else (),
+        marks=tuple(marks) if card else (),
         tap=spots.tap(f"slot:{name}", called if card else land),
     )
 
 
 def _obstacle(view: State, spots: prompt.Spots, obstacle: str) -> parts.Card:
-    called = names.obstacle(obstacle)
-    laid = dice_in(view, obstacle)
-    on_it = ", ".join(f"{line.value} {line.text}" for line in laid)
-    label = called
-    if laid:
-        label = phrase("{card}: {dice} on it", card=called, dice=on_it)
-    look = spots.look(f"obstacle:{obstacle}")
+    label, place = names.obstacle(obstacle), f"obstacle:{obstacle}"
+    if on_it := _listed(dice_in(view, obstacle)):
+        label = phrase("{card}: {dice} on it", card=label, dice=on_it)
     count = sum(view.dice_at(obstacle))
     if view.shown is not None:
         count = sum(map(len, view.shown.row(obstacle)))
     return parts.Card(
         f"obstacle-{obstacle}",
         label,
-        look=look or ("new" if obstacle in view.acted else ""),
+        look=spots.look(place) or ("new" if obstacle in view.acted else ""),
         badge=str(count or ""),
         small=True,
-        tap=spots.tap(f"obstacle:{obstacle}", facts().obstacle[obstacle].name),
+        tap=spots.tap(place, facts().obstacle[obstacle].name),
     )
+
+
+def _listed(dice: tuple[parts.Line, ...]) -> str:
+    return ", ".join(f"{line.value} {line.text}" for line in dice)
 
 
 def dice_in(view: State, place: str) -> tuple[parts.Line, ...]:
     """Return a line for each kind of dice in a place: how many, or their faces."""
-    if view.shown is None:
-        pairs = zip(RESOURCES, view.dice_at(place), strict=True)
-        return tuple(_line(kind, str(count)) for kind, count in pairs if count)
-    row = zip((*RESOURCES, ""), view.shown.row(place), strict=True)
+    values = [str(count or "") for count in view.dice_at(place)]
+    if view.shown is not None:
+        values = [*map(faces, view.shown.row(place))]
+    named = zip((*RESOURCES, ""), values, strict=False)
     return tuple(
-        _line(kind, " ".join(str(face or "?") for face in faces))
-        for kind, faces in row
-        if faces
-    )
-
-
-def _line(kind: str, value: str) -> parts.Line:
-    return parts.Line(
-        capital(kind) if kind else phrase("Action dice"), icon=kind, value=value
+        parts.Line(capital(kind or "action dice"), icon=kind, value=value)
+        for kind, value in named
+        if value
     )
 
 
@@ -212,75 +203,46 @@ PLACES = 12
 
 def boards(view: State) -> tuple[parts.Part, ...]:
     """Return the staged cards, the piles, and both printed boards."""
-    tracks = []
+    tracks: list[parts.Mark] = []
     for number, kind in enumerate(RESOURCES):
-        name = phrase(kind)
-        on_track = (
-            (
-                "progress",
-                view.progress,
-                phrase("{name}: progress on {n}", name=name, n=view.progress[number]),
-            ),
-            (
-                "threat",
-                view.threat,
-                phrase("{name}: threat on {n}", name=name, n=view.threat[number]),
-            ),
+        name, done, threat = phrase(kind), view.progress[number], view.threat[number]
+        label = phrase("{name}: progress on {n}", name=name, n=done)
+        against = phrase("{name}: threat on {n}", name=name, n=threat)
+        tracks += (
+            parts.Mark(f"progress.{kind}.{done}", "progress-marker", label=label),
+            parts.Mark(f"threat.{kind}.{threat}", "threat-marker", label=against),
+            *_pool(kind, view.pools[number]),
         )
-        for name, row, label in on_track:
-            anchor = f"{name}.{kind}.{row[number]}"
-            tracks.append(parts.Mark(anchor, f"{name}-marker", label=label))
-        tracks += _pool(kind, view.pools[number])
     seasons = [parts.Mark(f"year.{session(view)}", "year-ring")]
     if view.box:
         seasons.append(parts.Mark(f"box.{view.box}", "season-ring"))
+    label = phrase("Trade board: tracks and pools")
+    year = phrase("Trade board: the year")
     return (
         *_piles(view),
-        parts.Picture(
-            "trade-board", phrase("Trade board: tracks and pools"), tuple(tracks)
-        ),
-        parts.Picture("seasons-board", phrase("Trade board: the year"), tuple(seasons)),
+        parts.Picture("trade-board", label, tuple(tracks)),
+        parts.Picture("seasons-board", year, tuple(seasons)),
     )
 
 
 def _piles(view: State) -> Iterator[parts.Part]:
-    staged = (
-        parts.Card(
-            f"progress-{card}",
-            names.progress(card),
-            caption=str(number),
-            tap=parts.Show(names.progress(card)),
-        )
-        for number, card in enumerate(view.staged, 1)
-    )
-    if view.staged:
+    staged = []
+    for number, card in enumerate(view.staged, 1):
+        name, piece = names.progress(card), f"progress-{card}"
+        tap = parts.Show(name)
+        staged.append(parts.Card(piece, name, caption=str(number), tap=tap))
+    if staged:
         caption = phrase("Staged, from the bottom")
         yield parts.Cards(tuple(staged), "row", caption, caption)
-    deck = parts.Line(
-        phrase("Progress cards of stage {n}", n=view.stage), value=str(len(view.deck))
-    )
-    lines = [
-        parts.Line(
-            phrase("{region}: pile and discards", region=region.name),
-            icon=prompt.icon(region.id),
-            value=f"{pile} + {gone}",
-            tap=parts.Show(region.name),
-        )
-        for region, pile, gone in zip(
-            facts().board.regions,
-            map(len, view.piles),
-            map(len, view.discards),
-            strict=True,
-        )
-    ]
-    yield parts.Text(
-        (
-            deck,
-            *lines,
-            parts.Line(phrase("Locked obstacles"), value=str(len(view.locked))),
-        ),
-        "list",
-    )
+    stage = phrase("Progress cards of stage {n}", n=view.stage)
+    lines = [parts.Line(stage, value=str(len(view.deck)))]
+    for n, region in enumerate(facts().board.regions):
+        label = phrase("{region}: pile and discards", region=region.name)
+        cards = f"{len(view.piles[n])} + {len(view.discards[n])}"
+        icon, tap = prompt.icon(region.id), parts.Show(region.name)
+        lines.append(parts.Line(label, icon=icon, value=cards, tap=tap))
+    lines.append(parts.Line(phrase("Locked obstacles"), value=str(len(view.locked))))
+    yield parts.Text(tuple(lines), "list")
 
 
 def _pool(kind: str, count: int) -> Iterator[parts.Mark]:
@@ -306,10 +268,7 @@ def people(view: State, spots: prompt.Spots) -> parts.Columns | None:
 def _panel(view: State, spots: prompt.Spots, number: int) -> parts.Panel:
     seat = view.seats[number]
     name = names.person(seat.character)
-    tap = spots.tap(f"who:{seat.character}", name)
-    bust = parts.Picture(
-        prompt.portrait(seat.character), phrase("Portrait of {who}", who=name), tap=tap
-    )
+    bust = _bust(seat, spots.tap(f"who:{seat.character}", name))
     about = parts.Panel(
         (*stresses(view, seat), skills(view, seat)),
         name,
@@ -321,14 +280,18 @@ def _panel(view: State, spots: prompt.Spots, number: int) -> parts.Panel:
     return parts.Panel((row,), look=look, wide=True)
 
 
+def _bust(seat: Seat, tap: parts.Tap | None = None) -> parts.Picture:
+    label = phrase("Portrait of {who}", who=names.person(seat.character))
+    return parts.Picture(prompt.portrait(seat.character), label, tap=tap)
+
+
 def standing(view: State, seat: Seat) -> str:
     """Return the action dice of a character: how many, or their faces."""
     if seat.out:
         return phrase("out of this session")
     if view.shown is not None:
-        dice = dice_places.action_dice(view, dice_places.of_hand(seat.player))
-        faces = " ".join(str(face or "?") for face in dice) or phrase("none")
-        return phrase("dice {faces}", faces=faces)
+        dice = faces(hand.faces(view, seat)) or phrase("none")
+        return phrase("dice {faces}", faces=dice)
     return phrases("{n} action die", "{n} action dice", dice_a_player(view))
 
 
@@ -343,18 +306,14 @@ def where(view: State, seat: Seat) -> str:
     return phrase("at {place}, {slot}", place=names.location(place), slot=slot)
 
 
-def stresses(view: State, seat: Seat) -> tuple[parts.Meter, parts.Meter]:
-    """Return for each track its die, and its conditions as boxes."""
-    psyche, body = (_track(view, seat, track) for track in places.TRACKS)
-    return psyche, body
-
-
-def _track(view: State, seat: Seat, track: places.Track) -> parts.Meter:
-    face, marked = seat.die(track), view.sheet(seat.character).marked(track)
-    boxes = tuple((stress.condition(track, box), on) for box, on in enumerate(marked))
-    name = f"{phrase(track)} {face}"
-    die = parts.Die(face, name, colour="ivory")
-    return parts.Meter(name, die, track, boxes)
+def stresses(view: State, seat: Seat) -> Iterator[parts.Meter]:
+    """Yield for each track its die, and its conditions as boxes."""
+    for track in places.TRACKS:
+        face, marked = seat.die(track), view.sheet(seat.character).marked(track)
+        boxes = ((stress.condition(track, box), on) for box, on in enumerate(marked))
+        name = f"{phrase(track)} {face}"
+        die = parts.Die(face, name, colour="ivory")
+        yield parts.Meter(name, die, track, tuple(boxes))
 
 
 def skills(view: State, seat: Seat) -> parts.Text:
@@ -371,20 +330,12 @@ def skills(view: State, seat: Seat) -> parts.Text:
 def _card(view: State, spots: prompt.Spots, seat: Seat) -> Iterator[parts.Part]:
     if not seat.card:
         return
-    name = names.progress(seat.card)
-    dice = dice_in(view, dice_places.of_card(seat.player))
-    said = ", ".join(f"{die.value} {die.text}" for die in dice)
-    card = parts.Card(
-        f"progress-{seat.card}",
-        phrase(
-            "Progress card {card}: {dice}",
-            card=name,
-            dice=said or phrase("no die yet"),
-        ),
-        look=spots.look(f"progress:{seat.card}"),
-        tap=spots.tap(f"progress:{seat.card}", name),
-    )
-    nothing = (parts.Line(phrase("no die yet"), "soft"),)
+    name, place = names.progress(seat.card), f"progress:{seat.card}"
+    dice, none = dice_in(view, dice_places.of_card(seat.player)), phrase("no die yet")
+    said = phrase("Progress card {card}: {dice}", card=name, dice=_listed(dice) or none)
+    look, tap = spots.look(place), spots.tap(place, name)
+    card = parts.Card(f"progress-{seat.card}", said, look=look, tap=tap)
+    nothing = (parts.Line(none, "soft"),)
     yield parts.Panel((parts.Cards((card,)), parts.Text(dice or nothing, "chips")))
 
 
@@ -393,41 +344,34 @@ def _card(view: State, spots: prompt.Spots, seat: Seat) -> Iterator[parts.Part]:
 
 def others(view: State, seat: Seat) -> tuple[parts.Buttons, ...]:
     """Return the way to the pages of the other character, if there is one."""
-    some = tuple(
-        parts.Button(
-            names.person(other.character), parts.Pick(("who", other.character))
-        )
-        for other in view.seats
-        if other.character and other != seat
+    return tuple(
+        prompt.alone(names.person(who), parts.Pick(("who", who)), "plain")
+        for who in (other.character for other in view.seats if other != seat)
+        if who
     )
-    return (parts.Buttons(some),) if some else ()
 
 
 def profile(view: State, seat: Seat) -> parts.Panel:
     """Return who a mat belongs to, with the stress and the skills."""
-    name = names.person(seat.character)
-    bust = parts.Picture(
-        prompt.portrait(seat.character), phrase("Portrait of {who}", who=name)
-    )
     about = parts.Panel(
         (*stresses(view, seat), skills(view, seat)),
-        name,
+        names.person(seat.character),
         note=f"{seat.player}, {where(view, seat)}",
     )
-    return parts.Panel((parts.Columns((bust, about), (1, 3.4)),))
+    return parts.Panel((parts.Columns((_bust(seat), about), (1, 3.4)),))
 
 
 def mat(view: State, seat: Seat, *, mine: bool) -> tuple[parts.Part, ...]:
-    """Return the printed mat with its dice and tokens, and what it says in words.
-
-    Args:
-        mine: whether abilities can be reported by a tap.
-    """
+    """Return the printed mat with its dice and tokens; if `mine`, with its reports."""
     acts = mine and seat.acts and isinstance(view.task, ActionStep)
-    who, name = seat.character, names.person(seat.character)
-    marks = tuple(_on_mat(view, seat, acts=acts))
-    picture = parts.Picture(f"mat-{who}", phrase("Mat of {who}", who=name), marks)
-    shown: list[parts.Part] = [profile(view, seat), *_hand(view, seat), picture]
+    who = seat.character
+    label = phrase("Mat of {who}", who=names.person(who))
+    picture = parts.Picture(f"mat-{who}", label, tuple(_on_mat(view, seat, acts=acts)))
+    shown: list[parts.Part] = [profile(view, seat)]
+    if held := hand.faces(view, seat):
+        dice = tuple(parts.Die(face, str(face), colour="ivory") for face in held)
+        shown.append(parts.Dice(dice, phrase("Action dice"), phrase("action dice")))
+    shown.append(picture)
     for label, heap in (
         (phrase("Stashed"), dice_places.of_stash(who)),
         (phrase("On abilities until Refresh"), dice_places.of_abilities(who)),
@@ -439,13 +383,6 @@ def mat(view: State, seat: Seat, *, mine: bool) -> tuple[parts.Part, ...]:
     return (*shown, *others(view, seat))
 
 
-def _hand(view: State, seat: Seat) -> Iterator[parts.Part]:
-    faces = dice_places.action_dice(view, dice_places.of_hand(seat.player))
-    dice = tuple(parts.Die(face, str(face), colour="ivory") for face in faces)
-    if dice:
-        yield parts.Dice(dice, phrase("Action dice"), phrase("action dice"))
-
-
 def _ability(view: State, character: str, number: int) -> parts.Tap:
     words_of = (character, str(number))
     if view.shown is not None:
@@ -455,11 +392,11 @@ def _ability(view: State, character: str, number: int) -> parts.Tap:
 
 def _own_reports(view: State, seat: Seat) -> parts.Part:
     buttons = []
-    for number in range(1, ALWAYS + view.sheet(seat.character).achievements + 1):
+    for number in range(1, top_ability(view, seat) + 1):
         tap = _ability(view, seat.character, number)
-        line = bought(seat.character, number)
         used = phrase("Used ability {n}", n=number)
-        buttons.append(parts.Button(used, tap, note=line))
+        note = bought(seat.character, number)
+        buttons.append(parts.Button(used, tap, note=note))
     if view.shown is None:
         with_dice = parts.Pick((PAY, "ability", seat.character))
         buttons.append(parts.Button(phrase(NAME_THE_DICE), with_dice, "quiet"))
@@ -469,23 +406,20 @@ def _own_reports(view: State, seat: Seat) -> parts.Part:
 def _on_mat(view: State, seat: Seat, *, acts: bool) -> Iterator[parts.Mark]:
     for track in places.TRACKS:
         face = seat.die(track)
-        yield parts.Mark(
-            f"stress.{track}", f"die-{face}", label=f"{phrase(track)} {face}"
-        )
+        label = f"{phrase(track)} {face}"
+        yield parts.Mark(f"stress.{track}", f"die-{face}", label=label)
     gained = view.sheet(seat.character).achievements
     for number in range(1, gained + 1):
         label = phrase("achievement {n}", n=number)
         yield parts.Mark(f"token.{number}", "achievement-token", label=label)
     for number in range(1, ALWAYS + gained + 1):
-        used = f"{seat.character}:{number}" in view.used
         anchor = f"ability.{number}"
         if number > ALWAYS:
             anchor = f"achieved.{number - ALWAYS}"
-        tap = None
-        if acts:
-            tap = _ability(view, seat.character, number)
-        if used or tap:
-            label, badge = phrase("ability {n}", n=number), ""
-            if used:
-                label, badge = phrase("ability {n}, used", n=number), phrase("used")
+        tap = _ability(view, seat.character, number) if acts else None
+        if ability_key(seat, number) in view.used:
+            label, badge = phrase("ability {n}, used", n=number), phrase("used")
             yield parts.Mark(anchor, label=label, badge=badge, tap=tap)
+        elif tap:
+            label = phrase("ability {n}", n=number)
+            yield parts.Mark(anchor, label=label, tap=tap)

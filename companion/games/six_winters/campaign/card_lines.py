@@ -36,6 +36,7 @@ from companion.games.six_winters.cards.wording import (
 )
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Character, Event, Location, Obstacle
+from companion.games.six_winters.referee import overcoming
 from companion.language import marked, phrase
 
 Sign = Literal["always", "activation", "overcome", "action", "starting"]
@@ -88,16 +89,13 @@ def location(card: Location) -> tuple[Line, ...]:
     if card.moving_in:
         lines.append(Line("always", moving_in(card.moving_in)))
     if card.starting_obstacles:
-        lines.append(Line("starting", _starting(card.starting_obstacles)))
+        names = Counter(facts().obstacle[id].name for id in card.starting_obstacles)
+        copies = (
+            f"{name} \N{MULTIPLICATION SIGN}{count}" if count > 1 else name
+            for name, count in names.items()
+        )
+        lines.append(Line("starting", ", ".join(copies)))
     return tuple(lines)
-
-
-def _starting(ids: tuple[str, ...]) -> str:
-    names = Counter(facts().obstacle[card].name for card in ids)
-    return ", ".join(
-        f"{name} \N{MULTIPLICATION SIGN}{count}" if count > 1 else name
-        for name, count in names.items()
-    )
 
 
 def event(card: Event) -> str:
@@ -168,13 +166,14 @@ def signed(line: Line) -> str:
 @cache
 def lines(card: str, language: str) -> tuple[Line, ...]:
     """Return the lines of a card in plain words, as they are in a reader's language."""
-    if card in facts().obstacle:
-        known = obstacle(facts().obstacle[card])
-    elif card in facts().location:
-        known = location(facts().location[card])
+    box = facts()
+    if card in box.obstacle:
+        known = obstacle(box.obstacle[card])
+    elif card in box.location:
+        known = location(box.location[card])
     else:
-        events = (event(one) for one in facts().events if one.id == card)
-        known = tuple(Line("always", words) for words in events)
+        events = (known for known in box.events if known.id == card)
+        known = tuple(Line("always", event(found)) for found in events)
     return tuple(Line(line.sign, plain(line.words)) for line in known)
 
 
@@ -215,7 +214,13 @@ def ability(ability: effects.Ability) -> AbilityLine:
     >>> ability(facts().character["fuscus"].achievements[5])
     AbilityLine(cost='3', words='4 5')
     """
-    return AbilityLine(cost(ability.cost), _mats_effect(ability))
+    price = ability.cost
+    if len(ability.do) > 1:
+        return AbilityLine(cost(price), sentence(ability.do))
+    (verb,) = ability.do
+    asset = isinstance(price, effects.AnAsset) and price.resource
+    paid = icon(asset) if asset else ANY
+    return AbilityLine(cost(price), verb.ability_line(paid, Context(named=named)))
 
 
 def cost(cost: effects.Cost | None) -> str:
@@ -236,21 +241,6 @@ def cost(cost: effects.Cost | None) -> str:
             return f"{amount} {sign}" if amount else phrase("any {track}", track=sign)
         case _:
             assert_never(cost)
-
-
-def _mats_effect(ability: effects.Ability) -> str:
-    if len(ability.do) > 1:
-        return sentence(ability.do)
-    (verb,) = ability.do
-    return verb.ability_line(_paid(ability.cost), Context(named=named))
-
-
-def _paid(cost: effects.Cost | None) -> str:
-    return (
-        icon(cost.resource)
-        if isinstance(cost, effects.AnAsset) and cost.resource
-        else ANY
-    )
 
 
 def task(character: Character) -> str:
@@ -291,9 +281,8 @@ def _payment(character: Character) -> str:
     cards = character.unlock.obstacles if character.unlock else ()
     paid = [
         (card.difficulty, verb.pay)
-        for card in map(facts().obstacle.__getitem__, cards)
-        for effect in card.effects
-        for verb in effect.do
+        for card in overcoming.cards(cards)
+        for verb in overcoming.verbs([card])
         if isinstance(verb, UnlockCharacter) and verb.pay
     ]
     sentence = marked("{resource} pool dice (difficulty {n})")

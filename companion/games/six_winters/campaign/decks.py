@@ -6,27 +6,15 @@ several-rewards, progress-past-12 and mastery-starts.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import (
-    dice_places,
-    piles,
-    stress,
-    tasks,
-    told,
-)
+from companion.games.six_winters.campaign import dice_places, piles, stress, tasks, told
 from companion.games.six_winters.campaign.state import LAST, State
-from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.answers import Card, Land, Raise, Reply, That
-from companion.games.six_winters.cards.places import (
-    POOL,
-    RegionIndex,
-    ResourceIndex,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
-from companion.language import Later, later
+from companion.language import Later, later, marked
 
 STAGED = facts().campaign.staged
 
@@ -43,22 +31,21 @@ def bottom_staged(state: State) -> State:
 
 def top_discarded(state: State, task: DoVerb, region: int | None) -> State:
     """Discard the top obstacle of a draw pile; the players choose which if None."""
-    lands = [answer.region for answer in task.answers if isinstance(answer, Land)]
-    known = [name for n, name in enumerate(REGIONS) if state.piles[n]]
-    if region is None and not lands:
-        if not known:
-            return state
-        text = later("of which draw pile?")
-        return ask(state, task, text, *map(Land, known))
-    number = RegionIndex.of(lands[0]) if region is None else RegionIndex(region)
-    if rebuilt := piles.before_drawing(state, number, task):
+    if region is None:
+        known = [name for n, name in enumerate(REGIONS) if state.piles[n]]
+        land = answers.first(Land, task.answers)
+        if land is None:
+            text = later("of which draw pile?")
+            return ask(state, task, text, *map(Land, known)) if known else state
+        region = places.RegionIndex.of(land.region)
+    if rebuilt := piles.before_drawing(state, region, task):
         return rebuilt
     top = answers.first(That, task.answers)
-    if state.light and len(piles.first(state, number)) > 1 and not top:
-        return state.push(piles.came(state, number, task))
-    if not state.piles[number]:
+    if state.light and len(piles.first(state, region)) > 1 and not top:
+        return state.push(piles.came(state, region, task))
+    if not state.piles[region]:
         return state
-    return _gone(state, number, top.obstacle if top else state.piles[number][0])
+    return _gone(state, region, top.obstacle if top else state.piles[region][0])
 
 
 def _gone(state: State, region: int, obstacle: str) -> State:
@@ -74,28 +61,28 @@ def looked(state: State, task: DoVerb, region: int, count: int) -> State:
     """Look at the top cards of a draw pile and discard one of them."""
     if rebuilt := piles.before_drawing(state, region, task):
         return rebuilt
-    seen = piles.atop(state, region, count)
-    if len(seen) > 1 and not task.answers:
+    seen, picked = piles.atop(state, region, count), answers.first(That, task.answers)
+    if len(seen) > 1 and not picked:
         text = later(
             "which of the top {n} of {region} is discarded?",
             n=count,
             region=told.land(region),
         )
         return ask(state, task, text, *map(That, seen))
-    if picked := answers.first(That, task.answers):
-        return _gone(state, region, picked.obstacle)
-    return _gone(state, region, seen[0]) if seen else state
+    if not seen and not picked:
+        return state
+    return _gone(state, region, picked.obstacle if picked else seen[0])
 
 
 def returned(state: State, task: DoVerb) -> State:
     """Put the newest discard of a region on top of its draw pile."""
-    lands = [answer.region for answer in task.answers if isinstance(answer, Land)]
-    known = [name for n, name in enumerate(REGIONS) if state.discards[n]]
+    known = [Land(name) for n, name in enumerate(REGIONS) if state.discards[n]]
     if not known:
         return state
-    if not lands and len(known) > 1:
-        return ask(state, task, later("of which region?"), *map(Land, known))
-    number = RegionIndex.of(lands[0] if lands else known[0])
+    picked = answers.first(Land, task.answers)
+    if not picked and len(known) > 1:
+        return ask(state, task, later("of which region?"), *known)
+    number = places.RegionIndex.of((picked or known[0]).region)
     newest, *rest = state.discards[number]
     state = replace(state, discards=put(state.discards, number, tuple(rest)))
     state = piles.on_top(state, number, (newest,))
@@ -124,15 +111,14 @@ def deal_card(state: State, task: tasks.DealCard) -> State:
             player = state.seats[task.seat].player
             text = later("Which progress card comes to {who}?", who=player)
         return state.asks(task, text, *map(Card, state.deck))
-    answer = answers.first(Card, task.answers) or Card(state.deck[0])
-    name = told.card(answer.card)
-    state = replace(state, deck=piles.without(state.deck, answer.card))
+    card = (answers.first(Card, task.answers) or Card(state.deck[0])).card
+    state = replace(state, deck=piles.without(state.deck, card))
     if task.seat < 0:
-        state = replace(state, staged=(*state.staged, answer.card))
-        state = state.says(later("{card} is staged", card=name))
+        state = replace(state, staged=(*state.staged, card))
+        state = state.says(later("{card} is staged", card=told.card(card)))
     else:
-        who = replace(state.seats[task.seat], card=answer.card)
-        has = later("{who} has {card}", who=who.player, card=name)
+        who = replace(state.seats[task.seat], card=card)
+        has = later("{who} has {card}", who=who.player, card=told.card(card))
         state = state.with_seat(task.seat, who).says(has)
     # After an emptied deck the next follows at once; the last is made when needed.
     needed = not state.deck and state.stage != piles.LAST_STAGE
@@ -164,12 +150,12 @@ def take_card(state: State, task: tasks.TakeCard) -> State:
             who=who.player,
         )
         return state.asks(task, text, *map(Card, state.staged))
-    answer = answers.first(Card, task.answers) or Card(state.staged[0])
-    at = state.staged.index(answer.card)
+    card = (answers.first(Card, task.answers) or Card(state.staged[0])).card
+    at = state.staged.index(card)
     below, above = state.staged[:at], state.staged[at + 1 :]
     state = piles.spend(replace(state, staged=above), *below)
-    takes = later("{who} takes {card}", who=who.player, card=told.card(answer.card))
-    state = state.with_seat(task.seat, replace(who, card=answer.card)).says(takes)
+    takes = later("{who} takes {card}", who=who.player, card=told.card(card))
+    state = state.with_seat(task.seat, replace(who, card=card)).says(takes)
     for gone in below:
         state = state.says(later("{card} is discarded", card=told.card(gone)))
     return state.push(tasks.FillStaging())
@@ -181,7 +167,7 @@ def place_bottom_staged(state: State, _: tasks.BottomStaged) -> State:
         none = later("no progress card is staged, so no obstacle comes")
         return state.says(none)
     bottom, *above = state.staged
-    slot = SlotIndex.of(facts().card[bottom].obstacle_slot)
+    slot = places.SlotIndex.of(facts().card[bottom].obstacle_slot)
     state = piles.spend(replace(state, staged=tuple(above)), bottom)
     state = state.says(later("{card} is discarded", card=told.card(bottom)))
     return state.push(tasks.PlaceObstacle(slot))
@@ -209,7 +195,7 @@ def completed(state: State, seat: int) -> State:
             bars = later(
                 "{card} is in play: no {name} die may lie on it",
                 card=told.card(forbidding),
-                name=told.resource(ResourceIndex.of(verb.resource)),
+                name=told.resource(places.ResourceIndex.of(verb.resource)),
             )
             state = state.says(bars)
     state = dice_places.cleared(state, dice_places.of_card(who.player))
@@ -223,17 +209,16 @@ def gain_reward(state: State, task: tasks.GainReward) -> State:
 
     A marker on 12 stays; a wild reward offers the tracks below 12 if there are any.
     """
-    number = ResourceIndex.named(task.reward)
+    number = places.ResourceIndex.named(task.reward)
     if number is None:
-        spaces = zip(RESOURCES, state.progress, strict=True)
-        below = [resource for resource, space in spaces if space < LAST]
         answer = answers.first(Raise, task.answers)
         if answer is None:
+            spaces = zip(RESOURCES, state.progress, strict=True)
+            below = [resource for resource, space in spaces if space < LAST]
             text = later("A wild reward: which progress marker moves?")
             return state.asks(task, text, *map(Raise, below or RESOURCES))
-        number = ResourceIndex.of(answer.resource)
-    space = state.progress[number]
-    name = told.resource(number)
+        number = places.ResourceIndex.of(answer.resource)
+    space, name = state.progress[number], told.resource(number)
     if space == LAST:
         lost = later("{name} progress is on 12 already; the step is lost", name=name)
         return state.says(lost)
@@ -249,13 +234,12 @@ def gain_reward(state: State, task: tasks.GainReward) -> State:
 def pool_filled(state: State, number: int) -> State:
     """Fill a pool to its progress level; dice above the level stay."""
     lacking = state.progress_level(number) - state.pools[number]
-    come = min(lacking, state.supply(number))
     if lacking <= 0:
         return state
-    state = dice_places.with_more(state, POOL, number, come)
-    how = (
-        later("{n} rolled", n=come) if state.shown is None else later("{n} new", n=come)
-    )
+    come = min(lacking, state.supply(number))
+    state = dice_places.with_more(state, places.POOL, number, come)
+    rolled = marked("{n} rolled") if state.shown is None else marked("{n} new")
+    how = later(rolled, n=come)
     if come < lacking:
         how = told.short(how, lacking - come)
     return state.says(later("{name} pool: {how}", name=told.resource(number), how=how))

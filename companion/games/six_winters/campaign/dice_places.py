@@ -100,11 +100,10 @@ def with_more(
     state: State, place: str, resource: int, more: int, shows: Faces = ()
 ) -> State:
     """Return the state with more dice of a resource in a place: these, or new ones."""
-    now = number_at(state, place, resource) + more
-    if state.shown is None or not shows:
-        return with_count(state, place, resource, now)
-    there = faces_at(state.shown, place, resource)
-    return with_count(state, place, resource, now, (*there, *shows))
+    now, known = number_at(state, place, resource) + more, None
+    if state.shown is not None and shows:
+        known = (*faces_at(state.shown, place, resource), *shows)
+    return with_count(state, place, resource, now, known)
 
 
 def removed(
@@ -114,11 +113,9 @@ def removed(
 
     Those that show `shows` go, or else the lowest.
     """
-    there = number_at(state, place, resource)
-    left = there - min(gone, there)
-    if state.shown is None or not shows:
-        return with_count(state, place, resource, left)
-    rest = without(faces_at(state.shown, place, resource), shows)
+    left, rest = max(0, number_at(state, place, resource) - gone), None
+    if state.shown is not None and shows:
+        rest = without(faces_at(state.shown, place, resource), shows)
     return with_count(state, place, resource, left, rest)
 
 
@@ -129,11 +126,11 @@ def moved(
     if isinstance(dice, int):
         come = min(dice, number_at(state, start, resource))
         there = faces_at(state.shown, start, resource) if state.shown else ()
-        shows = there[:come]
+        dice = there[:come]
     else:
-        come, shows = len(dice), dice
-    state = removed(state, start, resource, come, shows)
-    return with_more(state, end, resource, come, shows)
+        come = len(dice)
+    state = removed(state, start, resource, come, dice)
+    return with_more(state, end, resource, come, dice)
 
 
 def cleared(state: State, *places: str) -> State:
@@ -142,16 +139,12 @@ def cleared(state: State, *places: str) -> State:
     state = replace(state, heaps=left)
     if state.shown is None:
         return state
-    dice_at = tuple(
-        row_there for row_there in state.shown.dice_at if row_there.place not in places
-    )
+    dice_at = tuple(row for row in state.shown.dice_at if row.place not in places)
     paths = tuple(
         () if of_card(seat.player) in places else path
         for seat, path in zip(state.seats, state.shown.paths, strict=True)
     )
-    beside = tuple(
-        beside_it for beside_it in state.shown.beside if beside_it[0] not in places
-    )
+    beside = tuple(dice for dice in state.shown.beside if dice[0] not in places)
     shown = replace(state.shown, dice_at=dice_at, paths=paths, beside=beside)
     return replace(state, shown=shown)
 
@@ -175,9 +168,7 @@ def with_action_dice(state: State, place: str, faces: Faces) -> State:
 def _with_row(state: State, place: str, row: tuple[Faces, ...]) -> State:
     if state.shown is None:
         return state
-    others = [
-        row_there for row_there in state.shown.dice_at if row_there.place != place
-    ]
+    others = [there for there in state.shown.dice_at if there.place != place]
     if row != NO_FACES:
         others.append(DiceAt(place, row))
     return replace(state, shown=replace(state.shown, dice_at=tuple(sorted(others))))
@@ -221,6 +212,6 @@ def put_on(state: State, resource: int, obstacle: str) -> State:
     if state.shown is None or not lowest:
         return state
     lying = dict(state.shown.beside)
-    lying[obstacle] = (*lying.get(obstacle, ()), *lowest)
+    lying[obstacle] = lying.get(obstacle, ()) + lowest
     beside = tuple(sorted(lying.items()))
     return replace(state, shown=replace(state.shown, beside=beside))

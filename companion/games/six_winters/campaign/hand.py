@@ -89,9 +89,12 @@ def payers(state: State, seat: Seat, owner: str = "") -> Dice:
 
 def assets(state: State, slot: int) -> Dice:
     """Return the assets in a slot."""
-    if state.shown is None:
-        return ()
-    row = state.shown.row(places.SLOT_NAMES[slot])
+    return resource_dice(state, places.SLOT_NAMES[slot])
+
+
+def resource_dice(state: State, place: str) -> Dice:
+    """Return the resource dice in a place; none while dice are only counted."""
+    row = state.shown.row(place) if state.shown else ()
     pairs = zip(places.RESOURCES, row, strict=False)
     return tuple(TypedDie(face, kind) for kind, showing in pairs for face in showing)
 
@@ -104,10 +107,9 @@ def pay(state: State, seat: Seat, dice: Sequence[TypedDie], to: str = "") -> Sta
             state = dice_places.removed(state, places.POOL, kind, 1, (die.face,))
             if to:
                 state = dice_places.with_more(state, to, kind, 1, (die.face,))
-        else:
-            left = without(faces(state, seat), (die.face,))
-            state = with_faces(state, seat, left)
-            if to:
-                there = dice_places.action_dice(state, to)
-                state = dice_places.with_action_dice(state, to, (*there, die.face))
+            continue
+        state = with_faces(state, seat, without(faces(state, seat), (die.face,)))
+        if to:
+            there = dice_places.action_dice(state, to)
+            state = dice_places.with_action_dice(state, to, (*there, die.face))
     return state

@@ -27,9 +27,8 @@ def slot(name: str) -> str:
     number = SlotIndex.named(name)
     if number is None:
         return short(name)
-    at = facts().board.slots[number]
-    parts = {"resource": capital(at.resource), "region": regional(at.region)}
-    return phrase("the {resource} place of {region}", **parts)
+    kind, land = capital(number.resource), regional(number.region.id)
+    return phrase("the {resource} place of {region}", resource=kind, region=land)
 
 
 def land(name: str) -> str:

@@ -86,9 +86,8 @@ def setup_of(given: Mapping[str, object]) -> Setup:
             what = phrase("the {option} is no word", option=key)
             raise BadValue(NAME, what, phrase("write {word}", word=known[0]))
         if value not in known:
-            what = phrase(
-                "no {option} is called '{word}'", option=key, word=short(value)
-            )
+            word = short(value)
+            what = phrase("no {option} is called '{word}'", option=key, word=word)
             raise UnknownName(NAME, what, near(value[:40], known))
         chosen[key] = value
     return msgspec.convert(chosen, Setup)

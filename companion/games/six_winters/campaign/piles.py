@@ -4,7 +4,8 @@ Source: V20.4, obstacle decks and progress decks; readings empty-pile, unlocking
 progress-discards and starting-obstacles.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -67,7 +68,7 @@ def atop(state: State, region: int, count: int) -> Cards:
     if not state.light:
         return pile[:count]
     seen: Cards = ()
-    for layer in _layers(state, region):
+    for layer in layers(state, region):
         seen += layer if len(seen) < count else ()
     return seen
 
@@ -81,17 +82,15 @@ def atop(state: State, region: int, count: int) -> Cards:
 # record the cards of a layer are sorted: either a or b is on top.
 
 
-def layered(pile: Cards, sizes: Sequence[int]) -> Iterator[Cards]:
-    """Yield the layers of a pile, the top one first."""
-    at = 0
-    for size in sizes:
-        yield pile[at : at + size]
-        at += size
+def layers(state: State, region: int) -> tuple[Cards, ...]:
+    """Return the layers of a draw pile, the top one first."""
+    cards = iter(state.piles[region])
+    return tuple(tuple(islice(cards, size)) for size in state.layers[region])
 
 
-def piled(state: State, region: int, *layers: Cards) -> State:
+def piled(state: State, region: int, *made_of: Cards) -> State:
     """Return the state with a draw pile that is made of these layers, the top first."""
-    filled = [layer for layer in layers if layer]
+    filled = [layer for layer in made_of if layer]
     if state.light:
         filled = [tuple(sorted(layer)) for layer in filled]
     return replace(
@@ -102,16 +101,12 @@ def piled(state: State, region: int, *layers: Cards) -> State:
     )
 
 
-def on_top(state: State, region: int, *layers: Cards) -> State:
+def on_top(state: State, region: int, *put_on: Cards) -> State:
     """Return the state with cards put on a draw pile, the top layer first."""
-    state = piled(state, region, *layers, *_layers(state, region))
+    state = piled(state, region, *put_on, *layers(state, region))
     alone = state.layers[region][:1] == (1,)
     sign = card(state.piles[region][0]).season if alone else ""
     return replace(state, tops=put(state.tops, region, sign))
-
-
-def _layers(state: State, region: int) -> Iterator[Cards]:
-    return layered(state.piles[region], state.layers[region])
 
 
 def before_reading(state: State, regions: Iterable[int], task: Task) -> State | None:
@@ -125,12 +120,11 @@ def before_reading(state: State, regions: Iterable[int], task: Task) -> State | 
             return rebuilt
         if state.piles[region] and not top(state, region):
             signs = [sign for sign in SEASONS if sign in _signs(state, region)]
-            choices = tuple(Top(REGIONS[region], sign) for sign in signs)
             text = later(
                 "Which season is on top of the draw pile of {region}?",
                 region=told.land(region),
             )
-            return state.push(Question(text, choices, task))
+            return state.asks(task, text, *(Top(REGIONS[region], s) for s in signs))
     return None
 
 
@@ -165,22 +159,20 @@ def placed(state: State, task: PlaceObstacle) -> State:
 
 def came(state: State, region: int, task: Task) -> Question:
     """Return the question which obstacle was on top of a pile (light record)."""
-    sign = top(state, region)
-    choices = tuple(
-        That(name) for name in first(state, region) if sign in ("", card(name).season)
-    )
+    sign, known = top(state, region), first(state, region)
     text = later(
         "Which obstacle was on top of the draw pile of {region}?",
         region=told.land(region),
     )
-    return Question(text, choices, task)
+    choices = (That(name) for name in known if sign in ("", card(name).season))
+    return Question(text, tuple(choices), task)
 
 
 def taken(state: State, region: int, obstacle: str) -> State:
     """Return the state once an obstacle has left a draw pile, if it was in it."""
     if obstacle not in state.piles[region]:
         return state
-    left = (without(layer, obstacle) for layer in _layers(state, region))
+    left = (without(layer, obstacle) for layer in layers(state, region))
     return piled(state, region, *left)
 
 
@@ -244,10 +236,9 @@ def starts(state: State, slot: int) -> State:
 def replaced(state: State, slot: int, location: str) -> State:
     """Burn the location in a slot and put another there; what is attached stays."""
     spot = state.spots[slot]
-    spots = put(state.spots, slot, replace(spot, location=location))
     state = replace(
         state,
-        spots=spots,
+        spots=put(state.spots, slot, replace(spot, location=location)),
         burned=(*state.burned, spot.location),
         aside=without(state.aside, location),
     )
@@ -279,15 +270,13 @@ def next_deck(state: State) -> State:
     The next stage follows at once; after the last one its discards are the deck again.
     Without either nothing changes.
     """
-    stage = state.stage
-    deck: Cards = ()
-    while not deck and stage < LAST_STAGE:
-        stage += 1
-        deck = tuple(card for card in state.later if stage_of(card) == stage)
+    later_stages = (n for n in map(stage_of, state.later) if n > state.stage)
+    stage = min(later_stages, default=LAST_STAGE)
+    deck = tuple(card for card in state.later if stage_of(card) == stage > state.stage)
     if not deck:
         deck = tuple(card for card in state.spent if stage_of(card) == LAST_STAGE)
-        if not deck:
-            return state
+    if not deck:
+        return state
     state = replace(
         state,
         stage=stage,

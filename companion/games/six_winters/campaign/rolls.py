@@ -23,6 +23,7 @@ from companion.games.six_winters.campaign.state import (
     DiceAt,
     Shown,
     State,
+    without,
 )
 from companion.games.six_winters.campaign.tasks import (
     ActionDiceOf,
@@ -56,28 +57,25 @@ def pending(state: State) -> Pending | None:
 
 @lru_cache(maxsize=64)
 def _unrolled(shown: Shown) -> Pending | None:
-    for kind, faces in enumerate(shown.pools):
-        if faces and faces[0] == UNROLLED:
-            return Pending(places.POOL, kind, faces.count(UNROLLED))
-    for place, row in shown.dice_at:
+    for place, row in ((places.POOL, shown.pools), *shown.dice_at):
         for kind, faces in enumerate(row):
-            if faces and faces[0] == UNROLLED:
+            if UNROLLED in faces:
                 return Pending(place, kind, faces.count(UNROLLED))
     return None
 
 
 def due(state: State, dice: Pending) -> Roll:
     """Return the roll of dice; it names the player whose action dice they are."""
-    hands = {dice_places.of_hand(seat.player): n for n, seat in enumerate(state.seats)}
-    player = hands.get(dice.place)
-    return Roll(dice.number, what=_what(state, dice, player), player=player)
+    for player, seat in enumerate(state.seats):
+        if dice.place == dice_places.of_hand(seat.player):
+            n, who = dice.number, seat.player
+            what = phrases("action die of {who}", "action dice of {who}", n, who=who)
+            return Roll(n, what=what, player=player)
+    return Roll(dice.number, what=_what(state, dice), player=None)
 
 
-def _what(state: State, dice: Pending, player: int | None) -> str:
+def _what(state: State, dice: Pending) -> str:
     n = dice.number
-    if player is not None:
-        who = state.seats[player].player
-        return phrases("action die of {who}", "action dice of {who}", n, who=who)
     where = printed.place(dice.place)
     if dice.kind == ACTION:
         return phrases("action die {where}", "action dice {where}", n, where=where)
@@ -86,10 +84,10 @@ def _what(state: State, dice: Pending, player: int | None) -> str:
         return phrases(
             "die of the {name} pool", "dice of the {name} pool", n, name=name
         )
-    if dice.place in places.SLOT_NAMES:
-        at = state.spots[places.SlotIndex.of(dice.place)].location
-        if at:  # else it has burned, and dice came there by hand
-            where = phrase("at {place}", place=facts().location[at].name)
+    slot = places.SlotIndex.named(dice.place)
+    # A location that has burned has no name; dice came there by hand.
+    if slot is not None and (at := state.spots[slot].location):
+        where = phrase("at {place}", place=facts().location[at].name)
     return phrases(
         "{name} die {where}", "{name} dice {where}", n, name=name, where=where
     )
@@ -112,14 +110,17 @@ def refusal(dice: Pending, faces: Faces) -> str:
 
 def rolled(state: State, dice: Pending, faces: Faces) -> State:
     """Return the state once dice that were due show their faces."""
-    shown = state.shown
-    if shown is None:
+    if state.shown is None:
         return state
-    known = dice_places.faces_at(shown, dice.place, dice.kind)[dice.number :]
-    now = (*known, *faces)
-    if dice.kind == ACTION:
-        return dice_places.with_action_dice(state, dice.place, now)
-    return dice_places.with_count(state, dice.place, dice.kind, len(now), now)
+    known = dice_places.faces_at(state.shown, dice.place, dice.kind)[dice.number :]
+    return _showing(state, dice.place, dice.kind, (*known, *faces))
+
+
+def _showing(state: State, place: str, kind: int, faces: Faces) -> State:
+    """Return the state with these dice of a kind in a place, and no others."""
+    if kind == ACTION:
+        return dice_places.with_action_dice(state, place, faces)
+    return dice_places.with_count(state, place, kind, len(faces), faces)
 
 
 def turned(state: State, resource: int, face: int) -> State:
@@ -132,21 +133,15 @@ def again(state: State, place: str, kind: int, faces: Faces) -> State:
     """Return the state with dice in a place that are to be rolled once more."""
     if state.shown is None:
         return state
-    left = list(state.shown.row(place)[kind])
-    for face in faces:
-        left.remove(face)
-    now = (UNROLLED,) * len(faces) + tuple(left)
-    if kind == ACTION:
-        return dice_places.with_action_dice(state, place, now)
-    return dice_places.with_count(state, place, kind, len(now), now)
+    left = without(state.shown.row(place)[kind], faces)
+    return _showing(state, place, kind, (UNROLLED,) * len(faces) + left)
 
 
 def all_again(state: State, slot: int) -> State:
     """Return the state with all assets of a slot to be rolled once more."""
     place = places.SLOT_NAMES[slot]
-    if state.shown is None:
-        return state
-    for kind, faces in enumerate(state.shown.row(place)[:ACTION]):
+    row = state.shown.row(place)[:ACTION] if state.shown else ()
+    for kind, faces in enumerate(row):
         state = again(state, place, kind, faces)
     return state
 
@@ -235,8 +230,8 @@ def dice_on(state: State, task: ActionDiceOn) -> State:
         return state.asks(task, text, *map(That, known), Answer(False))
     many = answers.first(Many, task.answers)
     if many is None:
-        name = told.card(that.obstacle)
-        text = later("How many action dice lie on {card}?", card=name)
+        card = told.card(that.obstacle)
+        text = later("How many action dice lie on {card}?", card=card)
         counts = range(1, _room(state, that.obstacle) + 1)
         return state.asks(task, text, *map(Many, counts))
     dice = (UNROLLED,) * many.count
@@ -262,16 +257,11 @@ def path_of(state: State, task: PathOf) -> State:
         return state
     picked = [answer.die for answer in task.answers if isinstance(answer, OneDie)]
     path = tuple(_on_square(who.card, die) for die in picked)
-    there = [
-        TypedDie(face, kind)
-        for kind, faces in zip(places.RESOURCES, state.shown.row(place), strict=False)
-        for face in faces
-    ]
+    there = hand.resource_dice(state, place)
     loose = left(there, [die.partition(":")[2] for die in picked])
     if not loose:
         rows = put(state.shown.paths, task.seat, path)
-        first, second = rows
-        return replace(state, shown=replace(state.shown, paths=(first, second)))
+        return replace(state, shown=replace(state.shown, paths=rows))
     choices = tuple(dict.fromkeys(_next(state, who.card, path, loose)))
     if not choices:
         none = later("the dice on the card of {who} are on no path", who=who.player)

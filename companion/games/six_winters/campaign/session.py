@@ -5,7 +5,8 @@ first-obstacles, below, burned-locations, location-draws, espionage-mastery,
 late-characters, complete-track and year-six; rulings stash-refresh and defeat-score.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -21,15 +22,8 @@ from companion.games.six_winters.campaign import (
 )
 from companion.games.six_winters.campaign.actions import Pick, Stand
 from companion.games.six_winters.campaign.state import LAST, Shown, State, YearEnd
-from companion.games.six_winters.cards import answers
+from companion.games.six_winters.cards import answers, places
 from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    TRACKS,
-    RegionIndex,
-    ResourceIndex,
-    SlotIndex,
-)
 from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
@@ -41,23 +35,28 @@ STARTING = 4
 
 def start_location(state: State, task: tasks.StartLocation) -> State:
     """Put one of the drawn locations in a slot, and its starting obstacles."""
-    region = SlotIndex(task.slot).region
-    known = task.drawn or state.decks[region]
-    left = tuple(card for card in known if card in state.decks[region])
+    region = places.SlotIndex(task.slot).region
     answer = answers.first(Keep, task.answers)
     if answer is None:
+        known = task.drawn or state.decks[region]
+        left = [card for card in known if card in state.decks[region]]
         text = later(
             "Which location begins in the place of {region}, {resource}?",
             region=told.land(region),
-            resource=later(SlotIndex(task.slot).resource),
+            resource=later(places.SlotIndex(task.slot).resource),
         )
         return state.asks(task, text, *map(Keep, left))
-    decks = put(
-        state.decks, region, piles.without(state.decks[region], answer.location)
+    return piles.starts(_laid_out(state, task.slot, answer.location), task.slot)
+
+
+def _laid_out(state: State, slot: int, location: str) -> State:
+    """Return the state with a location of its region's deck in a slot."""
+    region = places.SlotIndex(slot).region
+    deck = piles.without(state.decks[region], location)
+    spot = replace(state.spots[slot], location=location)
+    return replace(
+        state, decks=put(state.decks, region, deck), spots=put(state.spots, slot, spot)
     )
-    spot = replace(state.spots[task.slot], location=answer.location)
-    spots = put(state.spots, task.slot, spot)
-    return piles.starts(replace(state, decks=decks, spots=spots), task.slot)
 
 
 def session(state: State, _: tasks.SetUpSession) -> State:
@@ -71,16 +70,15 @@ def session(state: State, _: tasks.SetUpSession) -> State:
         box=1,
         turn=0,
     )
+    shuffles = [tasks.Shuffle("draw", n) for n in places.RegionIndex]
+    first = [tasks.FirstObstacle(0), tasks.FirstObstacle(1)]
     if state.year > 1:
+        shuffles, first = [], []
         unpack = later(
             "unpack the stack: the bottom place of the Settled Lands first, the top of "
             "the Empire last"
         )
         state = state.says(unpack)
-    shuffles = (
-        [tasks.Shuffle("draw", n) for n in RegionIndex] if state.year == 1 else []
-    )
-    first = [tasks.FirstObstacle(0), tasks.FirstObstacle(1)] if state.year == 1 else []
     return state.push(
         tasks.BeginStep("set-up"),
         *shuffles,
@@ -105,7 +103,7 @@ def first(state: State, task: tasks.FirstObstacle) -> State:
     if not who.card:  # a correction moved it
         none = later("{who} has no progress card, so no obstacle comes", who=who.player)
         return state.says(none)
-    slot = SlotIndex.of(facts().card[who.card].obstacle_slot)
+    slot = places.SlotIndex.of(facts().card[who.card].obstacle_slot)
     return state.push(tasks.PlaceObstacle(slot))
 
 
@@ -132,11 +130,11 @@ def pick_character(state: State, task: tasks.PickCharacter) -> State:
 def fill_pools(state: State, _: tasks.FillPools) -> State:
     """Clear dice from abilities, then fill every pool to its progress level."""
     people = [seat.character for seat in state.seats]
-    places = [*map(dice_places.of_abilities, people)]
+    left = [*map(dice_places.of_abilities, people)]
     if state.options.stash_refresh == "cleared":  # Ruling stash-refresh
-        places += map(dice_places.of_stash, people)
-    state = replace(dice_places.cleared(state, *places), used=())
-    for number in ResourceIndex:
+        left += map(dice_places.of_stash, people)
+    state = replace(dice_places.cleared(state, *left), used=())
+    for number in places.ResourceIndex:
         state = decks.pool_filled(state, number)
     return hand.refreshed(state)
 
@@ -147,15 +145,16 @@ def enter_board(state: State, task: tasks.EnterBoard) -> State:
     answer = answers.first(Stand, task.answers)
     if answer is None:
         text = later("Where does {who} begin?", who=stress.name(who.character))
-        choices = (Stand(who.character, slot) for slot in SLOT_NAMES)
+        choices = (Stand(who.character, slot) for slot in places.SLOT_NAMES)
         return state.asks(task, text, *choices, player=task.seat)
-    return state.with_seat(task.seat, replace(who, slot=SlotIndex.of(answer.slot)))
+    slot = places.SlotIndex.of(answer.slot)
+    return state.with_seat(task.seat, replace(who, slot=slot))
 
 
 # The nine steps that end a session, and the end of the campaign.
 
 
-ESPIONAGE = ResourceIndex.ESPIONAGE
+ESPIONAGE = places.ResourceIndex.ESPIONAGE
 DRAWN = 2
 """Locations drawn of each region for a new one."""
 
@@ -170,16 +169,34 @@ def end(state: State, task: tasks.EndStep) -> State:
     begin = tasks.BeginStep(STEPS[task.number])
     if not task.number:
         return _with_year(state).push(begin)
-    return _END[task.number](state.push(begin))
+    state = state.push(tasks.Pause())
+    match task.number:
+        case 1:
+            state = _cleared(state)
+        case 2:
+            state = _burning(state)
+        case 3:
+            text = later("each region's discards are shuffled into its draw pile")
+            state = state.says(text)
+            state = state.push(*(tasks.Shuffle("draw", n) for n in places.RegionIndex))
+        case 4:  # the location with most obstacles in each region
+            state = state.push(*map(tasks.BurnLocation, places.RegionIndex))
+        case 5:  # Espionage mastery chooses before the draws
+            state = state.push(tasks.EspionageMastery())
+        case 6:
+            state = _rested(state)
+        case 7:
+            state = _late(state)
+        case 8:
+            state = _with_year(state)
+            state = replace(state, year=state.year + 1)
+            state = state.says(later("year {n} begins", n=state.year))
+        case 9:
+            state = _stored(state)
+    return state.push(begin)
 
 
-def _then(state: State, *todo: Task) -> State:
-    """Put tasks and a pause behind the `BeginStep` that is first on the agenda."""
-    first, *rest = state.agenda
-    return replace(state, agenda=(first, *todo, tasks.Pause(), *rest))
-
-
-def _clear(state: State) -> State:
+def _cleared(state: State) -> State:
     """1: discard assets and dice on cards; progress cards go back to their stage."""
     held = [seat.card for seat in state.seats if seat.card]
     left = (*state.later, *state.spent, *state.staged, *held)
@@ -196,15 +213,15 @@ def _clear(state: State) -> State:
         later=left,
     )
     back = later("all dice are in the supply, all progress cards are back")
-    return _then(state.says(back))
+    return state.says(back)
 
 
-def _burn_cards(state: State) -> State:
+def _burning(state: State) -> State:
     state = piles.lowest_deck(state)
     count = min(len(state.deck), facts().campaign.burned_a_year * state.year)
     if state.light:
-        return _then(state, tasks.BurnProgress(count))
-    return _then(state, tasks.Shuffle("burn", count=count))
+        return state.push(tasks.BurnProgress(count))
+    return state.push(tasks.Shuffle("burn", count=count))
 
 
 def burn_progress(state: State, task: tasks.BurnProgress) -> State:
@@ -228,30 +245,15 @@ def burned(state: State, cards: tuple[str, ...]) -> State:
     """Return the state once progress cards are out of the campaign."""
     # A name that has a comma or a question mark is quoted.
     known = (facts().card[card].english for card in cards)
-    names = Things(
-        tuple(
-            later('"{card}"', card=later(name)) if {*name} & {*",?"} else later(name)
-            for name in known
-        ),
-        "and",
+    names = tuple(
+        later('"{card}"', card=later(name)) if {*name} & {*",?"} else later(name)
+        for name in known
     )
-    state = state.says(later("burned: {cards}", cards=names))
     return replace(
-        state,
+        state.says(later("burned: {cards}", cards=Things(names, "and"))),
         deck=piles.without(state.deck, *cards),
         burned_cards=(*state.burned_cards, *cards),
     )
-
-
-def _shuffle(state: State) -> State:
-    text = later("each region's discards are shuffled into its draw pile")
-    state = state.says(text)
-    return _then(state, *(tasks.Shuffle("draw", n) for n in RegionIndex))
-
-
-def _burn_places(state: State) -> State:
-    """4: burn the location with most obstacles in each region."""
-    return _then(state, *map(tasks.BurnLocation, RegionIndex))
 
 
 def burn_location(state: State, task: tasks.BurnLocation) -> State:
@@ -259,17 +261,17 @@ def burn_location(state: State, task: tasks.BurnLocation) -> State:
 
     The outermost goes first, so that the innermost ends on top.
     """
-    slots = RegionIndex(task.region).slots
+    slots = places.RegionIndex(task.region).slots
     most = max(len(state.spots[n].attached) for n in slots)
     tied = [n for n in slots if len(state.spots[n].attached) == most]
-    if len(tied) > 1 and not task.answers:
+    picked = answers.first(At, task.answers)
+    if len(tied) > 1 and not picked:
         text = later(
             "Several locations of {region} have most obstacles; which burns?",
             region=told.land(task.region),
         )
         return state.asks(task, text, *(At(slot.id) for slot in tied))
-    picked = answers.first(At, task.answers)
-    slot = SlotIndex.of(picked.slot) if picked else tied[0]
+    slot = places.SlotIndex.of(picked.slot) if picked else tied[0]
     spot = state.spots[slot]
     burns = laters(
         "{card} burns; on top of the draw pile: {n} obstacle",
@@ -287,11 +289,6 @@ def burn_location(state: State, task: tasks.BurnLocation) -> State:
     return piles.on_top(state, task.region, *((name,) for name in spot.attached))
 
 
-def _new_places(state: State) -> State:
-    """5: a new location for each region; Espionage mastery chooses before the draws."""
-    return _then(state, tasks.EspionageMastery())
-
-
 def mastery(state: State, task: tasks.EspionageMastery) -> State:
     """Let Espionage mastery choose one region, then draw for the others."""
     chosen: int | None = None
@@ -302,8 +299,8 @@ def mastery(state: State, task: tasks.EspionageMastery) -> State:
             )
             return state.asks(task, text, *map(Land, REGIONS), Answer(False))
         land = answers.first(Land, task.answers)
-        chosen = RegionIndex.of(land.region) if land else None
-    others = [n for n in RegionIndex if n != chosen]
+        chosen = places.RegionIndex.of(land.region) if land else None
+    others = [n for n in places.RegionIndex if n != chosen]
     first = [] if chosen is None else [tasks.NewLocation(chosen)]
     if state.light:
         return state.push(*first, *map(tasks.NewLocation, others))
@@ -312,37 +309,30 @@ def mastery(state: State, task: tasks.EspionageMastery) -> State:
 
 def new_location(state: State, task: tasks.NewLocation) -> State:
     """Put a new location in the emptied slot of a region, with its obstacles."""
-    deck = state.decks[task.region]
-    known = tuple(card for card in task.drawn if card in deck) or deck
     answer = answers.first(Keep, task.answers)
     if answer is None:
-        land = told.land(task.region)
+        deck, land = state.decks[task.region], told.land(task.region)
+        known = tuple(card for card in task.drawn if card in deck) or deck
         text = later("Which new location comes to {region}?", region=land)
         return state.asks(task, text, *map(Keep, known))
-    slots = RegionIndex(task.region).slots
+    slots = places.RegionIndex(task.region).slots
     slot = next(n for n in slots if not state.spots[n].location)
-    deck = piles.without(deck, answer.location)
-    spot = replace(state.spots[slot], location=answer.location)
-    state = replace(
-        state,
-        decks=put(state.decks, task.region, deck),
-        spots=put(state.spots, slot, spot),
-    )
     comes = later("{card} comes", card=told.card(answer.location))
+    state = _laid_out(state, slot, answer.location)
     return piles.starts(state.says(comes, answer.location), slot)
 
 
-def _rest(state: State) -> State:
+def _rested(state: State) -> State:
     before = state.sheets
     for sheet in before:
         played = state.seat(sheet.character) is not None  # also if knocked out
         if sheet.unlocked and not played:  # reading knocked-out
-            for track in TRACKS:
+            for track in places.TRACKS:
                 state = stress.recover(state, sheet.character, track)
     if state.sheets == before:
         none = later("nobody who rested has a condition to recover from")
-        state = state.says(none)
-    return _then(state)
+        return state.says(none)
+    return state
 
 
 def _late(state: State) -> State:
@@ -356,13 +346,7 @@ def _late(state: State) -> State:
                 who=stress.name(sheet.character),
             )
             state = state.says(begins)
-    return _then(state)
-
-
-def _year(state: State) -> State:
-    state = _with_year(state)
-    state = replace(state, year=state.year + 1)
-    return _then(state.says(later("year {n} begins", n=state.year)))
+    return state
 
 
 def _with_year(state: State) -> State:
@@ -371,9 +355,9 @@ def _with_year(state: State) -> State:
     return replace(state, years=(*state.years, row))
 
 
-def _store(state: State) -> State:
+def _stored(state: State) -> State:
     """9: pack everything away; the next session undoes it."""
-    for region in RegionIndex:
+    for region in places.RegionIndex:
         names: list[str] = []  # what goes on its draw pile, in this order
         for slot in region.slots:
             spot = state.spots[slot]
@@ -381,21 +365,7 @@ def _store(state: State) -> State:
         land, cards = told.land(region), told.cards(names)
         text = later("on the pile of {region}: {cards}", region=land, cards=cards)
         state = state.says(text)
-    state = _then(state)
     return replace(state, agenda=(*state.agenda, tasks.SetUpSession()))
-
-
-_END: dict[int, Callable[[State], State]] = {
-    1: _clear,
-    2: _burn_cards,
-    3: _shuffle,
-    4: _burn_places,
-    5: _new_places,
-    6: _rest,
-    7: _late,
-    8: _year,
-    9: _store,
-}
 
 
 def complete(progress: Sequence[int], threat: Sequence[int]) -> tuple[str, ...]:
@@ -422,10 +392,9 @@ def title(score: int) -> str:
     >>> title(9), title(0)
     ('Initiate', '')
     """
-    for rank in facts().campaign.titles:
-        if rank.range[0] <= score <= rank.range[1]:
-            return rank.name
-    return ""
+    titles = facts().campaign.titles
+    spans = ((*title.range, title.name) for title in titles)
+    return next((name for low, high, name in spans if low <= score <= high), "")
 
 
 def over(state: State) -> Over:
@@ -463,7 +432,7 @@ def cards(state: State, task: tasks.Shuffle) -> Cards:
         case "top":
             return state.discards[task.region]
         case "layer":
-            return _layers(state, task.region)[task.layer]
+            return piles.layers(state, task.region)[task.layer]
         case "deck" | "burn":
             return state.deck
         case "places" | "start":
@@ -531,15 +500,11 @@ def shuffled(state: State, task: tasks.Shuffle, order: Cards) -> State:
     match task.kind:
         case "draw" | "top":
             state = replace(state, discards=put(state.discards, n, ()))
-            state = (piles.piled if task.kind == "draw" else piles.on_top)(
-                state, n, order
-            )
-            return replace(state, tops=put(state.tops, n, ""))
+            lay = piles.piled if task.kind == "draw" else piles.on_top
+            return replace(lay(state, n, order), tops=put(state.tops, n, ""))
         case "layer":
-            layers = _layers(state, n)
-            return piles.piled(
-                state, n, *layers[: task.layer], order, *layers[task.layer + 1 :]
-            )
+            layers = put(piles.layers(state, n), task.layer, order)
+            return piles.piled(state, n, *layers)
         case "deck":
             return replace(state, deck=order)
         case "burn":
@@ -547,13 +512,9 @@ def shuffled(state: State, task: tasks.Shuffle, order: Cards) -> State:
         case "places":
             return _behind(_seen(state, n, order), tasks.NewLocation(n, order))
         case "start":
-            state = _seen(state, n, order)
-            slots = RegionIndex(n).slots
-            return _behind(state, *(tasks.StartLocation(slot, order) for slot in slots))
-
-
-def _layers(state: State, region: int) -> tuple[Cards, ...]:
-    return tuple(piles.layered(state.piles[region], state.layers[region]))
+            slots = places.RegionIndex(n).slots
+            starts = (tasks.StartLocation(slot, order) for slot in slots)
+            return _behind(_seen(state, n, order), *starts)
 
 
 def _seen(state: State, region: int, drawn: Cards) -> State:
@@ -562,20 +523,17 @@ def _seen(state: State, region: int, drawn: Cards) -> State:
 
 
 def _behind(state: State, *todo: Task) -> State:
-    agenda = state.agenda
-    at = 0
-    while at < len(agenda) and isinstance(
-        agenda[at], tasks.Shuffle | tasks.NewLocation | tasks.StartLocation
-    ):
-        at += 1
-    return replace(state, agenda=(*agenda[:at], *todo, *agenda[at:]))
+    """Put tasks behind the other draws of locations, which are first on the agenda."""
+    draws = tasks.Shuffle | tasks.NewLocation | tasks.StartLocation
+    at = sum(1 for _ in takewhile(lambda task: isinstance(task, draws), state.agenda))
+    return replace(state, agenda=(*state.agenda[:at], *todo, *state.agenda[at:]))
 
 
 def lightened(state: State, tops: tuple[str, ...]) -> State:
     """Return the state with a light record from now on; the top signs stay known."""
     state = replace(state, light=True)
-    for n in RegionIndex:  # no order is known except that of the layers
-        state = piles.piled(state, n, *_layers(state, n))
+    for n in places.RegionIndex:  # no order is known except that of the layers
+        state = piles.piled(state, n, *piles.layers(state, n))
     state = replace(state, deck=tuple(sorted(state.deck)), tops=tops)
     return state.says(later("from now on the piles are on the table only"))
 
@@ -587,7 +545,7 @@ def ordered(state: State) -> State:
     """
     shuffles = [
         tasks.Shuffle("layer", n, layer=at)
-        for n in RegionIndex
+        for n in places.RegionIndex
         for at in range(len(state.layers[n]))
     ]
     state = replace(state, light=False, tops=("",) * len(REGIONS))

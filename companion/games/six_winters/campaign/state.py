@@ -237,15 +237,13 @@ class State(msgspec.Struct, frozen=True):
 
     def asset_faces(self, slot: int, resource: int) -> Faces | None:
         """Return the faces of assets in a slot; None while dice are only counted."""
-        if self.shown is None:
-            return None
-        return self.shown.row(SLOT_NAMES[slot])[resource]
+        name = SLOT_NAMES[slot]
+        return None if self.shown is None else self.shown.row(name)[resource]
 
     def action_faces(self, seat: int) -> Faces | None:
         """Return a player's unspent action dice; None while dice are only counted."""
-        if self.shown is None:
-            return None
-        return self.shown.row(f"hand-{self.seats[seat].player}")[ACTION]
+        hand = f"hand-{self.seats[seat].player}"
+        return None if self.shown is None else self.shown.row(hand)[ACTION]
 
     def sheet(self, character: str) -> Sheet:
         """Return a character's sheet."""

@@ -11,7 +11,7 @@ from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.tasks import SplitDamage, TakeHit
 from companion.games.six_winters.cards.answers import Many
 from companion.games.six_winters.cards.places import TRACKS, Track, track_named
-from companion.games.six_winters.cards.table import Seat, Sheet, put
+from companion.games.six_winters.cards.table import OFF_BOARD, Seat, Sheet, put
 from companion.games.six_winters.cards.verbs.people import AbsorbDamage
 from companion.games.six_winters.facts import facts
 from companion.language import Later, later, phrase
@@ -51,14 +51,9 @@ def hit(state: State, seat: int, track: Track, amount: int) -> State:
     who = state.seats[seat]
     if not who.acts or amount <= 0:
         return state
-    state = state.says(
-        later(
-            "{who} takes {n} {track} stress",
-            who=name(who.character),
-            n=amount,
-            track=later(track),
-        )
-    )
+    called, of = name(who.character), later(track)
+    takes = later("{who} takes {n} {track} stress", who=called, n=amount, track=of)
+    state = state.says(takes)
     left = who.die(track) - amount
     if left > 0:
         return state.with_seat(seat, who.with_die(track, left))
@@ -87,18 +82,15 @@ def is_now(character: str, condition: Later) -> Later:
 def out(state: State, seat: int) -> State:
     """Return the state once a character is knocked out for the session."""
     who = state.seats[seat]
-    state = state.says(
-        later("{who} is knocked out for this session", who=name(who.character))
-    )
-    return state.with_seat(seat, replace(who, slot=-1, out=True))
+    gone = later("{who} is knocked out for this session", who=name(who.character))
+    return state.says(gone).with_seat(seat, replace(who, slot=OFF_BOARD, out=True))
 
 
 def mark(state: State, sheet: Sheet, track: Track, box: int, on: bool = True) -> State:
     """Return the state with a condition marked, or erased."""
-    boxes = put(sheet.marked(track), box, on)
-    if track == "psyche":
-        return state.with_sheet(replace(sheet, psyche=boxes))
-    return state.with_sheet(replace(sheet, body=boxes))
+    return state.with_sheet(
+        replace(sheet, **{track: put(sheet.marked(track), box, on)})
+    )
 
 
 def suffer(state: State, character: str, track: Track) -> State:
@@ -120,11 +112,8 @@ def recover(state: State, character: str, track: Track) -> State:
     boxes = [box for box, on in enumerate(sheet.marked(track)) if on]
     if not boxes:
         return state
-    text = later(
-        "{who} is no longer {condition}",
-        who=name(character),
-        condition=_condition(track, boxes[0]),
-    )
+    what, who = _condition(track, boxes[0]), name(character)
+    text = later("{who} is no longer {condition}", who=who, condition=what)
     return mark(state, sheet, track, boxes[0], on=False).says(text)
 
 
@@ -132,15 +121,9 @@ def ease(state: State, seat: int, track: Track, face: int | None = None) -> Stat
     """Return the state once a stress die shows 1 more, at most 6, or a given face."""
     who = state.seats[seat]
     shows = min(TOP_FACE, who.die(track) + 1) if face is None else face
-    state = state.with_seat(seat, who.with_die(track, shows))
-    return state.says(
-        later(
-            "{who}'s {track} die shows {n}",
-            who=name(who.character),
-            track=later(track),
-            n=shows,
-        )
-    )
+    of, called = later(track), name(who.character)
+    text = later("{who}'s {track} die shows {n}", who=called, track=of, n=shows)
+    return state.with_seat(seat, who.with_die(track, shows)).says(text)
 
 
 def standing(state: State, who: Seat) -> str:
@@ -194,13 +177,12 @@ def take_hit(state: State, task: TakeHit) -> State:
     if helper is not None:
         many = task.answers[0] if task.answers else None
         if not isinstance(many, Many):
-            names = [name(state.seats[n].character) for n in (helper, task.seat)]
             text = later(
                 "How much of {n} {track} does {who} take in place of {other}?",
                 n=task.amount,
                 track=later(track),
-                who=names[0],
-                other=names[1],
+                who=name(state.seats[helper].character),
+                other=name(state.seats[task.seat].character),
             )
             return state.asks(task, text, *map(Many, range(task.amount + 1)))
         taken = many.count
@@ -211,25 +193,22 @@ def take_hit(state: State, task: TakeHit) -> State:
 def split(state: State, task: SplitDamage) -> State:
     """Hit those who take part with the damage of a failed defence."""
     seats = [n for n in task.seats if state.seats[n].acts]
-    points = {"psyche": task.psyche, "body": task.body}
-    shares: dict[Track, int] = {}
     given = [answer.count for answer in task.answers if isinstance(answer, Many)]
-    for track in TRACKS:
-        if not points[track] or len(seats) < 2:
-            shares[track] = points[track]
-        elif given:
-            shares[track] = given.pop(0)
-        else:
-            text = later(
-                "How much of {n} {track} does {who} take?",
-                n=points[track],
-                track=later(track),
-                who=name(state.seats[seats[0]].character),
-            )
-            return state.asks(task, text, *map(Many, range(points[track] + 1)))
-    for track in TRACKS:
-        for seat, amount in zip(
-            seats, (shares[track], points[track] - shares[track]), strict=False
-        ):
+    shares: list[tuple[Track, int, int]] = []
+    for track, points in zip(TRACKS, (task.psyche, task.body), strict=True):
+        first = points
+        if points and len(seats) > 1:
+            if not given:
+                text = later(
+                    "How much of {n} {track} does {who} take?",
+                    n=points,
+                    track=later(track),
+                    who=name(state.seats[seats[0]].character),
+                )
+                return state.asks(task, text, *map(Many, range(points + 1)))
+            first = given.pop(0)
+        shares.append((track, first, points - first))
+    for track, *amounts in shares:
+        for seat, amount in zip(seats, amounts, strict=False):
             state = hit_or_helped(state, seat, track, amount)
     return state

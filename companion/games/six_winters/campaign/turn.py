@@ -53,7 +53,7 @@ def event(state: State, task: tasks.FindEvent) -> State:
     current = next(
         event
         for event in facts().events
-        if event.season == now and event.symbols == signs
+        if (event.season, event.symbols) == (now, signs)
     )
     state = replace(state, event=current.id)
     shows = laters(
@@ -81,18 +81,12 @@ def region(state: State, task: tasks.ActivateRegion) -> State:
             "no obstacle is left in the piles of {region}: nothing there", region=land
         )
         return state.says(none)
-    slots = facts().board.season(sign).activates
-    moves = sign != "winter"
     shows = SHOW if REGIONS[task.region].endswith("s") else SHOWS
     state = state.says(later(shows, region=land, season=later(sign)))
-    return state.push(
-        *(
-            tasks.ActivateSlot(
-                places.RegionIndex(task.region).slots[POSITIONS.index(position)], moves
-            )
-            for position in slots
-        )
-    )
+    positions = map(POSITIONS.index, facts().board.season(sign).activates)
+    slots = places.RegionIndex(task.region).slots
+    moves = sign != "winter"
+    return state.push(*(tasks.ActivateSlot(slots[at], moves) for at in positions))
 
 
 def activate_slot(state: State, task: tasks.ActivateSlot) -> State:
@@ -105,11 +99,8 @@ def activate_slot(state: State, task: tasks.ActivateSlot) -> State:
         todo.append(DoVerb(AddAsset(place.activation_asset), place.id, task.slot))
     if not spot.attached and task.moves:
         return state.push(*todo, tasks.MoveHardest(task.slot))
-    active = tuple(
-        name
-        for name in spot.attached
-        if card(name).verbs("activation") and name not in state.acted
-    )
+    left = piles.without(spot.attached, *state.acted)
+    active = tuple(name for name in left if card(name).verbs("activation"))
     return state.push(*todo, tasks.ActivateObstacles(task.slot, active))
 
 
@@ -146,17 +137,14 @@ def move_hardest(state: State, task: tasks.MoveHardest) -> State:
 
 def new_obstacles(state: State, _: tasks.NewObstacles) -> State:
     """Place the obstacles that the stage demands, then fill the staging area."""
-    stage = state.stage
-    count = facts().campaign.stage(stage).obstacles
-    state = state.says(
-        laters(
-            "{n} new obstacle, as stage {stage} has it",
-            "{n} new obstacles, as stage {stage} has it",
-            count,
-            stage=stage,
-        )
+    count = facts().campaign.stage(state.stage).obstacles
+    come = laters(
+        "{n} new obstacle, as stage {stage} has it",
+        "{n} new obstacles, as stage {stage} has it",
+        count,
+        stage=state.stage,
     )
-    return state.push(*(tasks.BottomStaged(),) * count, tasks.FillStaging())
+    return state.says(come).push(*(tasks.BottomStaged(),) * count, tasks.FillStaging())
 
 
 def time(state: State, task: tasks.AdvanceTime) -> State:
@@ -166,12 +154,11 @@ def time(state: State, task: tasks.AdvanceTime) -> State:
     if not ends and (first := piles.before_reading(state, places.RegionIndex, task)):
         return first
     signs = {piles.top(state, n) for n in places.RegionIndex}
-    for box in range(state.box + 1, len(BOXES) + 1):
-        if not BOXES[box - 1].dashed or BOXES[box - 1].season in signs:
-            state = replace(state, box=box)
-            now = later(BOXES[box - 1].season)
-            moves = later("time moves on to {season}, box {n}", season=now, n=box)
-            state = state.says(moves)
+    for number, box in enumerate(BOXES[state.box :], state.box + 1):
+        if not box.dashed or box.season in signs:
+            now = later(box.season)
+            moves = later("time moves on to {season}, box {n}", season=now, n=number)
+            state = replace(state, box=number).says(moves)
             return state.push(tasks.Pause(), tasks.TakeTurn())
     state = state.says(later("time has nowhere to go: the session ends"))
     if state.year == facts().campaign.years:
@@ -199,14 +186,12 @@ def icons(state: State) -> tuple[int, ...]:
         for resource in card(obstacle).threats:
             seen[places.ResourceIndex.of(resource)] += 1
     for _, slot, verb in state.lasting():
-        if isinstance(verb, ThreatIcons) and _there(state, slot, verb):
+        at = places.SLOTS[slot]
+        if isinstance(verb, ThreatIcons) and verb.at.holds(
+            state.kinds(slot), at.region, at.resource
+        ):
             seen[places.ResourceIndex.of(verb.resource)] += verb.more
     return tuple(seen)
-
-
-def _there(state: State, slot: int, verb: ThreatIcons) -> bool:
-    at = places.SLOTS[slot]
-    return verb.at.holds(state.location(slot).kinds, at.region, at.resource)
 
 
 def advance_threats(state: State, task: tasks.AdvanceThreats) -> State:
@@ -265,12 +250,10 @@ def moved_up(state: State, resource: int) -> State:
     level, name = state.threat_level(resource), told.resource(resource)
     moves = later("the {name} threat moves to space {n}", name=name, n=space)
     state = state.says(moves)
-    if level > before:
-        now = later("the {name} threat level is {n} now", name=name, n=level)
-        state = _unlocked(state.says(now), resource, level)
-    if space == LAST and not state.came[resource]:
-        state = _threat_location(state, resource)
-    return state
+    if level <= before:
+        return _brings(state, resource)
+    now = later("the {name} threat level is {n} now", name=name, n=level)
+    return _brings(state.says(now), resource, level)
 
 
 def _locked_of(state: State, resource: int, *levels: int) -> tuple[str, ...]:
@@ -282,10 +265,13 @@ def _locked_of(state: State, resource: int, *levels: int) -> tuple[str, ...]:
     )
 
 
-def _unlocked(state: State, resource: int, *levels: int) -> State:
+def _location_comes(state: State, resource: int) -> bool:
+    return state.threat[resource] == LAST and not state.came[resource]
+
+
+def _brings(state: State, resource: int, *levels: int) -> State:
+    """Return the state with the obstacles of new levels, and with the location."""
     released = _locked_of(state, resource, *levels)
-    if not released:
-        return state
     state = replace(state, locked=piles.without(state.locked, *released))
     for obstacle in released:
         state = piles.put_by(state, piles.region_of(obstacle), obstacle)
@@ -308,10 +294,9 @@ def _unlocked(state: State, resource: int, *levels: int) -> State:
             how=how,
         )
         state = state.says(freed)
-    return state.push(*(tasks.Shuffle("top", region) for region in regions))
-
-
-def _threat_location(state: State, resource: int) -> State:
+    state = state.push(*(tasks.Shuffle("top", region) for region in regions))
+    if not _location_comes(state, resource):
+        return state
     state = replace(state, came=put(state.came, resource, True))
     name = facts().board.resources[resource].threat_location
     slot = facts().location[name].threat_slot
@@ -351,10 +336,10 @@ def _brought(state: State, task: tasks.ThreatByHand) -> Things | None:
             regions=Things(tuple(map(told.land, regions)), "and"),
         )
         parts.append(freed)
-    if state.threat[task.resource] == LAST and not state.came[task.resource]:
+    if _location_comes(state, task.resource):
         name = facts().board.resources[task.resource].threat_location
-        comes = told.card(name)
-        parts.append(later("{card} in its place, with its obstacles", card=comes))
+        comes = later("{card} in its place, with its obstacles", card=told.card(name))
+        parts.append(comes)
     return Things(tuple(parts), between="; ") if parts else None
 
 
@@ -374,10 +359,7 @@ def threat_by_hand(state: State, task: tasks.ThreatByHand) -> State:
     if task.answers == (Answer(False),):
         text = later("not done, to be put by hand if it is so: {what}", what=what)
         return state.says(text)
-    state = _unlocked(state, task.resource, *task.levels)
-    if state.threat[task.resource] == LAST and not state.came[task.resource]:
-        state = _threat_location(state, task.resource)
-    return state
+    return _brings(state, task.resource, *task.levels)
 
 
 def lowered(state: State, resource: int, steps: int) -> State:

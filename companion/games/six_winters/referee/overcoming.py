@@ -119,11 +119,9 @@ def open_faces(faces: Faces, placed: Sequence[int]) -> Faces:
 def cannot_place(
     faces: Faces, before: Sequence[int], new: Sequence[int], *, free: bool
 ) -> str:
-    """Return why dice may not be placed on a pattern, empty if they may.
+    """Return why dice may not be placed on a pattern beside those that were before.
 
-    Args:
-        before: the dice that are on it already.
-        free: whether any die fits any place (skill mastery).
+    Empty if they may; `free` if any die fits any place (skill mastery).
     """
     # With skill mastery any face fits, so room is counted in dice, not in open faces.
     room = len(faces) - len(before)
@@ -216,11 +214,7 @@ def verbs(obstacles: Iterable[Obstacle]) -> Iterable[Verb]:
 
 
 def attempt(tried: Attempt, rulings: Mapping[str, str]) -> Outcome:
-    """Judge an attempt as a whole.
-
-    Args:
-        rulings: a value for each of the game's rulings.
-    """
+    """Judge an attempt as a whole."""
     # In the order of the rulebook: approach, defend, place; each may end it.
     card, faces = tried.obstacle, pattern(tried.obstacle, tried.also)
     free = any_face(tried.team, rulings)
@@ -253,9 +247,8 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
                     obstacle=card.name,
                     other=other.name,
                 )
-    if tried.approach and not any(
-        skilled(card, fighter.rank) for fighter in tried.team
-    ):
+    able = any(skilled(card, fighter.rank) for fighter in tried.team)
+    if tried.approach and not able:
         return phrase(
             "an approach takes rank {rank} in {skill}",
             rank=card.difficulty,
@@ -264,8 +257,8 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
     covered = (*tried.on, *tried.approach)
     if len(tried.on) > len(faces):
         return cannot_place(faces, (), tried.on, free=True)
-    if reason := cannot_place(faces, tried.on, tried.approach, free=free):
-        return reason
+    if why := cannot_place(faces, tried.on, tried.approach, free=free):
+        return why
     later = (*tried.place, *tried.assets)
     if len(covered) == len(faces) and (later or tried.defend is not None):
         return phrase(
@@ -273,10 +266,8 @@ def _why_not(tried: Attempt, faces: Faces, free: bool) -> str:
         )
     if later and tried.defend is None:
         return phrase("a defence comes before dice are placed")
-    unspent = marked("unspent action die")
-    if few := lacking(tried.place, tried.defend or (), unspent):
-        return few
-    return cannot_place(faces, covered, later, free=free)
+    few = lacking(tried.place, tried.defend or (), marked("unspent action die"))
+    return few or cannot_place(faces, covered, later, free=free)
 
 
 def _so_far(faces: Faces, covered: Sequence[int], outcome: Outcome) -> Outcome:
@@ -286,16 +277,13 @@ def _so_far(faces: Faces, covered: Sequence[int], outcome: Outcome) -> Outcome:
 
 
 def _overcome(tried: Attempt, outcome: Outcome) -> Outcome:
-    card = tried.obstacle
-    team = tuple(enumerate(tried.team))
+    card, gains, earns = tried.obstacle, [], []
+    for n, fighter in enumerate(tried.team):
+        if not skilled(card, fighter.rank):
+            gains.append(n)
+        known = facts().character.get(fighter.character)
+        if known and set(known.task) & set(card.tags):
+            earns.append(n)
     return msgspec.structs.replace(
-        outcome,
-        overcome=True,
-        gains=tuple(n for n, fighter in team if not skilled(card, fighter.rank)),
-        earns=tuple(n for n, fighter in team if _task(card, fighter.character)),
+        outcome, overcome=True, gains=tuple(gains), earns=tuple(earns)
     )
-
-
-def _task(card: Obstacle, character: str) -> bool:
-    known = facts().character.get(character)
-    return known is not None and bool(set(known.task) & set(card.tags))

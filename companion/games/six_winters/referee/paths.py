@@ -132,28 +132,31 @@ def why_not(
 
     `before` are the dice on the card, in the order in which they were laid.
     """
-    square = squares(card).get(placed.at)
+    square, at = squares(card).get(placed.at), spot(placed.at)
     if square is None:
-        name = card.name
-        return phrase(
-            "there is no square {at} on {card}", at=spot(placed.at), card=name
-        )
+        return phrase("there is no square {at} on {card}", at=at, card=card.name)
     if placed.at in {die.at for die in before}:
-        return phrase("{at} is filled already", at=spot(placed.at))
+        return phrase("{at} is filled already", at=at)
     if _ended(card, before):
         return phrase("{card} is complete already", card=card.name)
     if not before and square.role != "start":
         return phrase("a path starts at {at}", at=spot(card.role("start").at))
     if before and not touches(before[-1].at, placed.at):
         last = spot(before[-1].at)
-        return phrase("{at} does not touch {last}", at=spot(placed.at), last=last)
+        return phrase("{at} does not touch {last}", at=at, last=last)
     if placed.declared and not (terms.wild and placed.die.type == "sorcery"):
         return phrase(
             "only a Sorcery die counts as another, and only with Sorcery mastery"
         )
     if placed.declared and not 1 <= placed.declared[1] <= 6:
         return phrase("a die cannot be declared {face}", face=placed.declared[1])
-    return _demand(square, before, placed, terms) or _end(square, before, placed, terms)
+    # A barred die prevents the end; its declared type is ignored.
+    barred = any(other.die.type == terms.barred for other in (*before, placed))
+    if not (barred and square.role == "end"):
+        return _demand(square, before, placed)
+    return _demand(square, before, placed) or phrase(
+        "no card that holds {die} can be completed now", die=dice_kind(terms.barred)
+    )
 
 
 def _ended(card: Progress, before: Sequence[PlacedDie]) -> bool:
@@ -161,7 +164,7 @@ def _ended(card: Progress, before: Sequence[PlacedDie]) -> bool:
 
 
 def _demand(
-    square: Square, before: Sequence[PlacedDie], placed: PlacedDie, terms: Terms
+    square: Square, before: Sequence[PlacedDie], placed: PlacedDie
 ) -> str | None:
     where = spot(square.at)
     if square.type and placed.type != square.type:
@@ -180,19 +183,6 @@ def _demand(
         if placed.face != face + STEP[square.relation]:
             wanted = phrase(THAN[square.relation], face=face)
             return phrase(not_that, at=where, wanted=wanted, face=placed.face)
-    return None
-
-
-def _end(
-    square: Square, before: Sequence[PlacedDie], placed: PlacedDie, terms: Terms
-) -> str | None:
-    """Return why a barred die prevents the end; its declared type is ignored."""
-    holds = any(other.die.type == terms.barred for other in (*before, placed))
-    if holds and square.role == "end":
-        return phrase(
-            "no card that holds {die} can be completed now",
-            die=dice_kind(terms.barred),
-        )
     return None
 
 
@@ -332,26 +322,20 @@ def dice_kind(resource: Resource | None) -> str:
     >>> dice_kind("espionage"), dice_kind(None)
     ('an Espionage die', 'a die')
     """
-    if resource == "espionage":
-        return phrase("an {resource} die", resource=capital(resource))
-    if resource:
-        return phrase("a {resource} die", resource=capital(resource))
-    return phrase("a die")
+    if not resource:
+        return phrase("a die")
+    an = resource == "espionage"
+    sentence = marked("an {resource} die") if an else marked("a {resource} die")
+    return phrase(sentence, resource=capital(resource))
 
 
 def to_go(card: Progress, before: Sequence[PlacedDie]) -> int | None:
     """Return the fewest dice to the end; None if it cannot be reached."""
-    if not before:
-        start = card.role("start").at
-        left = _steps(card, start, frozenset({start}))
-        return None if left is None else left + 1
-    return _steps(card, before[-1].at, frozenset(die.at for die in before))
-
-
-def _steps(card: Progress, at: Cell, filled: frozenset[Cell]) -> int | None:
-    """Return the fewest steps from `at` to the end over squares that are not filled."""
-    # Breadth first: `front` is all squares at `steps` steps; demands are ignored.
-    end, reached, front, steps = card.role("end").at, set(filled), {at}, 0
+    # Breadth first over squares that are not filled: `front` is all squares that are
+    # filled with `steps` more dice; demands are ignored.
+    end, start = card.role("end").at, card.role("start").at
+    front, steps = ({before[-1].at}, 0) if before else ({start}, 1)
+    reached = {start, *(die.at for die in before)}
     while front:
         if end in front:
             return steps

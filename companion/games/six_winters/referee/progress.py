@@ -27,7 +27,7 @@ from companion.games.six_winters.facts.cards import Progress, Square
 from companion.games.six_winters.referee import paths
 from companion.games.six_winters.referee.overcoming import cards, in_dice, verbs
 from companion.games.six_winters.referee.queries import PathQuery, TypedDie
-from companion.language import phrase, phrases
+from companion.language import marked, phrase, phrases
 
 
 class Need(NamedTuple):
@@ -216,11 +216,9 @@ def _apart(
 
 def _laid(square: Square, need: Need, die: paths.Asset) -> paths.PlacedDie:
     """Return a die on a square; a wild one is declared only if it has to be."""
-    if need.takes(die, wild=False):
-        return paths.PlacedDie(square.at, die)
-    return paths.PlacedDie(
-        square.at, die, (need.type or die.type, need.face or die.face)
-    )
+    counts_as = (need.type or die.type, need.face or die.face)
+    itself = need.takes(die, wild=False)
+    return paths.PlacedDie(square.at, die, None if itself else counts_as)
 
 
 # Verdicts.
@@ -232,7 +230,7 @@ def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     name, placed = card.name, [_on_square(die) for die in dice]
     way = paths.check_path(card, placed, terms)
     if way.failed is not None:
-        return finding(False, _fails(way, placed[way.failed], card), found=way)
+        return _fails(card, way)
     using = tuple(typed.die.face for typed in placed)
     readings = paths.ways(card, placed, terms)
     wild = _as_others(placed, readings[0])
@@ -247,15 +245,13 @@ def path(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     fit = phrase("no die is on it")
     if placed:
         fit = phrases("{n} die fits", "{n} dice fit", len(placed))
+    left = phrase("its end can no longer be reached")
+    if way.to_go is not None:
+        left = phrase("at least {n} more to its end", n=way.to_go)
     fitting = paths.next_fits(card, readings, terms)
     onwards = (f"{spot(at)}: {die}" for at, die in fitting.items())
-    return finding(
-        True,
-        f"{name}: {fit}; {_left(way)}",
-        (*wild * (len(readings) == 1), *onwards),
-        using=using,
-        found=way,
-    )
+    notes = (*wild * (len(readings) == 1), *onwards)
+    return finding(True, f"{name}: {fit}; {left}", notes, using=using, found=way)
 
 
 def suggestion(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
@@ -264,27 +260,21 @@ def suggestion(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     name, placed = card.name, [_on_square(die) for die in dice if die.at]
     way = paths.check_path(card, placed, terms)
     if way.failed is not None:
-        return finding(False, _fails(way, placed[way.failed], card), found=way)
+        return _fails(card, way)
     assets = [_asset(die) for die in dice if not die.at]
     if way.complete:
         return finding(True, phrase("{card} is complete already", card=name), found=())
     rest = suggest(card, assets, placed, terms)
     if rest is None:
-        sentence = phrase(
-            "no path of {card} is filled by {dice} like these",
-            card=name,
-            dice=in_dice(len(assets)),
-        )
-        return finding(False, sentence)
+        sentence = marked("no path of {card} is filled by {dice} like these")
+        count = in_dice(len(assets))
+        return finding(False, phrase(sentence, card=name, dice=count))
     whole, *_ = paths.ways(card, (*placed, *rest), terms)
     count = in_dice(len(rest))
-    return finding(
-        True,
-        phrase("{card} can be completed with {dice}", card=name, dice=count),
-        (*_as_others(placed, whole), *map(described, rest)),
-        using=tuple(added.die.face for added in rest),
-        found=rest,
-    )
+    said = phrase("{card} can be completed with {dice}", card=name, dice=count)
+    notes = (*_as_others(placed, whole), *map(described, rest))
+    using = tuple(added.die.face for added in rest)
+    return finding(True, said, notes, using=using, found=rest)
 
 
 def described(placed: paths.PlacedDie) -> str:
@@ -327,19 +317,12 @@ def _asset(given: TypedDie) -> paths.Asset:
     return paths.Asset(given.type, given.face, given.region)
 
 
-def _fails(way: paths.PathState, placed: paths.PlacedDie, card: Progress) -> str:
-    number = 0 if way.failed is None else way.failed + 1
-    name = card.name
-    why = phrase("{card}, die {n}: {why}", card=name, n=number, why=way.reason)
-    if not way.fits:
-        return why
-    return phrase("{why}; what fits: {dice}", why=why, dice=way.fits)
-
-
-def _left(way: paths.PathState) -> str:
-    if way.to_go is None:
-        return phrase("its end can no longer be reached")
-    return phrase("at least {n} more to its end", n=way.to_go)
+def _fails(card: Progress, way: paths.PathState) -> Finding:
+    number = (way.failed or 0) + 1
+    why = phrase("{card}, die {n}: {why}", card=card.name, n=number, why=way.reason)
+    if way.fits:
+        why = phrase("{why}; what fits: {dice}", why=why, dice=way.fits)
+    return finding(False, why, found=way)
 
 
 def _as_others(placed: Sequence[paths.PlacedDie], way: paths.Way) -> tuple[str, ...]:

@@ -17,12 +17,7 @@ from companion.games.six_winters.cards.places import Region, Resource, Track
 from companion.games.six_winters.cards.verbs import Die, Made
 from companion.games.six_winters.cards.verbs.abilities import Explode
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
-from companion.games.six_winters.cards.wording import (
-    capital,
-    finding,
-    regional,
-    row,
-)
+from companion.games.six_winters.cards.wording import capital, finding, regional, row
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.facts.cards import Character, Hit, Location
 from companion.games.six_winters.referee import queries
@@ -74,19 +69,15 @@ def cannot_take(reach: Reach, pool: Sequence[int], taken: Sequence[int]) -> str:
     if high > reach.face:
         sentence = marked("a {face} takes no {high}; it takes a {high}")
         return phrase(sentence, face=reach.face, high=high)
-    if len(taken) > max(reach.rank, 1):
-        return _too_many(reach, len(taken))
-    return ""
-
-
-def _too_many(reach: Reach, count: int) -> str:
+    if len(taken) <= max(reach.rank, 1):
+        return ""
     why = phrase("an action takes one die")
     if reach.rank:
         why = phrases("rank {n} takes one die", "rank {n} takes {n} dice", reach.rank)
     if reach.mastery:
         all_equal = marked("{dice}, or all that show a {face}")
         why = phrase(all_equal, dice=why, face=reach.face)
-    return phrase("{n} dice are named, and {why}", n=count, why=why)
+    return phrase("{n} dice are named, and {why}", n=len(taken), why=why)
 
 
 def takes(reach: Reach, pool: Sequence[int]) -> tuple[Faces, ...]:
@@ -120,11 +111,10 @@ def not_next(source: Resource, target: Resource) -> str:
     ways = facts().board.resource(source).trades_into
     if target in ways:
         return ""
-    into = row(map(capital, ways), "or")
     return phrase(
         "{resource} trades into {those}, not into {other}",
         resource=capital(source),
-        those=into,
+        those=row(map(capital, ways), "or"),
         other=capital(target),
     )
 
@@ -141,12 +131,12 @@ def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
     """
     if reason := not_next(source, target):
         return reason
-    if slot not in (source, target):
-        return phrase(
-            "the place is {resource}; a trade goes into its pool, or out of it",
-            resource=capital(slot),
-        )
-    return ""
+    if slot in (source, target):
+        return ""
+    return phrase(
+        "the place is {resource}; a trade goes into its pool, or out of it",
+        resource=capital(slot),
+    )
 
 
 Fare = Literal["dice", "psyche", "body"]
@@ -198,14 +188,13 @@ def _price(printed: int, journey: Journey, *, port: bool = False) -> int:
 def barred(journey: Journey) -> str:
     """Return why there is no way at any price, empty if there is one."""
     origin = journey.origin
-    name = origin.name
     if origin.id == journey.target.id:
-        return phrase("{location} is where the character is", location=name)
+        return phrase("{location} is where the character is", location=origin.name)
     if fares(journey):
         return ""
     regions = row(map(regional, origin.move_cost), "or")
     sentence = marked("from {location} you can only go to {regions}")
-    return phrase(sentence, location=name, regions=regions)
+    return phrase(sentence, location=origin.name, regions=regions)
 
 
 def cannot_move(journey: Journey, fare: Fare, paid: int) -> str:
@@ -265,7 +254,7 @@ def move_costs(verbs: Iterable[object]) -> tuple[MoveCost, ...]:
 
 
 WEATHER = MoveCost(add=-1)
-"""Traveling Weather: one less, but at least one (`action_dice.fares`)."""
+"""Traveling Weather: one less, but at least one (`fares`)."""
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -279,39 +268,25 @@ class Payment(msgspec.Struct, frozen=True):
 def create(query: queries.CreateQuery, dice: queries.Dice) -> Finding:
     """Return whether one Create Asset action may take dice out of a pool."""
     here = facts().location.get(query.location)
-    if not query.face and not (here and here.create_for_stress):
-        known = facts().locations
-        some = row(card.name for card in known if card.create_for_stress)
-        return finding(
-            False, phrase("only {locations} take stress for it", locations=some)
-        )
-    reach = _reach(query, here)
-    if isinstance(reach, Finding):
-        return reach
-    notes = tuple(_costs(query, here)) if here else ()
-    return _taken(reach, dice, phrase("the location"), notes)
-
-
-def _costs(query: queries.CreateQuery, here: Location) -> list[str]:
-    paid = here.create_for_stress if not query.face else None
-    hits: list[Hit | None] = [paid, here.create_asset_extra_cost]
-    return [
-        phrase("it costs {price}", price=_price_in_words(hit.track, hit.amount))
-        for hit in hits
-        if hit
-    ]
+    hits: list[Hit | None] = [here.create_asset_extra_cost] if here else []
+    if not query.face:
+        if not here or not here.create_for_stress:
+            known = facts().locations
+            some = row(card.name for card in known if card.create_for_stress)
+            sentence = phrase("only {locations} take stress for it", locations=some)
+            return finding(False, sentence)
+        hits.insert(0, here.create_for_stress)
+    prices = (_price_in_words(hit.track, hit.amount) for hit in hits if hit)
+    notes = tuple(phrase("it costs {price}", price=price) for price in prices)
+    return _taken(query, dice, phrase("the location"), notes)
 
 
 def trade(query: queries.TradeQuery, dice: queries.Dice) -> Finding:
     """Return whether one Trade action may take dice from one pool to another."""
     if reason := cannot_trade(query.source, query.target, query.slot):
         return finding(False, reason)
-    here = facts().location.get(query.location)
-    reach = _reach(query, here)
-    if isinstance(reach, Finding):
-        return reach
     where = phrase("the {resource} pool", resource=capital(query.target))
-    return _taken(reach, dice, where, ())
+    return _taken(query, dice, where)
 
 
 def exchange(query: queries.ExchangeQuery, dice: queries.Dice) -> Finding:
@@ -330,28 +305,25 @@ def exchange(query: queries.ExchangeQuery, dice: queries.Dice) -> Finding:
     return finding(True, sentence, using=gone, found=new)
 
 
-def _reach(
+def _taken(
     query: queries.CreateQuery | queries.TradeQuery,
-    here: Location | None,
-) -> Reach | Finding:
-    """Return the reach of the action die; a rank counts only with a skill bonus."""
+    dice: queries.Dice,
+    where: str,
+    notes: tuple[str, ...] = (),
+) -> Finding:
+    """Return what the action die reaches; a rank counts only with a skill bonus."""
+    here = facts().location.get(query.location)
     if here and query.rank and not here.skill_bonus:
         sentence = marked("{location} has no sign of a skill; leave the rank out")
         return finding(False, phrase(sentence, location=here.name))
-    return Reach(query.face, query.rank, query.mastery)
-
-
-def _taken(
-    reach: Reach, dice: queries.Dice, where: str, notes: tuple[str, ...]
-) -> Finding:
+    reach = Reach(query.face, query.rank, query.mastery)
     sorts = by_label(dice, "pool", "take")
     pool, taken = faces(sorts["pool"]), faces(sorts["take"])
     if not pool:
         return finding(False, phrase("no pool die is named"))
     sets = takes(reach, pool)
     if taken:
-        reason = cannot_take(reach, pool, taken)
-        if reason:
+        if reason := cannot_take(reach, pool, taken):
             return finding(False, reason, found=sets)
         some = row(map(shown, taken))
         sentence = phrase("{dice} may go to {where}", dice=some, where=where)
@@ -359,29 +331,22 @@ def _taken(
     if not sets:
         sentence = marked("a {face} takes none of these; the lowest needs a {low}")
         return finding(False, phrase(sentence, face=reach.face, low=min(pool)))
-    several = row([" ".join(map(str, taken)) for taken in sets], "or")
-    sentence = phrase(
-        "one action may take {dice} to {where}", dice=several, where=where
-    )
+    some = row((" ".join(map(str, largest)) for largest in sets), "or")
+    sentence = phrase("one action may take {dice} to {where}", dice=some, where=where)
     return finding(True, sentence, notes, using=sets[0], found=sets)
 
 
 def move(query: queries.MoveQuery, dice: queries.Dice) -> Finding:
     """Return the cost of a move, and whether enough is paid."""
-    where = facts().location
-    costs = (
-        *move_costs(verbs(cards(query.also))),
-        *([WEATHER] * query.weather),
-    )
+    where, weather = facts().location, (WEATHER,) * query.weather
+    costs = (*move_costs(verbs(cards(query.also))), *weather)
     journey = Journey(where[query.origin], where[query.target], query.region, costs)
     paid = by_label(dice, "pay", stress=True)["pay"]
     tracks = {die.stress for die in paid if die.stress}
     if tracks and (len(tracks) > 1 or any(not die.stress for die in paid)):
         what = phrase("dice and stress are mixed")
         raise BadValue(NAME, what, phrase("pay with one of them"))
-    fare: Fare = "dice"
-    for track in tracks:
-        fare = track
+    fare: Fare = next(iter(tracks), "dice")
     known = fares(journey)
     if reason := cannot_move(journey, fare, len(paid)):
         return finding(False, reason, found=known)
@@ -409,10 +374,9 @@ def rest(query: queries.RestQuery, dice: queries.Dice) -> Finding:
     now = rested(query.die)
     if now == query.die:
         return finding(False, phrase("a stress die shows 6 at most"))
-    sentence = phrase(
-        "the stress die goes from {before} to {now}", before=query.die, now=now
-    )
-    return finding(True, sentence, using=paid, found=now)
+    sentence = marked("the stress die goes from {before} to {now}")
+    said = phrase(sentence, before=query.die, now=now)
+    return finding(True, said, using=paid, found=now)
 
 
 def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> Finding:
@@ -430,16 +394,13 @@ def use(query: queries.UseQuery, dice: queries.Dice, chosen: queries.Chosen) -> 
     result = makes(used, paid, pool)
     if isinstance(used.do[0], Explode) and new:
         due = used.do[0].still_to_roll(pool, new)
+        said = phrase("the pool grows by {n}", n=len(new))
         if due > 0:
-            more = phrases("{n} die more to roll", "{n} dice more to roll", due)
-            return finding(False, f"{name}: {more}")
-        if due < 0:
-            more = phrases("{n} die too many rolled", "{n} dice too many rolled", -due)
-            return finding(False, f"{name}: {more}")
-        grown = phrase("the pool grows by {n}", n=len(new))
-        return finding(True, f"{name}: {grown}", using=new)
-    made = tuple(Die(die.face, die.type) for die in sorts["make"])
-    if made:
+            said = phrases("{n} die more to roll", "{n} dice more to roll", due)
+        elif due < 0:
+            said = phrases("{n} die too many rolled", "{n} dice too many rolled", -due)
+        return finding(not due, f"{name}: {said}", using=() if due else new)
+    if made := tuple(Die(die.face, die.type) for die in sorts["make"]):
         return _made(name, result, made)
     using = faces(sorts["pay"])
     return finding(True, f"{name}: {_makes(result)}", using=using, found=result)
@@ -476,17 +437,16 @@ def _order(die: Die) -> tuple[int, str]:
 def _makes(result: Made) -> str:
     if result.choices:
         return _makes_of(row(map(dice, result.choices), "or"))
-    if result.rolled:
-        kind = capital(result.type)
-        if kind:
-            return phrases(
-                "{n} {resource} die is rolled",
-                "{n} {resource} dice are rolled",
-                result.rolled,
-                resource=kind,
-            )
+    if not result.rolled:
+        return phrase("it can be used")
+    if not result.type:
         return phrases("{n} die is rolled", "{n} dice are rolled", result.rolled)
-    return phrase("it can be used")
+    return phrases(
+        "{n} {resource} die is rolled",
+        "{n} {resource} dice are rolled",
+        result.rolled,
+        resource=capital(result.type),
+    )
 
 
 def _makes_of(made: str) -> str:
@@ -540,18 +500,15 @@ def _no_asset(paid: Payment, resource: Resource | None) -> str | None:
     if there and resource in (None, there):
         return None
     wanted = phrase("an asset")
-    if resource:
-        an = resource == "espionage"
-        one = marked("an {resource} asset") if an else marked("a {resource} asset")
-        wanted = phrase(one, resource=capital(resource))
+    if resource == "espionage":
+        wanted = phrase("an {resource} asset", resource=capital(resource))
+    elif resource:
+        wanted = phrase("a {resource} asset", resource=capital(resource))
     if not there:
         return phrase("it is paid with {what}", what=wanted)
-    an = there == "espionage"
-    sentence = (
-        marked("it is paid with {what}, not an {other} one")
-        if an
-        else marked("it is paid with {what}, not a {other} one")
-    )
+    sentence = marked("it is paid with {what}, not a {other} one")
+    if there == "espionage":
+        sentence = marked("it is paid with {what}, not an {other} one")
     return phrase(sentence, what=wanted, other=capital(there))
 
 
@@ -574,8 +531,7 @@ def dice(made: Sequence[Die]) -> str:
     >>> dice((Die(2, "technology"), Die(3, "technology"))), dice((Die(5),))
     ('Technology 2 and 3', 'a 5')
     """
-    kinds = {die.type for die in made}
     faces = [die.face for die in made]
-    if kinds == {None}:
+    if {die.type for die in made} == {None}:
         return row(map(shown, faces))
     return f"{capital(made[0].type)} {row(faces)}"

@@ -9,21 +9,14 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import assert_never
 
-import msgspec
-
 from companion.contract.questions import Finding
 from companion.dice.odds import chance
 from companion.errors import BadValue
 from companion.facts import settle
-from companion.games.six_winters.cards.places import Stress
+from companion.games.six_winters.cards.places import TRACKS, Stress
 from companion.games.six_winters.cards.wording import capital, finding, row
 from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.referee import (
-    overcoming,
-    progress,
-    purchases,
-    queries,
-)
+from companion.games.six_winters.referee import overcoming, progress, purchases, queries
 from companion.games.six_winters.referee.queries import by_label, faces
 from companion.language import marked, phrase, phrases
 
@@ -93,10 +86,7 @@ def suggest(
 
 
 def odds(
-    query: queries.Challenge,
-    thrown: int,
-    *,
-    rulings: Mapping[str, str] = NO_RULINGS,
+    query: queries.Challenge, thrown: int, *, rulings: Mapping[str, str] = NO_RULINGS
 ) -> Fraction:
     """Return the exact chance of a defence, of a pattern, or of a face.
 
@@ -116,9 +106,8 @@ def odds(
             defending = overcoming.defence_faces(card, on, chosen["defence-pattern"])
             return defence(defending, thrown)
         case queries.FinishQuery(obstacle, on, free, also):
-            places = overcoming.pattern(
-                facts().obstacle[obstacle], overcoming.cards(also)
-            )
+            card = facts().obstacle[obstacle]
+            places = overcoming.pattern(card, overcoming.cards(also))
             left = max(0, len(places) - len(on))
             still = overcoming.open_faces(places, on)
             return completing(still, thrown, lacking=left, free=free)
@@ -132,15 +121,14 @@ def overcome(
     """Return the result of an attempt, step by step."""
     card = facts().obstacle[query.obstacle]
     sorts = by_label(dice, "defend", "on", "approach", "place", "asset")
-    given = {label: faces(group) for label, group in sorts.items()}
     attempt = overcoming.Attempt(
         card,
         query.team,
-        on=given["on"],
-        approach=given["approach"],
-        defend=given["defend"] or None,
-        place=given["place"],
-        assets=given["asset"],
+        on=faces(sorts["on"]),
+        approach=faces(sorts["approach"]),
+        defend=faces(sorts["defend"]) or None,
+        place=faces(sorts["place"]),
+        assets=faces(sorts["asset"]),
         also=overcoming.cards(query.also),
     )
     outcome, name = overcoming.attempt(attempt, chosen), card.name
@@ -151,21 +139,19 @@ def overcome(
     if outcome.overcome:
         sentence = phrase("{obstacle} is overcome", obstacle=name)
         return finding(True, sentence, notes, using=used, found=outcome)
-    any_face = overcoming.any_face(attempt.team, chosen)
     sentence = phrases(
         "{obstacle} is not overcome: {n} die is lacking, {which}",
         "{obstacle} is not overcome: {n} dice are lacking, {which}",
         outcome.lacking,
         obstacle=name,
-        which=_still(outcome.open, any_face=any_face),
+        which=_still(outcome.open, overcoming.any_face(attempt.team, chosen)),
     )
     return finding(False, sentence, notes, found=outcome)
 
 
-def _still(open_places: tuple[int, ...], *, any_face: bool) -> str:
-    if any_face:
-        return phrase("of any face")
-    return phrase("open: {faces}", faces=row(open_places))
+def _still(still: tuple[int, ...], free: bool) -> str:
+    """Return the places that are still open, or that any face fits them."""
+    return phrase("of any face") if free else phrase("open: {faces}", faces=row(still))
 
 
 def _steps(
@@ -173,15 +159,13 @@ def _steps(
 ) -> Iterator[str]:
     card = attempt.obstacle
     for fighter in attempt.team:
-        yield phrase(
-            marked("{who} may approach: rank {rank} against difficulty {difficulty}")
-            if overcoming.skilled(card, fighter.rank)
-            else marked(
+        may = marked("{who} may approach: rank {rank} against difficulty {difficulty}")
+        if not overcoming.skilled(card, fighter.rank):
+            may = marked(
                 "{who} may not approach: rank {rank} against difficulty {difficulty}"
-            ),
-            who=_who(fighter),
-            rank=fighter.rank,
-            difficulty=card.difficulty,
+            )
+        yield phrase(
+            may, who=_who(fighter), rank=fighter.rank, difficulty=card.difficulty
         )
     if outcome.defended is not None:
         result = _defended(outcome.defended, outcome.missing, outcome.damage)
@@ -192,16 +176,15 @@ def _steps(
         laid = (*attempt.on, *attempt.approach)
         wanted = overcoming.defence_faces(card, laid, chosen["defence-pattern"])
         yield phrase("a defence has to show {faces}", faces=row(wanted))
-    for number in outcome.gains:
+    for fighter in map(attempt.team.__getitem__, outcome.gains):
         yield phrase(
             "{who} has rank {rank} in {skill} now",
-            who=_who(attempt.team[number]),
-            rank=attempt.team[number].rank + 1,
+            who=_who(fighter),
+            rank=fighter.rank + 1,
             skill=capital(card.skill),
         )
-    for number in outcome.earns:
-        who = _who(attempt.team[number])
-        yield phrase("{who} gains the next achievement", who=who)
+    for fighter in map(attempt.team.__getitem__, outcome.earns):
+        yield phrase("{who} gains the next achievement", who=_who(fighter))
 
 
 def _who(fighter: overcoming.Fighter) -> str:
@@ -212,13 +195,12 @@ def _who(fighter: overcoming.Fighter) -> str:
 def _defended(met: bool, missing: tuple[int, ...], cost: Stress) -> str:
     if met:
         return phrase("the defence succeeds")
-    lost = stress(cost)
     if not missing:
-        return phrase("the defence fails, no dice: {stress}", stress=lost)
+        return phrase("the defence fails, no dice: {stress}", stress=stress(cost))
     return phrase(
         "the defence fails, {faces} lacking: {stress}",
         faces=row(map(overcoming.shown, missing)),
-        stress=lost,
+        stress=stress(cost),
     )
 
 
@@ -228,8 +210,8 @@ def stress(cost: Stress) -> str:
     >>> stress(Stress(2, 1))
     '2 psyche and 1 body'
     """
-    points = msgspec.structs.asdict(cost)
-    return row(f"{points[track]} {phrase(track)}" for track in points if points[track])
+    points = ((cost.points(track), phrase(track)) for track in TRACKS)
+    return row(f"{count} {track}" for count, track in points if count)
 
 
 def defend(
@@ -246,15 +228,12 @@ def defend(
             obstacle=card.name,
             faces=row(wanted),
         )
-        return finding(
-            True, sentence, using=wanted, found=overcoming.Outcome(defended=True)
-        )
+        outcome = overcoming.Outcome(defended=True)
+        return finding(True, sentence, using=wanted, found=outcome)
     cost = overcoming.damage(card, query.on)
-    return finding(
-        False,
-        f"{card.name}: {_defended(False, missing, cost)}",
-        found=overcoming.Outcome(defended=False, missing=missing, damage=cost),
-    )
+    outcome = overcoming.Outcome(defended=False, missing=missing, damage=cost)
+    sentence = f"{card.name}: {_defended(False, missing, cost)}"
+    return finding(False, sentence, found=outcome)
 
 
 def finish(query: queries.FinishQuery, dice: queries.Dice) -> Finding:
@@ -262,29 +241,25 @@ def finish(query: queries.FinishQuery, dice: queries.Dice) -> Finding:
     card = facts().obstacle[query.obstacle]
     wanted, name = overcoming.pattern(card, overcoming.cards(query.also)), card.name
     if reason := overcoming.cannot_place(wanted, (), query.on, free=True):
-        return finding(
-            False, f"{name}: {reason}", found=overcoming.Outcome(reason=reason)
-        )
+        outcome = overcoming.Outcome(reason=reason)
+        return finding(False, f"{name}: {reason}", found=outcome)
     still, room = overcoming.open_faces(wanted, query.on), len(wanted) - len(query.on)
     there = faces(by_label(dice, "place")["place"])
     use = (there if query.free else _fitting(still, there))[:room]
     if len(use) == room:
+        with_dice = row(sorted(use))
         sentence = phrase(
-            "{obstacle} is completed with {faces}",
-            obstacle=name,
-            faces=row(sorted(use)),
+            "{obstacle} is completed with {faces}", obstacle=name, faces=with_dice
         )
-        return finding(
-            True, sentence, using=use, found=overcoming.Outcome(overcome=True)
-        )
-    left = overcoming.open_faces(still, use)
-    short = room - len(use)
+        outcome = overcoming.Outcome(overcome=True)
+        return finding(True, sentence, using=use, found=outcome)
+    left, short = overcoming.open_faces(still, use), room - len(use)
     sentence = phrases(
         "{obstacle} is not completed: {n} die is lacking, {which}",
         "{obstacle} is not completed: {n} dice are lacking, {which}",
         short,
         obstacle=name,
-        which=_still(left, any_face=query.free),
+        which=_still(left, query.free),
     )
     return finding(False, sentence, found=overcoming.Outcome(open=left, lacking=short))
 

@@ -27,7 +27,9 @@ class Part(Protocol):
     """What sets some kinds of things.
 
     WHAT is a kind and what it is `of`, such as `threat` and `support`; `of` is empty
-    where the kind says it all. Only what `subjects` yields is passed on.
+    where the kind says it all. Only what `subjects` yields is passed on: for each
+    `values` returns what it can be set to, `present` what it is now, `done` the state
+    once it is set.
     """
 
     kinds: Collection[str]
@@ -55,12 +57,11 @@ PART = {kind: part for part in PARTS for kind in part.kinds}
 
 def legal(state: State) -> Iterator[Put]:
     """Yield all corrections that change something, each once: none is refused."""
-    for part in PARTS:
-        for what in part.subjects(state):
-            kind, _, of = what.partition(":")
-            now = part.present(state, kind, of)
-            others = (value for value in part.values(state, kind, of) if value != now)
-            yield from (Put(what, value) for value in others)
+    for what in subjects(state):
+        kind, _, of = what.partition(":")
+        part, now = PART[kind], PART[kind].present(state, kind, of)
+        others = (value for value in part.values(state, kind, of) if value != now)
+        yield from (Put(what, value) for value in others)
 
 
 def subjects(state: State) -> Iterator[str]:
@@ -82,10 +83,9 @@ def refusal(state: State, report: Put) -> str:
     """Return why something cannot be set, empty if it can."""
     known = values(state, report.what)
     if not known:
-        what = names.called(report.what)
         return phrase(
             "{what} cannot be set; name one such as {example}, or an obstacle",
-            what=what,
+            what=names.called(report.what),
             example="threat:support",
         )
     if report.value not in known:
@@ -253,11 +253,6 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
         case "top":
             sentence = marked("{season} is on top of the draw pile of {region}")
             return phrase(sentence, season=phrase(value), region=names.land(of))
-    return _of_card(kind, of, value)
-
-
-def _of_card(kind: str, of: str, value: str) -> str:
-    match kind:
         case "plays":
             who = names.person(value)
             return phrase("{who} plays {character}", who=of, character=who)

@@ -52,7 +52,6 @@ class Swaps:
     kinds: Collection[str] = (CARD, STAGED, LOCATION)
 
     def subjects(self, state: State) -> Iterator[str]:
-        """Yield where cards can be set: a player's card, the staged ones, locations."""
         ending = state.step.startswith("end-")  # then all cards are back in their decks
         hands = [seat for seat in state.seats if seat.card or not ending]
         yield from (f"{CARD}:{seat.player}" for seat in hands)
@@ -61,7 +60,6 @@ class Swaps:
         yield from (f"{LOCATION}:{name}" for name, spot in names if spot.location)
 
     def values(self, _: State, kind: str, of: str) -> Cards:
-        """Return the cards that can be in a place; a location only in its region."""
         if kind != LOCATION:
             return tuple(facts().card)
         region = SlotIndex.of(of).region.id
@@ -72,7 +70,6 @@ class Swaps:
         )
 
     def present(self, state: State, kind: str, of: str) -> str:
-        """Return the card that is there now."""
         if kind == LOCATION:
             return state.spots[SlotIndex.of(of)].location
         if kind == STAGED:
@@ -80,11 +77,11 @@ class Swaps:
         return next(seat.card for seat in state.seats if seat.player == of) or NONE
 
     def done(self, state: State, kind: str, of: str, value: str) -> State:
-        """Return the state once a card is in a place, in exchange for what is there."""
-        old = self.present(state, kind, of)
+        old, came_from = self.present(state, kind, of), card_place(state, value)
         if old == NONE:
-            return handed(state, of, value)
-        came_from = card_place(state, value)
+            state = _removed(state, value)
+            seat = next(n for n, seat in enumerate(state.seats) if seat.player == of)
+            return state.with_seat(seat, replace(state.seats[seat], card=value))
         state = swapped(state, old, value)
         # Out of the campaign or of this session is no place for the displaced card.
         goes_to = home(state, old)
@@ -113,15 +110,13 @@ def swapped(state: State, first: str, second: str) -> State:
         seats=(one, two),
         spots=tuple(spots),
         **{field: others(getattr(state, field)) for field in FIELDS.values()},
-        decks=tuple(map(others, state.decks)),
-        aside=others(state.aside),
         burned=others(state.burned),
     )
-    locations = [facts().location[card] for card in sum(state.decks, state.aside)]
-    regional = [card for card in locations if card.kind == "region"]
+    loose = [facts().location[other(card)] for card in sum(state.decks, state.aside)]
+    regional = [card for card in loose if card.kind == "region"]
     return replace(
         state,
-        aside=tuple(card.id for card in locations if card.kind != "region"),
+        aside=tuple(card.id for card in loose if card.kind != "region"),
         decks=tuple(
             tuple(card.id for card in regional if card.region == region)
             for region in REGIONS
@@ -139,7 +134,6 @@ class PlacesOfCards:
     kinds: Collection[str] = (PLACE,)
 
     def subjects(self, state: State) -> Iterator[str]:
-        """Yield the cards that can be moved; locations in slots are swapped instead."""
         yield from (f"{PLACE}:{card}" for card in facts().card)
         in_slots = {spot.location for spot in state.spots}
         yield from (
@@ -147,7 +141,6 @@ class PlacesOfCards:
         )
 
     def values(self, state: State, _: str, card: str) -> Cards:
-        """Return where a card can be moved to."""
         if card in facts().card:
             full = len(state.staged) >= FULL and card not in state.staged
             return piles.without(HEAPS, STAGED) if full else HEAPS
@@ -158,11 +151,9 @@ class PlacesOfCards:
         return (DECK,) if needed else (DECK, BURNED)
 
     def present(self, state: State, _: str, card: str) -> str:
-        """Return where a card is now; a hand is named by its player."""
         return card_place(state, card)
 
     def done(self, state: State, _: str, card: str, value: str) -> State:
-        """Return the state with a card moved, on top where there is an order."""
         return moved(state, card, value)
 
 
@@ -184,8 +175,7 @@ def card_place(state: State, card: str) -> str:
 
 def home(state: State, card: str) -> str:
     """Return where a displaced card goes: its deck, or the heap that it belongs to."""
-    kind = facts().location.get(card)
-    if kind:
+    if kind := facts().location.get(card):
         return DECK if kind.kind == "region" else ASIDE
     stage = facts().card[card].stage
     if stage == state.stage:
@@ -195,25 +185,17 @@ def home(state: State, card: str) -> str:
 
 def moved(state: State, card: str, value: str) -> State:
     """Return the state with a card moved, on top where there is an order."""
-    if card in facts().location:
-        kind = facts().location[card]
-        state = replace(
-            state,
-            decks=tuple(piles.without(deck, card) for deck in state.decks),
-            aside=piles.without(state.aside, card),
-            burned=piles.without(state.burned, card),
-        )
+    if location := facts().location.get(card):
+        decks = [piles.without(deck, card) for deck in state.decks]
+        aside = piles.without(state.aside, card)
+        burned = piles.without(state.burned, card)
         if value == BURNED:
-            return replace(state, burned=(*state.burned, card))
-        if value == ASIDE:
-            return replace(state, aside=(*state.aside, card))
-        return replace(
-            state,
-            decks=tuple(
-                (*deck, card) if region.id == kind.region else deck
-                for region, deck in zip(facts().board.regions, state.decks, strict=True)
-            ),
-        )
+            burned += (card,)
+        elif value == ASIDE:
+            aside += (card,)
+        elif location.region:
+            decks[RegionIndex.of(location.region)] += (card,)
+        return replace(state, decks=tuple(decks), aside=aside, burned=burned)
     state = _removed(state, card)
     heap = getattr(state, FIELDS[value])
     heap = (card, *heap) if value in (DECK, SPENT) else (*heap, card)
@@ -221,23 +203,12 @@ def moved(state: State, card: str, value: str) -> State:
 
 
 def _removed(state: State, card: str) -> State:
-    held = [seat.player for seat in state.seats if seat.card == card]
-    state = dice_places.cleared(state, *map(dice_places.of_card, held))
-    one, other = (
-        replace(seat, card="") if seat.card == card else seat for seat in state.seats
-    )
+    for number, seat in enumerate(state.seats):
+        if seat.card == card:
+            state = dice_places.cleared(state, dice_places.of_card(seat.player))
+            state = state.with_seat(number, replace(seat, card=""))
     heaps = {f: piles.without(getattr(state, f), card) for f in FIELDS.values()}
-    return replace(state, seats=(one, other), **heaps)
-
-
-def handed(state: State, player: str, card: str) -> State:
-    """Return the state with a progress card, from wherever it was, in an empty hand."""
-    state = _removed(state, card)
-    one, other = (
-        replace(seat, card=card) if seat.player == player else seat
-        for seat in state.seats
-    )
-    return replace(state, seats=(one, other))
+    return replace(state, **heaps)
 
 
 class Obstacles:
@@ -246,19 +217,15 @@ class Obstacles:
     kinds: Collection[str] = facts().obstacle
 
     def subjects(self, _: State) -> Iterator[str]:
-        """Yield all obstacles; the value of each is its location."""
         yield from facts().obstacle
 
     def values(self, _: State, __: str, ___: str) -> Cards:
-        """Return where any obstacle can be."""
         return PLACES
 
     def present(self, state: State, obstacle: str, _: str) -> str:
-        """Return where an obstacle is: a slot, a pile, discards, or locked."""
         return obstacle_place(state, obstacle)
 
     def done(self, state: State, obstacle: str, _: str, value: str) -> State:
-        """Return the state with an obstacle moved, outermost or on top."""
         state = replace(
             piles.detached(state, obstacle),
             locked=piles.without(state.locked, obstacle),
@@ -268,8 +235,7 @@ class Obstacles:
             state = piles.taken(state, region, obstacle)
         if value in SLOT_NAMES:
             slot = SlotIndex.of(value)
-            attached = state.spots[slot].attached
-            return state.with_attached(slot, (*attached, obstacle))
+            return state.with_attached(slot, (*state.spots[slot].attached, obstacle))
         state = dice_places.cleared(state, obstacle)
         if value == LOCKED:
             return replace(state, locked=(*state.locked, obstacle))

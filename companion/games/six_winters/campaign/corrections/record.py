@@ -44,29 +44,25 @@ class Markers:
     kinds: Collection[str] = (PROGRESS, THREAT, POOL, BOX)
 
     def subjects(self, _: State) -> Iterator[str]:
-        """Yield the markers and pools of the resources, and the season marker's box."""
         for kind in (PROGRESS, THREAT, POOL):
             yield from (f"{kind}:{resource}" for resource in RESOURCES)
         yield BOX
 
     def values(self, state: State, kind: str, resource: str) -> Cards:
-        """Return the spaces of a marker, or how many dice a pool can hold."""
         if kind == BOX:
             return tuple(map(str, range(1, len(facts().board.wheel) + 1)))
         if kind == POOL:
-            most = DICE_OF_A_KIND - state.out[ResourceIndex.of(resource)]
-            return tuple(map(str, range(most + 1)))
+            out = state.out[ResourceIndex.of(resource)]
+            return tuple(map(str, range(DICE_OF_A_KIND - out + 1)))
         return tuple(map(str, range(1, LAST + 1)))
 
     def present(self, state: State, kind: str, resource: str) -> str:
-        """Return the space of a marker, or how many dice a pool holds."""
         if kind == BOX:
             return str(state.box)
         rows = {PROGRESS: state.progress, THREAT: state.threat, POOL: state.pools}
         return str(rows[kind][ResourceIndex.of(resource)])
 
     def done(self, state: State, kind: str, resource: str, value: str) -> State:
-        """Return the state once a marker or a pool is set."""
         if kind == BOX:
             return replace(state, box=int(value))
         number, count = ResourceIndex.of(resource), int(value)
@@ -83,7 +79,6 @@ class Dice:
     kinds: Collection[str] = (DICE,)
 
     def subjects(self, state: State) -> Iterator[str]:
-        """Yield the dice of each kind in each place."""
         cards = [dice_places.of_card(seat.player) for seat in state.seats]
         for place in dice_places.places(state):
             if state.shown is not None and place in cards:
@@ -91,18 +86,15 @@ class Dice:
             yield from (f"{DICE}:{place}:{resource}" for resource in RESOURCES)
 
     def values(self, state: State, _: str, of: str) -> Cards:
-        """Return how many dice can be in a place: those there and the supply."""
         place, resource = _heap(of)
         most = state.supply(resource) + state.dice_at(place)[resource]
         return tuple(map(str, range(most + 1)))
 
     def present(self, state: State, _: str, of: str) -> str:
-        """Return how many dice of a kind are in a place."""
         place, resource = _heap(of)
         return str(state.dice_at(place)[resource])
 
     def done(self, state: State, _: str, of: str, value: str) -> State:
-        """Return the state once the dice of a kind in a place are set."""
         return dice_places.with_count(state, *_heap(of), int(value))
 
 
@@ -120,24 +112,20 @@ class Faces:
     kinds: Collection[str] = (FACE, HAND, PATH)
 
     def subjects(self, state: State) -> Iterator[str]:
-        """Yield each face in each place, each hand, each path that has begun."""
         if state.shown is None:
             return
         places = [(POOL, state.shown.pools), *state.shown.dice_at]
         cards = {dice_places.of_card(seat.player) for seat in state.seats}
         for place, row in places:
             for kind, faces in enumerate(row if place not in cards else ()):
-                different = dict.fromkeys(faces)
-                yield from (
-                    f"{FACE}:{place}:{NAMES[kind]}:{face}" for face in different
-                )
+                for face in dict.fromkeys(faces):
+                    yield f"{FACE}:{place}:{NAMES[kind]}:{face}"
         yield from (f"{HAND}:{seat.player}" for seat in state.seats if seat.character)
         for seat, path in zip(state.seats, state.shown.paths, strict=True):
             if path:
                 yield f"{PATH}:{seat.player}"
 
     def values(self, state: State, kind: str, of: str) -> Cards:
-        """Return the faces of a die, the sizes of a hand, what becomes of a path."""
         if kind == FACE:
             return tuple(map(str, range(1, 7)))
         if kind == PATH:
@@ -147,7 +135,6 @@ class Faces:
         return tuple(map(str, range(most + 1)))
 
     def present(self, state: State, kind: str, of: str) -> str:
-        """Return the face of a die, or how many action dice a player has."""
         if kind == FACE:
             return of.rpartition(":")[2]
         if kind == PATH:
@@ -155,7 +142,6 @@ class Faces:
         return str(len(hand.faces(state, _seat(state, of))))
 
     def done(self, state: State, kind: str, of: str, value: str) -> State:
-        """Return the state once a die is turned, a hand has its size, or no path."""
         if kind == HAND:
             seat = _seat(state, of)
             dice = fitted(hand.faces(state, seat), int(value))
@@ -192,7 +178,6 @@ class Roles:
     kinds: Collection[str] = (YEAR, STAGE, PLAYS, TOP)
 
     def subjects(self, state: State) -> Iterator[str]:
-        """Yield the year, the stage, the sign on each pile (light record), the cast."""
         yield from (YEAR, STAGE)
         if state.light:
             yield from (
@@ -203,7 +188,6 @@ class Roles:
             yield from (f"{PLAYS}:{seat.player}" for seat in cast)
 
     def values(self, state: State, kind: str, of: str) -> Cards:
-        """Return the years, stages, signs or characters that are possible."""
         if kind == YEAR:
             return tuple(map(str, _years(state)))
         if kind == STAGE:
@@ -220,24 +204,22 @@ class Roles:
         )
 
     def present(self, state: State, kind: str, of: str) -> str:
-        """Return the year, the stage, the sign on a pile, or a player's character."""
         if kind == YEAR:
             return str(state.year)
         if kind == STAGE:
             return str(state.stage)
         if kind == TOP:
             return top(state, RegionIndex.of(of)) or "unknown"
-        return next(seat.character for seat in state.seats if seat.player == of)
+        return _seat(state, of).character
 
     def done(self, state: State, kind: str, of: str, value: str) -> State:
-        """Return the state once the year, the stage, a sign or a character is set."""
         if kind == YEAR:
             return _in_year(state, int(value))
         if kind == STAGE:
             return replace(state, stage=int(value))
         if kind == TOP:
             return replace(state, tops=put(state.tops, RegionIndex.of(of), value))
-        return _cast(state, [seat.player for seat in state.seats].index(of), value)
+        return _cast(state, _seat(state, of), value)
 
 
 def _has_moved_on(state: State) -> bool:
@@ -246,9 +228,7 @@ def _has_moved_on(state: State) -> bool:
 
 def _years(state: State) -> range:
     last = facts().campaign.years
-    ending = any(
-        isinstance(task, EndStep) and task.number == MOVES_ON for task in state.agenda
-    )
+    ending = EndStep(MOVES_ON) in state.agenda
     joined = max(sheet.joined for sheet in state.sheets)
     fewest = min(map(len, state.decks))
     years = range(1, last + 1)
@@ -272,8 +252,7 @@ def _in_year(state: State, year: int) -> State:
     return replace(state, year=year, years=years, sheets=sheets)
 
 
-def _cast(state: State, number: int, character: str) -> State:
-    seat = state.seats[number]
+def _cast(state: State, seat: Seat, character: str) -> State:
     old = state.sheet(seat.character)
     before = [
         n for n, year in enumerate(state.years, 1) if old.character in year.characters
@@ -283,8 +262,8 @@ def _cast(state: State, number: int, character: str) -> State:
     state = state.with_sheet(replace(old, played=max(before, default=0)))
     sheet = replace(state.sheet(character), played=state.year)
     dice = stress.dice(character)
-    seat = replace(seat, character=character, dice=dice, boxes=(0, 0), out=False)
-    return state.with_sheet(sheet).with_seat(number, seat)
+    who = replace(seat, character=character, dice=dice, boxes=(0, 0), out=False)
+    return state.with_sheet(sheet).with_seat(state.seats.index(seat), who)
 
 
 class Characters:
@@ -294,12 +273,10 @@ class Characters:
     """`thea:lore` is Thea's rank in Lore."""
 
     def subjects(self, state: State) -> Iterator[str]:
-        """Yield what is on each character's sheet; of those in play, where they are."""
         for sheet in state.sheets:
             yield from (f"{sheet.character}:{field}" for field in _fields(state, sheet))
 
     def values(self, _: State, __: str, field: str) -> Cards:
-        """Return the values that a field of any character can have."""
         if field == "slot":
             return (*SLOT_NAMES, OFF)
         if field in TRACKS:
@@ -309,7 +286,6 @@ class Characters:
         return YES_NO
 
     def present(self, state: State, character: str, field: str) -> str:
-        """Return the value that a field of a character has now."""
         sheet, seat = state.sheet(character), state.seat(character)
         if field in SKILLS:
             return str(sheet.rank(field))
@@ -328,7 +304,6 @@ class Characters:
         return YES_NO[not sheet.marked(track)[box]]
 
     def done(self, state: State, character: str, field: str, value: str) -> State:
-        """Return the state once a field of a character is set."""
         sheet, seat = state.sheet(character), state.seat(character)
         if field in SKILLS:
             return state.with_sheet(sheet.with_rank(field, int(value)))
@@ -339,9 +314,8 @@ class Characters:
             return state.with_sheet(replace(sheet, joined=joined, gone=False))
         if field == "out" and seat is not None:
             who = replace(state.seats[seat], out=value == "yes")
-            return state.with_seat(
-                seat, replace(who, slot=OFF_BOARD) if who.out else who
-            )
+            who = replace(who, slot=OFF_BOARD) if who.out else who
+            return state.with_seat(seat, who)
         if field == "slot" and seat is not None:
             slot = OFF_BOARD if value == OFF else SlotIndex.of(value)
             return state.with_seat(seat, replace(state.seats[seat], slot=slot))
