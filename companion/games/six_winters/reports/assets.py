@@ -24,19 +24,12 @@ from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.games.six_winters.reports import base, pools
-from companion.games.six_winters.reports.base import (
-    Bound,
-    DiceReport,
-    each_count,
-    held,
-    rising,
-)
 from companion.language import later, marked, phrase, phrases
 
 # Only while dice are counted.
 
 
-class Added(DiceReport, frozen=True, tag="added"):
+class Added(base.DiceReport, frozen=True, tag="added"):
     """New assets came from the supply, for example by an ability."""
 
     say: ClassVar = Say("added RESOURCE N", "added sorcery 1: new assets rolled")
@@ -52,16 +45,16 @@ class Added(DiceReport, frozen=True, tag="added"):
     resource: str
     count: int
 
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
+    def bound(self, state: State, number: ResourceIndex) -> base.Bound:
         left = state.supply(number)
-        return Bound(
+        return base.Bound(
             left,
             phrases("{n} die is in the supply", "{n} dice are in the supply", left),
         )
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
-        return each_count(state, (cls(kind, 1) for kind in RESOURCES))
+        return base.each_count(state, (cls(kind, 1) for kind in RESOURCES))
 
     def apply(self, state: State) -> State:
         return state.push(SupplyDice(ResourceIndex.of(self.resource), self.count))
@@ -106,7 +99,7 @@ def supply_dice(state: State, task: SupplyDice) -> State:
     return state  # nobody is there any more
 
 
-class Spent(DiceReport, frozen=True, tag="spent"):
+class Spent(base.DiceReport, frozen=True, tag="spent"):
     """Dice in play, as assets or on cards, went back to the supply."""
 
     say: ClassVar = Say("spent RESOURCE N", "spent support 3: back to the supply")
@@ -122,14 +115,14 @@ class Spent(DiceReport, frozen=True, tag="spent"):
     resource: str
     count: int
 
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
+    def bound(self, state: State, number: ResourceIndex) -> base.Bound:
         there = max(state.dice_at(place)[number] for place in _places(state))
         held = phrases("{n} die is in one place", "{n} dice are in one place", there)
-        return Bound(there, held)
+        return base.Bound(there, held)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
-        return each_count(state, (cls(kind, 1) for kind in held(state.out)))
+        return base.each_count(state, (cls(kind, 1) for kind in base.held(state.out)))
 
     def apply(self, state: State) -> State:
         return state.push(SupplyDice(ResourceIndex.of(self.resource), -self.count))
@@ -177,7 +170,7 @@ class CarriedEvent(base.TaleEvent, frozen=True, tag="carried"):
         )
 
 
-class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
+class Carried(base.DiceReport, frozen=True, omit_defaults=True, tag="carried"):
     """Assets were carried from one slot to another (mastery of Military)."""
 
     say: ClassVar = Say(
@@ -214,7 +207,7 @@ class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
             )
         return ""
 
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
+    def bound(self, state: State, number: ResourceIndex) -> base.Bound:
         return base.held_at(state, SlotIndex.of(self.start), number)
 
     @classmethod
@@ -226,9 +219,10 @@ class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
         for slot, start in enumerate(SLOT_NAMES):
             if any_of and SLOTS[slot].resource != MILITARY.id:
                 continue
-            for kind in () if state.shown else held(state.assets(slot)):
+            for kind in () if state.shown else base.held(state.assets(slot)):
                 group = tuple(cls(kind, start, end, 1) for end in SLOT_NAMES)
-                yield from rising(state, group)
+                counts = base.each_count(state, group)
+                yield from sorted(counts, key=lambda report: report.count)
             for die in hand.distinct(hand.assets(state, slot)):
                 if die.type and (any_of or die.type == MILITARY.id):
                     for end in SLOT_NAMES:

@@ -109,7 +109,6 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
         }
         outcome = overcoming.attempt(tried, rulings)
         name = obstacle.name
-        notes: tuple[str, ...] = ()
         if outcome.reason:
             return finding(False, f"{name}: {outcome.reason}", found=outcome)
         if not outcome.overcome:
@@ -121,14 +120,11 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
                 faces=row(outcome.open),
             )
             return finding(False, lacks, found=outcome)
+        met, notes = phrase("{card} is overcome", card=name), []
         if not open_defence and outcome.defended is False:
-            cost = damage_in_words(outcome.damage)
-            failed = phrase(
-                "the defence failed: {damage}; report it with hurt", damage=cost
-            )
-            notes = (failed,)
-        met = phrase("{card} is overcome", card=name)
-        return finding(True, met, notes, found=outcome)
+            sentence = marked("the defence failed: {damage}; report it with hurt")
+            notes = [phrase(sentence, damage=damage_in_words(outcome.damage))]
+        return finding(True, met, tuple(notes), found=outcome)
 
     def _sorted(self, state: State) -> dict[str, Dice]:
         """Return the dice by purpose; those without one are as early as allowed."""
@@ -171,22 +167,15 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
         return ""
 
     def apply(self, state: State) -> State:
-        if self.dice:
-            state = self._placed(state)
         seats = tuple(sorted(map(state.seat_of, self.characters)))
-        return overcome(state, self.obstacle, seats)
-
-    def _placed(self, state: State) -> State:
-        """Return the state once the named resource dice are on the obstacle."""
-        start = SLOT_NAMES[state.seats[state.seat_of(self.characters[0])].slot]
+        start = SLOT_NAMES[state.seats[seats[0]].slot]
         for kind, count in _resources(self._sorted(state)).items():
             number = ResourceIndex.of(kind)
             held = min(count, state.dice_at(start)[number])
             state = dice_places.moved(state, start, self.obstacle, number, held)
-            if count > held:  # pool dice that are action dice here
-                more = count - held
+            if more := count - held:  # pool dice that are action dice here
                 state = dice_places.moved(state, POOL, self.obstacle, number, more)
-        return state
+        return overcome(state, self.obstacle, seats)
 
     def sentence(self) -> str:
         team = row(map(names.person, self.characters))
@@ -224,20 +213,16 @@ def cannot_take_part(state: State, name: str, characters: tuple[str, ...]) -> st
     if not characters:
         return phrase("nobody is named; name all who took part")
     if len(set(characters)) < len(characters):
-        twice = max(characters, key=characters.count)
-        twice = names.person(twice)
+        twice = names.person(max(characters, key=characters.count))
         return phrase("{who} is named twice; name each once", who=twice)
     for character in characters:
         seat = base.seat_on_board(state, character)
         if seat is None:
             return base.not_on_board(state, character)
         if seat.slot != slot:
-            there = state.location(slot).name
-            return phrase(
-                "{who} is not at {place}, where the obstacle is",
-                who=stress.name(character),
-                place=there,
-            )
+            who, place = stress.name(character), state.location(slot).name
+            sentence = marked("{who} is not at {place}, where the obstacle is")
+            return phrase(sentence, who=who, place=place)
     if forbidding := reach.forbids_overcoming(state, name):
         bars = card(forbidding).name
         return phrase("it cannot be overcome while {card} is in play", card=bars)
@@ -248,18 +233,18 @@ def whereabouts(state: State, name: str) -> str:
     """Return in words where an obstacle is that is not in play."""
     if name not in facts().obstacle:
         copies = [
-            card.id
+            names.obstacle(card.id)
             for card in facts().obstacles
             if card.copies > 1 and card.id == f"{name}-{card.copy}"
         ]
-        if name and copies:
-            return phrase(
-                "{n} obstacles are called '{word}': {cards}",
-                n=len(copies),
-                word=short(name),
-                cards=", ".join(map(names.obstacle, copies)),
-            )
-        return phrase("no obstacle is called '{word}'", word=short(name))
+        if not copies:
+            return phrase("no obstacle is called '{word}'", word=short(name))
+        return phrase(
+            "{n} obstacles are called '{word}': {cards}",
+            n=len(copies),
+            word=short(name),
+            cards=", ".join(copies),
+        )
     if name in state.locked:
         return phrase("{card} is still locked", card=card(name).name)
     return phrase("{card} is in a pile", card=card(name).name)
@@ -292,19 +277,13 @@ def discard_overcome(state: State, task: DiscardOvercome) -> State:
         skill = obstacle.skill
         if not overcoming.skilled(obstacle, sheet.rank(skill)):
             rank = min(facts().campaign.top_rank, sheet.rank(skill) + 1)
-            sheet = sheet.with_rank(skill, rank)
-            learns = later(
-                "{who} learns {skill}: rank {n}",
-                who=who.english,
-                skill=told.skill(skill),
-                n=rank,
-            )
-            state = state.says(learns)
-        if set(who.task) & set(obstacle.tags) and sheet.achievements < len(
-            who.achievements
-        ):
-            sheet = replace(sheet, achievements=sheet.achievements + 1)
-            number = sheet.achievements
+            sheet, learnt = sheet.with_rank(skill, rank), told.skill(skill)
+            learns = marked("{who} learns {skill}: rank {n}")
+            state = state.says(later(learns, who=who.english, skill=learnt, n=rank))
+        earns = set(who.task) & set(obstacle.tags)
+        if earns and sheet.achievements < len(who.achievements):
+            number = sheet.achievements + 1
+            sheet = replace(sheet, achievements=number)
             gains = later("{who} gains achievement {n}", who=who.english, n=number)
             state = state.says(gains)
         state = state.with_sheet(sheet)
@@ -377,11 +356,10 @@ class Attempted(base.Report, frozen=True, tag="tried"):
     def apply(self, state: State) -> State:
         """Begin an attempt: skilled characters approach, the others defend at once."""
         seats = tuple(sorted(map(state.seat_of, self.characters)))
-        obstacle = card(self.obstacle)
         team = told.team(state.seats[n].character for n in seats)
-        tries = self._tries(team, told.card(obstacle.id))
-        state = state.says(tries, obstacle.id)
-        task = Attempting(obstacle.id, seats, "approach")
+        tries = self._tries(team, told.card(self.obstacle))
+        state = state.says(tries, self.obstacle)
+        task = Attempting(self.obstacle, seats, "approach")
         return state.push(task) if able(state, task) else _rolls(state, task)
 
     def sentence(self) -> str:
@@ -394,12 +372,12 @@ class Attempted(base.Report, frozen=True, tag="tried"):
         return str(self._tries(team, names.obstacle(self.obstacle)))
 
     def _tries(self, team: object, card: object) -> Later:
-        some = {"team": team, "card": card}
         return laters(
             "{team} tries to overcome {card}",
             "{team} try to overcome {card}",
             len(self.characters),
-            **some,
+            team=team,
+            card=card,
         )
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
@@ -430,10 +408,9 @@ def able(state: State, task: Attempting) -> tuple[int, ...]:
         return seats
     if task.phase == "defend":
         return ()
-    ranks = {
-        n: state.sheet(state.seats[n].character).rank(obstacle.skill) for n in seats
-    }
-    return tuple(n for n in seats if overcoming.skilled(obstacle, ranks[n]))
+    fit = fighters(state, obstacle.id, [state.seats[n].character for n in seats])
+    able = zip(seats, fit, strict=True)
+    return tuple(n for n, who in able if overcoming.skilled(obstacle, who.rank))
 
 
 def goes_on(state: State, task: Attempting) -> State:
@@ -454,15 +431,12 @@ def goes_on(state: State, task: Attempting) -> State:
         return state.says(DEFENDED).push(then)
     also = overcoming.cards(reach.bearing_on(state, task.obstacle))
     cost = overcoming.damage(obstacle, on(state, task.obstacle), also)
-    damage = told.damage(cost)
-    fails = later("the defence fails, no dice: {damage}", damage=damage)
+    fails = later("the defence fails, no dice: {damage}", damage=told.damage(cost))
     if rolled:
+        sentence = marked("the defence fails, {faces} lacking: {damage}")
         lacks = Things(tuple(missing), "and")
-        fails = later(
-            "the defence fails, {faces} lacking: {damage}", faces=lacks, damage=damage
-        )
-    state = state.says(fails)
-    return state.push(SplitDamage(seats, cost.psyche, cost.body), then)
+        fails = later(sentence, faces=lacks, damage=told.damage(cost))
+    return state.says(fails).push(SplitDamage(seats, cost.psyche, cost.body), then)
 
 
 def on(state: State, obstacle: str) -> overcoming.Faces:
@@ -487,7 +461,7 @@ def defended(before: State, after: State) -> Iterator[Defended]:
         count = len(before.news)
         fresh = after.news[count:] if after.news[:count] == before.news else after.news
         held = any(message.text == DEFENDED for message in fresh)
-        team = tuple(before.seats[seat].character for seat in task.seats)
+        team = tuple(before.seats[n].character for n in task.seats)
         yield Defended(before.turn, task.obstacle, team, held)
 
 
@@ -555,13 +529,10 @@ class Placed(base.Report, frozen=True, tag="placed"):
         return phrase("{die} is placed", die=names.die(self.die[0].typed()))
 
     def logged(self, before: State) -> str:
-        if isinstance(before.task, Attempting):
-            return phrase(
-                "{die} is placed on {card}",
-                die=names.die(self.die[0].typed()),
-                card=names.obstacle(before.task.obstacle),
-            )
-        return self.sentence()
+        if not isinstance(before.task, Attempting):
+            return self.sentence()
+        die, card = self.die[0].typed(), names.obstacle(before.task.obstacle)
+        return phrase("{die} is placed on {card}", die=names.die(die), card=card)
 
     def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
         task = before.task
@@ -583,10 +554,7 @@ def fitting(state: State, obstacle: str, seats: tuple[int, ...]) -> Iterator[Dic
     """Yield the dice that fit on an obstacle now, one at a time."""
     if state.shown is None:
         return
-    team = tuple(
-        overcoming.Fighter(state.sheet(who.character).rank(card(obstacle).skill))
-        for who in (state.seats[n] for n in seats)
-    )
+    team = fighters(state, obstacle, [state.seats[n].character for n in seats])
     faces = reach.pattern(obstacle, state.in_play)
     on_it = state.shown.placed(obstacle)
     rulings: dict[str, str] = {"team-mastery": state.options.team_mastery}

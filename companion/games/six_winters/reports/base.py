@@ -24,7 +24,7 @@ from companion.games.six_winters.cards.places import ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import capital, finding
 from companion.games.six_winters.facts import NAME, RESOURCES, facts
-from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.reports import payment
 from companion.language import listed, marked, phrase, phrases
 
@@ -209,12 +209,11 @@ class PersonReport(Report, frozen=True):
 
 def sort_dice(report: Report) -> None:
     """Sort the dice of a report in which their order does not matter."""
-
-    def order(die: TypedDie) -> tuple[str, str, int]:
-        return die.label, die.type or "", die.face
-
     if len(report.dice) > 1:
-        force_setattr(report, "dice", tuple(sorted(report.dice, key=order)))
+        order = sorted(
+            report.dice, key=lambda die: (die.label, die.type or "", die.face)
+        )
+        force_setattr(report, "dice", tuple(order))
 
 
 def acting(state: State) -> list[Seat]:
@@ -224,10 +223,7 @@ def acting(state: State) -> list[Seat]:
 
 def seat_on_board(state: State, character: str) -> Seat | None:
     """Return the seat of a character; None if it is not on the board."""
-    number = state.seat(character)
-    if number is None or not state.seats[number].acts:
-        return None
-    return state.seats[number]
+    return next((seat for seat in acting(state) if seat.character == character), None)
 
 
 def not_on_board(state: State, character: str) -> str:
@@ -403,24 +399,11 @@ R = TypeVar("R", bound=DiceReport)
 def each_count(state: State, reports: Iterable[R]) -> Iterator[R]:
     """Yield reports of one die with each count that is possible."""
     for report in reports:
-        yield from rising(state, (report,))
-
-
-def rising(state: State, group: Sequence[R]) -> Iterator[R]:
-    """Yield the reports of a group with each count; the counts rise together."""
-    bounds = [(report, _most(state, report)) for report in group]
-    for count in range(1, max(most for _, most in bounds) + 1):
-        for report, most in bounds:
-            if count <= most:
-                yield replace(report, count=count)
-
-
-def _most(state: State, report: DiceReport) -> int:
-    number = ResourceIndex.of(report.resource)
-    if report.impossible(state, number):
-        return 0
-    bound = report.bound(state, number)
-    return min(bound.held // report.for_each, bound.room)
+        number = ResourceIndex.of(report.resource)
+        if not report.impossible(state, number):
+            bound = report.bound(state, number)
+            most = min(bound.held // report.for_each, bound.room)
+            yield from (replace(report, count=n) for n in range(1, most + 1))
 
 
 def held(dice: Iterable[int]) -> Iterator[str]:

@@ -28,12 +28,6 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import overcoming, queries
 from companion.games.six_winters.referee.paths import Asset, PathState, PlacedDie, to_go
 from companion.games.six_winters.reports import base, payment
-from companion.games.six_winters.reports.base import (
-    Bound,
-    DiceReport,
-    each_count,
-    held,
-)
 from companion.language import marked, phrase, phrases
 
 
@@ -150,7 +144,7 @@ def _card(name: str) -> str:
     return names.progress(name) if name else phrase("the progress card")
 
 
-class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
+class Laid(base.DiceReport, frozen=True, omit_defaults=True, tag="laid"):
     """Assets were laid on a character's progress card, or on an obstacle."""
 
     say: ClassVar = Say(
@@ -186,7 +180,7 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
             return phrase("nobody is where {card} is", card=card(self.on).name)
         return ""
 
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
+    def bound(self, state: State, number: ResourceIndex) -> base.Bound:
         slot, place = self._goal(state)
         room = self._size(state) - sum(state.dice_at(place))
         full = phrases(
@@ -233,8 +227,8 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
             for slot in sorted({seat.slot for seat in seats}):
                 goals += [(name, slot) for name in state.spots[slot].attached]
             for goal, slot in goals:
-                reports = (cls(goal, kind, 1) for kind in held(state.assets(slot)))
-                yield from each_count(state, reports)
+                reports = (cls(goal, kind, 1) for kind in base.held(state.assets(slot)))
+                yield from base.each_count(state, reports)
             return
         for seat in with_card:
             path = state.shown.paths[state.seats.index(seat)]
