@@ -46,7 +46,7 @@ from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
-from companion.language import Later, later, phrase
+from companion.language import later, marked, phrase
 
 
 class AbilityEvent(base.TaleEvent, frozen=True, tag="ability"):
@@ -79,33 +79,27 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
     def against_seat(self, state: State, seat: Seat) -> str:
         top = reach.top_ability(state, seat)
         if not 1 <= self.number <= top:
-            return phrase(
-                "{who} has no ability {n}; name 1 to {top}",
-                who=stress.name(seat.character),
-                n=str(self.number)[:12],
-                top=top,
-            )
+            who, number = stress.name(seat.character), str(self.number)[:12]
+            sentence = marked("{who} has no ability {n}; name 1 to {top}")
+            return phrase(sentence, who=who, n=number, top=top)
         who = facts().character[seat.character].name
         if reach.ability_key(seat, self.number) in state.used:
             # "The die sits on the ability until Refresh": so it works once a turn.
-            return phrase(
-                "{who} has used ability {n}; its die stays there until Refresh",
-                who=who,
-                n=self.number,
+            sentence = marked(
+                "{who} has used ability {n}; its die stays there until Refresh"
             )
+            return phrase(sentence, who=who, n=self.number)
         used = reach.ability(seat.character, self.number, state)
         there, name = state.assets(seat.slot), state.location(seat.slot).name
         match used.cost:
             case effects.AnAsset(resource) if not _held(there, resource):
+                sentence = marked("it is paid with an asset, and none is at {place}")
                 if resource is None:
-                    return phrase(
-                        "it is paid with an asset, and none is at {place}", place=name
-                    )
-                return phrase(
-                    "it is paid with {name} asset, and none is at {place}",
-                    name=a(capital(resource)),
-                    place=name,
+                    return phrase(sentence, place=name)
+                sentence = marked(
+                    "it is paid with {name} asset, and none is at {place}"
                 )
+                return phrase(sentence, name=a(capital(resource)), place=name)
         stash = dice_places.of_stash(seat.character)
         match used.do[0]:
             case abilities.Stash(resource) if not (
@@ -126,11 +120,8 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         )
         for die in by_label(named, "pay", "make", "pool", "new", stress=True)["pay"]:
             if die.type and not state.assets(seat.slot)[ResourceIndex.of(die.type)]:
-                wrong = phrase(
-                    "no {name} asset is at {place}",
-                    name=capital(die.type),
-                    place=state.location(seat.slot).name,
-                )
+                kind, place = capital(die.type), state.location(seat.slot).name
+                wrong = phrase("no {name} asset is at {place}", name=kind, place=place)
                 return finding(False, wrong)
         name = str(self.number)
         if self.number > reach.ALWAYS:
@@ -161,13 +152,9 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         return phrase("{who} used ability {n}", who=who, n=self.number) + end
 
     def choice(self, state: State) -> str:
+        who = names.person(self.character)
         what = card_lines.bought(self.character, self.number)
-        return phrase(
-            "{who}, ability {n}: {what}",
-            who=names.person(self.character),
-            n=self.number,
-            what=what,
-        )
+        return phrase("{who}, ability {n}: {what}", who=who, n=self.number, what=what)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         yield AbilityEvent(before.turn, self.character, self.number)
@@ -185,16 +172,15 @@ def _does(state: State, seat_number: int, number: int, used: effects.Ability) ->
     seat = state.seats[seat_number]
     who = stress.name(seat.character)
     state = state.says(later("{who} uses ability {n}", who=who, n=number))
-    if isinstance(used.cost, effects.AnyDie | effects.AnAsset):
-        state = replace(state, used=(*state.used, reach.ability_key(seat, number)))
-    if isinstance(used.cost, effects.SomeStress) and used.cost.amount:
-        state = stress.hit(state, seat_number, used.cost.track, used.cost.amount)
-        if not state.seats[seat_number].acts:
-            return state
-    place = state.spots[seat.slot].location
-    verbs = (
-        DoVerb(verb, place, seat.slot, (seat_number,), mine=True) for verb in used.do
-    )
+    match used.cost:
+        case effects.AnyDie() | effects.AnAsset():
+            state = replace(state, used=(*state.used, reach.ability_key(seat, number)))
+        case effects.SomeStress(track, amount) if amount:
+            state = stress.hit(state, seat_number, track, amount)
+            if not state.seats[seat_number].acts:
+                return state
+    place, seats = state.spots[seat.slot].location, (seat_number,)
+    verbs = (DoVerb(verb, place, seat.slot, seats, mine=True) for verb in used.do)
     return state.push(*verbs)
 
 
@@ -254,17 +240,15 @@ def use_ability(state: State, task: tasks.UseAbility) -> State:
     if not state.seats[task.seat].acts:
         return state
     into = answers.pop(0) if len(kinds) > 1 else next(iter(kinds), None)
-    return _counted(state, seat, used.do[0], (_kind(pays), _kind(into)))
+    return _counted(state, seat, used.do[0], pays, into)
 
 
-def _kind(answer: Act | None) -> int | None:
-    return ResourceIndex.of(answer.resource) if isinstance(answer, Raise) else None
-
-
-def _counted(
-    state: State, seat: Seat, verb: Verb, kinds: tuple[int | None, int | None]
-) -> State:
-    (pays, into), here = kinds, SLOT_NAMES[seat.slot]
+def _counted(state: State, seat: Seat, verb: Verb, *answers: Act | None) -> State:
+    here = SLOT_NAMES[seat.slot]
+    pays, into = (
+        ResourceIndex.of(answer.resource) if isinstance(answer, Raise) else None
+        for answer in answers
+    )
     if isinstance(verb, abilities.Stash):
         kind = ResourceIndex.of(verb.resource)
         stash = dice_places.of_stash(seat.character)
@@ -385,15 +369,13 @@ def _come(state: State, seat: Seat, kind: str | None, faces: Faces) -> State:
     if kind is None:
         return hand.more(state, seat, faces)
     number = ResourceIndex.of(kind)
-    come = faces[: state.supply(number)]
-    if len(come) < len(faces):
-        name = kind_name(number)
+    come, name = faces[: state.supply(number)], kind_name(number)
+    if not come:
         few = later("no {name} die comes: the supply is empty", name=name)
-        if come:
-            few = later(
-                "{n} {name} die comes: the supply is empty", n=len(come), name=name
-            )
-        state = state.says(few)
+        return state.says(few)
+    if len(come) < len(faces):
+        sentence = marked("{n} {name} die comes: the supply is empty")
+        state = state.says(later(sentence, n=len(come), name=name))
     return dice_places.with_more(state, SLOT_NAMES[seat.slot], number, len(come), come)
 
 
@@ -415,20 +397,13 @@ def _pool(state: State, seat: Seat, answers: Sequence[object]) -> str | None:
     return None
 
 
-def _which_pool(
-    state: State, task: tasks.RollAgain | tasks.ExplodeDice, seat: Seat, text: Later
-) -> State:
-    here = At(SLOT_NAMES[seat.slot])
-    return state.asks(task, text, Whom(seat.character), here)
-
-
 def roll_again(state: State, task: tasks.RollAgain) -> State:
     """Roll dice of one pool again: the players choose the pool, then die by die."""
     seat = state.seats[task.seat]
     place = _pool(state, seat, task.answers)
     if place is None:
         text = later("Of which pool are dice rolled again?")
-        return _which_pool(state, task, seat, text)
+        return state.asks(task, text, Whom(seat.character), At(SLOT_NAMES[seat.slot]))
     if not place:
         return state
     dice_there = hand.assets(state, seat.slot)
@@ -451,7 +426,7 @@ def explode(state: State, task: tasks.ExplodeDice) -> State:
     place = _pool(state, seat, task.answers)
     if place is None:
         text = later("In which pool do {n}s explode?", n=task.face)
-        return _which_pool(state, task, seat, text)
+        return state.asks(task, text, Whom(seat.character), At(SLOT_NAMES[seat.slot]))
     if not place or state.shown is None:
         return state
     row = state.shown.row(place)
