@@ -71,14 +71,17 @@ def by_lot(state: State, chance: Chooser) -> Action:
             puts = _of(actions.Put, legal_actions(state))
             return chance.choice(puts) if _one_in(2, chance) else actions.Next()
         case ActionStep():
-            return _reported(state, chance)
+            if _one_in(RANDOM_ENDS_TURN, chance):
+                return actions.Next()
+            some = _answers(state)
+            kind = chance.choice(list(dict.fromkeys(map(type, some))))
+            return chance.choice(_of(kind, some))
     return chance.choice(_answers(state))
 
 
 def _answers(state: State) -> Sequence[Action]:
-    """Return the legal actions except corrections and a light record."""
-    legal, always = legal_actions(state), actions.Mend | actions.Setting
-    return [action for action in legal if not isinstance(action, always)]
+    always = actions.Mend | actions.Setting
+    return [action for action in legal_actions(state) if not isinstance(action, always)]
 
 
 def _of(kind: type[Action], legal: Sequence[Action]) -> list[Action]:
@@ -89,46 +92,36 @@ def _one_in(times: int, chance: Chooser) -> bool:
     return chance.choice(range(times)) == 0
 
 
-def _reported(state: State, chance: Chooser) -> Action:
-    if _one_in(RANDOM_ENDS_TURN, chance):
-        return actions.Next()
-    legal = _answers(state)
-    kind = chance.choice(list(dict.fromkeys(map(type, legal))))
-    return chance.choice(_of(kind, legal))
-
-
 def steady(state: State, chance: Chooser) -> Action:
     """Overcome what can be overcome, go where most obstacles are, complete cards."""
-    if isinstance(state.task, Attempting):
-        legal = legal_actions(state)
-        return chance.choice(_of(reports.Placed, legal) or [actions.Next()])
-    if not isinstance(state.task, ActionStep):
-        if isinstance(state.task, Pause | Correcting):
+    match state.task:
+        case Attempting():
+            placed = _of(reports.Placed, legal_actions(state))
+            return chance.choice(placed or [actions.Next()])
+        case Pause() | Correcting():
             return actions.Next()
-        return chance.choice(_answers(state))
-    if _one_in(STEADY_ENDS_TURN, chance):
-        return actions.Next()
-    most = max(len(spot.attached) for spot in state.spots)
-    full = [n for n, spot in enumerate(state.spots) if len(spot.attached) == most]
-    names = [SLOT_NAMES[n] for n in full]
-    kind = chance.choice(HABITS if state.shown is None else WITH_FACES)
-    legal = legal_actions(state)
-    known = _of(kind, legal)
-    if kind is reports.Went or not known:
-        known = [
-            action
-            for action in legal
-            if isinstance(action, reports.Went) and action.slot in names
-        ]
-    return chance.choice(known) if known else actions.Next()
+        case ActionStep() if _one_in(STEADY_ENDS_TURN, chance):
+            return actions.Next()
+        case ActionStep():
+            kind = chance.choice(HABITS if state.shown is None else WITH_FACES)
+            legal = legal_actions(state)
+            if kind is not reports.Went and (known := _of(kind, legal)):
+                return chance.choice(known)
+            counts = [len(spot.attached) for spot in state.spots]
+            most = [
+                SLOT_NAMES[n] for n, count in enumerate(counts) if count == max(counts)
+            ]
+            went = [
+                action
+                for action in legal
+                if isinstance(action, reports.Went) and action.slot in most
+            ]
+            return chance.choice(went) if went else actions.Next()
+    return chance.choice(_answers(state))
 
 
-def planning(state: State, chance: Chooser) -> Action:
+def planning(state: State, chance: Chooser, planner: Planner = PLANNER) -> Action:
     """Do what the plan says; all else as the steady bot."""
-    return _planning(PLANNER, state, chance)
-
-
-def _planning(planner: Planner, state: State, chance: Chooser) -> Action:
     if isinstance(state.task, ActionStep) and state.shown is None:
         if not _one_in(STEADY_ENDS_TURN, chance) and _one_in(2, chance):
             return planner.counted(state, chance) or actions.Next()
@@ -137,7 +130,7 @@ def _planning(planner: Planner, state: State, chance: Chooser) -> Action:
 
 
 def _weighed(entries: Mapping[str, object]) -> Bot[State, Action]:
-    return partial(_planning, Planner(convert(Weights, entries, FILE.name)))
+    return partial(planning, planner=Planner(convert(Weights, entries, FILE.name)))
 
 
 def _worth(state: State) -> int:

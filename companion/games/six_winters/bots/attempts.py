@@ -61,10 +61,12 @@ def judged(value: Value, tried: Try) -> Attempt:
     assets = tuple(die.face for die in hand.assets(state, slot))
     need = without(_still(state, name), assets)
     ranks = [state.sheet(who.character).rank(obstacle.skill) for who, _ in team]
-    able: Faces = ()
-    for rank, (_, dice) in zip(ranks, team, strict=True):
-        if known and overcoming.skilled(obstacle, rank):
-            able += dice
+    able = tuple(
+        face
+        for rank, (_, dice) in zip(ranks, team, strict=True)
+        if known and overcoming.skilled(obstacle, rank)
+        for face in dice
+    )
     worth = _worth(value, tried, ranks)
     if max(ranks) == overcoming.TOP_RANK and len(need) <= max(len(able), count):
         hurt = _hurt(value, team, obstacle) / 2 if len(need) > len(able) else 0.0
@@ -132,33 +134,32 @@ def keeps(state: State) -> bool:
 
 
 def _still(state: State, name: str) -> Faces:
-    faces = reach.pattern(name, state.in_play)
     on_it = state.shown.placed(name) if state.shown else ()
-    return without(faces, on_it)
+    return without(reach.pattern(name, state.in_play), on_it)
 
 
 def in_attempt(state: State, task: Attempting) -> Action:
     """Place dice that complete an obstacle, or that stay there for a later turn."""
     seats = attempts.able(state, task)
     fitting = list(attempts.fitting(state, task.obstacle, seats)) if seats else []
+    still = _still(state, task.obstacle)
     if not fitting:
-        still = _still(state, task.obstacle)
         useful = seats and keeps(state)
         return (useful and moves.turned(state, seats, still)) or actions.Next()
-    if not (keeps(state) or _completes(state, task, seats)):
+    if not (keeps(state) or _completes(state, task.obstacle, seats, still)):
         return actions.Next()
     return reports.Placed(
         min(fitting, key=lambda dice: (not dice[0].type, dice[0].face))
     )
 
 
-def _completes(state: State, task: Attempting, seats: tuple[int, ...]) -> bool:
-    still, slot = _still(state, task.obstacle), state.where(task.obstacle)
+def _completes(
+    state: State, obstacle: str, seats: tuple[int, ...], still: Faces
+) -> bool:
     every = [face for n in seats for face in hand.faces(state, state.seats[n])]
-    if slot is not None:
+    if (slot := state.where(obstacle)) is not None:
         every += [die.face for die in hand.assets(state, slot)]
-    skill = card(task.obstacle).skill
-    ranks = [state.sheet(state.seats[n].character).rank(skill) for n in seats]
-    if max(ranks) == overcoming.TOP_RANK:
+    team = attempts.fighters(state, obstacle, [state.seats[n].character for n in seats])
+    if max(fighter.rank for fighter in team) == overcoming.TOP_RANK:
         return len(every) >= len(still)
     return not Counter(still) - Counter(every)

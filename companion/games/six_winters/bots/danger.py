@@ -71,12 +71,10 @@ def hits(
                     at = slots[0]
             case DiscardSelf():
                 return
-            case Damage(whom=whom, track=track, only_if=only_if):
-                for seat in targets.people(state, whom, task):
-                    if targets.holds(state, task, only_if, seat) is not False:
-                        amount = targets.known_amount(state, task, verb.amount) or 0
-                        yield Hit(seat, track, amount, isinstance(whom, places.One))
-            case TakeCondition(whom=whom, track=track, only_if=only_if):
-                for seat in targets.people(state, whom, task):
-                    if targets.holds(state, task, only_if, seat) is not False:
-                        yield Hit(seat, track, ALL, isinstance(whom, places.One))
+            case Damage() | TakeCondition():
+                amount, choice = ALL, isinstance(verb.whom, places.One)
+                if isinstance(verb, Damage):
+                    amount = targets.known_amount(state, task, verb.amount) or 0
+                for seat in targets.people(state, verb.whom, task):
+                    if targets.holds(state, task, verb.only_if, seat) is not False:
+                        yield Hit(seat, verb.track, amount, choice)

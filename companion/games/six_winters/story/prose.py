@@ -38,23 +38,18 @@ class Paragraph(NamedTuple):
 
 def paragraphs(year: events.TaleYear) -> Iterator[Paragraph]:
     """Yield the roles of a year, its turns, its end, and the ranks gained."""
-    if cast := [role for role in year.roles if role.character]:
-        roles = row(
-            phrase(
-                "{who} played {character}",
-                who=role.player,
-                character=person(role.character),
-            )
-            for role in cast
-        )
-        yield Paragraph("", f"{roles}.")
+    played = marked("{who} played {character}")
+    if cast := [
+        phrase(played, who=role.player, character=person(role.character))
+        for role in year.roles
+        if role.character
+    ]:
+        yield Paragraph("", f"{row(cast)}.")
     turns = year.happened[: year.closing]
     for turn, group in groupby(turns, lambda event: event.turn):
-        found = list(group)
-        if year.number == 1 and not turn:  # the first locations are part of the set-up
-            found = [
-                event for event in found if not isinstance(event, events.LocationCame)
-            ]
+        # The first locations are part of the set-up.
+        drop = (events.LocationCame,) if year.number == 1 and not turn else ()
+        found = [event for event in group if not isinstance(event, drop)]
         yield from _paragraph(_when(year, turn), found)
     ended = phrase("As the year ended")
     yield from _paragraph(ended, year.happened[year.closing :])
@@ -114,23 +109,15 @@ def _successes(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
         yield phrase("{who} gained {achievements}", who=person(name), achievements=some)
     for event in _of(events.Joined, found):
         yield phrase("{who} joined the campaign", who=person(event.character))
-    won = [
-        capital(event.resource)
-        for event in _of(events.ProgressMoved, found)
-        if _is_won(event)
-    ]
+    won, ends = [], []
+    for moved in _of(events.ProgressMoved, found):
+        track = facts().board.resource(moved.resource)
+        won += [track.name] * (moved.before < track.mastery <= moved.space)
+        ends += [track.name] * (moved.space == LAST)
     if won:
         yield phrase("the mastery of {resources} was won", resources=row(won))
-    if ends := [
-        event for event in _of(events.ProgressMoved, found) if event.space == LAST
-    ]:
-        tracks = row(capital(event.resource) for event in ends)
-        yield phrase("progress reached {n} in {resources}", n=LAST, resources=tracks)
-
-
-def _is_won(event: events.ProgressMoved) -> bool:
-    mastery = facts().board.resource(event.resource).mastery
-    return event.before < mastery <= event.space
+    if ends:
+        yield phrase("progress reached {n} in {resources}", n=LAST, resources=row(ends))
 
 
 def _achievement(event: events.Achieved) -> str:
@@ -186,12 +173,11 @@ def _setbacks(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
         sentence = marked("{who} recovered from being {conditions}")
         yield phrase(sentence, who=names, conditions=conditions)
     moves = _threats(_of(events.ThreatMoved, found))
-    for sentence, moved in moves.items():
-        yield phrase(sentence, moves=row(moved))
-    if dry := Counter(
-        capital(event.resource) for event in _of(events.SupplyEmpty, found)
-    ):
-        those = row(dry, "or")
+    for sentence in THREATS:
+        if sentence in moves:
+            yield phrase(sentence, moves=row(moves[sentence]))
+    if dry := [capital(event.resource) for event in _of(events.SupplyEmpty, found)]:
+        those = row(dict.fromkeys(dry), "or")
         yield phrase("no {resources} die was left in the supply", resources=those)
 
 
@@ -220,15 +206,15 @@ def _threats(moved: Sequence[events.ThreatMoved]) -> dict[str, list[str]]:
     spaces: dict[str, list[int]] = {}
     for threat in moved:
         spaces.setdefault(threat.resource, [threat.before]).append(threat.space)
-    found: dict[str, list[str]] = {verb: [] for verb in THREATS}
+    found: dict[str, list[str]] = {}
     for resource, (before, first, *rest) in spaces.items():
         now = (first, *rest)[-1]
         verb = ROSE if now > before else FELL
         if now == before:
             verb = FELL_AND_ROSE if first < before else ROSE_AND_FELL
         move = phrase("{resource} to {n}", resource=capital(resource), n=now)
-        found[verb].append(move)
-    return {verb: some for verb, some in found.items() if some}
+        found.setdefault(verb, []).append(move)
+    return found
 
 
 # Locations and cards.
@@ -242,17 +228,13 @@ def _places(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
         sentence = marked("{burned} burned") if burned else marked("{came} came")
     if burned or came:
         yield phrase(sentence, burned=row(burned), came=row(came))
-    cards = [
-        progress(card)
-        for event in _of(events.CardsBurned, found)
-        for card in event.cards
-    ]
+    cards = [card for event in _of(events.CardsBurned, found) for card in event.cards]
     if cards:
         yield phrases(
             "the progress card {cards} was burned",
             "the progress cards {cards} were burned",
             len(cards),
-            cards=_row(cards),
+            cards=_row(map(progress, cards)),
         )
 
 
@@ -287,17 +269,6 @@ def achievements(character: str, count: int) -> list[str]:
     return [bought(character, ALWAYS + number) for number in range(1, count + 1)]
 
 
-def so_far(turns: int) -> str:
-    """Return how many turns of the current year are over.
-
-    >>> so_far(0), so_far(1)
-    ('before its first turn', '1 turn so far')
-    """
-    if not turns:
-        return phrase("before its first turn")
-    return phrases("{n} turn so far", "{n} turns so far", turns)
-
-
 PLAYERS = marked("the players")
 """Who did what is reported without a name."""
 
@@ -327,8 +298,7 @@ def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
             teams.setdefault(at, {})[tried.characters] = None
     for (name, cost), some in teams.items():
         who = row(dict.fromkeys(person(member) for team in some for member in team))
-        sentence = phrase(TRIED[len(some) > 1, cost], who=who, obstacle=_obstacle(name))
-        yield sentence
+        yield phrase(TRIED[len(some) > 1, cost], who=who, obstacle=_obstacle(name))
 
 
 TRIED = {
@@ -340,8 +310,8 @@ TRIED = {
 """Whether several did, and whether the defence failed."""
 
 
-COLUMNS = " " * 8, " " * 3, " " * 7, " " * 3
-"""As wide as the columns of a table are at least."""
+COLUMNS = (8, 3, 7, 3)
+"""The width of the columns of a table at least."""
 
 ROOMY = 42
 """Columns above which there is room between the columns of a table."""
@@ -381,9 +351,11 @@ def title(tale: events.Tale) -> str:
 
 def heading(year: events.TaleYear) -> str:
     """Return the heading of a year."""
-    turns = so_far(year.turns)
+    turns = phrases("{n} turn so far", "{n} turns so far", year.turns)
     if year.over:
         turns = phrases("{n} turn", "{n} turns", year.turns)
+    elif not year.turns:
+        turns = phrase("before its first turn")
     return phrase("Year {year}, {turns}", year=ROMAN[year.number - 1], turns=turns)
 
 
@@ -395,13 +367,11 @@ def tracks(year: events.TaleYear, width: int) -> Iterator[str]:
     for n, track in enumerate(facts().board.resources):
         rows.append((track.name, *year.progress[n], *year.threat[n]))
     gap = 2 if width > ROOMY else 1
-    sizes = [max(map(len, pair)) for pair in zip(head[1:], COLUMNS, strict=True)]
+    sizes = [max(pair) + gap for pair in zip(map(len, head[1:]), COLUMNS, strict=True)]
     for name, *cells in rows:
-        numbers = (
-            f"{' ' * gap}{cell!s:>{size}}"
-            for cell, size in zip(cells, sizes, strict=True)
-        )
-        yield f"  {name:<{8 + 2 * gap}}{''.join(numbers)}"
+        pairs = zip(cells, sizes, strict=True)
+        numbers = "".join(f"{cell!s:>{size}}" for cell, size in pairs)
+        yield f"  {name:<{8 + 2 * gap}}{numbers}"
 
 
 def is_known(who: events.CharacterSummary) -> bool:
