@@ -17,14 +17,8 @@ from companion.facts import convert
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots.planner import Planner
 from companion.games.six_winters.bots.weights import FILE, Weights, weights
-from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.campaign import actions, tasks
 from companion.games.six_winters.campaign.state import LAST
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    Attempting,
-    Correcting,
-    Pause,
-)
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
@@ -62,15 +56,15 @@ HELD = 8
 def by_lot(state: State, chance: Chooser) -> Action:
     """Report at random: first a kind of report, then one of that kind."""
     match state.task:
-        case Pause():
+        case tasks.Pause():
             if not _one_in(CORRECTS, chance):
                 return actions.Next()
             legal = legal_actions(state)
             return chance.choice(_of(actions.Mend, legal) or legal)
-        case Correcting():
+        case tasks.Correcting():
             puts = _of(actions.Put, legal_actions(state))
             return chance.choice(puts) if _one_in(2, chance) else actions.Next()
-        case ActionStep():
+        case tasks.ActionStep():
             if _one_in(RANDOM_ENDS_TURN, chance):
                 return actions.Next()
             some = _answers(state)
@@ -95,14 +89,14 @@ def _one_in(times: int, chance: Chooser) -> bool:
 def steady(state: State, chance: Chooser) -> Action:
     """Overcome what can be overcome, go where most obstacles are, complete cards."""
     match state.task:
-        case Attempting():
+        case tasks.Attempting():
             placed = _of(reports.Placed, legal_actions(state))
             return chance.choice(placed or [actions.Next()])
-        case Pause() | Correcting():
+        case tasks.Pause() | tasks.Correcting():
             return actions.Next()
-        case ActionStep() if _one_in(STEADY_ENDS_TURN, chance):
+        case tasks.ActionStep() if _one_in(STEADY_ENDS_TURN, chance):
             return actions.Next()
-        case ActionStep():
+        case tasks.ActionStep():
             kind = chance.choice(HABITS if state.shown is None else WITH_FACES)
             legal = legal_actions(state)
             if kind is not reports.Went and (known := _of(kind, legal)):
@@ -122,7 +116,7 @@ def steady(state: State, chance: Chooser) -> Action:
 
 def planning(state: State, chance: Chooser, planner: Planner = PLANNER) -> Action:
     """Do what the plan says; all else as the steady bot."""
-    if isinstance(state.task, ActionStep) and state.shown is None:
+    if isinstance(state.task, tasks.ActionStep) and state.shown is None:
         if not _one_in(STEADY_ENDS_TURN, chance) and _one_in(2, chance):
             return planner.counted(state, chance) or actions.Next()
         return steady(state, chance)

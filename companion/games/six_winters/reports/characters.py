@@ -13,14 +13,7 @@ from companion.contract.questions import Finding
 from companion.errors import short
 from companion.games.six_winters.campaign import changes, names, reach, stress, told
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    Region,
-    SlotIndex,
-    track_named,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
@@ -71,7 +64,7 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         base.sort_dice(self)
 
     def against_seat(self, state: State, seat: Seat) -> str:
-        slot = SlotIndex.named(self.slot)
+        slot = places.SlotIndex.named(self.slot)
         if slot is None:
             sentence = marked("'{word}' is no place; name one such as `em-mi`")
             return phrase(sentence, word=short(self.slot))
@@ -79,14 +72,14 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
             who = stress.name(seat.character)
             return phrase("{who} is there already; name another place", who=who)
         origin, target = state.spots[seat.slot].location, state.spots[slot].location
-        return _barred(origin, target, SLOTS[slot].region)
+        return _barred(origin, target, places.SLOTS[slot].region)
 
     def judged(self, state: State) -> Finding:
         seat = state.seats[state.seat_of(self.character)]
         if wrong := payment.refused(state, seat, self.dice):
             return wrong
-        slot, start = SlotIndex.of(self.slot), state.spots[seat.slot]
-        target, region = state.spots[slot].location, SLOTS[slot].region
+        slot, start = places.SlotIndex.of(self.slot), state.spots[seat.slot]
+        target, region = state.spots[slot].location, places.SLOTS[slot].region
         query = queries.MoveQuery(
             start.location, target, region, start.attached, reach.weather(state)
         )
@@ -102,7 +95,7 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
         for seat in seats:
-            for slot, name in enumerate(SLOT_NAMES):
+            for slot, name in enumerate(places.SLOT_NAMES):
                 fares = _prices(state, seat, slot) if slot != seat.slot else ()
                 paid = (payment.ways(state, seat, price, fare) for fare, price in fares)
                 for dice in dict.fromkeys(chain.from_iterable(paid)):
@@ -116,15 +109,15 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
             state = stress.hit(state, seat, tracks[0], len(tracks))
         if not state.seats[seat].acts:
             return state  # what it cost has knocked the character out
-        return changes.went(state, seat, SlotIndex.of(self.slot))
+        return changes.went(state, seat, places.SlotIndex.of(self.slot))
 
     def sentence(self) -> str:
         return self._to(names.slot(self.slot))
 
     def choice(self, state: State) -> str:
-        if self.slot not in SLOT_NAMES:
+        if self.slot not in places.SLOT_NAMES:
             return self.sentence()
-        return self._to(names.there(state, SlotIndex.of(self.slot)))
+        return self._to(names.there(state, places.SlotIndex.of(self.slot)))
 
     def logged(self, before: State) -> str:
         return self._to(names.location_in(before, self.slot))
@@ -134,7 +127,7 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         return phrase("{who} goes to {place}", who=who, place=place)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
-        place = before.spots[SlotIndex.of(self.slot)].location
+        place = before.spots[places.SlotIndex.of(self.slot)].location
         yield Moved(before.turn, self.character, place, payment.in_words(self.dice))
 
     def counts_as(self, before: State, after: State) -> str:
@@ -142,7 +135,7 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
 
 
 @cache
-def _barred(origin: str, target: str, region: Region) -> str:
+def _barred(origin: str, target: str, region: places.Region) -> str:
     known = facts().location
     return purchases.barred(purchases.Journey(known[origin], known[target], region))
 
@@ -162,7 +155,9 @@ def _prices(state: State, seat: Seat, slot: int) -> Fares:
 @lru_cache(maxsize=4096)
 def _fares(origin: str, target: str, slot: int, costs: tuple[MoveCost, ...]) -> Fares:
     known = facts().location
-    journey = purchases.Journey(known[origin], known[target], SLOTS[slot].region, costs)
+    journey = purchases.Journey(
+        known[origin], known[target], places.SLOTS[slot].region, costs
+    )
     return tuple(purchases.fares(journey).items())
 
 
@@ -274,16 +269,16 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
     dice: Dice = ()
 
     def against_seat(self, state: State, seat: Seat) -> str:
-        if self.track not in TRACKS:
+        if self.track not in places.TRACKS:
             return no_track(self.track)
-        if seat.die(track_named(self.track)) < stress.TOP_FACE:
+        if seat.die(places.track_named(self.track)) < stress.TOP_FACE:
             return ""
         sentence = marked("the {track} die shows 6 already; it rises no further")
         return phrase(sentence, track=phrase(self.track))
 
     def judged(self, state: State) -> Finding:
         seat = state.seats[state.seat_of(self.character)]
-        query = queries.RestQuery(seat.die(track_named(self.track)))
+        query = queries.RestQuery(seat.die(places.track_named(self.track)))
         return payment.refused(state, seat, self.dice) or payment.check(
             state, query, payment.untyped(self.dice)
         )
@@ -291,7 +286,7 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
         for seat in seats:
-            for track in TRACKS:
+            for track in places.TRACKS:
                 if seat.die(track) < stress.TOP_FACE:
                     for dice in payment.ways(state, seat):
                         yield cls(seat.character, track, dice)
@@ -299,7 +294,7 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
     def apply(self, state: State) -> State:
         seat = state.seat_of(self.character)
         state = payment.by_seat(state, seat, self.dice)
-        return stress.ease(state, seat, track_named(self.track))
+        return stress.ease(state, seat, places.track_named(self.track))
 
     def sentence(self) -> str:
         who, track = names.person(self.character), phrase(self.track)
@@ -333,7 +328,7 @@ class Hurt(base.PersonReport, frozen=True, tag="hurt"):
     amount: int
 
     def against_seat(self, state: State, seat: Seat) -> str:
-        if self.track not in TRACKS:
+        if self.track not in places.TRACKS:
             return no_track(self.track)
         if 1 <= self.amount <= MOST_HURT:
             return ""
@@ -343,13 +338,13 @@ class Hurt(base.PersonReport, frozen=True, tag="hurt"):
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
         for seat in seats:
-            for track in TRACKS:
+            for track in places.TRACKS:
                 for amount in range(1, MOST_HURT + 1):
                     yield cls(seat.character, track, amount)
 
     def apply(self, state: State) -> State:
         seat = state.seat_of(self.character)
-        return stress.hit(state, seat, track_named(self.track), self.amount)
+        return stress.hit(state, seat, places.track_named(self.track), self.amount)
 
     def sentence(self) -> str:
         who, track = names.person(self.character), phrase(self.track)

@@ -16,14 +16,7 @@ from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.cards.wording import row as in_a_row
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
-from companion.games.six_winters.story import prose
-from companion.games.six_winters.story.events import (
-    CharacterStress,
-    CharacterSummary,
-    Tale,
-    TaleYear,
-    TurnRow,
-)
+from companion.games.six_winters.story import events, prose
 from companion.language import inside, phrase
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
@@ -55,13 +48,13 @@ SPACES = Scale(1, LAST).along(BOTTOM, TOP)
 FACES = Scale(1, TOP_FACE).along(BOTTOM, TOP)
 
 
-def _along(rows: Sequence[TurnRow]) -> Scale:
+def _along(rows: Sequence[events.TurnRow]) -> Scale:
     """Return the scale of turns, whose strokes begin the years."""
     return Scale(0, len(rows) - 1).along(LEFT, RIGHT)
 
 
 def _ruled(
-    rows: Sequence[TurnRow], up: Scale, numbers: Sequence[int]
+    rows: Sequence[events.TurnRow], up: Scale, numbers: Sequence[int]
 ) -> Iterator[charts.Mark]:
     """Yield the rules of a field, with their numbers, and where each year begins."""
     for number in numbers:
@@ -75,7 +68,7 @@ def _ruled(
             yield Text(x + 2, BOTTOM + 15, ROMAN[row.year - 1], "label")
 
 
-def track(tale: Tale, number: int) -> Chart:
+def track(tale: events.Tale, number: int) -> Chart:
     """Return the chart of both markers of a resource, titled with its name."""
     name, along = facts().board.resources[number].name, _along(tale.rows)
     marks = [*_ruled(tale.rows, SPACES, (1, 4, 8, LAST))]
@@ -102,13 +95,13 @@ def track(tale: Tale, number: int) -> Chart:
 class Happening(NamedTuple):
     """What stress led to, whom, and the mark of it."""
 
-    row: TurnRow
+    row: events.TurnRow
     who: str
     what: str
     mark: charts.Mark
 
 
-def stress(tale: Tale, seat: int) -> tuple[Chart, list[str]]:
+def stress(tale: events.Tale, seat: int) -> tuple[Chart, list[str]]:
     """Return the chart of a player's stress dice, year by year, and what happened.
 
     Each year has its own lines, because its character may differ. A dot marks a
@@ -138,7 +131,9 @@ def stress(tale: Tale, seat: int) -> tuple[Chart, list[str]]:
 
 
 def _lines(
-    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], track: int
+    rows: Sequence[events.TurnRow],
+    held: Sequence[events.CharacterStress | None],
+    track: int,
 ) -> Iterator[Line]:
     points: list[charts.Point] = []
     role = f"line {TRACKS[track]}"
@@ -154,7 +149,9 @@ def _lines(
 
 
 def _is_new(
-    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], n: int
+    rows: Sequence[events.TurnRow],
+    held: Sequence[events.CharacterStress | None],
+    n: int,
 ) -> bool:
     old, new = held[n - 1], held[n]
     same = old and new and old.character == new.character
@@ -162,7 +159,7 @@ def _is_new(
 
 
 def _events(
-    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None]
+    rows: Sequence[events.TurnRow], held: Sequence[events.CharacterStress | None]
 ) -> Iterator[Happening]:
     for n, (old, new) in enumerate(pairwise(held), 1):
         if not old or not new or _is_new(rows, held, n):
@@ -180,7 +177,7 @@ def _events(
             yield Happening(rows[n], new.character, phrase("knocked out"), cross)
 
 
-def page(tale: Tale) -> dict[str, object]:
+def page(tale: events.Tale) -> dict[str, object]:
     """Return the context; the template escapes it."""
     return {
         "title": prose.title(tale),
@@ -193,7 +190,7 @@ def page(tale: Tale) -> dict[str, object]:
     }
 
 
-def _track(tale: Tale, number: int) -> dict[str, object]:
+def _track(tale: events.Tale, number: int) -> dict[str, object]:
     chart, last = track(tale, number), tale.rows[-1]
     return {
         "name": chart.title,
@@ -207,7 +204,7 @@ def _track(tale: Tale, number: int) -> dict[str, object]:
     }
 
 
-def _stress(tale: Tale, seat: int) -> dict[str, object]:
+def _stress(tale: events.Tale, seat: int) -> dict[str, object]:
     chart, happened = stress(tale, seat)
     played = [row.stress[seat] for row in tale.rows if seat < len(row.stress)]
     cast = [who.character for who in played if who]
@@ -219,7 +216,7 @@ def _stress(tale: Tale, seat: int) -> dict[str, object]:
     }
 
 
-def _year(year: TaleYear) -> dict[str, object]:
+def _year(year: events.TaleYear) -> dict[str, object]:
     tracks = [
         {"name": track.name, "progress": year.progress[n], "threat": year.threat[n]}
         for n, track in enumerate(facts().board.resources)
@@ -232,7 +229,7 @@ def _year(year: TaleYear) -> dict[str, object]:
     }
 
 
-def _person(who: CharacterSummary) -> dict[str, object]:
+def _person(who: events.CharacterSummary) -> dict[str, object]:
     ranks = zip(SKILLS, who.skills, strict=True)
     return {
         "name": person(who.character),

@@ -27,13 +27,7 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.reports import Report
 from companion.games.six_winters.reports.attempts import Placed
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
-from companion.games.six_winters.words.context import (
-    PHASES,
-    STEPS,
-    about,
-    choice,
-    session,
-)
+from companion.games.six_winters.words import context
 from companion.games.six_winters.words.lookups import at_stake
 from companion.games.six_winters.words.typed import ACTIONS
 from companion.language import marked, phrase, phrases
@@ -118,9 +112,9 @@ def title(state: State) -> str:
     """Return the heading: year, season, turn and step."""
     parts = {
         "game": facts().game.title,
-        "year": session(state),
+        "year": context.session(state),
         "years": facts().campaign.years,
-        "step": phrase(STEPS[state.step].name),
+        "step": phrase(context.STEPS[state.step].name),
     }
     if not state.turn or state.step.startswith("end-"):
         return phrase("{game}: year {year} of {years}; {step}", **parts)
@@ -177,7 +171,7 @@ def rule(state: State) -> Iterator[Row]:
     if state.year == 1 and not any(seat.character for seat in state.seats):
         yield from map(row, _for_whom(state))
     if state.step != "actions":  # what may be reported is listed
-        yield row(phrase(STEPS[state.step].rule))
+        yield row(phrase(context.STEPS[state.step].rule))
 
 
 def recent(state: State, most: int | None = None) -> Iterator[Row]:
@@ -382,7 +376,7 @@ def due(state: State) -> Iterator[Row]:
         case _, Over(reason=reason):
             yield row(phrase("The campaign is over: {reason}.", reason=reason))
         case tasks.Question(text, task=task), _:
-            yield row(" ".join(filter(None, (str(text), about(state, task)))))
+            yield row(" ".join(filter(None, (str(text), context.about(state, task)))))
         case _, Draw(deck, count):
             what = phrases(
                 "due: {n} card, the {deck}",
@@ -392,7 +386,7 @@ def due(state: State) -> Iterator[Row]:
             )
             yield row(what)
         case tasks.Attempting(obstacle=name, phase=phase) as task, _:
-            may = phrase(PHASES[phase].may)
+            may = phrase(context.PHASES[phase].may)
             yield row(f"{obstacle(name)}, {at_stake(state, task)}; {may}")
         case tasks.Correcting(), _:
             yield row(phrase("put each correction, then next"))
@@ -514,7 +508,7 @@ def offered(state: State) -> list[tuple[str, str]]:
     else:
         return []
     return [
-        (ACTIONS.write(cast(Action, action)), choice(action, state))
+        (ACTIONS.write(cast(Action, action)), context.choice(action, state))
         for action in [*found, actions.Next()]
         if found or isinstance(state.task, tasks.Attempting)
     ]

@@ -21,12 +21,7 @@ from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, tasks
-from companion.games.six_winters.campaign.corrections import subjects, values
-from companion.games.six_winters.campaign.corrections.cards import (
-    DISCARD,
-    PILE,
-    obstacle_place,
-)
+from companion.games.six_winters.campaign.corrections import cards, subjects, values
 from companion.games.six_winters.campaign.names import slug, spoken
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS, SlotIndex
@@ -112,7 +107,9 @@ def _season(typed: str) -> str:
     return next((season for season in SEASONS if season.startswith(plain)), plain)
 
 
-HEAPS = tuple(f"{heap}-{land}" for heap in (PILE, DISCARD) for land in REGIONS)
+HEAPS = tuple(
+    f"{heap}-{land}" for heap in (cards.PILE, cards.DISCARD) for land in REGIONS
+)
 PLACES = {id.replace("_", "-"): id for id in (*SLOT_NAMES, *HEAPS)}
 IDS = {id.replace("_", "-"): id for id in REGIONS} | PLACES
 """Ids of regions and places, by how they are written."""
@@ -409,7 +406,7 @@ def _alike(state: State, found: Sequence[str]) -> Cards:
     box = facts().obstacle
     if all(name in box for name in found):
         kinds = {
-            (box[name].name, box[name].season, obstacle_place(state, name)): name
+            (box[name].name, box[name].season, cards.obstacle_place(state, name)): name
             for name in reversed(found)
         }
         return tuple(reversed(kinds.values()))
