@@ -32,9 +32,6 @@ def outlook(need: tuple[int, ...], covered: int, dice: int, tries: int) -> Outlo
         covered: the other faces of the pattern, which only the defence must show.
         dice: the unspent action dice.
         tries: the attempts at most.
-
-    >>> [round(number, 3) for number in outlook((1,), 0, 1, 1)]
-    [0.167, 0.167, 0.833]
     """
     return _outlook(tuple(sorted(need)), covered, min(dice, MOST), tries)
 

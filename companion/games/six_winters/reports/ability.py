@@ -30,13 +30,7 @@ from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
 from companion.games.six_winters.campaign.told import resource as kind_name
 from companion.games.six_winters.cards import effects
-from companion.games.six_winters.cards.answers import (
-    Answer,
-    At,
-    OneDie,
-    Raise,
-    Whom,
-)
+from companion.games.six_winters.cards.answers import Answer, At, OneDie, Raise, Whom
 from companion.games.six_winters.cards.places import SLOT_NAMES, Resource, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die, DoVerb, Verb, abilities

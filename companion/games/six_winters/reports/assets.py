@@ -70,32 +70,26 @@ class Added(base.DiceReport, frozen=True, tag="added"):
 
 def supply_dice(state: State, task: SupplyDice) -> State:
     """Add new assets where somebody is, or return dice in play to the supply."""
-    if task.count <= 0:
+    name, count = told.resource(task.resource), abs(task.count)
+    if task.count > 0:
+        slots = (SLOT_NAMES[seat.slot] for seat in base.acting(state))
+        known: dict[str, Selection] = {slot: At(slot) for slot in slots}
+        text = later("Where do the {name} assets come?", name=name)
+    else:
         # Dice of one place go back; of several the players choose one.
-        count = -task.count
-        places = {
+        known = {
             place: answer
             for place, answer in _places(state).items()
             if state.dice_at(place)[task.resource] >= count
         }
-        if len(places) > 1 and not task.answers:
-            text = later(
-                "From where do the {name} dice go back to the supply?",
-                name=told.resource(task.resource),
-            )
-            return state.asks(task, text, *places.values())
-        for place, answer in places.items():
-            if task.answers in ((), (answer,)):
-                return dice_places.removed(state, place, task.resource, count)
-        return state
-    slots = dict.fromkeys(SLOT_NAMES[seat.slot] for seat in base.acting(state))
-    if len(slots) > 1 and not task.answers:
-        name = told.resource(task.resource)
-        text = later("Where do the {name} assets come?", name=name)
-        return state.asks(task, text, *map(At, slots))
-    for place in slots:
-        if task.answers in ((), (At(place),)):
-            return dice_places.added(state, task.resource, task.count, place)
+        text = later("From where do the {name} dice go back to the supply?", name=name)
+    if len(known) > 1 and not task.answers:
+        return state.asks(task, text, *known.values())
+    for place, answer in known.items():
+        if task.answers in ((), (answer,)):
+            if task.count > 0:
+                return dice_places.added(state, task.resource, count, place)
+            return dice_places.removed(state, place, task.resource, count)
     return state  # nobody is there any more
 
 

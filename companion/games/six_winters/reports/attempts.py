@@ -46,11 +46,23 @@ from companion.games.six_winters.reports import base, payment
 from companion.language import Later, Things, later, laters, marked, phrase, phrases
 
 
-class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
-    """Characters overcame an obstacle where they are; all who took part are named.
+class TeamReport(base.Report, frozen=True):
+    """A report of characters against an obstacle where they are; they are sorted."""
 
-    The order does not matter: they are sorted.
-    """
+    obstacle: str
+    characters: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "characters", tuple(sorted(self.characters)))
+
+    def called(self) -> dict[str, str]:
+        """Return the team and the card in words."""
+        team = row(map(names.person, self.characters))
+        return {"team": team, "card": names.obstacle(self.obstacle)}
+
+
+class Overcame(TeamReport, frozen=True, omit_defaults=True, tag="overcame"):
+    """Characters overcame an obstacle; all who took part are named."""
 
     say: ClassVar = Say(
         "overcame OBSTACLE WHO... with", "overcame tripwire thea keel: together"
@@ -62,12 +74,7 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
     example: ClassVar = 1
     instead: ClassVar = marked("dice have faces: report it with tried")
 
-    obstacle: str
-    characters: tuple[str, ...]
     dice: Dice = ()
-
-    def __post_init__(self) -> None:
-        force_setattr(self, "characters", tuple(sorted(self.characters)))
 
     def against(self, state: State) -> str:
         return cannot_take_part(state, self.obstacle, self.characters)
@@ -103,11 +110,7 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
             assets=given["asset"],
             also=overcoming.cards(reach.bearing_on(state, self.obstacle)),
         )
-        rulings: dict[str, str] = {
-            "team-mastery": state.options.team_mastery,
-            "defence-pattern": state.options.defence_pattern,
-        }
-        outcome = overcoming.attempt(tried, rulings)
+        outcome = overcoming.attempt(tried, payment.rulings(state.options))
         name = obstacle.name
         if outcome.reason:
             return finding(False, f"{name}: {outcome.reason}", found=outcome)
@@ -178,9 +181,7 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
         return overcome(state, self.obstacle, seats)
 
     def sentence(self) -> str:
-        team = row(map(names.person, self.characters))
-        name = names.obstacle(self.obstacle)
-        return phrase("{team} overcame {card}", team=team, card=name)
+        return phrase("{team} overcame {card}", **self.called())
 
     def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
         return {self.obstacle: self.characters}
@@ -312,11 +313,8 @@ class Defended(base.TaleEvent, frozen=True, tag="defended"):
     succeeded: bool
 
 
-class Attempted(base.Report, frozen=True, tag="tried"):
-    """Characters try to overcome an obstacle where they are (full dice).
-
-    The order does not matter: they are sorted.
-    """
+class Attempted(TeamReport, frozen=True, tag="tried"):
+    """Characters try to overcome an obstacle (full dice)."""
 
     say: ClassVar = Say(
         "tried OBSTACLE WHO...", "tried tripwire thea keel: step by step; full dice"
@@ -325,12 +323,6 @@ class Attempted(base.Report, frozen=True, tag="tried"):
         "Try to overcome an obstacle", ("Which obstacle is tried?", "Who tries {0}?")
     )
     example: ClassVar = 2
-
-    obstacle: str
-    characters: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        force_setattr(self, "characters", tuple(sorted(self.characters)))
 
     def against(self, state: State) -> str:
         if state.shown is None:
@@ -357,27 +349,23 @@ class Attempted(base.Report, frozen=True, tag="tried"):
         """Begin an attempt: skilled characters approach, the others defend at once."""
         seats = tuple(sorted(map(state.seat_of, self.characters)))
         team = told.team(state.seats[n].character for n in seats)
-        tries = self._tries(team, told.card(self.obstacle))
+        tries = self._tries(team=team, card=told.card(self.obstacle))
         state = state.says(tries, self.obstacle)
         task = Attempting(self.obstacle, seats, "approach")
         return state.push(task) if able(state, task) else _rolls(state, task)
 
     def sentence(self) -> str:
-        team = row(map(names.person, self.characters))
-        name = names.obstacle(self.obstacle)
-        return phrase("{team} tried to overcome {card}", team=team, card=name)
+        return phrase("{team} tried to overcome {card}", **self.called())
 
     def choice(self, state: State) -> str:
-        team = row(map(names.person, self.characters))
-        return str(self._tries(team, names.obstacle(self.obstacle)))
+        return str(self._tries(**self.called()))
 
-    def _tries(self, team: object, card: object) -> Later:
+    def _tries(self, **names: object) -> Later:
         return laters(
             "{team} tries to overcome {card}",
             "{team} try to overcome {card}",
             len(self.characters),
-            team=team,
-            card=card,
+            **names,
         )
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
@@ -557,8 +545,7 @@ def fitting(state: State, obstacle: str, seats: tuple[int, ...]) -> Iterator[Dic
     team = fighters(state, obstacle, [state.seats[n].character for n in seats])
     faces = reach.pattern(obstacle, state.in_play)
     on_it = state.shown.placed(obstacle)
-    rulings: dict[str, str] = {"team-mastery": state.options.team_mastery}
-    free_faces = overcoming.any_face(team, rulings)
+    free_faces = overcoming.any_face(team, payment.rulings(state.options))
     still = overcoming.open_faces(faces, on_it)
     dice = [die for n in seats for die in payment.owned(state, state.seats[n])]
     slot = state.where(obstacle)

@@ -239,31 +239,19 @@ def not_on_board(state: State, character: str) -> str:
 
 
 def dice_in_words(count: int, resource: str) -> str:
-    """Return a number of dice of a resource.
-
-    >>> dice_in_words(2, "support")
-    '2 Support dice'
-    """
+    """Return a number of dice of a resource."""
     name = capital(resource)
     return phrases("{n} {name} die", "{n} {name} dice", count, name=name)
 
 
 def assets_in_words(count: int, resource: str) -> str:
-    """Return a number of assets of a resource.
-
-    >>> assets_in_words(1, "support")
-    '1 Support asset'
-    """
+    """Return a number of assets of a resource."""
     name = capital(resource)
     return phrases("{n} {name} asset", "{n} {name} assets", count, name=name)
 
 
 def assets_at(count: int, place: str) -> str:
-    """Return how many assets are at a location.
-
-    >>> assets_at(2, "Eastkeep")
-    '2 assets are at Eastkeep'
-    """
+    """Return how many assets are at a location."""
     return phrases(
         "{n} asset is at {place}", "{n} assets are at {place}", count, place=place
     )

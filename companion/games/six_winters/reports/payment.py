@@ -26,11 +26,12 @@ from companion.language import marked, phrase, phrases
 
 def check(state: State, query: queries.Challenge, named: Dice) -> Finding:
     """Return the referee's finding under the rulings of the campaign."""
-    return verdicts.check(query, named, rulings=_rulings(state.options))
+    return verdicts.check(query, named, rulings=rulings(state.options))
 
 
 @cache
-def _rulings(options: Options) -> dict[str, str]:
+def rulings(options: Options) -> dict[str, str]:
+    """Return the rulings of a campaign."""
     chosen: dict[str, str] = msgspec.to_builtins(options)
     return chosen
 

@@ -50,10 +50,7 @@ UNKNOWN = (
 )
 """What counted dice do not show."""
 
-UNKNOWN_WITH_FACES = (
-    UNKNOWN[2],
-    marked("what was considered and not done"),
-)
+UNKNOWN_WITH_FACES = (UNKNOWN[2], marked("what was considered and not done"))
 """What full dice do not show: they record every die, attempt and payment."""
 
 
@@ -272,14 +269,15 @@ def _answers(found: Report) -> Iterator[tuple[str, str]]:
     ]
     none, nothing = phrase("none"), phrase("nothing")
     yield phrase("Who was knocked out?"), _or_none(out, phrase("nobody"))
-    yield phrase("Which conditions?"), _top(found.conditions, _condition)
+    conditions = _top(found.conditions, lambda name: inside(capital(name)))
+    yield phrase("Which conditions?"), conditions
     yield phrase("Which abilities were used?"), _top(found.abilities, _ability)
     achieved = _or_none(_achieved(found), none, "; ")
     yield phrase("Which achievements were gained?"), achieved
     yield phrase("Which locations were used?"), _top(found.locations, location)
     yield phrase("Which obstacles were overcome most?"), _top(found.overcome, _obstacle)
     yield phrase("Which were discarded otherwise?"), _top(found.discarded, _obstacle)
-    completed = _top(found.completed, _progress)
+    completed = _top(found.completed, lambda card: quoted(progress(card)))
     yield phrase("Which progress cards were completed most?"), completed
     longest = [
         phrases(
@@ -297,16 +295,8 @@ def _answers(found: Report) -> Iterator[tuple[str, str]]:
     yield phrase("What was noted?"), _or_none(_remarks(found.notes), nothing, "; ")
 
 
-def _condition(name: str) -> str:
-    return inside(capital(name))
-
-
 def _obstacle(name: str) -> str:
     return quoted(obstacle(name))
-
-
-def _progress(card: str) -> str:
-    return quoted(progress(card))
 
 
 def _achieved(found: Report) -> Iterator[str]:

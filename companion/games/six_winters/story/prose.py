@@ -130,11 +130,7 @@ def _obstacle(name: str) -> str:
 
 
 def _row(names: Iterable[str]) -> str:
-    """Return names in a row, repeated ones counted; a name with commas is quoted.
-
-    >>> _row(["Restless Dead", "Restless Dead", "Tradition, or Reform?"])
-    'Restless Dead twice and "Tradition, or Reform?"'
-    """
+    """Return names in a row, repeated ones counted; a name with commas is quoted."""
     return row(
         phrase("{name} {times}", name=quoted(name), times=times(count))
         if count > 1

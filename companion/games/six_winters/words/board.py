@@ -359,20 +359,11 @@ def _cards(state: State) -> Iterator[Row]:
             yield row(phrase(said, reason=reason, **parts))
 
 
-def rolled(due: Roll) -> str:
-    """Return the dice that are due, in words.
-
-    >>> rolled(Roll(2, what="dice of the Support pool"))
-    '2 dice of the Support pool'
-    """
-    return f"{due.count} {due.what}"
-
-
 def due(state: State) -> Iterator[Row]:
     """Yield the question, or what else is waited for."""
     match state.task, waits_for(state):
-        case _, Roll() as roll:
-            yield row(phrase("due: {dice}", dice=rolled(roll)))
+        case _, Roll(count, what=what):
+            yield row(phrase("due: {dice}", dice=f"{count} {what}"))
         case _, Over(reason=reason):
             yield row(phrase("The campaign is over: {reason}.", reason=reason))
         case tasks.Question(text, task=task), _:

@@ -140,11 +140,7 @@ PEOPLE = re.compile(
 
 
 def tint(text: str) -> str:
-    """Return a described table with resources, markers and characters in colour.
-
-    >>> tint("Support pool") == "\\x1b[93mSupport\\x1b[0m pool"
-    True
-    """
+    """Return a described table with resources, markers and characters in colour."""
     inks = {phrase(name): ink for name, ink in INKS.items()}
     names = re.compile("|".join(inks))
     text = names.sub(lambda found: _in(inks[found[0]], found[0]), text)

@@ -12,9 +12,10 @@ to 4. `2xsu3` is two of them; `body` and `psyche` are points of stress.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName, near, quoted
 from companion.facts import Fact, load
@@ -64,9 +65,6 @@ def challenge(text: str) -> queries.Challenge:
     Raises:
         UnknownName: if the verb, a card or a word is unknown; the nearest is named.
         BadValue: if something is missing, or a number is out of range.
-
-    >>> challenge("path tinkering wild")
-    PathQuery(card='tinkering', wild=True, also=())
     """
     if len(text) > LONGEST:
         what = phrase("a question of {n} characters", n=len(text))
@@ -256,10 +254,6 @@ def _finish(words: list[str]) -> queries.FinishQuery:
     return queries.FinishQuery(_obstacle(parts[""]), on, "free" in flags, _also(parts))
 
 
-def _show(words: list[str]) -> queries.ShowQuery:
-    return queries.ShowQuery(tuple(sorted(set(_faces(words, "show")))))
-
-
 def _create(words: list[str]) -> queries.CreateQuery:
     parts, flags = _split(words, "create", "at", "rank", flags=("mastery",))
     paid = " ".join(parts[""]).casefold()
@@ -318,10 +312,6 @@ def _move(words: list[str]) -> queries.MoveQuery:
     return queries.MoveQuery(origin, end, where, _also(parts), "weather" in flags)
 
 
-def _rest(words: list[str]) -> queries.RestQuery:
-    return queries.RestQuery(_number(words, "rest", 1, 6))
-
-
 def _use(words: list[str]) -> queries.UseQuery:
     if len(words) != 2 or not re.fullmatch(r"[1-3]|a[1-6]", words[1].casefold()):
         what = phrase("{text} is no ability", text=quoted(" ".join(words)))
@@ -337,22 +327,18 @@ READERS: dict[str, Callable[[list[str]], queries.Challenge]] = {
     "overcome": _overcome,
     "defend": _defend,
     "finish": _finish,
-    "show": _show,
+    "show": lambda words: queries.ShowQuery(tuple(sorted({*_faces(words, "show")}))),
     "create": _create,
     "trade": _trade,
     "exchange": _exchange,
     "move": _move,
-    "rest": _rest,
+    "rest": lambda words: queries.RestQuery(_number(words, "rest", 1, 6)),
     "use": _use,
 }
 
 
 def name(challenge: queries.Challenge) -> str:
-    """Return a question as it is typed; `challenge` reads it.
-
-    >>> name(challenge("overcome Poison by Keel:2 and 4"))
-    'overcome poison by keel:2 and 4'
-    """
+    """Return a question as it is typed; `challenge` reads it."""
     match challenge:
         case queries.PathQuery(card, wild, also):
             return f"path {card}{' wild' * wild}{_with(also)}"
@@ -426,11 +412,10 @@ def faces(words: Sequence[str]) -> tuple[TypedDie, ...]:
     """
     dice: list[TypedDie] = []
     for word in " ".join(words).casefold().split():
-        for die in _word(word):
-            dice.append(die)
-            if len(dice) > MOST:
-                what = phrase("{text} makes too many dice", text=quoted(word))
-                raise BadValue(NAME, what, phrase("give {n} at most", n=MOST))
+        dice += islice(_word(word), MOST + 1)
+        if len(dice) > MOST:
+            what = phrase("{text} makes too many dice", text=quoted(word))
+            raise BadValue(NAME, what, phrase("give {n} at most", n=MOST))
     return tuple(dice)
 
 
@@ -440,19 +425,16 @@ def named(words: Sequence[str]) -> tuple[TypedDie, ...]:
     >>> [(die.label, die.face) for die in named("2 5, assets su3".split())]
     [('', 2), ('', 5), ('asset', 3)]
     """
-    label = ""
-    found: list[TypedDie] = []
+    label, found = "", list[TypedDie]()
     for word in " ".join(words).casefold().replace(",", " ").split():
         if word.rstrip("s:") in LABELS:
             label = word.rstrip("s:")
             continue
-        found += [_for(die, label) for die in faces([word])]
+        found += [
+            die if die.label or die.at else replace(die, label=label)
+            for die in faces([word])
+        ]
     return tuple(found)
-
-
-def _for(die: TypedDie, label: str) -> TypedDie:
-    plain = die.label or ("" if die.at else label)
-    return msgspec.structs.replace(die, label=plain)
 
 
 def dice_typed(dice: Sequence[TypedDie]) -> str:
@@ -470,12 +452,12 @@ def _word(word: str) -> Iterator[TypedDie]:
     label, colon, items = word.rpartition(":")
     if colon and not re.fullmatch(r"[a-z]+|[a-d][1-4]", label):
         raise _no_die(word)
-    square = SQUARE.fullmatch(label)
-    place = (int(label[1]), "abcd".index(label[0]) + 1) if square else None
+    place = None
+    if SQUARE.fullmatch(label):
+        place, label = (int(label[1]), "abcd".index(label[0]) + 1), ""
     for item in filter(None, items.split(",")):
         for die in _item(item):
-            purpose = "" if place else label
-            yield msgspec.structs.replace(die, label=purpose, at=place)
+            yield replace(die, label=label, at=place)
 
 
 def _item(item: str) -> Iterator[TypedDie]:
@@ -487,24 +469,14 @@ def _item(item: str) -> Iterator[TypedDie]:
         elif what in STRESSES:
             yield TypedDie(stress=STRESSES[what])
         elif asset := ASSET.fullmatch(what):
-            yield _asset(asset)
+            kind, face, wild, wild_face, origin = asset.groups()
+            land = region(origin) if origin else None
+            declared = (resource(wild), int(wild_face)) if wild else None
+            yield TypedDie(int(face), resource(kind), land, declared=declared)
         else:
             raise _no_die(item)
     if not times:
         raise _no_die(item)
-
-
-def _asset(found: re.Match[str]) -> TypedDie:
-    kind, face, wild_type, wild_face, origin = found.groups()
-    declared: tuple[Resource, int] | None = None
-    if wild_type:
-        declared = (resource(wild_type), int(wild_face))
-    return TypedDie(
-        int(face),
-        resource(kind),
-        region(origin) if origin else None,
-        declared=declared,
-    )
 
 
 def _no_die(word: str) -> BadValue:
