@@ -7,7 +7,7 @@ done and what it takes, `chances` what dice bring, `danger` what activations do.
 comes from the caller, such as a `random.Random`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -32,20 +32,14 @@ RANDOM_ENDS_TURN = 4
 STEADY_ENDS_TURN = 15
 """The same for the steady bot."""
 HABITS: tuple[type[Action], ...] = (
-    *(reports.Overcame,) * 4,
-    reports.Went,
-    reports.Created,
-    *(reports.Laid,) * 2,
+    *(reports.Overcame,) * 4, reports.Went, reports.Created, *(reports.Laid,) * 2,
     reports.Completed,
-)
+)  # fmt: skip
 """The reports of the steady bot; a repeated one is more likely."""
 WITH_FACES: tuple[type[Action], ...] = (
-    *(reports.Attempted,) * 3,
-    reports.Went,
-    reports.Created,
-    *(reports.Laid,) * 2,
+    *(reports.Attempted,) * 3, reports.Went, reports.Created, *(reports.Laid,) * 2,
     reports.Rested,
-)
+)  # fmt: skip
 """The same with full dice."""
 CORRECTS = 1000
 """The random bot corrects the record at one pause in so many."""
@@ -123,10 +117,6 @@ def planning(state: State, chance: Chooser, planner: Planner = PLANNER) -> Actio
     return planner.planned(state, chance) or steady(state, chance)
 
 
-def _weighed(entries: Mapping[str, object]) -> Bot[State, Action]:
-    return partial(planning, planner=Planner(convert(Weights, entries, FILE.name)))
-
-
 def _worth(state: State) -> int:
     """Return how near to a victory a campaign ended, in fourths of a space.
 
@@ -145,7 +135,12 @@ def _worth(state: State) -> int:
 
 WEIGHED: dict[str, Weighed[State, Action]] = {
     "planner": Weighed(
-        file=FILE, bot=_weighed, worth=_worth, setup={"dice": "full", "books": "full"}
+        file=FILE,
+        bot=lambda entries: partial(
+            planning, planner=Planner(convert(Weights, entries, FILE.name))
+        ),
+        worth=_worth,
+        setup={"dice": "full", "books": "full"},
     )
 }
 """The bots whose weights can be tuned."""
@@ -169,8 +164,7 @@ def advice(state: State) -> Iterator[Suggestion[Action]]:
         raise IllegalAction(NAME, what, phrase("roll or deal first"))
     if state.shown is None:
         what = phrase("dice are only counted, and what they show decides")
-        right = phrase("choose for yourself, or begin `faces`")
-        raise IllegalAction(NAME, what, right)
+        raise IllegalAction(NAME, what, phrase("choose for yourself, or begin `faces`"))
     action = PLANNER.planned(state, _First()) or actions.Next()
     yield Suggestion((action,), PLANNER.aim(state), 0.0)
 

@@ -80,8 +80,7 @@ def judged(value: Value, tried: Try) -> Attempt:
     chances = outlook(tuple(faces.values()), covered, max(0, count - sure), TRIES)
     share = chances.complete
     if keeps(state):
-        part = (sure + chances.placed) / len(need)
-        share += weights.parts * max(0.0, part - share)
+        share += weights.parts * max(0.0, (sure + chances.placed) / len(need) - share)
     hurt = chances.fails * _hurt(value, team, obstacle)
     return Attempt(worth * share - hurt, sure + chances.placed + weights.bother)
 

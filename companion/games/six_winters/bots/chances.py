@@ -1,6 +1,5 @@
 """What an attempt to overcome an obstacle comes to, on average: exact chances."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple
@@ -55,21 +54,17 @@ def _outlook(need: tuple[int, ...], covered: int, dice: int, tries: int) -> Outl
     return Outlook(complete, placed, fails)
 
 
-@lru_cache(maxsize=256)
-def _rolls(faces: int, dice: int) -> tuple[tuple[tuple[int, ...], float], ...]:
+@lru_cache(maxsize=2048)
+def _rolls(
+    faces: int, dice: int, sides: int = FACES
+) -> tuple[tuple[tuple[int, ...], float], ...]:
     """Return how often dice show each of some faces, with the chance of it."""
-    return tuple(_shown(faces, dice, FACES))
-
-
-def _shown(
-    faces: int, dice: int, sides: int
-) -> Iterator[tuple[tuple[int, ...], float]]:
     if not faces:
-        yield (), 1.0
-        return
+        return (((), 1.0),)
+    found = []
     for n in range(dice + 1):
         one = 1 / sides
-        chance = comb(dice, n) * one**n * (1 - one) ** (dice - n)
-        if chance:
-            for rest, other in _shown(faces - 1, dice - n, sides - 1):
-                yield (n, *rest), chance * other
+        if chance := comb(dice, n) * one**n * (1 - one) ** (dice - n):
+            others = _rolls(faces - 1, dice - n, sides - 1)
+            found += [((n, *rest), chance * other) for rest, other in others]
+    return tuple(found)

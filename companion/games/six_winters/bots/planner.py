@@ -344,8 +344,7 @@ class _Joint:
             number = players.index(seat.player)
             if seat.card:
                 rate = self.rate(number)
-                pays = dice if rate > self.price else ()
-                plan = self.roads.plan(number, slot, pays)
+                plan = self.roads.plan(number, slot, dice if rate > self.price else ())
                 gain = rate * (self._left(number, seat.slot) - plan.left)
                 extra = value.state.location(slot).create_asset_extra_cost
                 if extra and plan.spent:
@@ -399,8 +398,7 @@ def _fit(state: State, answer: Selection) -> float:
     sheet, fit = state.sheet(answer.character), 0.0
     for track in places.TRACKS:
         base = stress.base(answer.character, track)
-        free = sheet.marked(track).count(False)
-        fit += min(ENOUGH, base * (1 + free))
+        fit += min(ENOUGH, base * (1 + sheet.marked(track).count(False)))
     return fit + 0.3 * sum(sheet.skills) + 0.5 * sheet.achievements
 
 

@@ -198,8 +198,7 @@ class Roads:
     def best(self, number: int, die: TypedDie) -> float:
         """Return what is left of a seat's card with a die of where it is."""
         seat, shown = self.state.seats[number], self.state.shown
-        path = shown.paths[number] if shown else ()
-        found = self._with(seat, seat.slot, path, die)
+        found = self._with(seat, seat.slot, shown.paths[number] if shown else (), die)
         return found[0] if found else OUT_OF_REACH
 
 
@@ -284,11 +283,9 @@ def _table(
                 after = table.get((square.at, face))
                 if after is None or square.value not in (None, face):
                     continue
-                lays = _lays(square, face, made, terms)
-                to_it[face] = tuple(map(add, lays, after))
+                to_it[face] = tuple(map(add, _lays(square, face, made, terms), after))
             if not square.relation and to_it:
-                row = tuple(map(min, zip(*to_it.values(), strict=True)))
-                to_it = {0: row}
+                to_it = {0: tuple(map(min, zip(*to_it.values(), strict=True)))}
             to_it = {
                 face: tuple(min(map(add, fare, row)) for fare in fares)
                 for face, row in to_it.items()

@@ -223,8 +223,7 @@ class Value:
         if not left:
             return self._knocked_out()
         lasts = max(0.3 + 0.7 * self.years / YEARS, min(1.0, self.turns / TURNS))
-        marked = self.weights.condition[BOXES - left]
-        return marked * lasts + point * seat.die(track)
+        return self.weights.condition[BOXES - left] * lasts + point * seat.die(track)
 
     def _knocked_out(self) -> float:
         return self.weights.out * DICE * self.turns + self.weights.condition[BOXES]

@@ -315,8 +315,7 @@ def _payers(
     for die in hand.distinct(hand.payers(state, seat)):
         if cost.face in (None, die.face):
             # A pool die that acts as an action die has its owner as its purpose.
-            label = seat.character if die.type else ""
-            yield TypedDie(die.face, die.type, label=label)
+            yield TypedDie(die.face, die.type, label=seat.character if die.type else "")
     yield from (die for die in here if cost.face in (None, die.face))
 
 
@@ -339,8 +338,7 @@ def _used(state: State, seat_number: int, report: AbilityUsed) -> State:
     to = dice_places.of_abilities(seat.character)
     acts = None if pays.label else pays.type
     if acts:
-        kind = ResourceIndex.of(acts)
-        state = dice_places.moved(state, here, to, kind, (pays.face,))
+        state = dice_places.moved(state, here, to, ResourceIndex.of(acts), (pays.face,))
     else:
         state = hand.pay(state, seat, [pays], to)
     match verb:
@@ -365,8 +363,7 @@ def _come(state: State, seat: Seat, kind: str | None, faces: Faces) -> State:
     number = ResourceIndex.of(kind)
     come, name = faces[: state.supply(number)], kind_name(number)
     if not come:
-        few = later("no {name} die comes: the supply is empty", name=name)
-        return state.says(few)
+        return state.says(later("no {name} die comes: the supply is empty", name=name))
     if len(come) < len(faces):
         sentence = marked("{n} {name} die comes: the supply is empty")
         state = state.says(later(sentence, n=len(come), name=name))
@@ -409,8 +406,7 @@ def roll_again(state: State, task: tasks.RollAgain) -> State:
         text = later("Which die is rolled again? no for no more")
         return state.asks(task, text, *rolls.choices(left), Answer(False))
     for typed in picked:
-        kind = rolls.kind(typed)
-        state = rolls.again(state, place, kind, (rolls.face(typed),))
+        state = rolls.again(state, place, rolls.kind(typed), (rolls.face(typed),))
     return state
 
 
@@ -437,5 +433,4 @@ def explode(state: State, task: tasks.ExplodeDice) -> State:
         elif count:
             state = dice_places.added(state, kind, count, place)
     chosen = Whom(seat.character) if own else At(place)
-    again = tasks.ExplodeDice(task.seat, task.face, shows, answers=(chosen,))
-    return state.push(again)
+    return state.push(tasks.ExplodeDice(task.seat, task.face, shows, answers=(chosen,)))

@@ -411,8 +411,7 @@ def goes_on(state: State, task: Attempting) -> State:
     seats, obstacle = here(state, task), card(task.obstacle)
     rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
     covered = state.shown.placed(task.obstacle) if state.shown else ()
-    pattern = state.options.defence_pattern
-    wanted = overcoming.defence_faces(obstacle, covered, pattern)
+    wanted = overcoming.defence_faces(obstacle, covered, state.options.defence_pattern)
     missing = [face for face in wanted if face not in rolled]
     then = replace(task, phase="place")
     if rolled and not missing:
@@ -437,8 +436,7 @@ def on(state: State, obstacle: str) -> overcoming.Faces:
 def _rolls(state: State, task: Attempting) -> State:
     for n in here(state, task):
         seat = state.seats[n]
-        count = len(hand.faces(state, seat))
-        state = hand.with_faces(state, seat, (UNROLLED,) * count)
+        state = hand.with_faces(state, seat, (UNROLLED,) * len(hand.faces(state, seat)))
     return state.push(replace(task, phase="defend"))
 
 

@@ -240,8 +240,7 @@ def not_on_board(state: State, character: str) -> str:
 
 def dice_in_words(count: int, resource: str) -> str:
     """Return a number of dice of a resource."""
-    name = capital(resource)
-    return phrases("{n} {name} die", "{n} {name} dice", count, name=name)
+    return phrases("{n} {name} die", "{n} {name} dice", count, name=capital(resource))
 
 
 def assets_in_words(count: int, resource: str) -> str:

@@ -230,8 +230,7 @@ class Used(base.PersonReport, frozen=True, omit_defaults=True, tag="used"):
         return phrase("{who} used the location", who=names.person(self.character))
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
-        slot = before.seats[before.seat_of(self.character)].slot
-        place = before.spots[slot].location
+        place = before.spots[before.seats[before.seat_of(self.character)].slot].location
         yield LocationUsed(before.turn, self.character, place)
 
 

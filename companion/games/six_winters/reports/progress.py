@@ -79,8 +79,7 @@ class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="complet
         )
 
     def judged(self, state: State) -> Finding:
-        seat = state.seats[state.seat_of(self.character)]
-        verdict = judged(state, seat, self.dice)
+        verdict = judged(state, state.seats[state.seat_of(self.character)], self.dice)
         if isinstance(verdict.found, PathState) and not verdict.found.complete:
             return finding(False, verdict.sentence, verdict.notes)
         return verdict
@@ -203,8 +202,7 @@ class Laid(base.DiceReport, frozen=True, omit_defaults=True, tag="laid"):
     def judged(self, state: State) -> Finding:
         number = state.seat(self.on)
         if number is None:
-            wrong = phrase("only a path names its dice; leave them out")
-            return finding(False, wrong)
+            return finding(False, phrase("only a path names its dice; leave them out"))
         return judged(state, state.seats[number], self.dice, self)
 
     def not_there(self, state: State) -> str:
@@ -256,8 +254,7 @@ class Laid(base.DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         if self.on in facts().character:
             who = names.person(self.on)
             return phrase("{dice} laid on the card of {who}", dice=dice, who=who)
-        goal = names.obstacle(self.on)
-        return phrase("{dice} laid on {card}", dice=dice, card=goal)
+        return phrase("{dice} laid on {card}", dice=dice, card=names.obstacle(self.on))
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         number = before.seat(self.on)
@@ -310,8 +307,7 @@ def judged(
     if wrong := _not_here(state, seat, more, laid):
         return finding(False, wrong)
     wild = state.masters(ResourceIndex.SORCERY)
-    query = queries.PathQuery(seat.card, wild, state.in_play)
-    return payment.check(state, query, path)
+    return payment.check(state, queries.PathQuery(seat.card, wild, state.in_play), path)
 
 
 def coming(state: State, seat: Seat, path: queries.Dice) -> tuple[int, ...]:

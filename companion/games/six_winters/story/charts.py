@@ -156,14 +156,43 @@ def _happened(rows: Rows, held: Held) -> Iterator[tuple[str, str, charts.Mark]]:
 
 def page(tale: events.Tale) -> dict[str, object]:
     """Return the context; the template escapes it."""
+    resources = facts().board.resources
     return {
         "title": prose.title(tale),
         "ending": prose.ending(tale),
         "won": tale.over is not None and tale.over.won,
-        "charts": [_track(tale, n) for n in range(len(facts().board.resources))],
+        "charts": [_track(tale, n) for n in range(len(resources))],
         "stress": [_stress(tale, n) for n in range(len(tale.players))],
-        "years": [_year(year) for year in tale.years],
-        "people": [_person(who) for who in tale.people if prose.is_known(who)],
+        "years": [
+            {
+                "heading": prose.heading(year),
+                "paragraphs": [text._asdict() for text in prose.paragraphs(year)],
+                "over": year.over,
+                "tracks": [
+                    {"name": track.name, "progress": progress, "threat": threat}
+                    for track, progress, threat in zip(
+                        resources, year.progress, year.threat, strict=True
+                    )
+                ],
+            }
+            for year in tale.years
+        ],
+        "people": [
+            {
+                "name": person(who.character),
+                "played": [ROMAN[n - 1] for n in who.years],
+                "skills": [
+                    {"name": capital(skill), "rank": rank}
+                    for skill, rank in zip(SKILLS, who.skills, strict=True)
+                ],
+                "achievements": prose.achievements(who.character, who.achievements),
+                "conditions": [inside(capital(name)) for name in who.conditions],
+                "gone": who.gone,
+                "joined": ROMAN[who.joined - 1] if who.joined > 0 else "",
+            }
+            for who in tale.people
+            if prose.is_known(who)
+        ],
     }
 
 
@@ -188,30 +217,4 @@ def _stress(tale: events.Tale, seat: int) -> dict[str, object]:
         "characters": in_a_row(map(person, dict.fromkeys(cast))) if cast else "",
         "drawing": chart.svg(LOOK),
         "happened": happened,
-    }
-
-
-def _year(year: events.TaleYear) -> dict[str, object]:
-    tracks = [
-        {"name": track.name, "progress": year.progress[n], "threat": year.threat[n]}
-        for n, track in enumerate(facts().board.resources)
-    ]
-    return {
-        "heading": prose.heading(year),
-        "paragraphs": [paragraph._asdict() for paragraph in prose.paragraphs(year)],
-        "over": year.over,
-        "tracks": tracks,
-    }
-
-
-def _person(who: events.CharacterSummary) -> dict[str, object]:
-    ranks = zip(SKILLS, who.skills, strict=True)
-    return {
-        "name": person(who.character),
-        "played": [ROMAN[n - 1] for n in who.years],
-        "skills": [{"name": capital(skill), "rank": rank} for skill, rank in ranks],
-        "achievements": prose.achievements(who.character, who.achievements),
-        "conditions": [inside(capital(name)) for name in who.conditions],
-        "gone": who.gone,
-        "joined": ROMAN[who.joined - 1] if who.joined > 0 else "",
     }

@@ -16,7 +16,7 @@ from companion.games.six_winters.campaign.names import obstacle
 from companion.games.six_winters.campaign.piles import in_pile, top
 from companion.games.six_winters.campaign.session import ahead, complete
 from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.table import Seat, Sheet
+from companion.games.six_winters.cards.table import Sheet
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.rules import State, waits_for
@@ -140,7 +140,18 @@ def table(state: State) -> Plain:
             cards.get(heap.place, heap.place): _by_resource(heap.dice)
             for heap in state.heaps
         },
-        "seats": [_seat(state, seat) for seat in seats if seat.character],
+        "seats": [
+            {
+                "character": seat.character,
+                "slot": places.SLOT_NAMES[seat.slot] if seat.acts else "",
+                "dice": dict(zip(places.TRACKS, seat.dice, strict=True)),
+                "boxes": dict(zip(places.TRACKS, seat.boxes, strict=True)),
+                "out": seat.out,
+                "card": seat.card,
+            }
+            for seat in seats
+            if seat.character
+        ],
         "attached": {
             name: spot.attached
             for name, spot in zip(places.SLOT_NAMES, state.spots, strict=True)
@@ -155,17 +166,6 @@ def table(state: State) -> Plain:
             for n, region in enumerate(REGIONS)
         },
         **{name: getattr(state, name) for name in AS_THEY_ARE},
-    }
-
-
-def _seat(state: State, seat: Seat) -> Plain:
-    return {
-        "character": seat.character,
-        "slot": places.SLOT_NAMES[seat.slot] if seat.acts else "",
-        "dice": dict(zip(places.TRACKS, seat.dice, strict=True)),
-        "boxes": dict(zip(places.TRACKS, seat.boxes, strict=True)),
-        "out": seat.out,
-        "card": seat.card,
     }
 
 
@@ -254,8 +254,7 @@ def _track(state: State, number: int) -> dict[str, object]:
     marks: list[Mark] = []
     for n, level in enumerate(track.levels):
         marks.append(Box(LEFT + CELL * n, 17, CELL, 24, "space"))
-        middle = LEFT + CELL * (n + 0.5)
-        marks.append(Text(middle, 33.5, f"{level}", "label", "middle"))
+        marks.append(Text(LEFT + CELL * (n + 0.5), 33.5, f"{level}", "label", "middle"))
     marks.append(Box(LEFT + CELL * (track.mastery - 1), 17, CELL, 24, "mastery"))
     progress, threat = (LEFT + CELL * (space - 0.5) for space in spaces)
     marks.append(marker("disc", (progress, 9), 6, "dot-progress"))

@@ -240,8 +240,7 @@ def _table(sessions: Sequence[Session]) -> Iterator[tuple[str, str]]:
         (marked("progress cards completed"), "completed"),
     ):
         yield _sum(phrase(name), [getattr(session, key) for session in sessions])
-    outs = [len(session.knocked_out) for session in sessions]
-    yield _sum(phrase("knock-outs"), outs)
+    yield _sum(phrase("knock-outs"), [len(session.knocked_out) for session in sessions])
     for title_of, key in (
         (marked("progress"), "progress"),
         (marked("threat"), "threat"),
@@ -393,8 +392,7 @@ def _questions(found: Report) -> Iterator[tuple[str, Iterable[str], Pairs]]:
     yield "knock-outs in session", ROMAN, zip(years, map(len, out), strict=True)
     people = (person(who.id) for who in box.characters)
     yield "knock-outs of", people, ((person(who), 1) for some in out for who in some)
-    dry = on(session.dry for session in sessions)
-    yield "supply run dry", tracks.values(), dry
+    yield "supply run dry", tracks.values(), on(session.dry for session in sessions)
     conditions = (*box.campaign.conditions.psyche, *box.campaign.conditions.body)
     yield "conditions taken", conditions, _pairs(found.conditions, str)
     later = [_named(*ability) for ability in _abilities() if ability[1] > ALWAYS]

@@ -51,8 +51,7 @@ def paragraphs(year: events.TaleYear) -> Iterator[Paragraph]:
         drop = (events.LocationCame,) if year.number == 1 and not turn else ()
         found = [event for event in group if not isinstance(event, drop)]
         yield from _paragraph(_when(year, turn), found)
-    ended = phrase("As the year ended")
-    yield from _paragraph(ended, year.happened[year.closing :])
+    yield from _paragraph(phrase("As the year ended"), year.happened[year.closing :])
     yield from _learnt(year)
 
 
@@ -61,8 +60,7 @@ def _when(year: events.TaleYear, turn: int) -> str:
         return phrase("Before the first turn")
     if turn > len(year.seasons):  # the record began in the middle of a year
         return phrase("Turn {n}", n=turn)
-    season = phrase(year.seasons[turn - 1])
-    return phrase("Turn {n}, {season}", n=turn, season=season)
+    return phrase("Turn {n}, {season}", n=turn, season=phrase(year.seasons[turn - 1]))
 
 
 def _paragraph(when: str, found: Sequence[reports.TaleEvent]) -> Iterator[Paragraph]:
@@ -341,8 +339,7 @@ def title(tale: events.Tale) -> str:
     if tale.light:
         sentence = marked("{game}: {players}, {level} campaign, light books")
     level, players = phrase(tale.difficulty), row(tale.players)
-    game = facts().game.title
-    return phrase(sentence, game=game, players=players, level=level)
+    return phrase(sentence, game=facts().game.title, players=players, level=level)
 
 
 def heading(year: events.TaleYear) -> str:

@@ -49,12 +49,10 @@ def describe(state: State, width: int = WIDTH) -> str:
 def parted(rows: Iterable[Row], width: int) -> Iterator[str]:
     """Yield rows as lines of at most so many columns."""
     for text, first, then in rows:
-        yield from _parted(text, first, then, width)
+        yield from _wrapped(text, width, first=first, then=then)
 
 
-@lru_cache(maxsize=4096)  # the same lines are shown step after step
-def _parted(text: str, first: str, then: str, width: int) -> tuple[str, ...]:
-    return tuple(wrapped(text, width, first=first, then=then))
+_wrapped = lru_cache(maxsize=4096)(wrapped)  # the same lines are shown again and again
 
 
 def row(text: str, first: str = "  ", then: str = "    ") -> Row:
@@ -160,16 +158,12 @@ FACES = (
 """For whom full dice are, with them and with counted ones."""
 
 
-def _for_whom(state: State) -> Iterator[str]:
-    yield phrase(TABLES[state.light, state.shown is None])
-    yield phrase(BOOKS[state.light])
-    yield phrase(FACES[state.shown is None])
-
-
 def rule(state: State) -> Iterator[Row]:
     """Yield the rule of the step, and first of all for whom each setting is."""
     if state.year == 1 and not any(seat.character for seat in state.seats):
-        yield from map(row, _for_whom(state))
+        counted = state.shown is None
+        for text in (TABLES[state.light, counted], BOOKS[state.light], FACES[counted]):
+            yield row(phrase(text))
     if state.step != "actions":  # what may be reported is listed
         yield row(phrase(context.STEPS[state.step].rule))
 
@@ -323,8 +317,7 @@ def people(state: State) -> Iterator[Row]:
     if state.step == "refresh":
         yield from refreshed(state)
     if state.step == "set-up" and all(seat.character for seat in state.seats):
-        n = dice_a_player(state)
-        yield row(phrase("action dice: each player rolls {n}", n=n))
+        yield row(phrase("action dice: each player rolls {n}", n=dice_a_player(state)))
 
 
 def refreshed(state: State) -> Iterator[Row]:

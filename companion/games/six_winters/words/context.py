@@ -107,8 +107,7 @@ def _reply(answer: answers.Reply) -> str:
 
 
 def _begins(character: str, place: str) -> str:
-    who = names.person(character)
-    return phrase("{who} begins in {place}", who=who, place=place)
+    return phrase("{who} begins in {place}", who=names.person(character), place=place)
 
 
 def results(before: State, action: Act, after: State) -> Iterator[str]:

@@ -109,11 +109,9 @@ def _moving_in(state: State, slot: int) -> Iterator[str]:
         for line in card_lines.obstacle(card(name)):
             words, moving = card_lines.plain(line.words), phrase(MOVING_IN)
             if words.startswith(moving):
-                what, who = (
-                    words.removeprefix(moving).lstrip(": "),
-                    names.obstacle(name),
-                )
-                yield phrase("{card}: moving in {what}", card=who, what=what)
+                what, trap = words.removeprefix(moving), names.obstacle(name)
+                sentence = marked("{card}: moving in {what}")
+                yield phrase(sentence, card=trap, what=what.lstrip(": "))
 
 
 def _pool(state: State, seat: Seat) -> Iterator[str]:

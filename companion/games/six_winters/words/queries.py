@@ -109,8 +109,7 @@ def _card_id(words: Iterable[str], known: Collection[str], what: str) -> str:
     text = " ".join(words)
     if (found := id_of(text, known)) in known:
         return found
-    where = phrase(what, text=quoted(text))
-    raise UnknownName(NAME, where, nearest(text, known))
+    raise UnknownName(NAME, phrase(what, text=quoted(text)), nearest(text, known))
 
 
 OBSTACLE = marked("no obstacle is called {text}")
@@ -148,8 +147,7 @@ def _number(words: Sequence[str], verb: str, least: int, most: int) -> int:
     if text in map(str, range(least, most + 1)):
         return int(text)
     sentence = marked("{text} is no number from {least} to {most}")
-    what = phrase(sentence, text=quoted(text), least=least, most=most)
-    raise _written(what, verb)
+    raise _written(phrase(sentence, text=quoted(text), least=least, most=most), verb)
 
 
 def _faces(words: Sequence[str], verb: str) -> tuple[int, ...]:
@@ -161,8 +159,7 @@ def _faces(words: Sequence[str], verb: str) -> tuple[int, ...]:
 
 def resource(word: str) -> Resource:
     """Return the resource with a prefix of two letters or more."""
-    what = marked("no resource is called {text}")
-    return _by_prefix(word, RESOURCES, what, 2)
+    return _by_prefix(word, RESOURCES, marked("no resource is called {text}"), 2)
 
 
 def region(word: str) -> Region:
@@ -205,8 +202,7 @@ def _by_prefix(word: str, known: Sequence[T], what: str, least: int) -> T:
     found = [name for name in known if _begins(name, plain) and len(plain) >= least]
     if len(found) == 1:
         return found[0]
-    where = phrase(what, text=quoted(word))
-    raise UnknownName(NAME, where, nearest(plain, known))
+    raise UnknownName(NAME, phrase(what, text=quoted(word)), nearest(plain, known))
 
 
 def _begins(id: str, text: str) -> bool:
@@ -480,5 +476,4 @@ def _item(item: str) -> Iterator[TypedDie]:
 
 
 def _no_die(word: str) -> BadValue:
-    what = phrase("{text} is no die", text=quoted(word))
-    return BadValue(NAME, what, phrase(RIGHT))
+    return BadValue(NAME, phrase("{text} is no die", text=quoted(word)), phrase(RIGHT))
