@@ -2,9 +2,9 @@
 
 The first two report little each turn, so that a campaign ends soon enough. The third is
 in `planner`, which weighs what both people could do and answers questions. `value` says
-what a state is worth by `weights`; `attempts`, `progress` and `moves` say what can be
-done and what it takes, `chances` what dice bring, `danger` what activations do. Chance
-comes from the caller, such as a `random.Random`.
+what a state is worth by its weights; `attempts`, `progress` and `moves` say what can be
+done and what it takes, `danger` what activations do. Chance comes from the caller, such
+as a `random.Random`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from companion.errors import IllegalAction
 from companion.facts import convert
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots.planner import Planner
-from companion.games.six_winters.bots.weights import FILE, Weights, weights
+from companion.games.six_winters.bots.value import FILE, Weights, weights
 from companion.games.six_winters.campaign import actions, tasks
 from companion.games.six_winters.campaign.state import LAST
 from companion.games.six_winters.cards.places import SLOT_NAMES

@@ -50,11 +50,7 @@ def standing(state: State, slots: tuple[int, ...]) -> State:
 def hits(
     state: State, name: str, when: Moment = "activation", seats: tuple[int, ...] = ()
 ) -> Iterator[Hit]:
-    """Yield what an obstacle does to people where they are at a moment.
-
-    Args:
-        seats: those who move in, or overcome it.
-    """
+    """Yield what an obstacle does to people; `seats` move in, or overcome it."""
     at = state.where(name)
     if at is None:
         return

@@ -11,6 +11,7 @@ It sees what the players see: no order of a pile, but the signs on top.
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from math import fsum
 from typing import NamedTuple
 
@@ -21,8 +22,7 @@ from companion.games.six_winters import reports
 from companion.games.six_winters.bots import attempts, moves, progress
 from companion.games.six_winters.bots.attempts import Member, Team, Try
 from companion.games.six_winters.bots.progress import EVERY, Roads
-from companion.games.six_winters.bots.value import BOXES, DICE, Value
-from companion.games.six_winters.bots.weights import Weights
+from companion.games.six_winters.bots.value import BOXES, DICE, Value, Weights
 from companion.games.six_winters.campaign import actions, hand, reach, stress, tasks
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import LAST, State
@@ -157,7 +157,6 @@ class Planner:
         return worth / max(1.0, dice) - drain * below
 
     def _there(self, state: State, number: int, answer: Selection) -> float:
-        """Return what somebody could do who is in a slot."""
         if not isinstance(answer, actions.Stand | At):
             return 0.0
         who = replace(state.seats[number], slot=SLOT_NAMES.index(answer.slot))
@@ -233,26 +232,20 @@ class _Joint:
             }
             for seat, of in zip(seats, ways, strict=True)
         ]
-        if len(seats) == 1:
-            for slot, (worth, act) in alone[0].items():
-                yield (slot,), Stay(worth, ways[0][slot].first or act)
-            return
-        mine, theirs = seats
-        for here, (worth, act) in alone[0].items():
-            for there, (other_worth, other_act) in alone[1].items():
-                way, other_way = ways[0][here], ways[1][there]
-                if here == there:
-                    team = Member(mine, way.left), Member(theirs, other_way.left)
-                    both = self.stay(here, team)
-                    first = way.first or other_way.first or both.first
-                    yield (here, there), Stay(both.worth, first)
-                    continue
-                both_do = (act, way), (other_act, other_way)
-                ready = [act for act, way in both_do if not way.first]
-                going = [way.first for act, way in both_do if act]
-                firsts = [*ready, *going, way.first, other_way.first]
-                first = next((first for first in firsts if first), None)
-                yield (here, there), Stay(worth + other_worth, first)
+        for slots in product(*alone):
+            there = [of[slot] for of, slot in zip(ways, slots, strict=True)]
+            moved = [way.first for way in there]
+            if len(set(slots)) < len(slots):
+                left = [way.left for way in there]
+                both = self.stay(slots[0], tuple(map(Member, seats, left)))
+                yield slots, Stay(both.worth, _first(*moved, both.first))
+                continue
+            stays = [of[slot] for of, slot in zip(alone, slots, strict=True)]
+            pairs = list(zip([stay.first for stay in stays], moved, strict=True))
+            ready = [act for act, went in pairs if not went]
+            going = [went for act, went in pairs if act]
+            worth = sum(stay.worth for stay in stays)
+            yield slots, Stay(worth, _first(*ready, *going, *moved))
 
     def _arrival(self, seat: Seat, ways: dict[int, moves.Way], slot: int) -> float:
         state, first = self.value.state, ways[slot].first
@@ -278,8 +271,7 @@ class _Joint:
     def stay(self, slot: int, team: Team, known: bool = True) -> Stay:
         """Return what people do in a slot: they try obstacles, then create, or before.
 
-        Args:
-            known: whether the dice show the faces that the team names.
+        `known` is whether the dice show the faces that the team names.
         """
         tries = self._stay(slot, team, (known, False))
         if not isinstance(tries.first, reports.Attempted):
@@ -374,6 +366,10 @@ class _Joint:
         return (_card_worth(value, seat.card) + value.renew) * in_time / needs
 
 
+def _first(*reports: Action | None) -> Action | None:
+    return next((report for report in reports if report), None)
+
+
 def _count(team: Team) -> int:
     return sum(len(member.dice) for member in team)
 
@@ -383,7 +379,6 @@ def _of(row: tuple[float, ...], answer: Selection) -> float:
 
 
 def _card_worth(value: Value, name: str) -> float:
-    """Return what the rewards of a card are worth."""
     wild = max(value.steps) * value.weights.wild
     return fsum(
         wild if reward == "wild" else value.steps[ResourceIndex.of(reward)]

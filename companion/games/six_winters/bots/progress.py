@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots import moves
-from companion.games.six_winters.bots.weights import Weights
+from companion.games.six_winters.bots.value import Weights
 from companion.games.six_winters.campaign import hand, reach
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.effects import Ability, AnAsset, AnyDie
@@ -337,10 +337,7 @@ def fares(locations: tuple[str, ...]) -> Fares:
 
 
 def laid(roads: Roads, number: int) -> reports.Laid | reports.AbilityUsed | None:
-    """Return the asset to lay on a seat's card now, or to turn into one that fits.
-
-    None if none brings the card further.
-    """
+    """Return how a seat's card comes further now: an asset is laid, or turned first."""
     state = roads.state
     if state.shown is None:
         return None

@@ -11,15 +11,15 @@ from math import fsum
 
 from msgspec.structs import replace
 
+from companion.facts import Fact, load
 from companion.games.six_winters.bots import danger
-from companion.games.six_winters.bots.weights import Weights
 from companion.games.six_winters.campaign import stress, turn
 from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.cards.places import TRACKS, ResourceIndex, Track
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs.obstacles import DiscardSelf, LowerThreat
 from companion.games.six_winters.cards.verbs.people import Damage, TakeCondition
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts import DATA, RESOURCES, facts
 
 FREE = facts().campaign.free_threat_icons
 YEARS = facts().campaign.years
@@ -35,6 +35,46 @@ POOL_DIE = 0.5
 """What a die in a pool is worth; an asset is worth one action die."""
 
 Slots = tuple[int, ...]
+FILE = DATA / "planner.toml"
+"""The weights of the planning bot, explained one by one."""
+
+Four = tuple[float, float, float, float]
+
+
+class Weights(Fact, frozen=True):
+    """What things are worth, in action dice, or as a share of something else."""
+
+    icons: Four
+    threats: Four
+    near: float
+    steps: Four
+    mastery: float
+    wild: float
+    guard: float
+    renew: float
+    lag: float
+    urge: float
+    own: float
+    drain: Four
+    stress: Four
+    condition: Four
+    out: float
+    harm: float
+    acts: float
+    leaves: float
+    learn: float
+    achieve: float
+    parts: float
+    bother: float
+    die: float
+    walk: float
+    face: float
+
+
+@cache
+def weights() -> Weights:
+    """Return the weights that the bot ships with."""
+    return load(Weights, FILE)
 
 
 class Value:
@@ -229,7 +269,6 @@ class Value:
         return self.weights.out * DICE * self.turns + self.weights.condition[BOXES]
 
     def _after(self, seat: Seat, track: Track, amount: int) -> Seat:
-        """Return a seat after a hit."""
         face = seat.die(track) - amount
         if face > 0 or not seat.acts:
             return seat.with_die(track, face)

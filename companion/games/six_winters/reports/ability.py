@@ -285,23 +285,16 @@ def _paid(state: State, seat: Seat, number: int) -> Iterator[Dice]:
             if die.type == RESOURCES[kind]:
                 yield (die,)
         return
-    if isinstance(used.cost, effects.SomeStress):
-        if used.cost.amount is not None:  # else it is asked when somebody is hit
-            yield ()
-        return
-    if used.cost is None:
-        yield ()
+    if used.cost is None or isinstance(used.cost, effects.SomeStress):
+        if used.cost is None or used.cost.amount is not None:
+            yield ()  # any amount is asked for when somebody is hit
         return
     for die in _payers(state, seat, used.cost):
         acts = Die(die.face, None if die.label else die.type)
-        if verb.impossible(acts):
-            continue
-        choices = verb.makes(acts, ()).choices
-        if len(choices) < 2:
-            yield (die,)
-            continue
-        for made in choices:
-            yield (die, *(TypedDie(d.face, d.type, label="make") for d in made))
+        if not verb.impossible(acts):
+            choices = verb.makes(acts, ()).choices
+            for made in choices if len(choices) > 1 else ((),):
+                yield (die, *(TypedDie(d.face, d.type, label="make") for d in made))
 
 
 def _payers(

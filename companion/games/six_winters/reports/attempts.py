@@ -529,11 +529,8 @@ class Placed(base.Report, frozen=True, tag="placed"):
 
     def counts_as(self, before: State, after: State) -> str:
         """Return the obstacle that the die has overcome; empty if none."""
-        if not isinstance(before.task, Attempting) or any(
-            isinstance(task, Attempting) for task in after.agenda
-        ):
-            return ""
-        return f"overcome: {card(before.task.obstacle).english}"
+        done = self.overcame_by(before, after)
+        return "".join(f"overcome: {card(name).english}" for name in done)
 
 
 def fitting(state: State, obstacle: str, seats: tuple[int, ...]) -> Iterator[Dice]:

@@ -99,14 +99,8 @@ class Report(Act, frozen=True):
         """Return why it cannot have been done, empty if it can."""
         if state.shown and self.instead:
             return phrase(self.instead)
-        return self.against(state) or self.misused(state)
-
-    def against(self, state: State) -> str:
-        """Return the rule against it whatever its dice are, empty if there is none."""
-        raise NotImplementedError
-
-    def misused(self, state: State) -> str:
-        """Return why its dice cannot be used so, empty if they can."""
+        if reason := self.against(state):
+            return reason
         if state.shown and self in self.alike(state):
             return ""
         if state.shown and (reason := self.not_there(state)):
@@ -116,6 +110,10 @@ class Report(Act, frozen=True):
             if not verdict.met:
                 return verdict.sentence
         return phrase(IMPOSSIBLE) if state.shown else ""
+
+    def against(self, state: State) -> str:
+        """Return the rule against it whatever its dice are, empty if there is none."""
+        raise NotImplementedError
 
     def verdict(self, state: State) -> Finding:
         """Return the referee's verdict on the dice that it names."""
@@ -140,10 +138,7 @@ class Report(Act, frozen=True):
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator["Report"]:
-        """Yield those that characters can do, each once.
-
-        With faces each names its dice, else none does.
-        """
+        """Yield those that characters can do, each once; with faces with its dice."""
         yield from ()
 
     def alike(self, state: State) -> Iterator["Report"]:

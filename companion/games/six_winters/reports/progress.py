@@ -286,8 +286,7 @@ def judged(
 ) -> Finding:
     """Return the verdict on the dice of a whole path, in their order.
 
-    Args:
-        laid: the report of new dice; None if all that the path lacks are.
+    `laid` reports the new dice; None if all that the path lacks are new.
     """
     region = SLOTS[seat.slot].region
     path = tuple(

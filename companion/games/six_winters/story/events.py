@@ -276,12 +276,7 @@ class Tale(msgspec.Struct, frozen=True):
 
 
 def record(start: State, steps: Iterable[tuple[Act, State]]) -> Tale:
-    """Return the tale of a campaign.
-
-    Args:
-        start: the state before the first report.
-        steps: each report that was not undone, with the state after it.
-    """
+    """Return the tale of a campaign; `steps` are its reports with the states after."""
     years, in_play = _Years(start), _InPlay(start)
     before, faces = start, start.shown is not None
     for action, now in steps:

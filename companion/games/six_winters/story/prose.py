@@ -233,7 +233,6 @@ def _places(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
 
 
 def _by_hand(found: Sequence[events.ByHand]) -> Iterator[str]:
-    """Yield the corrections by hand, a sentence for each reason."""
     reasons: dict[str, list[str]] = {}
     for event in found:
         reasons.setdefault(event.reason, []).append(by_hand(event.subject, event.value))

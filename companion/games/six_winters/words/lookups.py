@@ -293,9 +293,7 @@ FEW = 3
 
 
 def about(verb: str, rest: str, state: State) -> list[str]:
-    """Return the answer to a look-up: `mat ann`, `mend`, `put`, `help mend`.
-
-    Empty if it is no look-up of this game.
+    """Return the answer to a look-up: `mat ann`, `mend`, `help mend`; else nothing.
 
     Raises:
         UnknownName: if no character or player has the name after `mat`.

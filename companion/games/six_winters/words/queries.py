@@ -78,7 +78,6 @@ def challenge(text: str) -> queries.Challenge:
 
 
 def _written(what: str, verb: str) -> BadValue:
-    """Return what is wrong with a question, and its form."""
     return BadValue(f"{NAME}: {verb}", what, phrase("write {text}", text=FORMS[verb]))
 
 
@@ -137,7 +136,6 @@ def _obstacle(words: Iterable[str]) -> str:
 
 
 def _also(parts: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """Return the obstacles after `with`, separated by commas."""
     names = " ".join(parts.get("with", [])).split(",")
     return tuple(_obstacle([name]) for name in names if name.strip())
 

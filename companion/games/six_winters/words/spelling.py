@@ -287,7 +287,6 @@ def _refused(state: State, miss: Match) -> BadValue | UnknownName:
 
 
 def _few(shown: list[str], count: int) -> list[str]:
-    """Return what is shown of so many, and how many more there are."""
     more = count - len(shown)
     return [*shown, phrase("{n} more", n=more)] if more else shown
 

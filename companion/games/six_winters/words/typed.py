@@ -185,9 +185,8 @@ ONE: Field[Dice] = word("DIE", _one, queries.dice_typed)
 DIE = word("A-DIE", _die)
 
 FIELDS: tuple[Field[Any], ...] = (
-    *(WHO, TEAM, SLOT, FROM, TO, TRACK, OBSTACLE, WHERE, RESOURCE, INTO, N, ONE),
-    WITH,
-)
+    WHO, TEAM, SLOT, FROM, TO, TRACK, OBSTACLE, WHERE, RESOURCE, INTO, N, ONE, WITH,
+)  # fmt: skip
 OF_REPORTS = {field.name: field for field in FIELDS}
 """The fields of reports, by the names that reports give them."""
 
@@ -385,7 +384,6 @@ def names_of(state: State, id: str) -> Iterator[str]:
 
 
 def _alike(state: State, found: Sequence[str]) -> Cards:
-    """Return the ids; of copies that are alike only the first."""
     box = facts().obstacle
     if all(name in box for name in found):
         kinds = {
