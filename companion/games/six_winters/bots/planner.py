@@ -244,7 +244,7 @@ class _Joint:
             pairs = list(zip([stay.first for stay in stays], moved, strict=True))
             ready = [act for act, went in pairs if not went]
             going = [went for act, went in pairs if act]
-            worth = sum(stay.worth for stay in stays)
+            worth = fsum(stay.worth for stay in stays)
             yield slots, Stay(worth, _first(*ready, *going, *moved))
 
     def _arrival(self, seat: Seat, ways: dict[int, moves.Way], slot: int) -> float:

@@ -253,12 +253,14 @@ def _track(state: State, number: int) -> dict[str, object]:
     )
     marks: list[Mark] = []
     for n, level in enumerate(track.levels):
-        marks.append(Box(LEFT + CELL * n, 17, CELL, 24, "space"))
-        marks.append(Text(LEFT + CELL * (n + 0.5), 33.5, f"{level}", "label", "middle"))
-    marks.append(Box(LEFT + CELL * (track.mastery - 1), 17, CELL, 24, "mastery"))
+        label = Text(LEFT + CELL * (n + 0.5), 33.5, f"{level}", "label", "middle")
+        marks += [Box(LEFT + CELL * n, 17, CELL, 24, "space"), label]
     progress, threat = (LEFT + CELL * (space - 0.5) for space in spaces)
-    marks.append(marker("disc", (progress, 9), 6, "dot-progress"))
-    marks.append(marker("square", (threat, 50.5), 5.5, "dot-threat"))
+    marks += [
+        Box(LEFT + CELL * (track.mastery - 1), 17, CELL, 24, "mastery"),
+        marker("disc", (progress, 9), 6, "dot-progress"),
+        marker("square", (threat, 50.5), 5.5, "dot-threat"),
+    ]
     chart = Chart(track.name, f"{track.name}: {summary}", WIDTH, 58, tuple(marks))
     return {"name": track.name, "summary": summary, "drawing": chart.svg(LOOK)}
 

@@ -6,6 +6,7 @@ A turn is a paragraph; each character has one sentence in it.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from companion.games.six_winters import reports
@@ -25,7 +26,6 @@ from companion.language import inside, marked, phrase, phrases
 from companion.lines import WIDTH, wrapped
 
 H = TypeVar("H", bound=reports.TaleEvent)
-P = TypeVar("P", events.Achieved, events.Marked, events.Erased)
 M = TypeVar("M", events.Marked, events.Erased)
 
 
@@ -137,11 +137,11 @@ def _row(names: Iterable[str]) -> str:
     )
 
 
-def _grouped(found: Iterable[P]) -> dict[str, list[P]]:
-    by_character: dict[str, list[P]] = {}
+def _grouped(found: Iterable[H], field: str = "character") -> dict[str, list[H]]:
+    groups: dict[str, list[H]] = {}
     for event in found:
-        by_character.setdefault(event.character, []).append(event)
-    return by_character
+        groups.setdefault(attrgetter(field)(event), []).append(event)
+    return groups
 
 
 # What happened to them.
@@ -233,11 +233,9 @@ def _places(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
 
 
 def _by_hand(found: Sequence[events.ByHand]) -> Iterator[str]:
-    reasons: dict[str, list[str]] = {}
-    for event in found:
-        reasons.setdefault(event.reason, []).append(by_hand(event.subject, event.value))
-    for reason, sentences in reasons.items():
-        why, what = phrase(REASONS.get(reason, reason)), "; ".join(sentences)
+    for reason, alike in _grouped(found, "reason").items():
+        why = phrase(REASONS.get(reason, reason))
+        what = "; ".join(by_hand(event.subject, event.value) for event in alike)
         yield phrase("set by hand ({why}): {what}", why=why, what=what)
 
 
@@ -268,10 +266,7 @@ PLAYERS = marked("the players")
 
 def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     """Yield what each character did, in the order in which they began."""
-    deeds: dict[str, list[reports.Deed]] = {}
-    for event in _of(reports.Deed, found):
-        deeds.setdefault(event.character, []).append(event)
-    for who, done in deeds.items():
+    for who, done in _grouped(_of(reports.Deed, found)).items():
         alike = ((kind, _of(kind, done)) for kind in reports.DEEDS)
         clauses = [kind.clause(events_of) for kind, events_of in alike if events_of]
         name = person(who) if who else phrase(PLAYERS)
@@ -355,9 +350,8 @@ def tracks(year: events.TaleYear, width: int) -> Iterator[str]:
     """Yield both markers of each resource at the start and the end of the year."""
     now = phrase("end") if year.over else phrase("now")
     head = phrase("track"), phrase("progress"), now, phrase("threat"), now
-    rows: list[tuple[object, ...]] = [head]
-    for n, track in enumerate(facts().board.resources):
-        rows.append((track.name, *year.progress[n], *year.threat[n]))
+    spaces = zip(facts().board.resources, year.progress, year.threat, strict=True)
+    rows = [head, *((track.name, *made, *threat) for track, made, threat in spaces)]
     gap = 2 if width > ROOMY else 1
     sizes = [max(pair) + gap for pair in zip(map(len, head[1:]), COLUMNS, strict=True)]
     for name, *cells in rows:
