@@ -11,7 +11,7 @@ to 4. `2xsu3` is two of them; `body` and `psyche` are points of stress.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -71,10 +71,43 @@ def challenge(text: str) -> queries.Challenge:
         raise BadValue(NAME, what, phrase("it has {n} at most", n=LONGEST))
     verb, *words = text.split() or [""]
     verb = verb.casefold()
-    if verb not in READERS:
-        what = phrase("{text} is no question", text=quoted(verb))
-        raise UnknownName(NAME, what, near(verb, READERS))
-    return READERS[verb](words)
+    match verb:
+        case "path":
+            parts, flags = _split(words, verb, "with", flags=("wild",))
+            card = _card_id(parts[""], facts().card, PROGRESS)
+            return queries.PathQuery(card, "wild" in flags, _also(parts))
+        case "overcome":
+            return _overcome(words)
+        case "defend":
+            parts, _ = _split(words, verb, "on")
+            on = _faces_on(parts, verb)
+            return queries.DefendQuery(_obstacle(parts[""]), on)
+        case "finish":
+            parts, flags = _split(words, verb, "on", "with", flags=("free",))
+            on, free = _faces_on(parts, verb), "free" in flags
+            return queries.FinishQuery(_obstacle(parts[""]), on, free, _also(parts))
+        case "show":
+            return queries.ShowQuery(tuple(sorted({*_faces(words, verb)})))
+        case "create":
+            parts, flags = _split(words, verb, "at", "rank", flags=("mastery",))
+            paid = " ".join(parts[""]).casefold()
+            face = 0 if paid == "stress" else _number(parts[""], verb, 1, 6)
+            return queries.CreateQuery(face, *_reach(parts, verb), "mastery" in flags)
+        case "trade":
+            return _trade(words)
+        case "exchange" if len(words) == 2:
+            return queries.ExchangeQuery(*map(resource, words))
+        case "exchange":
+            what = phrase("{text} is no exchange", text=quoted(" ".join(words)))
+            raise BadValue(NAME, what, phrase("write {text}", text=FORMS[verb]))
+        case "move":
+            return _move(words)
+        case "rest":
+            return queries.RestQuery(_number(words, verb, 1, 6))
+        case "use":
+            return _use(words)
+    what = phrase("{text} is no question", text=quoted(verb))
+    raise UnknownName(NAME, what, near(verb, FORMS))
 
 
 def _written(what: str, verb: str) -> BadValue:
@@ -208,10 +241,8 @@ def _begins(id: str, text: str) -> bool:
     return any(name.startswith(text) for name in map(slug, (id, *spoken(id))))
 
 
-def _path(words: list[str]) -> queries.PathQuery:
-    parts, flags = _split(words, "path", "with", flags=("wild",))
-    card = _card_id(parts[""], facts().card, PROGRESS)
-    return queries.PathQuery(card, "wild" in flags, _also(parts))
+def _faces_on(parts: Mapping[str, list[str]], verb: str) -> tuple[int, ...]:
+    return _faces(parts["on"], verb) if "on" in parts else ()
 
 
 def _overcome(words: list[str]) -> queries.OvercomeQuery:
@@ -236,25 +267,6 @@ def _fighter(word: str) -> Fighter:
     return Fighter(least, who)
 
 
-def _defend(words: list[str]) -> queries.DefendQuery:
-    parts, _ = _split(words, "defend", "on")
-    on = _faces(parts["on"], "defend") if "on" in parts else ()
-    return queries.DefendQuery(_obstacle(parts[""]), on)
-
-
-def _finish(words: list[str]) -> queries.FinishQuery:
-    parts, flags = _split(words, "finish", "on", "with", flags=("free",))
-    on = _faces(parts["on"], "finish") if "on" in parts else ()
-    return queries.FinishQuery(_obstacle(parts[""]), on, "free" in flags, _also(parts))
-
-
-def _create(words: list[str]) -> queries.CreateQuery:
-    parts, flags = _split(words, "create", "at", "rank", flags=("mastery",))
-    paid = " ".join(parts[""]).casefold()
-    face = 0 if paid == "stress" else _number(parts[""], "create", 1, 6)
-    return queries.CreateQuery(face, *_reach(parts, "create"), "mastery" in flags)
-
-
 def _reach(parts: Mapping[str, list[str]], verb: str) -> tuple[str, int]:
     place = _card_id(parts["at"], facts().location, LOCATION) if "at" in parts else ""
     return place, _number(parts["rank"], verb, 0, 6) if "rank" in parts else 0
@@ -274,13 +286,6 @@ def _trade(words: list[str]) -> queries.TradeQuery:
         *_reach(parts, "trade"),
         "mastery" in flags,
     )
-
-
-def _exchange(words: list[str]) -> queries.ExchangeQuery:
-    if len(words) != 2:
-        what = phrase("{text} is no exchange", text=quoted(" ".join(words)))
-        raise BadValue(NAME, what, phrase("write {text}", text=FORMS["exchange"]))
-    return queries.ExchangeQuery(resource(words[0]), resource(words[1]))
 
 
 def _traded_in(words: str) -> Resource:
@@ -312,23 +317,6 @@ def _use(words: list[str]) -> queries.UseQuery:
         raise _written(what, "use")
     who = _card_id(words[:1], facts().character, CHARACTER)
     return queries.UseQuery(who, words[1].casefold())
-
-
-STRESSES: dict[str, Track] = {"psyche": "psyche", "body": "body"}
-
-READERS: dict[str, Callable[[list[str]], queries.Challenge]] = {
-    "path": _path,
-    "overcome": _overcome,
-    "defend": _defend,
-    "finish": _finish,
-    "show": lambda words: queries.ShowQuery(tuple(sorted({*_faces(words, "show")}))),
-    "create": _create,
-    "trade": _trade,
-    "exchange": _exchange,
-    "move": _move,
-    "rest": lambda words: queries.RestQuery(_number(words, "rest", 1, 6)),
-    "use": _use,
-}
 
 
 def name(challenge: queries.Challenge) -> str:
@@ -378,6 +366,8 @@ def _reached(place: str, rank: int, mastery: bool) -> str:
 
 # Dice.
 
+
+STRESSES: dict[str, Track] = {"psyche": "psyche", "body": "body"}
 
 MOST = 72
 """Most dice of a question: there are no more of all resources."""
