@@ -176,11 +176,8 @@ def recent(state: State, most: int | None = None) -> Iterator[Row]:
 
 def narrated(message: Message) -> str:
     """Return a message, with the line of its card."""
-    lines = printed(message.card)
-    text = language.capital(str(message.text))
-    if not lines:
-        return text
-    return f"{text}. {language.capital('; '.join(lines))}"
+    text, lines = str(message.text), "; ".join(printed(message.card))
+    return ". ".join(language.capital(part) for part in (text, lines) if part)
 
 
 DICE = marked("pool/out/left")
@@ -188,33 +185,28 @@ DICE = marked("pool/out/left")
 
 
 def _tracks(state: State, width: int) -> Iterator[str]:
-    tracks = facts().board.resources
-    rows: dict[str, list[str]] = {
-        phrase("tracks"): [track.name for track in tracks],
-        phrase("progress"): [
-            f"{state.progress[n]} ({state.progress_level(n)}){'+' * state.masters(n)}"
-            for n in range(len(tracks))
-        ],
-        phrase("threat"): [
-            f"{state.threat[n]} ({state.threat_level(n)})" for n in range(len(tracks))
-        ],
-        phrase(DICE): [
-            f"{state.pools[n]}/{state.out[n]}/{state.supply(n)}"
-            for n in range(len(tracks))
-        ],
-    }
-    if state.shown is not None:
-        rows[phrase("pools show")] = [
-            "".join(str(face or "?") for face in pool) or "-"
-            for pool in state.shown.pools
+    heads = [phrase("tracks"), phrase("progress"), phrase("threat"), phrase(DICE)]
+    rows = [
+        [
+            track.name,
+            f"{state.progress[n]} ({state.progress_level(n)}){'+' * state.masters(n)}",
+            f"{state.threat[n]} ({state.threat_level(n)})",
+            f"{state.pools[n]}/{state.out[n]}/{state.supply(n)}",
         ]
-    lines = _table([[name, *cells] for name, cells in rows.items()])
+        for n, track in enumerate(facts().board.resources)
+    ]
+    if state.shown is not None:
+        heads.append(phrase("pools show"))
+        for cells, pool in zip(rows, state.shown.pools, strict=True):
+            cells.append("".join(str(face or "?") for face in pool) or "-")
+    lines = _table(list(zip(heads, *rows, strict=True)))
     if max(map(len, lines)) <= width:
         yield from lines
         return
-    rows[phrase("dice")] = rows.pop(phrase(DICE))
-    below = zip(*([name, *cells] for name, cells in rows.items()), strict=True)
-    yield from _table(list(below))
+    heads[3] = phrase("dice")
+    for cells in (heads, *rows):
+        cells.append(cells.pop(3))
+    yield from _table([heads, *rows])
     yield "    " + phrase("(dice: {what})", what=phrase(DICE))
 
 
@@ -250,14 +242,12 @@ def _regions(state: State) -> Iterator[Row]:
             )
         yield row(pile)
         for at in region.slots:
-            spot = state.spots[at]
-            name = phrase("no location now")
-            if spot.location:
-                name = location(spot.location)
+            name = location_at(state, at, marked("no location now"))
             here = [stress.name(seat.character) for seat in people_at(state, at)]
             who = f" [{', '.join(here)}]" if here else ""
             there = "; ".join(  # the name of an obstacle may have a comma
-                obstacle(card) + held_at(state, card) for card in spot.attached
+                obstacle(card) + held_at(state, card)
+                for card in state.spots[at].attached
             )
             line = f"{capital(at.resource):<11}{name}{who}{held_at(state, at.id)}"
             yield row(f"{line}: {there}" if there else line, "    ", " " * 8)
@@ -285,10 +275,10 @@ def people_at(state: State, slot: int) -> list[Seat]:
     return [seat for seat in state.seats if seat.acts and seat.slot == slot]
 
 
-def location_at(state: State, slot: int) -> str:
+def location_at(state: State, slot: int, none: str = marked("no location")) -> str:
     """Return the name of the location in a slot."""
     card = state.spots[slot].location
-    return location(card) if card else phrase("no location")
+    return location(card) if card else phrase(none)
 
 
 def people(state: State) -> Iterator[Row]:
@@ -296,11 +286,10 @@ def people(state: State) -> Iterator[Row]:
     for seat in state.seats:
         if not seat.character:
             continue
-        name = stress.name(seat.character)
-        how = stress.standing(state, seat)
-        if seat.out:
-            how = phrase("out of this session")
-        who = f"{seat.player}: {name}, {how}"
+        how = phrase("out of this session")
+        if not seat.out:
+            how = stress.standing(state, seat)
+        who = f"{seat.player}: {stress.name(seat.character)}, {how}"
         if seat.card:
             on_it = held_at(state, dice_places.of_card(seat.player))
             card = f"{progress(seat.card)}{on_it}"
