@@ -380,15 +380,16 @@ def _questions(found: Report) -> Iterator[tuple[str, Iterable[str], Pairs]]:
     def on(steps: Iterable[dict[str, int]]) -> Pairs:
         return ((tracks[track], n) for some in steps for track, n in some.items())
 
-    made = [session.progress for session in sessions]
-    gained = [session.threat for session in sessions]
+    moved = {
+        "progress made": [session.progress for session in sessions],
+        "threat gained": [session.threat for session in sessions],
+    }
+    for what, steps in moved.items():
+        sums = [sum(some.values()) for some in steps]
+        yield f"{what} in session", ROMAN, zip(years, sums, strict=True)
+    for what, steps in moved.items():
+        yield f"{what} on", tracks.values(), on(steps)
     out = [session.knocked_out for session in sessions]
-    in_years = zip(years, (sum(steps.values()) for steps in made), strict=True)
-    yield "progress made in session", ROMAN, in_years
-    in_years = zip(years, (sum(steps.values()) for steps in gained), strict=True)
-    yield "threat gained in session", ROMAN, in_years
-    yield "progress made on", tracks.values(), on(made)
-    yield "threat gained on", tracks.values(), on(gained)
     yield "knock-outs in session", ROMAN, zip(years, map(len, out), strict=True)
     people = (person(who.id) for who in box.characters)
     yield "knock-outs of", people, ((person(who), 1) for some in out for who in some)

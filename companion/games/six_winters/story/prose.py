@@ -260,16 +260,12 @@ def achievements(character: str, count: int) -> list[str]:
     return [bought(character, ALWAYS + number) for number in range(1, count + 1)]
 
 
-PLAYERS = marked("the players")
-"""Who did what is reported without a name."""
-
-
 def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     """Yield what each character did, in the order in which they began."""
     for who, done in _grouped(_of(reports.Deed, found)).items():
         alike = ((kind, _of(kind, done)) for kind in reports.DEEDS)
         clauses = [kind.clause(events_of) for kind, events_of in alike if events_of]
-        name = person(who) if who else phrase(PLAYERS)
+        name = person(who) if who else phrase("the players")
         yield phrase("{who} {deeds}", who=name, deeds=row(clauses))
     for carried in _of(reports.CarriedEvent, found):
         yield carried.sentence()

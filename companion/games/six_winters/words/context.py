@@ -196,16 +196,12 @@ def choice(action: Act, state: State) -> str:
     return say(action)
 
 
-ASSERTED = marked(" (asserted)")
-"""What follows a report that names no dice, where dice are counted."""
-
-
 def logged(action: Act, before: State) -> str:
     """Return a report as a sentence of the log, in the state before it."""
     match action:
         case reports.Report():
             asserted = action.judged_dice and not action.dice and before.shown is None
-            end = phrase(ASSERTED) if asserted else ""
+            end = phrase(" (asserted)") if asserted else ""
             return with_dice(action, action.logged(before)) + end
         case Rolled(faces):
             due = waits_for(before)
@@ -291,13 +287,10 @@ PHASES = {phase.id: phase for phase in ALL.phases}
 TEXTS = load(Texts, DATA / "texts.toml")
 
 
-AFTER = ("end-8", "end-9")
-"""Steps of a session's end in which the year marker has moved on already."""
-
-
 def session(state: State) -> int:
     """Return the year of the current session."""
-    return state.year - (state.step in AFTER)
+    # In the last steps of its end the year marker has moved on already.
+    return state.year - (state.step in ("end-8", "end-9"))
 
 
 def chapter(state: State) -> str:

@@ -18,7 +18,7 @@ from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.board import held_at, location_at, people_at
 from companion.games.six_winters.words.context import session
-from companion.language import marked, phrase
+from companion.language import phrase
 from companion.lines import WIDTH, wrapped
 
 BESIDE = 72
@@ -26,23 +26,18 @@ BESIDE = 72
 
 PERSON, ASSET, OBSTACLE = "@", "*", "!"
 
-KEY = marked(
-    "P progress, T threat, X both, + mastery; @ characters, * assets, ! obstacles"
-)
-"""What the signs mean."""
-
 
 def drawn(state: State, width: int = WIDTH) -> str:
     """Return the table as a drawing of at most so many columns."""
     lines = [*wrapped(_year(state), width), *_tracks(state, width)]
-    if width >= BESIDE:
-        inner = (width - 4) // 3
-        columns = [list(_region(state, region, inner)) for region in RegionIndex]
-        lines += _beside(columns, inner)
-    else:
-        for region in RegionIndex:
-            lines += _beside([list(_region(state, region, width - 2))], width - 2)
-    return "\n".join([*lines, *wrapped(phrase(KEY), width)])
+    inner = (width - 4) // 3 if width >= BESIDE else width - 2
+    columns = [list(_region(state, region, inner)) for region in RegionIndex]
+    for some in [columns] if width >= BESIDE else [[column] for column in columns]:
+        lines += _beside(some, inner)
+    key = phrase(
+        "P progress, T threat, X both, + mastery; @ characters, * assets, ! obstacles"
+    )
+    return "\n".join([*lines, *wrapped(key, width)])
 
 
 def _year(state: State) -> str:

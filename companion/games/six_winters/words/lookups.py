@@ -32,9 +32,6 @@ from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import TEXTS
 from companion.language import inside, marked, phrase, phrases
 
-MOVING_IN = marked("Moving in")
-"""What begins the line of an obstacle that says what moving in brings."""
-
 
 def _possible(verb: str, state: State, who: str) -> Iterator[str]:
     """Yield a look-up of those on the board whose name, or player's, begins so."""
@@ -107,7 +104,7 @@ def _places(state: State, seat: Seat) -> Iterator[str]:
 def _moving_in(state: State, slot: int) -> Iterator[str]:
     for name in state.spots[slot].attached:
         for line in card_lines.obstacle(card(name)):
-            words, moving = card_lines.plain(line.words), phrase(MOVING_IN)
+            words, moving = card_lines.plain(line.words), phrase("Moving in")
             if words.startswith(moving):
                 what, trap = words.removeprefix(moving), names.obstacle(name)
                 sentence = marked("{card}: moving in {what}")
