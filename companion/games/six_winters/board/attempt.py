@@ -185,8 +185,9 @@ def _team(view: State, tried: Tried) -> Iterator[parts.Part]:
 def _judged(
     view: State, tried: Tried, *, mine: bool
 ) -> tuple[parts.Text, tuple[parts.Part, ...], parts.Options]:
+    rulings = rulings_of(view.options)
     text = f"overcome {tried.obstacle} by {' and '.join(tried.team)}"
-    query = Query(text=text, words=tried.dice, rulings=rulings_of(view.options))
+    query = Query(text=text, words=tried.dice, rulings=rulings)
     found = questions.check_live(query, view).verdict
     notes = found.notes if isinstance(found, Finding) else ()
     outcome = found.found if isinstance(found, Finding) else None

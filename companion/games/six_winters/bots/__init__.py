@@ -2,12 +2,12 @@
 
 The first two report little each turn, so that a campaign ends soon enough. The third is
 in `planner`, which weighs what both people could do and answers questions. `value` says
-what a state is worth by `weights`; `attempts`, `progress` and `moves` say what can be
-done and what it takes, `chances` what dice bring, `danger` what activations do. Chance
-comes from the caller, such as a `random.Random`.
+what a state is worth by its weights; `attempts`, `progress` and `moves` say what can be
+done and what it takes, `danger` what activations do. Chance comes from the caller, such
+as a `random.Random`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -16,15 +16,9 @@ from companion.errors import IllegalAction
 from companion.facts import convert
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots.planner import Planner
-from companion.games.six_winters.bots.weights import FILE, Weights, weights
-from companion.games.six_winters.campaign import actions
+from companion.games.six_winters.bots.value import FILE, Weights, weights
+from companion.games.six_winters.campaign import actions, tasks
 from companion.games.six_winters.campaign.state import LAST
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    Attempting,
-    Correcting,
-    Pause,
-)
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.facts import NAME, facts
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
@@ -38,20 +32,14 @@ RANDOM_ENDS_TURN = 4
 STEADY_ENDS_TURN = 15
 """The same for the steady bot."""
 HABITS: tuple[type[Action], ...] = (
-    *(reports.Overcame,) * 4,
-    reports.Went,
-    reports.Created,
-    *(reports.Laid,) * 2,
+    *(reports.Overcame,) * 4, reports.Went, reports.Created, *(reports.Laid,) * 2,
     reports.Completed,
-)
+)  # fmt: skip
 """The reports of the steady bot; a repeated one is more likely."""
 WITH_FACES: tuple[type[Action], ...] = (
-    *(reports.Attempted,) * 3,
-    reports.Went,
-    reports.Created,
-    *(reports.Laid,) * 2,
+    *(reports.Attempted,) * 3, reports.Went, reports.Created, *(reports.Laid,) * 2,
     reports.Rested,
-)
+)  # fmt: skip
 """The same with full dice."""
 CORRECTS = 1000
 """The random bot corrects the record at one pause in so many."""
@@ -62,23 +50,26 @@ HELD = 8
 def by_lot(state: State, chance: Chooser) -> Action:
     """Report at random: first a kind of report, then one of that kind."""
     match state.task:
-        case Pause():
+        case tasks.Pause():
             if not _one_in(CORRECTS, chance):
                 return actions.Next()
             legal = legal_actions(state)
             return chance.choice(_of(actions.Mend, legal) or legal)
-        case Correcting():
+        case tasks.Correcting():
             puts = _of(actions.Put, legal_actions(state))
             return chance.choice(puts) if _one_in(2, chance) else actions.Next()
-        case ActionStep():
-            return _reported(state, chance)
+        case tasks.ActionStep():
+            if _one_in(RANDOM_ENDS_TURN, chance):
+                return actions.Next()
+            some = _answers(state)
+            kind = chance.choice(list(dict.fromkeys(map(type, some))))
+            return chance.choice(_of(kind, some))
     return chance.choice(_answers(state))
 
 
 def _answers(state: State) -> Sequence[Action]:
-    """Return the legal actions except corrections and a light record."""
-    legal, always = legal_actions(state), actions.Mend | actions.Setting
-    return [action for action in legal if not isinstance(action, always)]
+    always = actions.Mend | actions.Setting
+    return [action for action in legal_actions(state) if not isinstance(action, always)]
 
 
 def _of(kind: type[Action], legal: Sequence[Action]) -> list[Action]:
@@ -89,55 +80,41 @@ def _one_in(times: int, chance: Chooser) -> bool:
     return chance.choice(range(times)) == 0
 
 
-def _reported(state: State, chance: Chooser) -> Action:
-    if _one_in(RANDOM_ENDS_TURN, chance):
-        return actions.Next()
-    legal = _answers(state)
-    kind = chance.choice(list(dict.fromkeys(map(type, legal))))
-    return chance.choice(_of(kind, legal))
-
-
 def steady(state: State, chance: Chooser) -> Action:
     """Overcome what can be overcome, go where most obstacles are, complete cards."""
-    if isinstance(state.task, Attempting):
-        legal = legal_actions(state)
-        return chance.choice(_of(reports.Placed, legal) or [actions.Next()])
-    if not isinstance(state.task, ActionStep):
-        if isinstance(state.task, Pause | Correcting):
+    match state.task:
+        case tasks.Attempting():
+            placed = _of(reports.Placed, legal_actions(state))
+            return chance.choice(placed or [actions.Next()])
+        case tasks.Pause() | tasks.Correcting():
             return actions.Next()
-        return chance.choice(_answers(state))
-    if _one_in(STEADY_ENDS_TURN, chance):
-        return actions.Next()
-    most = max(len(spot.attached) for spot in state.spots)
-    full = [n for n, spot in enumerate(state.spots) if len(spot.attached) == most]
-    names = [SLOT_NAMES[n] for n in full]
-    kind = chance.choice(HABITS if state.shown is None else WITH_FACES)
-    legal = legal_actions(state)
-    known = _of(kind, legal)
-    if kind is reports.Went or not known:
-        known = [
-            action
-            for action in legal
-            if isinstance(action, reports.Went) and action.slot in names
-        ]
-    return chance.choice(known) if known else actions.Next()
+        case tasks.ActionStep() if _one_in(STEADY_ENDS_TURN, chance):
+            return actions.Next()
+        case tasks.ActionStep():
+            kind = chance.choice(HABITS if state.shown is None else WITH_FACES)
+            legal = legal_actions(state)
+            if kind is not reports.Went and (known := _of(kind, legal)):
+                return chance.choice(known)
+            counts = [len(spot.attached) for spot in state.spots]
+            most = [
+                SLOT_NAMES[n] for n, count in enumerate(counts) if count == max(counts)
+            ]
+            went = [
+                action
+                for action in legal
+                if isinstance(action, reports.Went) and action.slot in most
+            ]
+            return chance.choice(went) if went else actions.Next()
+    return chance.choice(_answers(state))
 
 
-def planning(state: State, chance: Chooser) -> Action:
+def planning(state: State, chance: Chooser, planner: Planner = PLANNER) -> Action:
     """Do what the plan says; all else as the steady bot."""
-    return _planning(PLANNER, state, chance)
-
-
-def _planning(planner: Planner, state: State, chance: Chooser) -> Action:
-    if isinstance(state.task, ActionStep) and state.shown is None:
+    if isinstance(state.task, tasks.ActionStep) and state.shown is None:
         if not _one_in(STEADY_ENDS_TURN, chance) and _one_in(2, chance):
             return planner.counted(state, chance) or actions.Next()
         return steady(state, chance)
     return planner.planned(state, chance) or steady(state, chance)
-
-
-def _weighed(entries: Mapping[str, object]) -> Bot[State, Action]:
-    return partial(_planning, Planner(convert(Weights, entries, FILE.name)))
 
 
 def _worth(state: State) -> int:
@@ -158,7 +135,12 @@ def _worth(state: State) -> int:
 
 WEIGHED: dict[str, Weighed[State, Action]] = {
     "planner": Weighed(
-        file=FILE, bot=_weighed, worth=_worth, setup={"dice": "full", "books": "full"}
+        file=FILE,
+        bot=lambda entries: partial(
+            planning, planner=Planner(convert(Weights, entries, FILE.name))
+        ),
+        worth=_worth,
+        setup={"dice": "full", "books": "full"},
     )
 }
 """The bots whose weights can be tuned."""
@@ -182,8 +164,7 @@ def advice(state: State) -> Iterator[Suggestion[Action]]:
         raise IllegalAction(NAME, what, phrase("roll or deal first"))
     if state.shown is None:
         what = phrase("dice are only counted, and what they show decides")
-        right = phrase("choose for yourself, or begin `faces`")
-        raise IllegalAction(NAME, what, right)
+        raise IllegalAction(NAME, what, phrase("choose for yourself, or begin `faces`"))
     action = PLANNER.planned(state, _First()) or actions.Next()
     yield Suggestion((action,), PLANNER.aim(state), 0.0)
 

@@ -1,12 +1,12 @@
 """Attempts to overcome obstacles: what they come to, and the dice to place."""
 
 from collections import Counter
-from math import fsum
+from functools import lru_cache
+from math import comb, fsum
 from typing import NamedTuple
 
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots import danger, moves
-from companion.games.six_winters.bots.chances import outlook
 from companion.games.six_winters.bots.value import Value
 from companion.games.six_winters.campaign import actions, hand, reach
 from companion.games.six_winters.campaign.state import State, card
@@ -21,6 +21,77 @@ from companion.games.six_winters.rules import Action
 
 TRIES = 2
 """The attempts that are counted on; each is decided on anew."""
+
+
+# What attempts come to, on average: exact chances.
+
+FACES = 6
+MOST = 10
+"""More dice than that count as so many."""
+
+
+class Outlook(NamedTuple):
+    """What comes of an attempt, and of a second one if the first is not enough.
+
+    Attributes:
+        complete: the chance that all is covered.
+        placed: the dice that are placed.
+        fails: how often the defence fails.
+    """
+
+    complete: float
+    placed: float
+    fails: float
+
+
+def outlook(need: tuple[int, ...], covered: int, dice: int, tries: int) -> Outlook:
+    """Return what comes of attempts in which all dice are rolled.
+
+    Args:
+        need: how many dice of each face are still to be placed, for each such face.
+        covered: the other faces of the pattern, which only the defence must show.
+        dice: the unspent action dice.
+        tries: the attempts at most.
+    """
+    return _outlook(tuple(sorted(need)), covered, min(dice, MOST), tries)
+
+
+@lru_cache(maxsize=16384)
+def _outlook(need: tuple[int, ...], covered: int, dice: int, tries: int) -> Outlook:
+    if not need:
+        return Outlook(1.0, 0.0, 0.0)
+    if not dice or not tries:
+        return Outlook(0.0, 0.0, 0.0)
+    complete = placed = fails = 0.0
+    faces = len(need) + covered
+    for counts, chance in _rolls(faces, dice):
+        left = [max(0, n - count) for n, count in zip(need, counts, strict=False)]
+        rest = tuple(sorted(filter(None, left)))
+        now = sum(need) - sum(rest)
+        then = _outlook(rest, faces - len(rest), dice - now, tries - 1)
+        complete += chance * then.complete
+        placed += chance * (now + then.placed)
+        fails += chance * ((0 in counts) + then.fails)
+    return Outlook(complete, placed, fails)
+
+
+@lru_cache(maxsize=2048)
+def _rolls(
+    faces: int, dice: int, sides: int = FACES
+) -> tuple[tuple[tuple[int, ...], float], ...]:
+    """Return how often dice show each of some faces, with the chance of it."""
+    if not faces:
+        return (((), 1.0),)
+    found = []
+    for n in range(dice + 1):
+        one = 1 / sides
+        if chance := comb(dice, n) * one**n * (1 - one) ** (dice - n):
+            others = _rolls(faces - 1, dice - n, sides - 1)
+            found += [((n, *rest), chance * other) for rest, other in others]
+    return tuple(found)
+
+
+# What an attempt is worth, and the dice to place.
 
 
 class Member(NamedTuple):
@@ -61,10 +132,12 @@ def judged(value: Value, tried: Try) -> Attempt:
     assets = tuple(die.face for die in hand.assets(state, slot))
     need = without(_still(state, name), assets)
     ranks = [state.sheet(who.character).rank(obstacle.skill) for who, _ in team]
-    able: Faces = ()
-    for rank, (_, dice) in zip(ranks, team, strict=True):
-        if known and overcoming.skilled(obstacle, rank):
-            able += dice
+    able = tuple(
+        face
+        for rank, (_, dice) in zip(ranks, team, strict=True)
+        if known and overcoming.skilled(obstacle, rank)
+        for face in dice
+    )
     worth = _worth(value, tried, ranks)
     if max(ranks) == overcoming.TOP_RANK and len(need) <= max(len(able), count):
         hurt = _hurt(value, team, obstacle) / 2 if len(need) > len(able) else 0.0
@@ -78,8 +151,7 @@ def judged(value: Value, tried: Try) -> Attempt:
     chances = outlook(tuple(faces.values()), covered, max(0, count - sure), TRIES)
     share = chances.complete
     if keeps(state):
-        part = (sure + chances.placed) / len(need)
-        share += weights.parts * max(0.0, part - share)
+        share += weights.parts * max(0.0, (sure + chances.placed) / len(need) - share)
     hurt = chances.fails * _hurt(value, team, obstacle)
     return Attempt(worth * share - hurt, sure + chances.placed + weights.bother)
 
@@ -107,7 +179,6 @@ def _worth(value: Value, tried: Try, ranks: list[int]) -> float:
 
 
 def _hurt(value: Value, team: Team, obstacle: Obstacle) -> float:
-    """Return what the damage of a failed defence costs those who bear it best."""
     state = value.state
     also = overcoming.cards(reach.bearing_on(state, obstacle.id))
     damage = overcoming.damage(obstacle, attempts.on(state, obstacle.id), also)
@@ -132,33 +203,32 @@ def keeps(state: State) -> bool:
 
 
 def _still(state: State, name: str) -> Faces:
-    faces = reach.pattern(name, state.in_play)
     on_it = state.shown.placed(name) if state.shown else ()
-    return without(faces, on_it)
+    return without(reach.pattern(name, state.in_play), on_it)
 
 
 def in_attempt(state: State, task: Attempting) -> Action:
     """Place dice that complete an obstacle, or that stay there for a later turn."""
     seats = attempts.able(state, task)
     fitting = list(attempts.fitting(state, task.obstacle, seats)) if seats else []
+    still = _still(state, task.obstacle)
     if not fitting:
-        still = _still(state, task.obstacle)
         useful = seats and keeps(state)
         return (useful and moves.turned(state, seats, still)) or actions.Next()
-    if not (keeps(state) or _completes(state, task, seats)):
+    if not (keeps(state) or _completes(state, task.obstacle, seats, still)):
         return actions.Next()
     return reports.Placed(
         min(fitting, key=lambda dice: (not dice[0].type, dice[0].face))
     )
 
 
-def _completes(state: State, task: Attempting, seats: tuple[int, ...]) -> bool:
-    still, slot = _still(state, task.obstacle), state.where(task.obstacle)
+def _completes(
+    state: State, obstacle: str, seats: tuple[int, ...], still: Faces
+) -> bool:
     every = [face for n in seats for face in hand.faces(state, state.seats[n])]
-    if slot is not None:
+    if (slot := state.where(obstacle)) is not None:
         every += [die.face for die in hand.assets(state, slot)]
-    skill = card(task.obstacle).skill
-    ranks = [state.sheet(state.seats[n].character).rank(skill) for n in seats]
-    if max(ranks) == overcoming.TOP_RANK:
+    team = attempts.fighters(state, obstacle, [state.seats[n].character for n in seats])
+    if max(fighter.rank for fighter in team) == overcoming.TOP_RANK:
         return len(every) >= len(still)
     return not Counter(still) - Counter(every)

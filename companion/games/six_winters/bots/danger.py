@@ -50,11 +50,7 @@ def standing(state: State, slots: tuple[int, ...]) -> State:
 def hits(
     state: State, name: str, when: Moment = "activation", seats: tuple[int, ...] = ()
 ) -> Iterator[Hit]:
-    """Yield what an obstacle does to people where they are at a moment.
-
-    Args:
-        seats: those who move in, or overcome it.
-    """
+    """Yield what an obstacle does to people; `seats` move in, or overcome it."""
     at = state.where(name)
     if at is None:
         return
@@ -71,12 +67,10 @@ def hits(
                     at = slots[0]
             case DiscardSelf():
                 return
-            case Damage(whom=whom, track=track, only_if=only_if):
-                for seat in targets.people(state, whom, task):
-                    if targets.holds(state, task, only_if, seat) is not False:
-                        amount = targets.known_amount(state, task, verb.amount) or 0
-                        yield Hit(seat, track, amount, isinstance(whom, places.One))
-            case TakeCondition(whom=whom, track=track, only_if=only_if):
-                for seat in targets.people(state, whom, task):
-                    if targets.holds(state, task, only_if, seat) is not False:
-                        yield Hit(seat, track, ALL, isinstance(whom, places.One))
+            case Damage() | TakeCondition():
+                amount, choice = ALL, isinstance(verb.whom, places.One)
+                if isinstance(verb, Damage):
+                    amount = targets.known_amount(state, task, verb.amount) or 0
+                for seat in targets.people(state, verb.whom, task):
+                    if targets.holds(state, task, verb.only_if, seat) is not False:
+                        yield Hit(seat, verb.track, amount, choice)

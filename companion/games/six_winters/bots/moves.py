@@ -27,15 +27,17 @@ SMALL = 0.3
 """The dice that an ability takes which gives its die back."""
 
 
-def _ways(
+def uses(
     state: State, seat: Seat
 ) -> Iterator[tuple[Ability, tuple[reports.AbilityUsed, ...]]]:
+    """Yield each ability that can be used, with the reports of it."""
     ways = reports.AbilityUsed.ways(state, seat)
     for number, of_ability in groupby(ways, key=lambda way: way.number):
         yield reach.ability(seat.character, number, state), tuple(of_ability)
 
 
-def _made(used: Ability, report: reports.AbilityUsed) -> tuple[Die, ...]:
+def made(used: Ability, report: reports.AbilityUsed) -> tuple[Die, ...]:
+    """Return the dice that an ability makes of the one that pays for it."""
     pays, *named = report.dice
     if named:
         return tuple(Die(die.face, die.type) for die in named)
@@ -46,32 +48,15 @@ def _made(used: Ability, report: reports.AbilityUsed) -> tuple[Die, ...]:
 
 def more(state: State, seat: Seat) -> reports.AbilityUsed | None:
     """Return a report that makes several action dice of one; None if none does."""
-    for used, ways in _ways(state, seat):
+    for used, ways in uses(state, seat):
         verb = used.do[0]
         for report in ways:
             if not report.dice or (report.dice[0].type and not report.dice[0].label):
                 continue
-            count = len(_made(used, report))
-            if isinstance(verb, RollNewDice):
-                count = verb.count
-            if count > 1:
+            rolls = verb.count if isinstance(verb, RollNewDice) else 0
+            if (rolls or len(made(used, report))) > 1:
                 return report
     return None
-
-
-def _moves(
-    state: State, seat: Seat
-) -> Iterator[tuple[int, float, reports.AbilityUsed]]:
-    """Yield the slots to which abilities move a character, the price, the report."""
-    for used, ways in _ways(state, seat):
-        verb = used.do[0]
-        if not isinstance(verb, MoveSelf):
-            continue
-        report = min(ways, key=lambda way: way.dice[0].face if way.dice else 0)
-        price = SMALL + STRESS if isinstance(used.cost, SomeStress) else 1.0
-        for slot in targets.destinations(state, verb.to, -1):
-            if slot != seat.slot:
-                yield slot, price, report
 
 
 def turned(
@@ -79,13 +64,12 @@ def turned(
 ) -> reports.AbilityUsed | None:
     """Return a report that makes an open face of an action die; None if none does."""
     for number in seats:
-        for used, ways in _ways(state, state.seats[number]):
+        for used, ways in uses(state, state.seats[number]):
             for report in ways:
                 if not report.dice or isinstance(used.cost, SomeStress):
                     continue
-                pays = report.dice[0]
-                faces = [die.face for die in _made(used, report)]
-                if pays.face not in still and any(face in still for face in faces):
+                faces = {die.face for die in made(used, report)}
+                if report.dice[0].face not in still and faces & {*still}:
                     return report
     return None
 
@@ -120,10 +104,9 @@ def ways(state: State, seat: Seat) -> dict[int, Way]:
 
 
 def _left(dice: Faces, went: Moved | None) -> Faces:
-    paid = (
-        [die.face for die in went.dice if not (die.stress or die.type)] if went else []
-    )
-    return tuple(sorted((Counter(dice) - Counter(paid)).elements()))
+    named = went.dice if went else ()
+    paid = Counter(die.face for die in named if not (die.stress or die.type))
+    return tuple(sorted((Counter(dice) - paid).elements()))
 
 
 def _prices(state: State, seat: Seat) -> dict[int, tuple[float, Moved | None]]:
@@ -139,7 +122,13 @@ def _prices(state: State, seat: Seat) -> dict[int, tuple[float, Moved | None]]:
         rank = price, sum(die.face for die in went.dice)
         if slot not in order or rank < order[slot]:
             order[slot], found[slot] = rank, (price, went)
-    for slot, price, used in _moves(state, seat):
-        if slot not in found or price < found[slot][0]:
-            found[slot] = price, used
+    for used, of_ability in uses(state, seat):
+        verb = used.do[0]
+        if not isinstance(verb, MoveSelf):
+            continue
+        report = min(of_ability, key=lambda way: way.dice[0].face if way.dice else 0)
+        price = SMALL + STRESS if isinstance(used.cost, SomeStress) else 1.0
+        for slot in targets.destinations(state, verb.to, -1):
+            if slot not in found or price < found[slot][0]:
+                found[slot] = price, report
     return found

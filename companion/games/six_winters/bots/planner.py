@@ -10,6 +10,8 @@ It sees what the players see: no order of a pile, but the signs on top.
 """
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import product
 from math import fsum
 from typing import NamedTuple
 
@@ -20,8 +22,7 @@ from companion.games.six_winters import reports
 from companion.games.six_winters.bots import attempts, moves, progress
 from companion.games.six_winters.bots.attempts import Member, Team, Try
 from companion.games.six_winters.bots.progress import EVERY, Roads
-from companion.games.six_winters.bots.value import BOXES, DICE, Value
-from companion.games.six_winters.bots.weights import Weights
+from companion.games.six_winters.bots.value import BOXES, DICE, Value, Weights
 from companion.games.six_winters.campaign import actions, hand, reach, stress, tasks
 from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import LAST, State
@@ -86,16 +87,13 @@ class Planner:
     # The actions step.
 
     def _act(self, state: State) -> Action:
-        roads: Roads | None = None
+        roads = Roads(state, self.weights)
         for number, seat in enumerate(state.seats):
-            if not seat.acts:
-                continue
-            if more := moves.more(state, seat):
+            if seat.acts and (more := moves.more(state, seat)):
                 return more
-            roads = roads or Roads(state, self.weights)
-            if seat.card and (laid := progress.laid(roads, number)):
+            if seat.acts and seat.card and (laid := progress.laid(roads, number)):
                 return laid
-        value, roads = Value(state, self.weights), roads or Roads(state, self.weights)
+        value = Value(state, self.weights)
         joint = _Joint(value, roads, self.weights.die)
         for share in (1.0, 1 / 3, 0.0):
             joint.price = self.weights.die * share
@@ -129,16 +127,12 @@ class Planner:
             case tasks.PickCharacter():
                 return max(choices, key=lambda choice: _fit(state, choice))
             case tasks.TakeCard(seat=number):
-                return max(
-                    choices, key=lambda choice: self._taken(value, number, choice)
-                )
+                return max(choices, key=lambda card: self._taken(value, number, card))
             case (
                 tasks.EnterBoard(seat=number)
                 | DoVerb(verb=MoveSelf(), seats=(number, *_), mine=True)
             ):  # fmt: skip
-                return max(
-                    choices, key=lambda choice: self._there(state, number, choice)
-                )
+                return max(choices, key=lambda slot: self._there(state, number, slot))
             case tasks.NewLocation():
                 return max(choices, key=_location)
             case tasks.EspionageMastery() | tasks.ActivateObstacles():
@@ -147,26 +141,22 @@ class Planner:
                 return choices[0]
         if len(choices) > WEIGHED:
             return chance.choice(choices)
-        seen = view(state, 0)
-        return max(
-            choices,
-            key=lambda choice: Value(step(seen, choice), self.weights).position(),
-        )
+        seen, weights = view(state, 0), self.weights
+        return max(choices, key=lambda c: Value(step(seen, c), weights).position())
 
     def _taken(self, value: Value, number: int, answer: Selection) -> float:
         if not isinstance(answer, Card):
             return 0.0
         state, roads = value.state, Roads(value.state, self.weights)
-        at = state.seats[number].slot
-        dice = min(roads.left(state.seats[number], answer.card, (), slot)
-                   for slot in (EVERY if at < 0 else (at,)))  # fmt: skip
+        seat = state.seats[number]
+        slots = EVERY if seat.slot < 0 else (seat.slot,)
+        dice = min(roads.left(seat, answer.card, (), slot) for slot in slots)
         below = state.staged.index(answer.card) if answer.card in state.staged else 0
         drain = self.weights.drain[state.stage - 1] if state.stage <= DRAINS else 0.0
         worth = _card_worth(value, answer.card) + value.renew
         return worth / max(1.0, dice) - drain * below
 
     def _there(self, state: State, number: int, answer: Selection) -> float:
-        """Return what somebody could do who is in a slot."""
         if not isinstance(answer, actions.Stand | At):
             return 0.0
         who = replace(state.seats[number], slot=SLOT_NAMES.index(answer.slot))
@@ -201,11 +191,11 @@ class _Joint:
 
     def __init__(self, value: Value, roads: Roads, price: float) -> None:
         self.value, self.roads, self.price = value, roads, price
-        self._rates: dict[int, float] = {}
         self._judged: dict[tuple[object, ...], attempts.Attempt] = {}
         self._seats = [seat for seat in value.state.seats if seat.acts]
         self._ways: list[dict[int, moves.Way]] = []
         self._next: dict[tuple[str, int], float] = {}
+        self.rate = cache(self._rate)
 
     def first(self) -> Action | None:
         """Return the first report of the best pair of slots; None if it is to wait."""
@@ -242,33 +232,20 @@ class _Joint:
             }
             for seat, of in zip(seats, ways, strict=True)
         ]
-        if len(seats) == 1:
-            for slot, (worth, act) in alone[0].items():
-                yield (slot,), Stay(worth, ways[0][slot].first or act)
-            return
-        mine, theirs = seats
-        for here, (worth, act) in alone[0].items():
-            for there, (other_worth, other_act) in alone[1].items():
-                way, other_way = ways[0][here], ways[1][there]
-                if here == there:
-                    team = Member(mine, way.left), Member(theirs, other_way.left)
-                    both = self.stay(here, team)
-                    first = way.first or other_way.first or both.first
-                    yield (here, there), Stay(both.worth, first)
-                    continue
-                ready = [
-                    act
-                    for act, way in ((act, way), (other_act, other_way))
-                    if not way.first
-                ]
-                going = [
-                    way.first
-                    for act, way in ((act, way), (other_act, other_way))
-                    if act
-                ]
-                firsts = [*ready, *going, way.first, other_way.first]
-                first = next((first for first in firsts if first), None)
-                yield (here, there), Stay(worth + other_worth, first)
+        for slots in product(*alone):
+            there = [of[slot] for of, slot in zip(ways, slots, strict=True)]
+            moved = [way.first for way in there]
+            if len(set(slots)) < len(slots):
+                left = [way.left for way in there]
+                both = self.stay(slots[0], tuple(map(Member, seats, left)))
+                yield slots, Stay(both.worth, _first(*moved, both.first))
+                continue
+            stays = [of[slot] for of, slot in zip(alone, slots, strict=True)]
+            pairs = list(zip([stay.first for stay in stays], moved, strict=True))
+            ready = [act for act, went in pairs if not went]
+            going = [went for act, went in pairs if act]
+            worth = fsum(stay.worth for stay in stays)
+            yield slots, Stay(worth, _first(*ready, *going, *moved))
 
     def _arrival(self, seat: Seat, ways: dict[int, moves.Way], slot: int) -> float:
         state, first = self.value.state, ways[slot].first
@@ -294,30 +271,26 @@ class _Joint:
     def stay(self, slot: int, team: Team, known: bool = True) -> Stay:
         """Return what people do in a slot: they try obstacles, then create, or before.
 
-        Args:
-            known: whether the dice show the faces that the team names.
+        `known` is whether the dice show the faces that the team names.
         """
         tries = self._stay(slot, team, (known, False))
         if not isinstance(tries.first, reports.Attempted):
             return tries
-        return max(
-            tries, self._stay(slot, team, (known, True)), key=lambda stay: stay.worth
-        )
+        before = self._stay(slot, team, (known, True))
+        return max(tries, before, key=lambda stay: stay.worth)
 
     def _stay(self, slot: int, team: Team, how: tuple[bool, bool | None]) -> Stay:
         (known, create), state = how, self.value.state
         worth, first = 0.0, None
         if create:
             worth, first, team = self._created(slot, team)
-        dice = left = float(sum(len(member.dice) for member in team))
-        todo = [
-            name
-            for name in state.spots[slot].attached
-            if not reach.forbids_overcoming(state, name)
-        ]
-        while left >= 1 and (
-            best := self._best(slot, team, todo, (left / dice, known))
-        ):
+        dice = left = float(_count(team))
+        attached = state.spots[slot].attached
+        todo = [n for n in attached if not reach.forbids_overcoming(state, n)]
+        while left >= 1:
+            best = self._best(slot, team, todo, (left / dice, known))
+            if best is None:
+                break
             tried, attempt = best
             todo.remove(tried.obstacle)
             worth, left = worth + attempt.gain, left - attempt.dice
@@ -331,31 +304,27 @@ class _Joint:
                 for who, own in team
             )
             more, act, after = self._created(slot, rest)
-            spent = sum(len(who.dice) for who in rest) - sum(
-                len(who.dice) for who in after
-            )
-            worth, left, first = worth + more, left - spent, first or act
+            left += _count(after) - _count(rest)
+            worth, first = worth + more, first or act
         return Stay(worth + self.price * max(0.0, left), first)
 
     def _best(
-        self, slot: int, team: Team, names: list[str], dice: tuple[float, bool]
+        self, slot: int, team: Team, names: list[str], how: tuple[float, bool]
     ) -> tuple[Try, attempts.Attempt] | None:
         """Return the attempt that gains most for its dice; None if none gains."""
-        share, known = dice
+        share, known = how
         teams = [team] if len(team) == 1 else [team, team[:1], team[1:]]
         best, most = None, 0.0
         for name in names:
             for some in teams:
-                count = round(share * sum(len(member.dice) for member in some))
-                key = name, slot, count, known, *((who.player, of) for who, of in some)
+                tried = Try(some, name, slot, round(share * _count(some)), known)
+                key = *tried[1:], *((who.player, dice) for who, dice in some)
                 if key not in self._judged:
-                    tried = Try(some, name, slot, count, known)
                     self._judged[key] = attempts.judged(self.value, tried)
                 attempt = self._judged[key]
                 net = attempt.gain - self.price * attempt.dice
                 if attempt.gain > 0 and net > most:
-                    best = Try(some, name, slot, count, known), attempt
-                    most = net
+                    best, most = (tried, attempt), net
         return best
 
     def _created(self, slot: int, team: Team) -> tuple[float, Action | None, Team]:
@@ -367,8 +336,7 @@ class _Joint:
             number = players.index(seat.player)
             if seat.card:
                 rate = self.rate(number)
-                pays = dice if rate > self.price else ()
-                plan = self.roads.plan(number, slot, pays)
+                plan = self.roads.plan(number, slot, dice if rate > self.price else ())
                 gain = rate * (self._left(number, seat.slot) - plan.left)
                 extra = value.state.location(slot).create_asset_extra_cost
                 if extra and plan.spent:
@@ -379,11 +347,9 @@ class _Joint:
         return worth, first, tuple(after)
 
     def _left(self, number: int, slot: int) -> float:
-        state = self.value.state
-        path = state.shown.paths[number] if state.shown else ()
-        return self.roads.left(
-            state.seats[number], state.seats[number].card, path, slot
-        )
+        seat, shown = self.value.state.seats[number], self.value.state.shown
+        path = shown.paths[number] if shown else ()
+        return self.roads.left(seat, seat.card, path, slot)
 
     def near(self, number: int, slot: int) -> float:
         """Return what it is worth that a seat's card needs a slot, beside others."""
@@ -391,16 +357,21 @@ class _Joint:
             return 0.0
         return -self.rate(number) * self._left(number, slot)
 
-    def rate(self, number: int) -> float:
+    def _rate(self, number: int) -> float:
         """Return what an action die is worth that brings a seat's card further."""
-        if number not in self._rates:
-            value, seat = self.value, self.value.state.seats[number]
-            needs = max(1.0, min(self._left(number, slot) for slot in EVERY))
-            dice = len(hand.faces(value.state, seat))
-            in_time = min(1.0, ((dice + DICE * value.turns) / needs) ** 2)
-            worth = _card_worth(value, seat.card) + value.renew
-            self._rates[number] = worth * in_time / needs
-        return self._rates[number]
+        value, seat = self.value, self.value.state.seats[number]
+        needs = max(1.0, min(self._left(number, slot) for slot in EVERY))
+        dice = len(hand.faces(value.state, seat))
+        in_time = min(1.0, ((dice + DICE * value.turns) / needs) ** 2)
+        return (_card_worth(value, seat.card) + value.renew) * in_time / needs
+
+
+def _first(*reports: Action | None) -> Action | None:
+    return next((report for report in reports if report), None)
+
+
+def _count(team: Team) -> int:
+    return sum(len(member.dice) for member in team)
 
 
 def _of(row: tuple[float, ...], answer: Selection) -> float:
@@ -408,7 +379,6 @@ def _of(row: tuple[float, ...], answer: Selection) -> float:
 
 
 def _card_worth(value: Value, name: str) -> float:
-    """Return what the rewards of a card are worth."""
     wild = max(value.steps) * value.weights.wild
     return fsum(
         wild if reward == "wild" else value.steps[ResourceIndex.of(reward)]
@@ -423,8 +393,7 @@ def _fit(state: State, answer: Selection) -> float:
     sheet, fit = state.sheet(answer.character), 0.0
     for track in places.TRACKS:
         base = stress.base(answer.character, track)
-        free = sheet.marked(track).count(False)
-        fit += min(ENOUGH, base * (1 + free))
+        fit += min(ENOUGH, base * (1 + sheet.marked(track).count(False)))
     return fit + 0.3 * sum(sheet.skills) + 0.5 * sheet.achievements
 
 

@@ -5,12 +5,13 @@ the places that its squares demand, and more where a face is demanded.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import add
 from typing import NamedTuple
 
 from companion.games.six_winters import reports
-from companion.games.six_winters.bots.weights import Weights
+from companion.games.six_winters.bots import moves
+from companion.games.six_winters.bots.value import Weights
 from companion.games.six_winters.campaign import hand, reach
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.cards.effects import Ability, AnAsset, AnyDie
@@ -75,7 +76,7 @@ class Roads:
         self._stock = tuple((slot, die) for slot in EVERY for die in self.assets[slot])
         self._made: dict[str, Sets] = {}
         self._left: dict[str, Found] = {}
-        self._plans: dict[tuple[int, int, Faces], Plan] = {}
+        self.plan = cache(self._plan)
 
     def left(self, seat: Seat, name: str, path: paths.Way, slot: int) -> float:
         """Return what the way to the end of a card still takes a seat from a slot."""
@@ -126,22 +127,16 @@ class Roads:
             self._made[seat.character] = tuple(sets)
         return self._made[seat.character]
 
-    def plan(self, number: int, slot: int, dice: Faces) -> Plan:
-        """Return the assets for a seat's card that dice can bring in a slot."""
-        key = number, slot, dice
-        if key not in self._plans:
-            self._plans[key] = self._plan(number, slot, dice)
-        return self._plans[key]
-
     def _plan(self, number: int, slot: int, dice: Faces) -> Plan:
+        """Return the assets for a seat's card that dice can bring in a slot."""
         seat, shown = self.state.seats[number], self.state.shown
         path: paths.Way = shown.paths[number] if shown else ()
         left, spent = self.left(seat, seat.card, path, slot), 0
         first: Action | None = None
         here, pools = list(self.assets[slot]), [list(pool) for pool in self.pools]
         while left:
-            best = min(self._options(seat, slot, (path, dice), (here, pools)),
-                       key=lambda option: option[0], default=None)  # fmt: skip
+            options = self._options(seat, slot, (path, dice), (here, pools))
+            best = min(options, key=lambda option: option[0], default=None)
             if best is None or best[0] - len(best[2]) >= left:
                 break
             _, path, paid, (kind, face), report = best
@@ -203,8 +198,7 @@ class Roads:
     def best(self, number: int, die: TypedDie) -> float:
         """Return what is left of a seat's card with a die of where it is."""
         seat, shown = self.state.seats[number], self.state.shown
-        path = shown.paths[number] if shown else ()
-        found = self._with(seat, seat.slot, path, die)
+        found = self._with(seat, seat.slot, shown.paths[number] if shown else (), die)
         return found[0] if found else OUT_OF_REACH
 
 
@@ -289,11 +283,9 @@ def _table(
                 after = table.get((square.at, face))
                 if after is None or square.value not in (None, face):
                     continue
-                lays = _lays(square, face, made, terms)
-                to_it[face] = tuple(map(add, lays, after))
+                to_it[face] = tuple(map(add, _lays(square, face, made, terms), after))
             if not square.relation and to_it:
-                row = tuple(map(min, zip(*to_it.values(), strict=True)))
-                to_it = {0: row}
+                to_it = {0: tuple(map(min, zip(*to_it.values(), strict=True)))}
             to_it = {
                 face: tuple(min(map(add, fare, row)) for fare in fares)
                 for face, row in to_it.items()
@@ -345,10 +337,7 @@ def fares(locations: tuple[str, ...]) -> Fares:
 
 
 def laid(roads: Roads, number: int) -> reports.Laid | reports.AbilityUsed | None:
-    """Return the asset to lay on a seat's card now, or to turn into one that fits.
-
-    None if none brings the card further.
-    """
+    """Return how a seat's card comes further now: an asset is laid, or turned first."""
     state = roads.state
     if state.shown is None:
         return None
@@ -369,25 +358,15 @@ def laid(roads: Roads, number: int) -> reports.Laid | reports.AbilityUsed | None
 
 
 def _turned(roads: Roads, number: int, best: float) -> reports.AbilityUsed | None:
-    state, report = roads.state, None
-    seat = state.seats[number]
-    for way in reports.AbilityUsed.ways(state, seat):
-        if not way.dice:
-            continue
-        used = reach.ability(seat.character, way.number, state)
-        pays, *named = way.dice
-        if not pays.type or pays.label:
-            continue
-        made: list[TypedDie] = list(named)
-        if not made:
-            choices = _made(used, (pays.type, pays.face))
-            made = (
-                [TypedDie(die.face, die.type) for die in choices[0]] if choices else []
-            )
-        for die in made:
-            cost = roads.best(number, TypedDie(die.face, die.type))
-            if cost + TURNED < best:
-                best, report = cost + TURNED, way
+    report = None
+    for used, ways in moves.uses(roads.state, roads.state.seats[number]):
+        for way in ways:
+            if not way.dice or not way.dice[0].type or way.dice[0].label:
+                continue
+            for die in moves.made(used, way):
+                cost = roads.best(number, TypedDie(die.face, die.type))
+                if cost + TURNED < best:
+                    best, report = cost + TURNED, way
     return report
 
 
@@ -401,10 +380,7 @@ def _sources(state: State, n: int) -> Iterator[tuple[int, bool]]:
 
 def _report(seat: Seat, kinds: tuple[str, str], faces: tuple[int, int]) -> Action:
     payer, face = faces
-    dice = (
-        TypedDie(payer, label=seat.character),
-        TypedDie(face, label="take"),
-    )
+    dice = TypedDie(payer, label=seat.character), TypedDie(face, label="take")
     if kinds[0] == kinds[1]:
         return reports.Created(kinds[0], 1, dice)
     return reports.Traded(*kinds, 1, dice)

@@ -11,15 +11,15 @@ from math import fsum
 
 from msgspec.structs import replace
 
+from companion.facts import Fact, load
 from companion.games.six_winters.bots import danger
-from companion.games.six_winters.bots.weights import Weights
 from companion.games.six_winters.campaign import stress, turn
 from companion.games.six_winters.campaign.state import LAST, State, card
 from companion.games.six_winters.cards.places import TRACKS, ResourceIndex, Track
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs.obstacles import DiscardSelf, LowerThreat
 from companion.games.six_winters.cards.verbs.people import Damage, TakeCondition
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts import DATA, RESOURCES, facts
 
 FREE = facts().campaign.free_threat_icons
 YEARS = facts().campaign.years
@@ -35,6 +35,46 @@ POOL_DIE = 0.5
 """What a die in a pool is worth; an asset is worth one action die."""
 
 Slots = tuple[int, ...]
+FILE = DATA / "planner.toml"
+"""The weights of the planning bot, explained one by one."""
+
+Four = tuple[float, float, float, float]
+
+
+class Weights(Fact, frozen=True):
+    """What things are worth, in action dice, or as a share of something else."""
+
+    icons: Four
+    threats: Four
+    near: float
+    steps: Four
+    mastery: float
+    wild: float
+    guard: float
+    renew: float
+    lag: float
+    urge: float
+    own: float
+    drain: Four
+    stress: Four
+    condition: Four
+    out: float
+    harm: float
+    acts: float
+    leaves: float
+    learn: float
+    achieve: float
+    parts: float
+    bother: float
+    die: float
+    walk: float
+    face: float
+
+
+@cache
+def weights() -> Weights:
+    """Return the weights that the bot ships with."""
+    return load(Weights, FILE)
 
 
 class Value:
@@ -54,10 +94,9 @@ class Value:
         self._all_turns = self.turns + self.years * TURNS
         self._icons = turn.icons(state)
         self._active = danger.active(state)
-        self._worths: dict[str, float] = {}
-        self._harms: dict[tuple[str, Slots], float] = {}
-        self._dangers: dict[Slots, float] = {}
-        self._arrivals: dict[tuple[int, int], float] = {}
+        # Each is asked for again and again.
+        self._worth, self._harm = cache(self._gone), cache(self._suffered)
+        self.arrival = cache(self._arrival)
         self.ranked = self._ranked()
         self.steps = tuple(map(self._step, range(len(RESOURCES))))
         self.costs = self._costs()
@@ -134,9 +173,8 @@ class Value:
         """Return what a step of a full threat costs, where it goes to."""
         threat = self.state.threat
         if n == ResourceIndex.SORCERY:
-            below = [cost for cost, space in zip(own, threat, strict=True)
-                     if space < LAST]  # fmt: skip
-            return min(below, default=0.0)
+            pairs = zip(own, threat, strict=True)
+            return min((cost for cost, space in pairs if space < LAST), default=0.0)
         at = n
         while True:
             (into,) = facts().board.resources[at].trades_into
@@ -162,14 +200,10 @@ class Value:
 
     def gone(self, name: str, slots: Slots) -> float:
         """Return what it is worth to be rid of an obstacle, with people in slots."""
-        if name not in self._worths:
-            self._worths[name] = self._gone(name)
-        if name not in self._active:
-            return self._worths[name]
-        key = name, slots
-        if key not in self._harms:
-            self._harms[key] = self._suffered(slots, (name,))
-        return self._worths[name] + self.weights.harm * self._harms[key]
+        worth = self._worth(name)
+        if name in self._active:
+            worth += self.weights.harm * self._harm(slots, (name,))
+        return worth
 
     def _gone(self, name: str) -> float:
         icons = list(self._icons)
@@ -188,26 +222,21 @@ class Value:
 
     def danger(self, slots: Slots) -> float:
         """Return what this turn's activations cost people who end it in slots."""
-        if slots not in self._dangers:
-            self._dangers[slots] = self._suffered(slots, self._active)
-        return self.weights.harm * self._dangers[slots]
+        return self.weights.harm * self._harm(slots, self._active)
 
-    def arrival(self, number: int, slot: int) -> float:
+    def _arrival(self, number: int, slot: int) -> float:
         """Return what it costs a seat that obstacles of a slot harm who moves in."""
-        if self.state.seats[number].slot == slot:
+        seat = self.state.seats[number]
+        if seat.slot == slot:
             return 0.0
-        key = number, slot
-        if key not in self._arrivals:
-            seat = self.state.seats[number]
-            state = self.state.with_seat(number, replace(seat, slot=slot))
-            self._arrivals[key] = fsum(
-                self.hit(seat, hit.track, hit.amount)
-                for name in state.spots[slot].attached
-                if card(name).verbs("moving_in")
-                for hit in danger.hits(state, name, "moving_in", (number,))
-                if hit.seat == number
-            )
-        return self._arrivals[key]
+        state = self.state.with_seat(number, replace(seat, slot=slot))
+        return fsum(
+            self.hit(seat, hit.track, hit.amount)
+            for name in state.spots[slot].attached
+            if card(name).verbs("moving_in")
+            for hit in danger.hits(state, name, "moving_in", (number,))
+            if hit.seat == number
+        )
 
     def _suffered(self, slots: Slots, names: tuple[str, ...]) -> float:
         state, cost = danger.standing(self.state, slots), 0.0
@@ -234,14 +263,12 @@ class Value:
         if not left:
             return self._knocked_out()
         lasts = max(0.3 + 0.7 * self.years / YEARS, min(1.0, self.turns / TURNS))
-        marked = self.weights.condition[BOXES - left]
-        return marked * lasts + point * seat.die(track)
+        return self.weights.condition[BOXES - left] * lasts + point * seat.die(track)
 
     def _knocked_out(self) -> float:
         return self.weights.out * DICE * self.turns + self.weights.condition[BOXES]
 
     def _after(self, seat: Seat, track: Track, amount: int) -> Seat:
-        """Return a seat after a hit."""
         face = seat.die(track) - amount
         if face > 0 or not seat.acts:
             return seat.with_die(track, face)
@@ -271,11 +298,8 @@ class Value:
     def position(self) -> float:
         """Return what all that an answer may change is worth, to compare answers."""
         state = self.state
-        on_obstacles = facts().obstacle
-        assets = sum(
-            sum(heap.dice) for heap in state.heaps if heap.place not in on_obstacles
-        )
-        dice = POOL_DIE * sum(state.pools) + assets
+        heaps = [heap for heap in state.heaps if heap.place not in facts().obstacle]
+        dice = POOL_DIE * sum(state.pools) + sum(sum(heap.dice) for heap in heaps)
         return dice - self._pressure(self._icons) - self._people()
 
 

@@ -75,14 +75,8 @@ KINDS: tuple[type[Report], ...] = get_args(StepReport)
 BY_VERB = {str(kind.__struct_config__.tag): kind for kind in KINDS}
 
 OF_CHARACTER: tuple[type[Report], ...] = (
-    Went,
-    Rested,
-    Used,
-    AbilityUsed,
-    Created,
-    Traded,
-    Laid,
-)
+    Went, Rested, Used, AbilityUsed, Created, Traded, Laid,
+)  # fmt: skip
 """What each character does with faces, in the order in which it is listed."""
 
 OF_MASTERY = (Exchanged, Carried)
@@ -108,14 +102,9 @@ def legal(state: State) -> Iterator[StepReport]:
     acting = base.acting(state)
     if state.shown is None:
         return each(way for kind in KINDS for way in kind.ways(state, *acting))
-    by_character = ((kind, seat) for seat in acting for kind in OF_CHARACTER)
-    return each(
-        chain(
-            Attempted.ways(state, *acting),
-            *(kind.ways(state, seat) for kind, seat in by_character),
-            *(kind.ways(state) for kind in OF_MASTERY),
-        )
-    )
+    tried = Attempted.ways(state, *acting)
+    done = (kind.ways(state, seat) for seat in acting for kind in OF_CHARACTER)
+    return each(chain(tried, *done, *(kind.ways(state) for kind in OF_MASTERY)))
 
 
 def legal_in_attempt(state: State) -> Iterator[StepReport]:

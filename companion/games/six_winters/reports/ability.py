@@ -30,13 +30,7 @@ from companion.games.six_winters.campaign.actions import Selection
 from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
 from companion.games.six_winters.campaign.told import resource as kind_name
 from companion.games.six_winters.cards import effects
-from companion.games.six_winters.cards.answers import (
-    Answer,
-    At,
-    OneDie,
-    Raise,
-    Whom,
-)
+from companion.games.six_winters.cards.answers import Answer, At, OneDie, Raise, Whom
 from companion.games.six_winters.cards.places import SLOT_NAMES, Resource, ResourceIndex
 from companion.games.six_winters.cards.table import Seat
 from companion.games.six_winters.cards.verbs import Die, DoVerb, Verb, abilities
@@ -46,7 +40,7 @@ from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
 from companion.games.six_winters.reports import base, payment
-from companion.language import Later, later, phrase
+from companion.language import later, marked, phrase
 
 
 class AbilityEvent(base.TaleEvent, frozen=True, tag="ability"):
@@ -79,33 +73,27 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
     def against_seat(self, state: State, seat: Seat) -> str:
         top = reach.top_ability(state, seat)
         if not 1 <= self.number <= top:
-            return phrase(
-                "{who} has no ability {n}; name 1 to {top}",
-                who=stress.name(seat.character),
-                n=str(self.number)[:12],
-                top=top,
-            )
+            who, number = stress.name(seat.character), str(self.number)[:12]
+            sentence = marked("{who} has no ability {n}; name 1 to {top}")
+            return phrase(sentence, who=who, n=number, top=top)
         who = facts().character[seat.character].name
         if reach.ability_key(seat, self.number) in state.used:
             # "The die sits on the ability until Refresh": so it works once a turn.
-            return phrase(
-                "{who} has used ability {n}; its die stays there until Refresh",
-                who=who,
-                n=self.number,
+            sentence = marked(
+                "{who} has used ability {n}; its die stays there until Refresh"
             )
+            return phrase(sentence, who=who, n=self.number)
         used = reach.ability(seat.character, self.number, state)
         there, name = state.assets(seat.slot), state.location(seat.slot).name
         match used.cost:
             case effects.AnAsset(resource) if not _held(there, resource):
+                sentence = marked("it is paid with an asset, and none is at {place}")
                 if resource is None:
-                    return phrase(
-                        "it is paid with an asset, and none is at {place}", place=name
-                    )
-                return phrase(
-                    "it is paid with {name} asset, and none is at {place}",
-                    name=a(capital(resource)),
-                    place=name,
+                    return phrase(sentence, place=name)
+                sentence = marked(
+                    "it is paid with {name} asset, and none is at {place}"
                 )
+                return phrase(sentence, name=a(capital(resource)), place=name)
         stash = dice_places.of_stash(seat.character)
         keeps = used.keeps
         if keeps and not (any(state.dice_at(stash)) or _held(there, keeps)):
@@ -124,11 +112,8 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         )
         for die in by_label(named, "pay", "make", "pool", "new", stress=True)["pay"]:
             if die.type and not state.assets(seat.slot)[ResourceIndex.of(die.type)]:
-                wrong = phrase(
-                    "no {name} asset is at {place}",
-                    name=capital(die.type),
-                    place=state.location(seat.slot).name,
-                )
+                kind, place = capital(die.type), state.location(seat.slot).name
+                wrong = phrase("no {name} asset is at {place}", name=kind, place=place)
                 return finding(False, wrong)
         name = str(self.number)
         if self.number > reach.ALWAYS:
@@ -159,13 +144,9 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
         return phrase("{who} used ability {n}", who=who, n=self.number) + end
 
     def choice(self, state: State) -> str:
+        who = names.person(self.character)
         what = card_lines.bought(self.character, self.number)
-        return phrase(
-            "{who}, ability {n}: {what}",
-            who=names.person(self.character),
-            n=self.number,
-            what=what,
-        )
+        return phrase("{who}, ability {n}: {what}", who=who, n=self.number, what=what)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         yield AbilityEvent(before.turn, self.character, self.number)
@@ -183,16 +164,15 @@ def _does(state: State, seat_number: int, number: int, used: effects.Ability) ->
     seat = state.seats[seat_number]
     who = stress.name(seat.character)
     state = state.says(later("{who} uses ability {n}", who=who, n=number))
-    if isinstance(used.cost, effects.AnyDie | effects.AnAsset):
-        state = replace(state, used=(*state.used, reach.ability_key(seat, number)))
-    if isinstance(used.cost, effects.SomeStress) and used.cost.amount:
-        state = stress.hit(state, seat_number, used.cost.track, used.cost.amount)
-        if not state.seats[seat_number].acts:
-            return state
-    place = state.spots[seat.slot].location
-    verbs = (
-        DoVerb(verb, place, seat.slot, (seat_number,), mine=True) for verb in used.do
-    )
+    match used.cost:
+        case effects.AnyDie() | effects.AnAsset():
+            state = replace(state, used=(*state.used, reach.ability_key(seat, number)))
+        case effects.SomeStress(track, amount) if amount:
+            state = stress.hit(state, seat_number, track, amount)
+            if not state.seats[seat_number].acts:
+                return state
+    place, seats = state.spots[seat.slot].location, (seat_number,)
+    verbs = (DoVerb(verb, place, seat.slot, seats, mine=True) for verb in used.do)
     return state.push(*verbs)
 
 
@@ -252,17 +232,15 @@ def use_ability(state: State, task: tasks.UseAbility) -> State:
     if not state.seats[task.seat].acts:
         return state
     into = answers.pop(0) if len(kinds) > 1 else next(iter(kinds), None)
-    return _counted(state, seat, used.do[0], (_kind(pays), _kind(into)))
+    return _counted(state, seat, used.do[0], pays, into)
 
 
-def _kind(answer: Act | None) -> int | None:
-    return ResourceIndex.of(answer.resource) if isinstance(answer, Raise) else None
-
-
-def _counted(
-    state: State, seat: Seat, verb: Verb, kinds: tuple[int | None, int | None]
-) -> State:
-    (pays, into), here = kinds, SLOT_NAMES[seat.slot]
+def _counted(state: State, seat: Seat, verb: Verb, *answers: Act | None) -> State:
+    here = SLOT_NAMES[seat.slot]
+    pays, into = (
+        ResourceIndex.of(answer.resource) if isinstance(answer, Raise) else None
+        for answer in answers
+    )
     if verb.keeps:
         kind = ResourceIndex.of(verb.keeps)
         stash = dice_places.of_stash(seat.character)
@@ -305,23 +283,16 @@ def _paid(state: State, seat: Seat, number: int) -> Iterator[Dice]:
             if die.type == RESOURCES[kind]:
                 yield (die,)
         return
-    if isinstance(used.cost, effects.SomeStress):
-        if used.cost.amount is not None:  # else it is asked when somebody is hit
-            yield ()
-        return
-    if used.cost is None:
-        yield ()
+    if used.cost is None or isinstance(used.cost, effects.SomeStress):
+        if used.cost is None or used.cost.amount is not None:
+            yield ()  # any amount is asked for when somebody is hit
         return
     for die in _payers(state, seat, used.cost):
         acts = Die(die.face, None if die.label else die.type)
-        if verb.impossible(acts):
-            continue
-        choices = verb.makes(acts, ()).choices
-        if len(choices) < 2:
-            yield (die,)
-            continue
-        for made in choices:
-            yield (die, *(TypedDie(d.face, d.type, label="make") for d in made))
+        if not verb.impossible(acts):
+            choices = verb.makes(acts, ()).choices
+            for made in choices if len(choices) > 1 else ((),):
+                yield (die, *(TypedDie(d.face, d.type, label="make") for d in made))
 
 
 def _payers(
@@ -335,8 +306,7 @@ def _payers(
     for die in hand.distinct(hand.payers(state, seat)):
         if cost.face in (None, die.face):
             # A pool die that acts as an action die has its owner as its purpose.
-            label = seat.character if die.type else ""
-            yield TypedDie(die.face, die.type, label=label)
+            yield TypedDie(die.face, die.type, label=seat.character if die.type else "")
     yield from (die for die in here if cost.face in (None, die.face))
 
 
@@ -359,8 +329,7 @@ def _used(state: State, seat_number: int, report: AbilityUsed) -> State:
     to = dice_places.of_abilities(seat.character)
     acts = None if pays.label else pays.type
     if acts:
-        kind = ResourceIndex.of(acts)
-        state = dice_places.moved(state, here, to, kind, (pays.face,))
+        state = dice_places.moved(state, here, to, ResourceIndex.of(acts), (pays.face,))
     else:
         state = hand.pay(state, seat, [pays], to)
     match verb:
@@ -383,15 +352,12 @@ def _come(state: State, seat: Seat, kind: str | None, faces: Faces) -> State:
     if kind is None:
         return hand.more(state, seat, faces)
     number = ResourceIndex.of(kind)
-    come = faces[: state.supply(number)]
+    come, name = faces[: state.supply(number)], kind_name(number)
+    if not come:
+        return state.says(later("no {name} die comes: the supply is empty", name=name))
     if len(come) < len(faces):
-        name = kind_name(number)
-        few = later("no {name} die comes: the supply is empty", name=name)
-        if come:
-            few = later(
-                "{n} {name} die comes: the supply is empty", n=len(come), name=name
-            )
-        state = state.says(few)
+        sentence = marked("{n} {name} die comes: the supply is empty")
+        state = state.says(later(sentence, n=len(come), name=name))
     return dice_places.with_more(state, SLOT_NAMES[seat.slot], number, len(come), come)
 
 
@@ -413,20 +379,13 @@ def _pool(state: State, seat: Seat, answers: Sequence[object]) -> str | None:
     return None
 
 
-def _which_pool(
-    state: State, task: tasks.RollAgain | tasks.ExplodeDice, seat: Seat, text: Later
-) -> State:
-    here = At(SLOT_NAMES[seat.slot])
-    return state.asks(task, text, Whom(seat.character), here)
-
-
 def roll_again(state: State, task: tasks.RollAgain) -> State:
     """Roll dice of one pool again: the players choose the pool, then die by die."""
     seat = state.seats[task.seat]
     place = _pool(state, seat, task.answers)
     if place is None:
         text = later("Of which pool are dice rolled again?")
-        return _which_pool(state, task, seat, text)
+        return state.asks(task, text, Whom(seat.character), At(SLOT_NAMES[seat.slot]))
     if not place:
         return state
     dice_there = hand.assets(state, seat.slot)
@@ -438,8 +397,7 @@ def roll_again(state: State, task: tasks.RollAgain) -> State:
         text = later("Which die is rolled again? no for no more")
         return state.asks(task, text, *rolls.choices(left), Answer(False))
     for typed in picked:
-        kind = rolls.kind(typed)
-        state = rolls.again(state, place, kind, (rolls.face(typed),))
+        state = rolls.again(state, place, rolls.kind(typed), (rolls.face(typed),))
     return state
 
 
@@ -449,7 +407,7 @@ def explode(state: State, task: tasks.ExplodeDice) -> State:
     place = _pool(state, seat, task.answers)
     if place is None:
         text = later("In which pool do {n}s explode?", n=task.face)
-        return _which_pool(state, task, seat, text)
+        return state.asks(task, text, Whom(seat.character), At(SLOT_NAMES[seat.slot]))
     if not place or state.shown is None:
         return state
     row = state.shown.row(place)
@@ -466,5 +424,4 @@ def explode(state: State, task: tasks.ExplodeDice) -> State:
         elif count:
             state = dice_places.added(state, kind, count, place)
     chosen = Whom(seat.character) if own else At(place)
-    again = tasks.ExplodeDice(task.seat, task.face, shows, answers=(chosen,))
-    return state.push(again)
+    return state.push(tasks.ExplodeDice(task.seat, task.face, shows, answers=(chosen,)))

@@ -24,19 +24,12 @@ from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.games.six_winters.reports import base, pools
-from companion.games.six_winters.reports.base import (
-    Bound,
-    DiceReport,
-    each_count,
-    held,
-    rising,
-)
 from companion.language import later, marked, phrase, phrases
 
 # Only while dice are counted.
 
 
-class Added(DiceReport, frozen=True, tag="added"):
+class Added(base.DiceReport, frozen=True, tag="added"):
     """New assets came from the supply, for example by an ability."""
 
     say: ClassVar = Say("added RESOURCE N", "added sorcery 1: new assets rolled")
@@ -52,16 +45,16 @@ class Added(DiceReport, frozen=True, tag="added"):
     resource: str
     count: int
 
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
+    def bound(self, state: State, number: ResourceIndex) -> base.Bound:
         left = state.supply(number)
-        return Bound(
+        return base.Bound(
             left,
             phrases("{n} die is in the supply", "{n} dice are in the supply", left),
         )
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
-        return each_count(state, (cls(kind, 1) for kind in RESOURCES))
+        return base.each_count(state, (cls(kind, 1) for kind in RESOURCES))
 
     def apply(self, state: State) -> State:
         return state.push(SupplyDice(ResourceIndex.of(self.resource), self.count))
@@ -77,36 +70,30 @@ class Added(DiceReport, frozen=True, tag="added"):
 
 def supply_dice(state: State, task: SupplyDice) -> State:
     """Add new assets where somebody is, or return dice in play to the supply."""
-    if task.count <= 0:
+    name, count = told.resource(task.resource), abs(task.count)
+    if task.count > 0:
+        slots = (SLOT_NAMES[seat.slot] for seat in base.acting(state))
+        known: dict[str, Selection] = {slot: At(slot) for slot in slots}
+        text = later("Where do the {name} assets come?", name=name)
+    else:
         # Dice of one place go back; of several the players choose one.
-        count = -task.count
-        places = {
+        known = {
             place: answer
             for place, answer in _places(state).items()
             if state.dice_at(place)[task.resource] >= count
         }
-        if len(places) > 1 and not task.answers:
-            text = later(
-                "From where do the {name} dice go back to the supply?",
-                name=told.resource(task.resource),
-            )
-            return state.asks(task, text, *places.values())
-        for place, answer in places.items():
-            if task.answers in ((), (answer,)):
-                return dice_places.removed(state, place, task.resource, count)
-        return state
-    slots = dict.fromkeys(SLOT_NAMES[seat.slot] for seat in base.acting(state))
-    if len(slots) > 1 and not task.answers:
-        name = told.resource(task.resource)
-        text = later("Where do the {name} assets come?", name=name)
-        return state.asks(task, text, *map(At, slots))
-    for place in slots:
-        if task.answers in ((), (At(place),)):
-            return dice_places.added(state, task.resource, task.count, place)
+        text = later("From where do the {name} dice go back to the supply?", name=name)
+    if len(known) > 1 and not task.answers:
+        return state.asks(task, text, *known.values())
+    for place, answer in known.items():
+        if task.answers in ((), (answer,)):
+            if task.count > 0:
+                return dice_places.added(state, task.resource, count, place)
+            return dice_places.removed(state, place, task.resource, count)
     return state  # nobody is there any more
 
 
-class Spent(DiceReport, frozen=True, tag="spent"):
+class Spent(base.DiceReport, frozen=True, tag="spent"):
     """Dice in play, as assets or on cards, went back to the supply."""
 
     say: ClassVar = Say("spent RESOURCE N", "spent support 3: back to the supply")
@@ -122,14 +109,14 @@ class Spent(DiceReport, frozen=True, tag="spent"):
     resource: str
     count: int
 
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
+    def bound(self, state: State, number: ResourceIndex) -> base.Bound:
         there = max(state.dice_at(place)[number] for place in _places(state))
         held = phrases("{n} die is in one place", "{n} dice are in one place", there)
-        return Bound(there, held)
+        return base.Bound(there, held)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
-        return each_count(state, (cls(kind, 1) for kind in held(state.out)))
+        return base.each_count(state, (cls(kind, 1) for kind in base.held(state.out)))
 
     def apply(self, state: State) -> State:
         return state.push(SupplyDice(ResourceIndex.of(self.resource), -self.count))
@@ -177,7 +164,7 @@ class CarriedEvent(base.TaleEvent, frozen=True, tag="carried"):
         )
 
 
-class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
+class Carried(base.DiceReport, frozen=True, omit_defaults=True, tag="carried"):
     """Assets were carried from one slot to another (mastery of Military)."""
 
     say: ClassVar = Say(
@@ -214,7 +201,7 @@ class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
             )
         return ""
 
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
+    def bound(self, state: State, number: ResourceIndex) -> base.Bound:
         return base.held_at(state, SlotIndex.of(self.start), number)
 
     @classmethod
@@ -226,9 +213,10 @@ class Carried(DiceReport, frozen=True, omit_defaults=True, tag="carried"):
         for slot, start in enumerate(SLOT_NAMES):
             if any_of and SLOTS[slot].resource != MILITARY.id:
                 continue
-            for kind in () if state.shown else held(state.assets(slot)):
+            for kind in () if state.shown else base.held(state.assets(slot)):
                 group = tuple(cls(kind, start, end, 1) for end in SLOT_NAMES)
-                yield from rising(state, group)
+                counts = base.each_count(state, group)
+                yield from sorted(counts, key=lambda report: report.count)
             for die in hand.distinct(hand.assets(state, slot)):
                 if die.type and (any_of or die.type == MILITARY.id):
                     for end in SLOT_NAMES:

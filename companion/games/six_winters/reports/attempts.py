@@ -27,6 +27,7 @@ from companion.games.six_winters.campaign import (
     stress,
     told,
 )
+from companion.games.six_winters.campaign.options import rulings_of
 from companion.games.six_winters.campaign.piles import discarded
 from companion.games.six_winters.campaign.state import UNROLLED, State, card
 from companion.games.six_winters.campaign.tasks import (
@@ -46,11 +47,23 @@ from companion.games.six_winters.reports import base, payment
 from companion.language import Later, Things, later, laters, marked, phrase, phrases
 
 
-class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
-    """Characters overcame an obstacle where they are; all who took part are named.
+class TeamReport(base.Report, frozen=True):
+    """A report of characters against an obstacle where they are; they are sorted."""
 
-    The order does not matter: they are sorted.
-    """
+    obstacle: str
+    characters: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "characters", tuple(sorted(self.characters)))
+
+    def called(self) -> dict[str, str]:
+        """Return the team and the card in words."""
+        team = row(map(names.person, self.characters))
+        return {"team": team, "card": names.obstacle(self.obstacle)}
+
+
+class Overcame(TeamReport, frozen=True, omit_defaults=True, tag="overcame"):
+    """Characters overcame an obstacle; all who took part are named."""
 
     say: ClassVar = Say(
         "overcame OBSTACLE WHO... with", "overcame tripwire thea keel: together"
@@ -62,12 +75,7 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
     example: ClassVar = 1
     instead: ClassVar = marked("dice have faces: report it with tried")
 
-    obstacle: str
-    characters: tuple[str, ...]
     dice: Dice = ()
-
-    def __post_init__(self) -> None:
-        force_setattr(self, "characters", tuple(sorted(self.characters)))
 
     def against(self, state: State) -> str:
         return cannot_take_part(state, self.obstacle, self.characters)
@@ -103,13 +111,8 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
             assets=given["asset"],
             also=overcoming.cards(reach.bearing_on(state, self.obstacle)),
         )
-        rulings: dict[str, str] = {
-            "team-mastery": state.options.team_mastery,
-            "defence-pattern": state.options.defence_pattern,
-        }
-        outcome = overcoming.attempt(tried, rulings)
+        outcome = overcoming.attempt(tried, rulings_of(state.options))
         name = obstacle.name
-        notes: tuple[str, ...] = ()
         if outcome.reason:
             return finding(False, f"{name}: {outcome.reason}", found=outcome)
         if not outcome.overcome:
@@ -121,14 +124,11 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
                 faces=row(outcome.open),
             )
             return finding(False, lacks, found=outcome)
+        met, notes = phrase("{card} is overcome", card=name), []
         if not open_defence and outcome.defended is False:
-            cost = damage_in_words(outcome.damage)
-            failed = phrase(
-                "the defence failed: {damage}; report it with hurt", damage=cost
-            )
-            notes = (failed,)
-        met = phrase("{card} is overcome", card=name)
-        return finding(True, met, notes, found=outcome)
+            sentence = marked("the defence failed: {damage}; report it with hurt")
+            notes = [phrase(sentence, damage=damage_in_words(outcome.damage))]
+        return finding(True, met, tuple(notes), found=outcome)
 
     def _sorted(self, state: State) -> dict[str, Dice]:
         """Return the dice by purpose; those without one are as early as allowed."""
@@ -171,27 +171,18 @@ class Overcame(base.Report, frozen=True, omit_defaults=True, tag="overcame"):
         return ""
 
     def apply(self, state: State) -> State:
-        if self.dice:
-            state = self._placed(state)
         seats = tuple(sorted(map(state.seat_of, self.characters)))
-        return overcome(state, self.obstacle, seats)
-
-    def _placed(self, state: State) -> State:
-        """Return the state once the named resource dice are on the obstacle."""
-        start = SLOT_NAMES[state.seats[state.seat_of(self.characters[0])].slot]
+        start = SLOT_NAMES[state.seats[seats[0]].slot]
         for kind, count in _resources(self._sorted(state)).items():
             number = ResourceIndex.of(kind)
             held = min(count, state.dice_at(start)[number])
             state = dice_places.moved(state, start, self.obstacle, number, held)
-            if count > held:  # pool dice that are action dice here
-                more = count - held
+            if more := count - held:  # pool dice that are action dice here
                 state = dice_places.moved(state, POOL, self.obstacle, number, more)
-        return state
+        return overcome(state, self.obstacle, seats)
 
     def sentence(self) -> str:
-        team = row(map(names.person, self.characters))
-        name = names.obstacle(self.obstacle)
-        return phrase("{team} overcame {card}", team=team, card=name)
+        return phrase("{team} overcame {card}", **self.called())
 
     def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
         return {self.obstacle: self.characters}
@@ -224,20 +215,16 @@ def cannot_take_part(state: State, name: str, characters: tuple[str, ...]) -> st
     if not characters:
         return phrase("nobody is named; name all who took part")
     if len(set(characters)) < len(characters):
-        twice = max(characters, key=characters.count)
-        twice = names.person(twice)
+        twice = names.person(max(characters, key=characters.count))
         return phrase("{who} is named twice; name each once", who=twice)
     for character in characters:
         seat = base.seat_on_board(state, character)
         if seat is None:
             return base.not_on_board(state, character)
         if seat.slot != slot:
-            there = state.location(slot).name
-            return phrase(
-                "{who} is not at {place}, where the obstacle is",
-                who=stress.name(character),
-                place=there,
-            )
+            who, place = stress.name(character), state.location(slot).name
+            sentence = marked("{who} is not at {place}, where the obstacle is")
+            return phrase(sentence, who=who, place=place)
     if forbidding := reach.forbids_overcoming(state, name):
         bars = card(forbidding).name
         return phrase("it cannot be overcome while {card} is in play", card=bars)
@@ -248,18 +235,18 @@ def whereabouts(state: State, name: str) -> str:
     """Return in words where an obstacle is that is not in play."""
     if name not in facts().obstacle:
         copies = [
-            card.id
+            names.obstacle(card.id)
             for card in facts().obstacles
             if card.copies > 1 and card.id == f"{name}-{card.copy}"
         ]
-        if name and copies:
-            return phrase(
-                "{n} obstacles are called '{word}': {cards}",
-                n=len(copies),
-                word=short(name),
-                cards=", ".join(map(names.obstacle, copies)),
-            )
-        return phrase("no obstacle is called '{word}'", word=short(name))
+        if not copies:
+            return phrase("no obstacle is called '{word}'", word=short(name))
+        return phrase(
+            "{n} obstacles are called '{word}': {cards}",
+            n=len(copies),
+            word=short(name),
+            cards=", ".join(copies),
+        )
     if name in state.locked:
         return phrase("{card} is still locked", card=card(name).name)
     return phrase("{card} is in a pile", card=card(name).name)
@@ -292,19 +279,13 @@ def discard_overcome(state: State, task: DiscardOvercome) -> State:
         skill = obstacle.skill
         if not overcoming.skilled(obstacle, sheet.rank(skill)):
             rank = min(facts().campaign.top_rank, sheet.rank(skill) + 1)
-            sheet = sheet.with_rank(skill, rank)
-            learns = later(
-                "{who} learns {skill}: rank {n}",
-                who=who.english,
-                skill=told.skill(skill),
-                n=rank,
-            )
-            state = state.says(learns)
-        if set(who.task) & set(obstacle.tags) and sheet.achievements < len(
-            who.achievements
-        ):
-            sheet = replace(sheet, achievements=sheet.achievements + 1)
-            number = sheet.achievements
+            sheet, learnt = sheet.with_rank(skill, rank), told.skill(skill)
+            learns = marked("{who} learns {skill}: rank {n}")
+            state = state.says(later(learns, who=who.english, skill=learnt, n=rank))
+        earns = set(who.task) & set(obstacle.tags)
+        if earns and sheet.achievements < len(who.achievements):
+            number = sheet.achievements + 1
+            sheet = replace(sheet, achievements=number)
             gains = later("{who} gains achievement {n}", who=who.english, n=number)
             state = state.says(gains)
         state = state.with_sheet(sheet)
@@ -333,11 +314,8 @@ class Defended(base.TaleEvent, frozen=True, tag="defended"):
     succeeded: bool
 
 
-class Attempted(base.Report, frozen=True, tag="tried"):
-    """Characters try to overcome an obstacle where they are (full dice).
-
-    The order does not matter: they are sorted.
-    """
+class Attempted(TeamReport, frozen=True, tag="tried"):
+    """Characters try to overcome an obstacle (full dice)."""
 
     say: ClassVar = Say(
         "tried OBSTACLE WHO...", "tried tripwire thea keel: step by step; full dice"
@@ -346,12 +324,6 @@ class Attempted(base.Report, frozen=True, tag="tried"):
         "Try to overcome an obstacle", ("Which obstacle is tried?", "Who tries {0}?")
     )
     example: ClassVar = 2
-
-    obstacle: str
-    characters: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        force_setattr(self, "characters", tuple(sorted(self.characters)))
 
     def against(self, state: State) -> str:
         if state.shown is None:
@@ -377,29 +349,24 @@ class Attempted(base.Report, frozen=True, tag="tried"):
     def apply(self, state: State) -> State:
         """Begin an attempt: skilled characters approach, the others defend at once."""
         seats = tuple(sorted(map(state.seat_of, self.characters)))
-        obstacle = card(self.obstacle)
         team = told.team(state.seats[n].character for n in seats)
-        tries = self._tries(team, told.card(obstacle.id))
-        state = state.says(tries, obstacle.id)
-        task = Attempting(obstacle.id, seats, "approach")
+        tries = self._tries(team=team, card=told.card(self.obstacle))
+        state = state.says(tries, self.obstacle)
+        task = Attempting(self.obstacle, seats, "approach")
         return state.push(task) if able(state, task) else _rolls(state, task)
 
     def sentence(self) -> str:
-        team = row(map(names.person, self.characters))
-        name = names.obstacle(self.obstacle)
-        return phrase("{team} tried to overcome {card}", team=team, card=name)
+        return phrase("{team} tried to overcome {card}", **self.called())
 
     def choice(self, state: State) -> str:
-        team = row(map(names.person, self.characters))
-        return str(self._tries(team, names.obstacle(self.obstacle)))
+        return str(self._tries(**self.called()))
 
-    def _tries(self, team: object, card: object) -> Later:
-        some = {"team": team, "card": card}
+    def _tries(self, **names: object) -> Later:
         return laters(
             "{team} tries to overcome {card}",
             "{team} try to overcome {card}",
             len(self.characters),
-            **some,
+            **names,
         )
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
@@ -430,10 +397,9 @@ def able(state: State, task: Attempting) -> tuple[int, ...]:
         return seats
     if task.phase == "defend":
         return ()
-    ranks = {
-        n: state.sheet(state.seats[n].character).rank(obstacle.skill) for n in seats
-    }
-    return tuple(n for n in seats if overcoming.skilled(obstacle, ranks[n]))
+    fit = fighters(state, obstacle.id, [state.seats[n].character for n in seats])
+    able = zip(seats, fit, strict=True)
+    return tuple(n for n, who in able if overcoming.skilled(obstacle, who.rank))
 
 
 def goes_on(state: State, task: Attempting) -> State:
@@ -446,23 +412,19 @@ def goes_on(state: State, task: Attempting) -> State:
     seats, obstacle = here(state, task), card(task.obstacle)
     rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
     covered = state.shown.placed(task.obstacle) if state.shown else ()
-    pattern = state.options.defence_pattern
-    wanted = overcoming.defence_faces(obstacle, covered, pattern)
+    wanted = overcoming.defence_faces(obstacle, covered, state.options.defence_pattern)
     missing = [face for face in wanted if face not in rolled]
     then = replace(task, phase="place")
     if rolled and not missing:
         return state.says(DEFENDED).push(then)
     also = overcoming.cards(reach.bearing_on(state, task.obstacle))
     cost = overcoming.damage(obstacle, on(state, task.obstacle), also)
-    damage = told.damage(cost)
-    fails = later("the defence fails, no dice: {damage}", damage=damage)
+    fails = later("the defence fails, no dice: {damage}", damage=told.damage(cost))
     if rolled:
+        sentence = marked("the defence fails, {faces} lacking: {damage}")
         lacks = Things(tuple(missing), "and")
-        fails = later(
-            "the defence fails, {faces} lacking: {damage}", faces=lacks, damage=damage
-        )
-    state = state.says(fails)
-    return state.push(SplitDamage(seats, cost.psyche, cost.body), then)
+        fails = later(sentence, faces=lacks, damage=told.damage(cost))
+    return state.says(fails).push(SplitDamage(seats, cost.psyche, cost.body), then)
 
 
 def on(state: State, obstacle: str) -> overcoming.Faces:
@@ -475,8 +437,7 @@ def on(state: State, obstacle: str) -> overcoming.Faces:
 def _rolls(state: State, task: Attempting) -> State:
     for n in here(state, task):
         seat = state.seats[n]
-        count = len(hand.faces(state, seat))
-        state = hand.with_faces(state, seat, (UNROLLED,) * count)
+        state = hand.with_faces(state, seat, (UNROLLED,) * len(hand.faces(state, seat)))
     return state.push(replace(task, phase="defend"))
 
 
@@ -487,7 +448,7 @@ def defended(before: State, after: State) -> Iterator[Defended]:
         count = len(before.news)
         fresh = after.news[count:] if after.news[:count] == before.news else after.news
         held = any(message.text == DEFENDED for message in fresh)
-        team = tuple(before.seats[seat].character for seat in task.seats)
+        team = tuple(before.seats[n].character for n in task.seats)
         yield Defended(before.turn, task.obstacle, team, held)
 
 
@@ -555,13 +516,10 @@ class Placed(base.Report, frozen=True, tag="placed"):
         return phrase("{die} is placed", die=names.die(self.die[0].typed()))
 
     def logged(self, before: State) -> str:
-        if isinstance(before.task, Attempting):
-            return phrase(
-                "{die} is placed on {card}",
-                die=names.die(self.die[0].typed()),
-                card=names.obstacle(before.task.obstacle),
-            )
-        return self.sentence()
+        if not isinstance(before.task, Attempting):
+            return self.sentence()
+        die, card = self.die[0].typed(), names.obstacle(before.task.obstacle)
+        return phrase("{die} is placed on {card}", die=names.die(die), card=card)
 
     def overcame_by(self, before: State, after: State) -> dict[str, Cards]:
         task = before.task
@@ -572,25 +530,18 @@ class Placed(base.Report, frozen=True, tag="placed"):
 
     def counts_as(self, before: State, after: State) -> str:
         """Return the obstacle that the die has overcome; empty if none."""
-        if not isinstance(before.task, Attempting) or any(
-            isinstance(task, Attempting) for task in after.agenda
-        ):
-            return ""
-        return f"overcome: {card(before.task.obstacle).english}"
+        done = self.overcame_by(before, after)
+        return "".join(f"overcome: {card(name).english}" for name in done)
 
 
 def fitting(state: State, obstacle: str, seats: tuple[int, ...]) -> Iterator[Dice]:
     """Yield the dice that fit on an obstacle now, one at a time."""
     if state.shown is None:
         return
-    team = tuple(
-        overcoming.Fighter(state.sheet(who.character).rank(card(obstacle).skill))
-        for who in (state.seats[n] for n in seats)
-    )
+    team = fighters(state, obstacle, [state.seats[n].character for n in seats])
     faces = reach.pattern(obstacle, state.in_play)
     on_it = state.shown.placed(obstacle)
-    rulings: dict[str, str] = {"team-mastery": state.options.team_mastery}
-    free_faces = overcoming.any_face(team, rulings)
+    free_faces = overcoming.any_face(team, rulings_of(state.options))
     still = overcoming.open_faces(faces, on_it)
     dice = [die for n in seats for die in payment.owned(state, state.seats[n])]
     slot = state.where(obstacle)

@@ -24,7 +24,7 @@ from companion.games.six_winters.cards.places import ResourceIndex
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.wording import capital, finding
 from companion.games.six_winters.facts import NAME, RESOURCES, facts
-from companion.games.six_winters.referee.queries import Dice, TypedDie
+from companion.games.six_winters.referee.queries import Dice
 from companion.games.six_winters.reports import payment
 from companion.language import listed, marked, phrase, phrases
 
@@ -99,14 +99,8 @@ class Report(Act, frozen=True):
         """Return why it cannot have been done, empty if it can."""
         if state.shown and self.instead:
             return phrase(self.instead)
-        return self.against(state) or self.misused(state)
-
-    def against(self, state: State) -> str:
-        """Return the rule against it whatever its dice are, empty if there is none."""
-        raise NotImplementedError
-
-    def misused(self, state: State) -> str:
-        """Return why its dice cannot be used so, empty if they can."""
+        if reason := self.against(state):
+            return reason
         if state.shown and self in self.alike(state):
             return ""
         if state.shown and (reason := self.not_there(state)):
@@ -116,6 +110,10 @@ class Report(Act, frozen=True):
             if not verdict.met:
                 return verdict.sentence
         return phrase(IMPOSSIBLE) if state.shown else ""
+
+    def against(self, state: State) -> str:
+        """Return the rule against it whatever its dice are, empty if there is none."""
+        raise NotImplementedError
 
     def verdict(self, state: State) -> Finding:
         """Return the referee's verdict on the dice that it names."""
@@ -140,10 +138,7 @@ class Report(Act, frozen=True):
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator["Report"]:
-        """Yield those that characters can do, each once.
-
-        With faces each names its dice, else none does.
-        """
+        """Yield those that characters can do, each once; with faces with its dice."""
         yield from ()
 
     def alike(self, state: State) -> Iterator["Report"]:
@@ -209,12 +204,11 @@ class PersonReport(Report, frozen=True):
 
 def sort_dice(report: Report) -> None:
     """Sort the dice of a report in which their order does not matter."""
-
-    def order(die: TypedDie) -> tuple[str, str, int]:
-        return die.label, die.type or "", die.face
-
     if len(report.dice) > 1:
-        force_setattr(report, "dice", tuple(sorted(report.dice, key=order)))
+        order = sorted(
+            report.dice, key=lambda die: (die.label, die.type or "", die.face)
+        )
+        force_setattr(report, "dice", tuple(order))
 
 
 def acting(state: State) -> list[Seat]:
@@ -224,10 +218,7 @@ def acting(state: State) -> list[Seat]:
 
 def seat_on_board(state: State, character: str) -> Seat | None:
     """Return the seat of a character; None if it is not on the board."""
-    number = state.seat(character)
-    if number is None or not state.seats[number].acts:
-        return None
-    return state.seats[number]
+    return next((seat for seat in acting(state) if seat.character == character), None)
 
 
 def not_on_board(state: State, character: str) -> str:
@@ -243,31 +234,18 @@ def not_on_board(state: State, character: str) -> str:
 
 
 def dice_in_words(count: int, resource: str) -> str:
-    """Return a number of dice of a resource.
-
-    >>> dice_in_words(2, "support")
-    '2 Support dice'
-    """
-    name = capital(resource)
-    return phrases("{n} {name} die", "{n} {name} dice", count, name=name)
+    """Return a number of dice of a resource."""
+    return phrases("{n} {name} die", "{n} {name} dice", count, name=capital(resource))
 
 
 def assets_in_words(count: int, resource: str) -> str:
-    """Return a number of assets of a resource.
-
-    >>> assets_in_words(1, "support")
-    '1 Support asset'
-    """
+    """Return a number of assets of a resource."""
     name = capital(resource)
     return phrases("{n} {name} asset", "{n} {name} assets", count, name=name)
 
 
 def assets_at(count: int, place: str) -> str:
-    """Return how many assets are at a location.
-
-    >>> assets_at(2, "Eastkeep")
-    '2 assets are at Eastkeep'
-    """
+    """Return how many assets are at a location."""
     return phrases(
         "{n} asset is at {place}", "{n} assets are at {place}", count, place=place
     )
@@ -403,24 +381,11 @@ R = TypeVar("R", bound=DiceReport)
 def each_count(state: State, reports: Iterable[R]) -> Iterator[R]:
     """Yield reports of one die with each count that is possible."""
     for report in reports:
-        yield from rising(state, (report,))
-
-
-def rising(state: State, group: Sequence[R]) -> Iterator[R]:
-    """Yield the reports of a group with each count; the counts rise together."""
-    bounds = [(report, _most(state, report)) for report in group]
-    for count in range(1, max(most for _, most in bounds) + 1):
-        for report, most in bounds:
-            if count <= most:
-                yield replace(report, count=count)
-
-
-def _most(state: State, report: DiceReport) -> int:
-    number = ResourceIndex.of(report.resource)
-    if report.impossible(state, number):
-        return 0
-    bound = report.bound(state, number)
-    return min(bound.held // report.for_each, bound.room)
+        number = ResourceIndex.of(report.resource)
+        if not report.impossible(state, number):
+            bound = report.bound(state, number)
+            most = min(bound.held // report.for_each, bound.room)
+            yield from (replace(report, count=n) for n in range(1, most + 1))
 
 
 def held(dice: Iterable[int]) -> Iterator[str]:

@@ -5,6 +5,7 @@ Source: V20.4, actions, locations and stress; readings moves and hits.
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import ClassVar, Self
 
 from companion.contract.actions import Say
@@ -12,14 +13,7 @@ from companion.contract.questions import Finding
 from companion.errors import short
 from companion.games.six_winters.campaign import changes, names, reach, stress, told
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    Region,
-    SlotIndex,
-    track_named,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Cards, Seat
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import MoveCost
@@ -70,50 +64,41 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         base.sort_dice(self)
 
     def against_seat(self, state: State, seat: Seat) -> str:
-        slot = SlotIndex.named(self.slot)
+        slot = places.SlotIndex.named(self.slot)
         if slot is None:
-            return phrase(
-                "'{word}' is no place; name one such as `em-mi`", word=short(self.slot)
-            )
+            sentence = marked("'{word}' is no place; name one such as `em-mi`")
+            return phrase(sentence, word=short(self.slot))
         if slot == seat.slot:
             who = stress.name(seat.character)
             return phrase("{who} is there already; name another place", who=who)
         origin, target = state.spots[seat.slot].location, state.spots[slot].location
-        return _barred(origin, target, SLOTS[slot].region)
+        return _barred(origin, target, places.SLOTS[slot].region)
 
     def judged(self, state: State) -> Finding:
         seat = state.seats[state.seat_of(self.character)]
         if wrong := payment.refused(state, seat, self.dice):
             return wrong
-        slot = SlotIndex.of(self.slot)
+        slot, start = places.SlotIndex.of(self.slot), state.spots[seat.slot]
+        target, region = state.spots[slot].location, places.SLOTS[slot].region
         query = queries.MoveQuery(
-            state.spots[seat.slot].location,
-            state.spots[slot].location,
-            SLOTS[slot].region,
-            state.spots[seat.slot].attached,
-            reach.weather(state),
+            start.location, target, region, start.attached, reach.weather(state)
         )
         verdict = payment.check(state, query, payment.untyped(self.dice))
         tracks = payment.tracks(self.dice)
         prices = verdict.found if isinstance(verdict.found, dict) else {}
-        price = prices.get(tracks[0] if tracks else "dice", 0)
-        if verdict.met and len(self.dice) > price:
-            refused = phrase(
-                "the move costs {price}, not {n}", price=price, n=len(self.dice)
-            )
+        price, count = prices.get(tracks[0] if tracks else "dice", 0), len(self.dice)
+        if verdict.met and count > price:
+            refused = phrase("the move costs {price}, not {n}", price=price, n=count)
             return finding(False, refused)
         return verdict
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
         for seat in seats:
-            for slot, name in enumerate(SLOT_NAMES):
-                prices = _prices(state, seat, slot) if slot != seat.slot else ()
-                for dice in dict.fromkeys(
-                    dice
-                    for fare, price in prices
-                    for dice in payment.ways(state, seat, price, fare)
-                ):
+            for slot, name in enumerate(places.SLOT_NAMES):
+                fares = _prices(state, seat, slot) if slot != seat.slot else ()
+                paid = (payment.ways(state, seat, price, fare) for fare, price in fares)
+                for dice in dict.fromkeys(chain.from_iterable(paid)):
                     yield cls(seat.character, name, dice)
 
     def apply(self, state: State) -> State:
@@ -124,15 +109,15 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
             state = stress.hit(state, seat, tracks[0], len(tracks))
         if not state.seats[seat].acts:
             return state  # what it cost has knocked the character out
-        return changes.went(state, seat, SlotIndex.of(self.slot))
+        return changes.went(state, seat, places.SlotIndex.of(self.slot))
 
     def sentence(self) -> str:
         return self._to(names.slot(self.slot))
 
     def choice(self, state: State) -> str:
-        if self.slot not in SLOT_NAMES:
+        if self.slot not in places.SLOT_NAMES:
             return self.sentence()
-        return self._to(names.there(state, SlotIndex.of(self.slot)))
+        return self._to(names.there(state, places.SlotIndex.of(self.slot)))
 
     def logged(self, before: State) -> str:
         return self._to(names.location_in(before, self.slot))
@@ -142,39 +127,37 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         return phrase("{who} goes to {place}", who=who, place=place)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
-        place = before.spots[SlotIndex.of(self.slot)].location
-        paid = payment.in_words(self.dice)
-        yield Moved(before.turn, self.character, place, paid)
+        place = before.spots[places.SlotIndex.of(self.slot)].location
+        yield Moved(before.turn, self.character, place, payment.in_words(self.dice))
 
     def counts_as(self, before: State, after: State) -> str:
         return f"gone to {self.slot}"
 
 
 @cache
-def _barred(origin: str, target: str, region: Region) -> str:
+def _barred(origin: str, target: str, region: places.Region) -> str:
     known = facts().location
     return purchases.barred(purchases.Journey(known[origin], known[target], region))
 
 
-def _prices(
-    state: State, seat: Seat, slot: int
-) -> tuple[tuple[purchases.Fare, int], ...]:
-    """Return the ways to pay for a move, each with its price; none if it is barred.
+Fares = tuple[tuple[purchases.Fare, int], ...]
+"""The ways to pay for a move, each with its price; none if it is barred."""
 
-    As a session ends locations burn, and their slots have no way in or out.
-    """
+
+def _prices(state: State, seat: Seat, slot: int) -> Fares:
     verbs = [verb for _, place, verb in state.lasting() if place == seat.slot]
     costs = (*purchases.move_costs(verbs), *reach.weather_costs(state))
     origin, target = state.spots[seat.slot].location, state.spots[slot].location
+    # As a session ends locations burn, and their slots have no way in or out.
     return _fares(origin, target, slot, costs) if target else ()
 
 
 @lru_cache(maxsize=4096)
-def _fares(
-    origin: str, target: str, slot: int, costs: tuple[MoveCost, ...]
-) -> tuple[tuple[purchases.Fare, int], ...]:
+def _fares(origin: str, target: str, slot: int, costs: tuple[MoveCost, ...]) -> Fares:
     known = facts().location
-    journey = purchases.Journey(known[origin], known[target], SLOTS[slot].region, costs)
+    journey = purchases.Journey(
+        known[origin], known[target], places.SLOTS[slot].region, costs
+    )
     return tuple(purchases.fares(journey).items())
 
 
@@ -201,8 +184,7 @@ class Used(base.PersonReport, frozen=True, omit_defaults=True, tag="used"):
 
     def against_seat(self, state: State, seat: Seat) -> str:
         place = state.location(seat.slot)
-        offers = place.action or place.free_effect
-        if offers:
+        if place.action or place.free_effect:
             return ""
         return phrase("{place} offers nothing to use", place=place.name)
 
@@ -210,22 +192,19 @@ class Used(base.PersonReport, frozen=True, omit_defaults=True, tag="used"):
         seat = state.seats[state.seat_of(self.character)]
         place, pays = state.location(seat.slot), by_label(self.dice, "pay")["pay"]
         if not place.action:
-            refused = phrase(
-                "{place} is used without dice; leave them out", place=place.name
-            )
-            return finding(False, refused)
+            sentence = marked("{place} is used without dice; leave them out")
+            return finding(False, phrase(sentence, place=place.name))
         if wrong := payment.refused(state, seat, pays):
             return wrong
-        if len(pays) != 1:
-            refused = phrases(
-                "{n} die is named, and it takes one action die",
-                "{n} dice are named, and it takes one action die",
-                len(pays),
-            )
-            return finding(False, refused)
-        return finding(
-            True, phrase("one action die pays for {place}", place=place.name)
+        if len(pays) == 1:
+            sentence = marked("one action die pays for {place}")
+            return finding(True, phrase(sentence, place=place.name))
+        refused = phrases(
+            "{n} die is named, and it takes one action die",
+            "{n} dice are named, and it takes one action die",
+            len(pays),
         )
+        return finding(False, refused)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -238,22 +217,20 @@ class Used(base.PersonReport, frozen=True, omit_defaults=True, tag="used"):
                 yield cls(seat.character)
 
     def apply(self, state: State) -> State:
-        seat = state.seat_of(self.character)
+        seat, who = state.seat_of(self.character), stress.name(self.character)
         state = payment.by_seat(state, seat, self.dice)
         slot = state.seats[seat].slot
         place = state.location(slot)
-        who = stress.name(self.character)
         uses = later("{who} uses {place}", who=who, place=told.card(place.id))
-        state = state.says(uses, place.id)
         verbs = (*place.action, *place.free_effect)
-        return state.push(*(DoVerb(verb, place.id, slot, (seat,)) for verb in verbs))
+        does = (DoVerb(verb, place.id, slot, (seat,)) for verb in verbs)
+        return state.says(uses, place.id).push(*does)
 
     def sentence(self) -> str:
         return phrase("{who} used the location", who=names.person(self.character))
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
-        slot = before.seats[before.seat_of(self.character)].slot
-        place = before.spots[slot].location
+        place = before.spots[before.seats[before.seat_of(self.character)].slot].location
         yield LocationUsed(before.turn, self.character, place)
 
 
@@ -291,18 +268,16 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
     dice: Dice = ()
 
     def against_seat(self, state: State, seat: Seat) -> str:
-        if self.track not in TRACKS:
+        if self.track not in places.TRACKS:
             return no_track(self.track)
-        if seat.die(track_named(self.track)) < stress.TOP_FACE:
+        if seat.die(places.track_named(self.track)) < stress.TOP_FACE:
             return ""
-        return phrase(
-            "the {track} die shows 6 already; it rises no further",
-            track=phrase(self.track),
-        )
+        sentence = marked("the {track} die shows 6 already; it rises no further")
+        return phrase(sentence, track=phrase(self.track))
 
     def judged(self, state: State) -> Finding:
         seat = state.seats[state.seat_of(self.character)]
-        query = queries.RestQuery(seat.die(track_named(self.track)))
+        query = queries.RestQuery(seat.die(places.track_named(self.track)))
         return payment.refused(state, seat, self.dice) or payment.check(
             state, query, payment.untyped(self.dice)
         )
@@ -310,7 +285,7 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
         for seat in seats:
-            for track in TRACKS:
+            for track in places.TRACKS:
                 if seat.die(track) < stress.TOP_FACE:
                     for dice in payment.ways(state, seat):
                         yield cls(seat.character, track, dice)
@@ -318,7 +293,7 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
     def apply(self, state: State) -> State:
         seat = state.seat_of(self.character)
         state = payment.by_seat(state, seat, self.dice)
-        return stress.ease(state, seat, track_named(self.track))
+        return stress.ease(state, seat, places.track_named(self.track))
 
     def sentence(self) -> str:
         who, track = names.person(self.character), phrase(self.track)
@@ -352,31 +327,26 @@ class Hurt(base.PersonReport, frozen=True, tag="hurt"):
     amount: int
 
     def against_seat(self, state: State, seat: Seat) -> str:
-        if self.track not in TRACKS:
+        if self.track not in places.TRACKS:
             return no_track(self.track)
         if 1 <= self.amount <= MOST_HURT:
             return ""
-        return phrase(
-            "a hit of {n} is reported; report 1 to {most}",
-            n=str(self.amount)[:12],
-            most=MOST_HURT,
-        )
+        sentence = marked("a hit of {n} is reported; report 1 to {most}")
+        return phrase(sentence, n=str(self.amount)[:12], most=MOST_HURT)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
         for seat in seats:
-            for track in TRACKS:
+            for track in places.TRACKS:
                 for amount in range(1, MOST_HURT + 1):
                     yield cls(seat.character, track, amount)
 
     def apply(self, state: State) -> State:
         seat = state.seat_of(self.character)
-        return stress.hit(state, seat, track_named(self.track), self.amount)
+        return stress.hit(state, seat, places.track_named(self.track), self.amount)
 
     def sentence(self) -> str:
+        who, track = names.person(self.character), phrase(self.track)
         return phrase(
-            "{who} takes {n} {track} stress",
-            who=names.person(self.character),
-            n=self.amount,
-            track=phrase(self.track),
+            "{who} takes {n} {track} stress", who=who, n=self.amount, track=track
         )

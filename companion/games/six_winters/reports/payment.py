@@ -4,7 +4,7 @@ Source: V20.4, actions; reading moves.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -21,7 +21,7 @@ from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import queries, verdicts
 from companion.games.six_winters.referee.purchases import Fare
 from companion.games.six_winters.referee.queries import Dice, TypedDie
-from companion.language import phrase, phrases
+from companion.language import marked, phrase, phrases
 
 
 def check(state: State, query: queries.Challenge, named: Dice) -> Finding:
@@ -33,17 +33,12 @@ def refused(state: State, seat: Seat, named: Sequence[TypedDie]) -> Finding | No
     """Return why some dice do not pay as action dice; None if they do."""
     usable = reach.usable_pools(state, seat.slot)
     for kind, count in Counter(die.type for die in named if die.type).items():
-        held = state.pools[ResourceIndex.of(kind)]
+        held, name = state.pools[ResourceIndex.of(kind)], capital(kind)
         if kind not in usable:
-            return finding(
-                False,
-                phrase(
-                    "{name} dice are no action dice here; name the faces alone",
-                    name=capital(kind),
-                ),
-            )
+            wrong = marked("{name} dice are no action dice here; name the faces alone")
+            return finding(False, phrase(wrong, name=name))
         if count > held:
-            return finding(False, in_the_pool(held, capital(kind)))
+            return finding(False, in_the_pool(held, name))
     return None
 
 
@@ -103,9 +98,9 @@ def ways(
     return combined(hand.payers(state, seat), price)
 
 
-def owned(state: State, seat: Seat) -> Iterator[TypedDie]:
-    """Yield the dice that pay where their owner has to be named, those alike once."""
-    yield from hand.distinct(hand.payers(state, seat, seat.character))
+def owned(state: State, seat: Seat) -> Dice:
+    """Return the dice that pay where their owner has to be named, those alike once."""
+    return hand.distinct(hand.payers(state, seat, seat.character))
 
 
 def tracks(named: Dice) -> list[Track]:

@@ -4,10 +4,10 @@ Source: V20.4, actions and mastery; readings low-rank, create-for-stress and tra
 ruling trade-supply.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -29,44 +29,82 @@ from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.referee import purchases, queries
 from companion.games.six_winters.referee.overcoming import Faces
 from companion.games.six_winters.reports import base, payment
-from companion.games.six_winters.reports.base import (
-    Bound,
-    DiceReport,
-    PoolsReport,
-    each_count,
-    held,
-)
 from companion.language import later, laters, phrase, phrases
-
-R = TypeVar("R", bound=DiceReport)
-
-Taking = queries.CreateQuery | queries.TradeQuery
-Asks = Callable[[Seat, int, int], Taking]
-"""The query about a seat with its rank, and the face that pays; 0 for stress."""
-
 
 # Dice that are named while dice are only counted.
 
 
-def judged(state: State, report: DiceReport, asks: Asks) -> Finding:
-    """Return the verdict for the first character who may have taken the dice."""
-    sorts = _sorts(report.dice)
-    kind = ResourceIndex.of(report.resource)
-    if len(sorts["take"]) != report.count:
-        wrong = phrases(
-            "{n} pool die is named, and {count} reported; name them as take:23",
-            "{n} pool dice are named, and {count} reported; name them as take:23",
-            len(sorts["take"]),
-            count=report.count,
-        )
+class TakenReport(base.DiceReport, frozen=True):
+    """A report of pool dice that are taken with an action die, or for stress."""
+
+    def query(self, state: State, seat: Seat, face: int) -> queries.Challenge:
+        """Return the query about a character; `face` pays, 0 is stress."""
+        raise NotImplementedError
+
+    def judged(self, state: State) -> Finding:
+        """Return the verdict for the first character who may have taken the dice."""
+        sorts = _sorts(self.dice)
+        kind = ResourceIndex.of(self.resource)
+        if len(sorts["take"]) != self.count:
+            wrong = phrases(
+                "{n} pool die is named, and {count} reported; name them as take:23",
+                "{n} pool dice are named, and {count} reported; name them as take:23",
+                len(sorts["take"]),
+                count=self.count,
+            )
+        elif any(
+            die.type not in (None, kind.id) for die in sorts["take"] + sorts["pool"]
+        ):
+            wrong = phrase("they are taken from the {name} pool", name=kind.title)
+        elif sorts["pool"] and len(sorts["pool"]) != state.pools[kind]:
+            wrong = payment.in_the_pool(state.pools[kind], kind.title)
+        else:
+            verdicts = [self.taken_by(state, seat) for seat in base.acting(state)]
+            return next((verdict for verdict in verdicts if verdict.met), verdicts[0])
         return finding(False, wrong)
-    if any(die.type not in (None, kind.id) for die in sorts["take"] + sorts["pool"]):
-        wrong = phrase("they are taken from the {name} pool", name=kind.title)
-        return finding(False, wrong)
-    if sorts["pool"] and len(sorts["pool"]) != state.pools[kind]:
-        return finding(False, payment.in_the_pool(state.pools[kind], kind.title))
-    verdicts = [taken_by(state, report, seat, asks) for seat in base.acting(state)]
-    return next((verdict for verdict in verdicts if verdict.met), verdicts[0])
+
+    def taken_by(self, state: State, seat: Seat) -> Finding:
+        """Return the verdict on the dice if one character took them."""
+        sorts = _sorts(self.dice)
+        owners = {die.label for die in self.dice} & facts().character.keys()
+        if owners and seat.character not in owners:
+            who = stress.name(seat.character)
+            return finding(False, phrase("the action die is not {who}'s", who=who))
+        pays, place = sorts["pay"], state.location(seat.slot)
+        dice = [die for die in pays if not die.stress]
+        if wrong := payment.refused(state, seat, dice):
+            return wrong
+        tracks = payment.tracks(pays)
+        if len(pays) != 1 and not tracks:
+            unclear = phrases(
+                "{n} action die is named, and one action die pays",
+                "{n} action dice are named, and one action die pays",
+                len(pays),
+            )
+            return finding(False, unclear)
+        cost = place.create_for_stress if tracks else None
+        if cost and [die.stress for die in pays] != [cost.track] * cost.amount:
+            price = f"{cost.amount} {phrase(cost.track)}"
+            return finding(False, phrase("it costs {price}", price=price))
+        own = [die.face for die in pays if die.type == self.resource]
+        if len(own) + self.count > state.pools[ResourceIndex.of(self.resource)]:
+            return finding(False, phrase("a die that pays is not taken as well"))
+        pool = list(payment.untyped(sorts["pool"] or sorts["take"], "pool"))
+        if sorts["pool"] and (paid := next((d for d in pool if d.face in own), None)):
+            pool.remove(paid)
+        query = self.query(state, seat, 0 if tracks else pays[0].face)
+        taken = payment.untyped(sorts["take"], "take")
+        return payment.check(state, query, (*pool, *taken))
+
+    def with_owners(self, state: State) -> Iterator[base.Report]:
+        owners = [seat.character for seat in base.acting(state)]
+        if self.dice and not any(die.label in owners for die in self.dice):
+            for who in owners:
+                dice = tuple(
+                    replace(die, label=who) if die.label in ("", "pay") else die
+                    for die in self.dice
+                )
+                yield replace(self, dice=dice)
 
 
 def _sorts(dice: queries.Dice) -> dict[str, queries.Dice]:
@@ -76,39 +114,6 @@ def _sorts(dice: queries.Dice) -> dict[str, queries.Dice]:
         for die in dice
     )
     return queries.by_label(tuple(owned), "pay", "take", "pool", stress=True)
-
-
-def taken_by(state: State, report: DiceReport, seat: Seat, asks: Asks) -> Finding:
-    """Return the verdict on the dice if one character took them."""
-    sorts = _sorts(report.dice)
-    owners = {die.label for die in report.dice} & facts().character.keys()
-    if owners and seat.character not in owners:
-        who = stress.name(seat.character)
-        return finding(False, phrase("the action die is not {who}'s", who=who))
-    pays, place = sorts["pay"], state.location(seat.slot)
-    if wrong := payment.refused(state, seat, [die for die in pays if not die.stress]):
-        return wrong
-    tracks = payment.tracks(pays)
-    if len(pays) != 1 and not tracks:
-        unclear = phrases(
-            "{n} action die is named, and one action die pays",
-            "{n} action dice are named, and one action die pays",
-            len(pays),
-        )
-        return finding(False, unclear)
-    cost = place.create_for_stress if tracks else None
-    if cost and [die.stress for die in pays] != [cost.track] * cost.amount:
-        price = f"{cost.amount} {phrase(cost.track)}"
-        return finding(False, phrase("it costs {price}", price=price))
-    own = [die.face for die in pays if die.type == report.resource]
-    if len(own) + report.count > state.pools[ResourceIndex.of(report.resource)]:
-        return finding(False, phrase("a die that pays is not taken as well"))
-    pool = list(payment.untyped(sorts["pool"] or sorts["take"], "pool"))
-    if sorts["pool"] and (paid := next((d for d in pool if d.face in own), None)):
-        pool.remove(paid)
-    query = asks(seat, reach.rank(state, seat), 0 if tracks else pays[0].face)
-    taken = payment.untyped(sorts["take"], "take")
-    return payment.check(state, query, (*pool, *taken))
 
 
 # Dice that there are, with their faces.
@@ -122,13 +127,11 @@ def takes(reach_of: purchases.Reach, pool: Faces) -> tuple[Faces, ...]:
     ((2,), (3,), (3, 3))
     """
     most = len(pool) if reach_of.mastery or not reach_of.face else reach_of.rank
-    sets = (
+    return tuple(
         faces
         for count in range(1, max(most, 1) + 1)
         for faces in dict.fromkeys(combinations(pool, count))
-    )
-    return tuple(
-        faces for faces in sets if not purchases.cannot_take(reach_of, pool, faces)
+        if not purchases.cannot_take(reach_of, pool, faces)
     )
 
 
@@ -159,38 +162,26 @@ def faces(state: State, named: queries.Dice, label: str) -> Faces:
     return tuple(die.face for die in named if die.label == label)
 
 
-def out_of(state: State, resource: str, count: int, faces: Faces) -> State:
-    """Return the state once dice have left a pool."""
-    return dice_places.removed(state, POOL, ResourceIndex.of(resource), count, faces)
+def into_next(
+    state: State, report: base.PoolsReport, gone: Faces, new: Faces = ()
+) -> State:
+    """Return the state once dice have left a pool and others come into the next.
 
-
-def into(state: State, resource: str, count: int, faces: Faces = ()) -> State:
-    """Return the state once dice come into a pool, as far as the supply has them."""
-    target = ResourceIndex.of(resource)
-    come = min(count, state.supply(target))
-    if come < count:  # Ruling trade-supply
+    These come as far as the supply has them.
+    """
+    source, target = ResourceIndex.of(report.resource), ResourceIndex.of(report.into)
+    count = report.count * report.for_each
+    state = dice_places.removed(state, POOL, source, count, gone)
+    come = min(report.count, state.supply(target))
+    if come < report.count:  # Ruling trade-supply
         short = laters(
             "{n} new die of {name} short: the supply is empty",
             "{n} new dice of {name} short: the supply is empty",
-            count - come,
+            report.count - come,
             name=told.resource(target),
         )
         state = state.says(short)
-    if not come:
-        return state
-    return dice_places.with_more(state, POOL, target, come, faces[:come])
-
-
-def with_owners(state: State, report: R) -> Iterator[R]:
-    """Yield a report for each owner of its action dice; none if one is named."""
-    owners = [seat.character for seat in base.acting(state)]
-    if report.dice and not any(die.label in owners for die in report.dice):
-        for who in owners:
-            dice = tuple(
-                replace(die, label=who) if die.label in ("", "pay") else die
-                for die in report.dice
-            )
-            yield replace(report, dice=dice)
+    return dice_places.with_more(state, POOL, target, come, new[:come])
 
 
 # Pool dice become assets where the character is.
@@ -205,19 +196,16 @@ class Made(base.Deed, frozen=True, tag="made"):
 
     @classmethod
     def clause(cls, deeds: Sequence[Self]) -> str:
-        kinds: dict[str, list[Self]] = {}
-        for made in deeds:
-            kinds.setdefault(made.resource, []).append(made)
         assets = []
-        for kind, of_kind in kinds.items():
-            count = sum(made.count for made in of_kind)
-            paid = sorted(die for made in of_kind for die in made.paid)
-            number = base.assets_in_words(count, kind)
+        for kind in dict.fromkeys(made.resource for made in deeds):
+            alike = [made for made in deeds if made.resource == kind]
+            paid = sorted(die for made in alike for die in made.paid)
+            number = base.assets_in_words(sum(made.count for made in alike), kind)
             assets.append(f"{number}{base.in_brackets(paid)}")
         return phrase("made {assets}", assets=row(assets))
 
 
-class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
+class Created(TakenReport, frozen=True, omit_defaults=True, tag="created"):
     """Pool dice became assets."""
 
     say: ClassVar = Say("created RESOURCE N with", "created support 2: pool to assets")
@@ -248,17 +236,19 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
             place=a(place),
         )
 
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
-        return Bound(state.pools[number], base.in_pool(state, number))
+    def bound(self, state: State, number: ResourceIndex) -> base.Bound:
+        return base.Bound(state.pools[number], base.in_pool(state, number))
 
-    def judged(self, state: State) -> Finding:
-        return judged(state, self, partial(_query, state))
+    def query(self, state: State, seat: Seat, face: int) -> queries.CreateQuery:
+        place, mastery = state.location(seat.slot), state.masters(ResourceIndex.SUPPORT)
+        return queries.CreateQuery(face, place.id, reach.rank(state, seat), mastery)
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
         if state.shown is None:
-            reports = (cls(kind, 1) for kind in held(state.pools))
-            yield from each_count(state, reports)
+            yield from base.each_count(
+                state, (cls(kind, 1) for kind in base.held(state.pools))
+            )
             return
         for seat in seats:
             resource = SLOTS[seat.slot].resource
@@ -270,9 +260,6 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
                 for face in sorted(set(state.shown.pools[kind])):
                     takes = queries.TypedDie(face, label="take")
                     yield cls(resource, 1, (*(point,) * cost.amount, takes))
-
-    def with_owners(self, state: State) -> Iterator[base.Report]:
-        return with_owners(state, self)
 
     def apply(self, state: State) -> State:
         state = payment.by_owners(state, self.dice)
@@ -293,11 +280,6 @@ class Created(DiceReport, frozen=True, omit_defaults=True, tag="created"):
         yield Made(before.turn, who, self.resource, self.count, paid)
 
 
-def _query(state: State, seat: Seat, rank: int, face: int) -> queries.CreateQuery:
-    place, mastery = state.location(seat.slot), state.masters(ResourceIndex.SUPPORT)
-    return queries.CreateQuery(face, place.id, rank, mastery)
-
-
 def creators(state: State, number: int) -> tuple[int, ...]:
     """Return the seats whose characters may create assets of a resource."""
     return tuple(
@@ -313,24 +295,19 @@ def create_assets(state: State, task: CreateAssets) -> State:
     seats = able
     if state.shown is None and task.dice:
         report = Created(RESOURCES[task.resource], task.count, task.dice)
-        asks = partial(_query, state)
-        may = (taken_by(state, report, state.seats[n], asks).met for n in able)
-        seats = tuple(n for n, met in zip(able, may, strict=True) if met) or able
+        may = [n for n in able if report.taken_by(state, state.seats[n]).met]
+        seats = tuple(may) or able
     costs = {state.location(state.seats[n].slot).create_asset_extra_cost for n in seats}
     apart = len({state.seats[n].slot for n in seats}) > 1 or costs != {None}
     if len(seats) > 1 and apart and not task.answers:
-        creators_named = [Whom(state.seats[n].character) for n in seats]
         text = later("Who creates {name} assets?", name=told.resource(task.resource))
-        return state.asks(task, text, *creators_named)
+        return state.asks(task, text, *(Whom(state.seats[n].character) for n in seats))
     for answer in task.answers:
         seats = tuple(n for n in seats if Whom(state.seats[n].character) == answer)
     for seat in seats[:1]:
         slot = state.seats[seat].slot
-        taken = faces(state, task.dice, "take")
-        there = SLOT_NAMES[slot]
-        state = dice_places.moved(
-            state, POOL, there, task.resource, taken or task.count
-        )
+        dice = faces(state, task.dice, "take") or task.count
+        state = dice_places.moved(state, POOL, SLOT_NAMES[slot], task.resource, dice)
         # Threat locations: each action costs; one takes several dice by mastery only.
         times = 1 if state.masters(ResourceIndex.SUPPORT) or task.dice else task.count
         hits = [state.location(slot).create_asset_extra_cost] * times
@@ -354,24 +331,18 @@ class TradedEvent(base.Deed, frozen=True, tag="traded"):
 
     @classmethod
     def clause(cls, deeds: Sequence[Self]) -> str:
-        kinds: dict[tuple[str, str], list[Self]] = {}
-        for trade in deeds:
-            kinds.setdefault((trade.resource, trade.into), []).append(trade)
         trades = []
-        for (kind, into), alike in kinds.items():
-            count = sum(trade.count for trade in alike)
+        for pools in dict.fromkeys((trade.resource, trade.into) for trade in deeds):
+            alike = [deed for deed in deeds if (deed.resource, deed.into) == pools]
             paid = sorted(die for trade in alike for die in trade.paid)
-            way = phrase(
-                "{n} {name} into {into}",
-                n=count,
-                name=capital(kind),
-                into=capital(into),
-            )
+            count = sum(trade.count for trade in alike)
+            name, into = map(capital, pools)
+            way = phrase("{n} {name} into {into}", n=count, name=name, into=into)
             trades.append(f"{way}{base.in_brackets(paid)}")
         return phrase("traded {dice}", dice=row(trades))
 
 
-class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
+class Exchanged(base.PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
     """Two pool dice were discarded for each new die of the next pool (mastery).
 
     `count` is that of the new dice; dice are named where they have faces.
@@ -416,9 +387,7 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
                     yield cls(track.id, into, 1, tuple(map(queries.TypedDie, pair)))
 
     def apply(self, state: State) -> State:
-        gone = faces(state, self.dice, "")
-        state = out_of(state, self.resource, purchases.EXCHANGED * self.count, gone)
-        return into(state, self.into, self.count)
+        return into_next(state, self, faces(state, self.dice, ""))
 
     def sentence(self) -> str:
         gone = base.dice_in_words(purchases.EXCHANGED * self.count, self.resource)
@@ -432,7 +401,9 @@ class Exchanged(PoolsReport, frozen=True, omit_defaults=True, tag="exchanged"):
 # Pool dice go one step along the wheel of trade.
 
 
-class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
+class Traded(
+    base.PoolsReport, TakenReport, frozen=True, omit_defaults=True, tag="traded"
+):
     """Pool dice went one step along the wheel of trade."""
 
     say: ClassVar = Say(
@@ -467,26 +438,25 @@ class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
             target=target.title,
         )
 
-    def judged(self, state: State) -> Finding:
-        return judged(state, self, partial(self._query, state))
-
-    def _query(
-        self, state: State, seat: Seat, rank: int, face: int
-    ) -> queries.TradeQuery:
-        source = ResourceIndex.of(self.resource).id
-        target = ResourceIndex.of(self.into).id
-        slot, place = SLOTS[seat.slot].resource, state.location(seat.slot)
-        mastery = state.masters(ResourceIndex.SUPPORT)
-        return queries.TradeQuery(source, target, face, slot, place.id, rank, mastery)
+    def query(self, state: State, seat: Seat, face: int) -> queries.TradeQuery:
+        return queries.TradeQuery(
+            ResourceIndex.of(self.resource).id,
+            ResourceIndex.of(self.into).id,
+            face,
+            SLOTS[seat.slot].resource,
+            state.location(seat.slot).id,
+            reach.rank(state, seat),
+            state.masters(ResourceIndex.SUPPORT),
+        )
 
     @classmethod
-    def ways(cls, state: State, *seats: Seat) -> Iterator[PoolsReport]:
+    def ways(cls, state: State, *seats: Seat) -> Iterator[base.PoolsReport]:
         """Yield trades; counted ones with exchanges of the same pools after each."""
         wheel = [(t, into) for t in facts().board.resources for into in t.trades_into]
         if state.shown is None:
             for track, into in wheel:
                 pair = cls(track.id, into, 1), Exchanged(track.id, into, 1)
-                yield from each_count(state, pair)
+                yield from base.each_count(state, pair)
             return
         for seat in seats:
             slot = SLOTS[seat.slot].resource
@@ -498,14 +468,10 @@ class Traded(PoolsReport, frozen=True, omit_defaults=True, tag="traded"):
                     if count <= reach.room(state, target, dice):
                         yield cls(track.id, into, count, dice)
 
-    def with_owners(self, state: State) -> Iterator[base.Report]:
-        return with_owners(state, self)
-
     def apply(self, state: State) -> State:
         state = payment.by_owners(state, self.dice)
         taken = faces(state, self.dice, "take")
-        state = out_of(state, self.resource, self.count, taken)
-        return into(state, self.into, self.count, taken)
+        return into_next(state, self, taken, taken)
 
     def sentence(self) -> str:
         dice = base.dice_in_words(self.count, self.resource)

@@ -25,15 +25,9 @@ from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, Resource
 from companion.games.six_winters.cards.table import Seat, put
 from companion.games.six_winters.cards.wording import finding, row
 from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee import overcoming, queries
+from companion.games.six_winters.referee import queries
 from companion.games.six_winters.referee.paths import Asset, PathState, PlacedDie, to_go
 from companion.games.six_winters.reports import base, payment
-from companion.games.six_winters.reports.base import (
-    Bound,
-    DiceReport,
-    each_count,
-    held,
-)
 from companion.language import marked, phrase, phrases
 
 
@@ -85,12 +79,10 @@ class Completed(base.PersonReport, frozen=True, omit_defaults=True, tag="complet
         )
 
     def judged(self, state: State) -> Finding:
-        seat = state.seats[state.seat_of(self.character)]
-        verdict = judged(state, seat, self.dice)
-        way = verdict.found
-        if not verdict.met or (isinstance(way, PathState) and way.complete):
-            return verdict
-        return finding(False, verdict.sentence, verdict.notes)
+        verdict = judged(state, state.seats[state.seat_of(self.character)], self.dice)
+        if isinstance(verdict.found, PathState) and not verdict.found.complete:
+            return finding(False, verdict.sentence, verdict.notes)
+        return verdict
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -137,20 +129,18 @@ class LaidEvent(base.Deed, frozen=True, tag="laid"):
         counts: Counter[str] = Counter()
         for laid in deeds:
             counts[laid.card] += laid.count
-        on = (
-            phrases("{n} die on {card}", "{n} dice on {card}", count, card=_card(name))
-            for name, count in counts.items()
-        )
+        on = []
+        for name, count in counts.items():
+            card = names.progress(name) if name else phrase("the progress card")
+            if name in facts().obstacle:
+                card = facts().obstacle[name].name
+            on.append(
+                phrases("{n} die on {card}", "{n} dice on {card}", count, card=card)
+            )
         return phrase("laid {dice}", dice=row(on))
 
 
-def _card(name: str) -> str:
-    if name in facts().obstacle:
-        return card(name).name
-    return names.progress(name) if name else phrase("the progress card")
-
-
-class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
+class Laid(base.DiceReport, frozen=True, omit_defaults=True, tag="laid"):
     """Assets were laid on a character's progress card, or on an obstacle."""
 
     say: ClassVar = Say(
@@ -186,9 +176,15 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
             return phrase("nobody is where {card} is", card=card(self.on).name)
         return ""
 
-    def bound(self, state: State, number: ResourceIndex) -> Bound:
+    def bound(self, state: State, number: ResourceIndex) -> base.Bound:
         slot, place = self._goal(state)
-        room = self._size(state) - sum(state.dice_at(place))
+        seat = state.seat(self.on)
+        size = (
+            len(reach.pattern(self.on, state.in_play))
+            if seat is None
+            else len(facts().card[state.seats[seat].card].squares)
+        )
+        room = size - sum(state.dice_at(place))
         full = phrases(
             "{n} more die has room there", "{n} more dice have room there", room
         )
@@ -203,26 +199,16 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         slot = state.where(self.on)
         return (-1 if slot is None else slot), self.on
 
-    def _size(self, state: State) -> int:
-        seat = state.seat(self.on)
-        if seat is None:
-            return len(overcoming.pattern(card(self.on), map(card, state.in_play)))
-        return len(facts().card[state.seats[seat].card].squares)
-
     def judged(self, state: State) -> Finding:
         number = state.seat(self.on)
         if number is None:
-            wrong = phrase("only a path names its dice; leave them out")
-            return finding(False, wrong)
-        new = (self.resource, self.count)
-        return judged(state, state.seats[number], self.dice, new)
+            return finding(False, phrase("only a path names its dice; leave them out"))
+        return judged(state, state.seats[number], self.dice, self)
 
     def not_there(self, state: State) -> str:
-        if self.dice:
-            return phrase(
-                "no such asset is here for that square; `paths` lists what fits"
-            )
-        return phrase(base.UNNAMED)
+        if not self.dice:
+            return phrase(base.UNNAMED)
+        return phrase("no such asset is here for that square; `paths` lists what fits")
 
     @classmethod
     def ways(cls, state: State, *seats: Seat) -> Iterator[Self]:
@@ -233,8 +219,8 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
             for slot in sorted({seat.slot for seat in seats}):
                 goals += [(name, slot) for name in state.spots[slot].attached]
             for goal, slot in goals:
-                reports = (cls(goal, kind, 1) for kind in held(state.assets(slot)))
-                yield from each_count(state, reports)
+                reports = (cls(goal, kind, 1) for kind in base.held(state.assets(slot)))
+                yield from base.each_count(state, reports)
             return
         for seat in with_card:
             path = state.shown.paths[state.seats.index(seat)]
@@ -246,19 +232,29 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
                     yield cls(seat.character, str(die.type), 1, (typed,))
 
     def apply(self, state: State) -> State:
-        if state.shown is not None:
-            return _die_laid(state, state.seat_of(self.on), self.dice[0])
         slot, place = self._goal(state)
-        number = ResourceIndex.of(self.resource)
-        return dice_places.moved(state, SLOT_NAMES[slot], place, number, self.count)
+        start, kind = SLOT_NAMES[slot], ResourceIndex.of(self.resource)
+        if state.shown is None:
+            return dice_places.moved(state, start, place, kind, self.count)
+        number, (die,) = state.seat_of(self.on), self.dice
+        if die.type is None or die.at is None:
+            return state
+        laid = PlacedDie(die.at, Asset(die.type, die.face, SLOTS[slot].region))
+        path = (*state.shown.paths[number], laid)
+        first, second = put(state.shown.paths, number, path)
+        state = dice_places.moved(state, start, place, kind, (die.face,))
+        if state.shown is not None:
+            state = replace(state, shown=replace(state.shown, paths=(first, second)))
+        # The die on the end square completes the card.
+        ends = facts().card[state.seats[number].card].role("end").at == die.at
+        return decks.completed(state, number) if ends else state
 
     def sentence(self) -> str:
         dice = base.dice_in_words(self.count, self.resource)
         if self.on in facts().character:
             who = names.person(self.on)
             return phrase("{dice} laid on the card of {who}", dice=dice, who=who)
-        goal = names.obstacle(self.on)
-        return phrase("{dice} laid on {card}", dice=dice, card=goal)
+        return phrase("{dice} laid on {card}", dice=dice, card=names.obstacle(self.on))
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:
         number = before.seat(self.on)
@@ -282,35 +278,15 @@ class Laid(DiceReport, frozen=True, omit_defaults=True, tag="laid"):
         return f"progress of {facts().character[self.on].english}"
 
 
-def _die_laid(state: State, number: int, die: queries.TypedDie) -> State:
-    """Lay a die on a card; the one on the end square completes it."""
-    seat = state.seats[number]
-    if state.shown is None or die.type is None or die.at is None:
-        return state
-    place, slot = dice_places.of_card(seat.player), seat.slot
-    kind = ResourceIndex.of(die.type)
-    state = dice_places.moved(state, SLOT_NAMES[slot], place, kind, (die.face,))
-    if state.shown is not None:
-        laid = PlacedDie(die.at, Asset(die.type, die.face, SLOTS[slot].region))
-        path = (*state.shown.paths[number], laid)
-        first, second = put(state.shown.paths, number, path)
-        state = replace(state, shown=replace(state.shown, paths=(first, second)))
-    if facts().card[seat.card].role("end").at == die.at:
-        return decks.completed(state, number)
-    return state
-
-
 # The dice of a whole path that is named, while dice are counted.
 
 
 def judged(
-    state: State, seat: Seat, dice: queries.Dice, laid: tuple[str, int] | None = None
+    state: State, seat: Seat, dice: queries.Dice, laid: Laid | None = None
 ) -> Finding:
     """Return the verdict on the dice of a whole path, in their order.
 
-    Args:
-        laid: the resource and the number of new dice that are reported; None if all
-            that the path lacks are.
+    `laid` reports the new dice; None if all that the path lacks are new.
     """
     region = SLOTS[seat.slot].region
     path = tuple(
@@ -330,8 +306,7 @@ def judged(
     if wrong := _not_here(state, seat, more, laid):
         return finding(False, wrong)
     wild = state.masters(ResourceIndex.SORCERY)
-    query = queries.PathQuery(seat.card, wild, state.in_play)
-    return payment.check(state, query, path)
+    return payment.check(state, queries.PathQuery(seat.card, wild, state.in_play), path)
 
 
 def coming(state: State, seat: Seat, path: queries.Dice) -> tuple[int, ...]:
@@ -343,21 +318,18 @@ def coming(state: State, seat: Seat, path: queries.Dice) -> tuple[int, ...]:
     )
 
 
-def _not_here(
-    state: State, seat: Seat, more: Sequence[int], laid: tuple[str, int] | None
-) -> str:
+def _not_here(state: State, seat: Seat, more: Sequence[int], laid: Laid | None) -> str:
     there = state.assets(seat.slot)
     for kind, count in zip(ResourceIndex, more, strict=True):
-        if laid is not None:
-            wanted = laid[1] if kind.id == laid[0] else 0
-            if count != wanted:
-                return phrases(
-                    "the path has {n} new die of {name}, {wanted} reported",
-                    "the path has {n} new dice of {name}, {wanted} reported",
-                    count,
-                    name=kind.title,
-                    wanted=wanted,
-                )
+        wanted = laid.count * (kind.id == laid.resource) if laid else count
+        if count != wanted:
+            return phrases(
+                "the path has {n} new die of {name}, {wanted} reported",
+                "the path has {n} new dice of {name}, {wanted} reported",
+                count,
+                name=kind.title,
+                wanted=wanted,
+            )
         if count > there[kind]:
             return phrases(
                 "{n} new {name} die is named, and {held}",

@@ -5,7 +5,6 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from companion import charts
 from companion.charts import Chart, Line, Scale, Text
@@ -16,15 +15,8 @@ from companion.games.six_winters.cards.places import TRACKS
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.cards.wording import row as in_a_row
 from companion.games.six_winters.facts import ROMAN, SKILLS, facts
-from companion.games.six_winters.story import prose
-from companion.games.six_winters.story.events import (
-    CharacterStress,
-    CharacterSummary,
-    Tale,
-    TaleYear,
-    TurnRow,
-)
-from companion.language import inside, phrase
+from companion.games.six_winters.story import events, prose
+from companion.language import inside, marked, phrase
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
 """The edges of the field of a chart."""
@@ -51,18 +43,20 @@ LOOK = {
 }
 """What marks look like for readers without the styles of the page."""
 
+Rows = Sequence[events.TurnRow]
+Held = Sequence[events.CharacterStress | None]
+"""The stress of a player's character in each row."""
+
 SPACES = Scale(1, LAST).along(BOTTOM, TOP)
 FACES = Scale(1, TOP_FACE).along(BOTTOM, TOP)
 
 
-def _along(rows: Sequence[TurnRow]) -> Scale:
+def _along(rows: Rows) -> Scale:
     """Return the scale of turns, whose strokes begin the years."""
     return Scale(0, len(rows) - 1).along(LEFT, RIGHT)
 
 
-def _ruled(
-    rows: Sequence[TurnRow], up: Scale, numbers: Sequence[int]
-) -> Iterator[charts.Mark]:
+def _ruled(rows: Rows, up: Scale, numbers: Sequence[int]) -> Iterator[charts.Mark]:
     """Yield the rules of a field, with their numbers, and where each year begins."""
     for number in numbers:
         y = up.at(number)
@@ -75,7 +69,7 @@ def _ruled(
             yield Text(x + 2, BOTTOM + 15, ROMAN[row.year - 1], "label")
 
 
-def track(tale: Tale, number: int) -> Chart:
+def track(tale: events.Tale, number: int) -> Chart:
     """Return the chart of both markers of a resource, titled with its name."""
     name, along = facts().board.resources[number].name, _along(tale.rows)
     marks = [*_ruled(tale.rows, SPACES, (1, 4, 8, LAST))]
@@ -99,16 +93,7 @@ def track(tale: Tale, number: int) -> Chart:
     return Chart(name, summary, WIDTH, HEIGHT, (*marks, *ends))
 
 
-class Happening(NamedTuple):
-    """What stress led to, whom, and the mark of it."""
-
-    row: TurnRow
-    who: str
-    what: str
-    mark: charts.Mark
-
-
-def stress(tale: Tale, seat: int) -> tuple[Chart, list[str]]:
+def stress(tale: events.Tale, seat: int) -> tuple[Chart, list[str]]:
     """Return the chart of a player's stress dice, year by year, and what happened.
 
     Each year has its own lines, because its character may differ. A dot marks a
@@ -117,29 +102,21 @@ def stress(tale: Tale, seat: int) -> tuple[Chart, list[str]]:
     rows = tale.rows
     held = [row.stress[seat] if seat < len(row.stress) else None for row in rows]
     marks, happened = [], dict[str, list[str]]()
-    for event in _events(rows, held):
-        marks.append(event.mark)
-        year = ROMAN[event.row.year - 1]
-        key = phrase("Year {year}: {who}", year=year, who=person(event.who))
-        happened.setdefault(key, []).append(event.what)
+    for who, what, mark in _happened(rows, held):
+        marks.append(mark)
+        happened.setdefault(who, []).append(what)
     lines = [line for track in range(2) for line in _lines(rows, held, track)]
     sentences = [
         phrase("{who} {conditions}", who=who, conditions=in_a_row(words))
         for who, words in happened.items()
     ]
-    name = tale.players[seat]
-    summary = phrase(
-        "Stress of {who}'s characters: {what}",
-        who=name,
-        what="; ".join(sentences) or phrase("no condition"),
-    )
+    name, what = tale.players[seat], "; ".join(sentences) or phrase("no condition")
+    summary = phrase("Stress of {who}'s characters: {what}", who=name, what=what)
     field = _ruled(rows, FACES, (1, 3, TOP_FACE))
     return Chart(name, summary, WIDTH, HEIGHT, (*field, *lines, *marks)), sentences
 
 
-def _lines(
-    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], track: int
-) -> Iterator[Line]:
+def _lines(rows: Rows, held: Held, track: int) -> Iterator[Line]:
     points: list[charts.Point] = []
     role = f"line {TRACKS[track]}"
     for n, seat in enumerate(held):
@@ -153,61 +130,85 @@ def _lines(
         yield Line(tuple(points), role)
 
 
-def _is_new(
-    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None], n: int
-) -> bool:
+def _is_new(rows: Rows, held: Held, n: int) -> bool:
     old, new = held[n - 1], held[n]
     same = old and new and old.character == new.character
     return not same or rows[n - 1].year != rows[n].year
 
 
-def _events(
-    rows: Sequence[TurnRow], held: Sequence[CharacterStress | None]
-) -> Iterator[Happening]:
+def _happened(rows: Rows, held: Held) -> Iterator[tuple[str, str, charts.Mark]]:
+    """Yield to whom in which year what happened, and the mark of it."""
     for n, (old, new) in enumerate(pairwise(held), 1):
         if not old or not new or _is_new(rows, held, n):
             continue
-        x = _along(rows).at(n)
+        x, year = _along(rows).at(n), ROMAN[rows[n].year - 1]
+        who = phrase("Year {year}: {who}", year=year, who=person(new.character))
         for name in new.conditions:
             if name not in old.conditions:
                 track = 0 if name in facts().campaign.conditions.psyche else 1
                 at = x, FACES.at(new.dice[track])
                 dot = charts.marker("disc", at, 4.2, f"dot-{TRACKS[track]}")
-                what = inside(capital(name))
-                yield Happening(rows[n], new.character, what, dot)
+                yield who, inside(capital(name)), dot
         if new.out and not old.out:
             cross = charts.marker("cross", (x, BOTTOM - CROSS), CROSS, "cross")
-            yield Happening(rows[n], new.character, phrase("knocked out"), cross)
+            yield who, phrase("knocked out"), cross
 
 
-def page(tale: Tale) -> dict[str, object]:
+def page(tale: events.Tale) -> dict[str, object]:
     """Return the context; the template escapes it."""
+    resources = facts().board.resources
     return {
         "title": prose.title(tale),
         "ending": prose.ending(tale),
         "won": tale.over is not None and tale.over.won,
-        "charts": [_track(tale, n) for n in range(len(facts().board.resources))],
+        "charts": [_track(tale, n) for n in range(len(resources))],
         "stress": [_stress(tale, n) for n in range(len(tale.players))],
-        "years": [_year(year) for year in tale.years],
-        "people": [_person(who) for who in tale.people if prose.is_known(who)],
+        "years": [
+            {
+                "heading": prose.heading(year),
+                "paragraphs": [text._asdict() for text in prose.paragraphs(year)],
+                "over": year.over,
+                "tracks": [
+                    {"name": track.name, "progress": progress, "threat": threat}
+                    for track, progress, threat in zip(
+                        resources, year.progress, year.threat, strict=True
+                    )
+                ],
+            }
+            for year in tale.years
+        ],
+        "people": [
+            {
+                "name": person(who.character),
+                "played": [ROMAN[n - 1] for n in who.years],
+                "skills": [
+                    {"name": capital(skill), "rank": rank}
+                    for skill, rank in zip(SKILLS, who.skills, strict=True)
+                ],
+                "achievements": prose.achievements(who.character, who.achievements),
+                "conditions": [inside(capital(name)) for name in who.conditions],
+                "gone": who.gone,
+                "joined": ROMAN[who.joined - 1] if who.joined > 0 else "",
+            }
+            for who in tale.people
+            if prose.is_known(who)
+        ],
     }
 
 
-def _track(tale: Tale, number: int) -> dict[str, object]:
+def _track(tale: events.Tale, number: int) -> dict[str, object]:
     chart, last = track(tale, number), tale.rows[-1]
+    progress, threat = last.progress[number], last.threat[number]
+    now = marked("progress {progress}, threat {threat}")
     return {
         "name": chart.title,
         "victory": facts().board.resources[number].victory,
         "drawing": chart.svg(LOOK),
-        "now": phrase(
-            "progress {progress}, threat {threat}",
-            progress=last.progress[number],
-            threat=last.threat[number],
-        ),
+        "now": phrase(now, progress=progress, threat=threat),
     }
 
 
-def _stress(tale: Tale, seat: int) -> dict[str, object]:
+def _stress(tale: events.Tale, seat: int) -> dict[str, object]:
     chart, happened = stress(tale, seat)
     played = [row.stress[seat] for row in tale.rows if seat < len(row.stress)]
     cast = [who.character for who in played if who]
@@ -216,30 +217,4 @@ def _stress(tale: Tale, seat: int) -> dict[str, object]:
         "characters": in_a_row(map(person, dict.fromkeys(cast))) if cast else "",
         "drawing": chart.svg(LOOK),
         "happened": happened,
-    }
-
-
-def _year(year: TaleYear) -> dict[str, object]:
-    tracks = [
-        {"name": track.name, "progress": year.progress[n], "threat": year.threat[n]}
-        for n, track in enumerate(facts().board.resources)
-    ]
-    return {
-        "heading": prose.heading(year),
-        "paragraphs": [paragraph._asdict() for paragraph in prose.paragraphs(year)],
-        "over": year.over,
-        "tracks": tracks,
-    }
-
-
-def _person(who: CharacterSummary) -> dict[str, object]:
-    ranks = zip(SKILLS, who.skills, strict=True)
-    return {
-        "name": person(who.character),
-        "played": [ROMAN[n - 1] for n in who.years],
-        "skills": [{"name": capital(skill), "rank": rank} for skill, rank in ranks],
-        "achievements": prose.achievements(who.character, who.achievements),
-        "conditions": [inside(capital(name)) for name in who.conditions],
-        "gone": who.gone,
-        "joined": ROMAN[who.joined - 1] if who.joined > 0 else "",
     }

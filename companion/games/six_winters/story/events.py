@@ -6,6 +6,7 @@ correction by hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
 from typing import TypeVar, cast
 
 import msgspec
@@ -16,8 +17,8 @@ from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions
 from companion.games.six_winters.campaign.names import printed
 from companion.games.six_winters.campaign.stress import is_now
-from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
-from companion.games.six_winters.cards.table import Cards, Seat, Sheet
+from companion.games.six_winters.cards.places import SLOT_NAMES
+from companion.games.six_winters.cards.table import Cards, Sheet
 from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.reports import ReportEvent, TaleEvent, attempts
 from companion.games.six_winters.rules import State, waits_for
@@ -275,20 +276,15 @@ class Tale(msgspec.Struct, frozen=True):
 
 
 def record(start: State, steps: Iterable[tuple[Act, State]]) -> Tale:
-    """Return the tale of a campaign.
-
-    Args:
-        start: the state before the first report.
-        steps: each report that was not undone, with the state after it.
-    """
+    """Return the tale of a campaign; `steps` are its reports with the states after."""
     years, in_play = _Years(start), _InPlay(start)
     before, faces = start, start.shown is not None
     for action, now in steps:
         faces = faces and now.shown is not None
-        years.advance(before, now, action)
-        years.add(now, _reported(before, now, action))
-        years.add(now, in_play.removed(before, now, action))
-        years.add(now, _changes(before, now))
+        happened = years.advance(before, now, action)
+        happened += _reported(before, now, action)
+        happened += in_play.removed(before, now, action)
+        happened += _changes(before, now)
         before = now
     due = waits_for(before)
     return Tale(
@@ -317,36 +313,30 @@ def _reported(before: State, now: State, action: Act) -> Iterable[AnyEvent]:
 
 def row(state: State) -> TurnRow:
     """Return the state of a turn."""
-    box = facts().board.wheel[state.box - 1].season if state.box else ""
+    played = [(who, state.sheet(who.character)) for who in state.seats if who.character]
     return TurnRow(
         session(state),
         state.turn,
-        box,
+        facts().board.wheel[state.box - 1].season if state.box else "",
         state.box,
         state.progress,
         state.threat,
         state.pools,
         tuple(state.supply(n) for n in range(len(RESOURCES))),
         len(state.in_play),
-        tuple(_stress(state, seat) for seat in state.seats if seat.character),
+        tuple(
+            CharacterStress(
+                who.character, who.dice, who.boxes, conditions(sheet), who.out
+            )
+            for who, sheet in played
+        ),
     )
-
-
-def _stress(state: State, seat: Seat) -> CharacterStress:
-    marked = conditions(state.sheet(seat.character))
-    return CharacterStress(seat.character, seat.dice, seat.boxes, marked, seat.out)
 
 
 def conditions(sheet: Sheet) -> tuple[str, ...]:
     """Return the conditions that a character has, psyche before body."""
-    return tuple(
-        name
-        for track in TRACKS
-        for name, on in zip(
-            facts().campaign.conditions.of(track), sheet.marked(track), strict=True
-        )
-        if on
-    )
+    known = facts().campaign.conditions
+    return (*compress(known.psyche, sheet.psyche), *compress(known.body, sheet.body))
 
 
 class _Years:
@@ -359,8 +349,8 @@ class _Years:
         self.rows = {(year, start.turn): row(start)}
         self.roles = {year: start.seats}
 
-    def advance(self, before: State, now: State, action: Act) -> None:
-        """Add the state after a report."""
+    def advance(self, before: State, now: State, action: Act) -> list[AnyEvent]:
+        """Add the state after a report; return the events of the current session."""
         old, year = session(before), session(now)
         if isinstance(action, actions.Put) and old != year:
             self._renumber(old, year)
@@ -370,6 +360,7 @@ class _Years:
         else:
             self.rows[year, now.turn] = self._row(now, action)
             self.roles[year] = now.seats
+        return found
 
     def _row(self, now: State, action: Act) -> TurnRow:
         """Return the state of a turn, in the season in which the turn began.
@@ -391,10 +382,6 @@ class _Years:
             if turn.year == old:
                 del self.rows[at]
                 self.rows[year, turn.turn] = replace(turn, year=year)
-
-    def add(self, now: State, found: Iterable[AnyEvent]) -> None:
-        """Add events of the current session."""
-        self.happened[session(now)] += found
 
     @property
     def all_rows(self) -> tuple[TurnRow, ...]:
@@ -459,10 +446,9 @@ class _InPlay:
                 continue
             if team:
                 yield Overcome(turn, name, team, turns)
-            elif now.step.startswith("end-"):
-                yield PutBack(turn, name, turns)
             else:
-                yield Discarded(turn, name, turns)
+                ended = now.step.startswith("end-")
+                yield (PutBack if ended else Discarded)(turn, name, turns)
         for name in now.in_play:
             self.since.setdefault(name, self.turns)
 
@@ -508,10 +494,9 @@ def _changes(before: State, now: State) -> Iterator[AnyEvent]:
         if seat.out and not old_seat.out and not now.sheet(seat.character).gone:
             yield KnockedOut(turn, seat.character)
     yield from (Burned(turn, name) for name in _added(before.burned, now.burned))
-    known = {spot.location for spot in before.spots}
-    for spot in now.spots:
-        if spot.location and spot.location not in known:
-            yield LocationCame(turn, spot.location)
+    known = ["", *(spot.location for spot in before.spots)]
+    came = _added(known, [spot.location for spot in now.spots])
+    yield from (LocationCame(turn, name) for name in came)
     if cards := _added(before.burned_cards, now.burned_cards):
         yield CardsBurned(turn, tuple(cards))
 
@@ -527,27 +512,20 @@ def _cause(state: State, who: str, condition: str) -> str:
         return ""
     at = len(said) - said[::-1].index(marked)
     for message in reversed(state.news[:at]):
-        if message.card:
-            return _named(message.card)
+        if card := message.card:
+            event = (event.name for event in facts().events if event.id == card)
+            known = facts().obstacle.get(card)  # a copy's number tells players nothing
+            return next(event, "") or (known.name if known else printed(card))
         if not any(word in message.text.sentence for word in HITS):
             return ""
     return ""
 
 
-def _named(card: str) -> str:
-    found = (event.name for event in facts().events if event.id == card)
-    known = facts().obstacle.get(card)  # a copy's number tells players nothing
-    return next(found, "") or (known.name if known else printed(card))
-
-
 def _sheet_changes(now: State, turn: int, old: Sheet, new: Sheet) -> Iterator[AnyEvent]:
     who, had, has = new.character, conditions(old), conditions(new)
-    for condition in has:
-        if condition not in had:
-            yield Marked(turn, who, condition, _cause(now, who, condition))
-    yield from (
-        Erased(turn, who, condition) for condition in had if condition not in has
-    )
+    for condition in _added(had, has):
+        yield Marked(turn, who, condition, _cause(now, who, condition))
+    yield from (Erased(turn, who, condition) for condition in _added(has, had))
     for skill, was, rank in zip(SKILLS, old.skills, new.skills, strict=True):
         if was != rank:
             yield Learnt(turn, who, skill, rank)

@@ -4,24 +4,25 @@ Sheets are plain data, keyed as `--fill` reads it. The table has one row a turn,
 columns that never change.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import compress
 from textwrap import wrap
 from typing import Any
 
 from companion.charts import Box, Chart, Mark, Text, marker
 from companion.contract import Over
 from companion.games.six_winters.campaign import dice_places, stress
-from companion.games.six_winters.campaign.names import location, obstacle
+from companion.games.six_winters.campaign.names import obstacle
 from companion.games.six_winters.campaign.piles import in_pile, top
 from companion.games.six_winters.campaign.session import ahead, complete
 from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.table import Seat, Sheet
+from companion.games.six_winters.cards.table import Sheet
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
 from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.story.charts import LOOK, WIDTH
-from companion.games.six_winters.story.events import CharacterStress, Tale, TurnRow
-from companion.games.six_winters.words.board import held_at, is_at
+from companion.games.six_winters.story.events import CharacterStress, Tale
+from companion.games.six_winters.words.board import held_at, location_at, people_at
 from companion.games.six_winters.words.context import session
 from companion.language import marked, phrase, phrases
 
@@ -37,9 +38,8 @@ def filled(state: State, notes: Sequence[str] = ()) -> Plain:
     A sheet is filled for each character that was played or has changed since. The last
     notes are kept, as many as fit whole on the lines of the record.
     """
-    slots = zip(places.SLOTS, state.spots, strict=True)
     locations: dict[str, Plain] = {region: {} for region in REGIONS}
-    for slot, spot in slots:
+    for slot, spot in zip(places.SLOTS, state.spots, strict=True):
         if spot.location:
             locations[slot.region][slot.resource] = spot.location
     # The last notes as lines of the record, in order.
@@ -49,11 +49,14 @@ def filled(state: State, notes: Sequence[str] = ()) -> Plain:
         if len(wrapped) + len(lines) > LINES:
             break
         lines = [*wrapped, *lines]
+    joined = {who.character: who.joined for who in state.sheets if who.joined > 0}
     return {
         "difficulty": state.setup.difficulty,
         "players": [seat.player for seat in state.seats],
         "characters": [
-            _sheet(state, sheet) for sheet in state.sheets if _has_data(sheet)
+            _sheet(state, sheet)
+            for sheet in state.sheets
+            if sheet.played or sheet.joined > 0 or any((*sheet.psyche, *sheet.body))
         ],
         "years": [
             {
@@ -65,10 +68,8 @@ def filled(state: State, notes: Sequence[str] = ()) -> Plain:
             for n, year in enumerate(state.years, 1)
         ],
         "locations": locations,
-        "unlocked": [sheet.character for sheet in state.sheets if sheet.joined > 0],
-        "joined": {
-            sheet.character: sheet.joined for sheet in state.sheets if sheet.joined > 0
-        },
+        "unlocked": list(joined),
+        "joined": joined,
         "end": _end(state),
         "notes": lines,
         "table": table(state),
@@ -91,11 +92,6 @@ def _end(state: State) -> Plain | None:
     }
 
 
-def _has_data(sheet: Sheet) -> bool:
-    marked = any((*sheet.psyche, *sheet.body))
-    return bool(sheet.played or marked or sheet.joined > 0)
-
-
 def _sheet(state: State, sheet: Sheet) -> Plain:
     seat = state.seat(sheet.character)
     known = facts().campaign.conditions
@@ -103,14 +99,10 @@ def _sheet(state: State, sheet: Sheet) -> Plain:
         "character": sheet.character,
         "player": "" if seat is None else state.seats[seat].player,
         "skills": dict(zip(SKILLS, sheet.skills, strict=True)),
-        "psyche": _marked(known.psyche, sheet.psyche),
-        "body": _marked(known.body, sheet.body),
+        "psyche": list(compress(known.psyche, sheet.psyche)),
+        "body": list(compress(known.body, sheet.body)),
         "achievements": sheet.achievements,
     }
-
-
-def _marked(names: Iterable[str], boxes: Iterable[bool]) -> list[str]:
-    return [name for name, on in zip(names, boxes, strict=True) if on]
 
 
 def _by_resource(row: Sequence[int]) -> dict[str, int]:
@@ -148,7 +140,18 @@ def table(state: State) -> Plain:
             cards.get(heap.place, heap.place): _by_resource(heap.dice)
             for heap in state.heaps
         },
-        "seats": [_seat(state, seat) for seat in seats if seat.character],
+        "seats": [
+            {
+                "character": seat.character,
+                "slot": places.SLOT_NAMES[seat.slot] if seat.acts else "",
+                "dice": dict(zip(places.TRACKS, seat.dice, strict=True)),
+                "boxes": dict(zip(places.TRACKS, seat.boxes, strict=True)),
+                "out": seat.out,
+                "card": seat.card,
+            }
+            for seat in seats
+            if seat.character
+        ],
         "attached": {
             name: spot.attached
             for name, spot in zip(places.SLOT_NAMES, state.spots, strict=True)
@@ -166,19 +169,6 @@ def table(state: State) -> Plain:
     }
 
 
-def _seat(state: State, seat: Seat) -> Plain:
-    dice = dict(zip(places.TRACKS, seat.dice, strict=True))
-    boxes = dict(zip(places.TRACKS, seat.boxes, strict=True))
-    return {
-        "character": seat.character,
-        "slot": places.SLOT_NAMES[seat.slot] if seat.acts else "",
-        "dice": dice,
-        "boxes": boxes,
-        "out": seat.out,
-        "card": seat.card,
-    }
-
-
 # The tale as a table, and the table as it is now for the page that shares it.
 
 
@@ -187,34 +177,11 @@ Cells = tuple[str | int, ...]
 SEATS = (1, 2)
 
 
-def header() -> tuple[str, ...]:
-    """Return the names of the columns.
-
-    `stress` is the face of a die, `box` how far below the start the die is.
-    """
-    markers = (
-        f"{kind}_{resource}"
-        for kind in ("progress", "threat", "pool")
-        for resource in RESOURCES
-    )
-    return (
-        "year",
-        "turn",
-        "season",
-        "box",
-        *markers,
-        "obstacles_in_play",
-        *(column for seat in SEATS for column in _columns(seat)),
-    )
-
-
-def _columns(seat: int) -> Iterator[str]:
-    yield f"character_{seat}"
-    for track in places.TRACKS:
-        yield f"{track}_stress_{seat}"
-        yield f"{track}_box_{seat}"
-    yield f"conditions_{seat}"
-    yield f"out_{seat}"
+SEAT = (
+    "character", "psyche_stress", "psyche_box", "body_stress", "body_box",
+    "conditions", "out",
+)  # fmt: skip
+"""The columns of a seat: each stress die, and how far below the start it is."""
 
 
 def rows(tale: Tale) -> Iterator[Cells]:
@@ -222,21 +189,20 @@ def rows(tale: Tale) -> Iterator[Cells]:
 
     Turn 0 of a year is its set-up; the last row of a campaign in progress is now.
     """
-    yield header()
+    kinds = ("progress", "threat", "pool")
+    markers = (f"{kind}_{resource}" for kind in kinds for resource in RESOURCES)
+    seats = (f"{column}_{seat}" for seat in SEATS for column in SEAT)
+    yield ("year", "turn", "season", "box", *markers, "obstacles_in_play", *seats)
     for row in tale.rows:
-        yield _cells(row)
-
-
-def _cells(row: TurnRow) -> Cells:
-    seats = [*row.stress, None, None][: len(SEATS)]
-    markers = (*row.progress, *row.threat, *row.pools)
-    stress = (cell for seat in seats for cell in _stress(seat))
-    return (row.year, row.turn, row.season, row.box, *markers, row.in_play, *stress)
+        spaces = (*row.progress, *row.threat, *row.pools)
+        both = [*row.stress, None, None][: len(SEATS)]
+        stress = (cell for seat in both for cell in _stress(seat))
+        yield (row.year, row.turn, row.season, row.box, *spaces, row.in_play, *stress)
 
 
 def _stress(seat: CharacterStress | None) -> Cells:
     if seat is None:
-        return ("",) * 7
+        return ("",) * len(SEAT)
     tracks = (n for pair in zip(seat.dice, seat.boxes, strict=True) for n in pair)
     marked = " ".join(seat.conditions)
     return (seat.character, *tracks, marked, "yes" if seat.out else "no")
@@ -258,7 +224,21 @@ def context(state: State) -> dict[str, object]:
             for number, box in enumerate(facts().board.wheel, 1)
         ],
         "tracks": [_track(state, n) for n in range(len(facts().board.resources))],
-        "regions": [_region_shown(state, region) for region in places.RegionIndex],
+        "regions": [
+            {
+                "name": facts().board.regions[region].name,
+                "pile": phrase("pile of {obstacles}", obstacles=in_pile(state, region)),
+                "slots": [
+                    {
+                        "kind": capital(slot.resource),
+                        "name": location_at(state, slot),
+                        "things": list(_things(state, slot)),
+                    }
+                    for slot in region.slots
+                ],
+            }
+            for region in places.RegionIndex
+        ],
     }
 
 
@@ -273,39 +253,22 @@ def _track(state: State, number: int) -> dict[str, object]:
     )
     marks: list[Mark] = []
     for n, level in enumerate(track.levels):
-        marks.append(Box(LEFT + CELL * n, 17, CELL, 24, "space"))
-        middle = LEFT + CELL * (n + 0.5)
-        marks.append(Text(middle, 33.5, f"{level}", "label", "middle"))
-    marks.append(Box(LEFT + CELL * (track.mastery - 1), 17, CELL, 24, "mastery"))
+        label = Text(LEFT + CELL * (n + 0.5), 33.5, f"{level}", "label", "middle")
+        marks += [Box(LEFT + CELL * n, 17, CELL, 24, "space"), label]
     progress, threat = (LEFT + CELL * (space - 0.5) for space in spaces)
-    marks.append(marker("disc", (progress, 9), 6, "dot-progress"))
-    marks.append(marker("square", (threat, 50.5), 5.5, "dot-threat"))
+    marks += [
+        Box(LEFT + CELL * (track.mastery - 1), 17, CELL, 24, "mastery"),
+        marker("disc", (progress, 9), 6, "dot-progress"),
+        marker("square", (threat, 50.5), 5.5, "dot-threat"),
+    ]
     chart = Chart(track.name, f"{track.name}: {summary}", WIDTH, 58, tuple(marks))
     return {"name": track.name, "summary": summary, "drawing": chart.svg(LOOK)}
 
 
-def _region_shown(state: State, region: places.RegionIndex) -> dict[str, object]:
-    return {
-        "name": facts().board.regions[region].name,
-        "pile": phrase("pile of {obstacles}", obstacles=in_pile(state, region)),
-        "slots": [
-            {
-                "kind": capital(slot.resource),
-                "name": location(state.spots[slot].location)
-                if state.spots[slot].location
-                else phrase("no location"),
-                "things": list(_things(state, slot)),
-            }
-            for slot in region.slots
-        ],
-    }
-
-
 def _things(state: State, slot: int) -> Iterator[dict[str, str]]:
-    for seat in state.seats:
-        if is_at(seat, slot):
-            name = stress.name(seat.character)
-            yield {"what": marked("person"), "text": f"{name} ({seat.player})"}
+    for seat in people_at(state, slot):
+        name = stress.name(seat.character)
+        yield {"what": marked("person"), "text": f"{name} ({seat.player})"}
     if held := held_at(state, places.SLOT_NAMES[slot]):
         yield {"what": marked("asset"), "text": held.strip(" ()")}
     for card in state.spots[slot].attached:

@@ -5,7 +5,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol
 
 import msgspec
 
@@ -51,10 +50,7 @@ UNKNOWN = (
 )
 """What counted dice do not show."""
 
-UNKNOWN_WITH_FACES = (
-    UNKNOWN[2],
-    marked("what was considered and not done"),
-)
+UNKNOWN_WITH_FACES = (UNKNOWN[2], marked("what was considered and not done"))
 """What full dice do not show: they record every die, attempt and payment."""
 
 
@@ -171,8 +167,8 @@ def _gained(tale: events.Tale) -> Iterator[Gained]:
     for who in tale.people:
         for number in range(1, who.achievements + 1):
             ability = bought(who.character, ALWAYS + number)
-            session = known.get((who.character, number), 0)
-            yield Gained(who.character, number, ability, session)
+            year = known.get((who.character, number), 0)
+            yield Gained(who.character, number, ability, year)
 
 
 def _session(year: events.TaleYear) -> Session:
@@ -244,8 +240,7 @@ def _table(sessions: Sequence[Session]) -> Iterator[tuple[str, str]]:
         (marked("progress cards completed"), "completed"),
     ):
         yield _sum(phrase(name), [getattr(session, key) for session in sessions])
-    outs = [len(session.knocked_out) for session in sessions]
-    yield _sum(phrase("knock-outs"), outs)
+    yield _sum(phrase("knock-outs"), [len(session.knocked_out) for session in sessions])
     for title_of, key in (
         (marked("progress"), "progress"),
         (marked("threat"), "threat"),
@@ -265,25 +260,23 @@ def _cells(cells: Iterable[object], last: object) -> str:
 
 
 def _answers(found: Report) -> Iterator[tuple[str, str]]:
+    sentence = marked("{what} in session {session}")
     out = [
-        phrase(
-            "{what} in session {session}",
-            what=person(who),
-            session=ROMAN[session.year - 1],
-        )
+        phrase(sentence, what=person(who), session=ROMAN[session.year - 1])
         for session in found.sessions
         for who in session.knocked_out
     ]
     none, nothing = phrase("none"), phrase("nothing")
     yield phrase("Who was knocked out?"), _or_none(out, phrase("nobody"))
-    yield phrase("Which conditions?"), _top(found.conditions, _condition)
+    conditions = _top(found.conditions, lambda name: inside(capital(name)))
+    yield phrase("Which conditions?"), conditions
     yield phrase("Which abilities were used?"), _top(found.abilities, _ability)
     achieved = _or_none(_achieved(found), none, "; ")
     yield phrase("Which achievements were gained?"), achieved
     yield phrase("Which locations were used?"), _top(found.locations, location)
     yield phrase("Which obstacles were overcome most?"), _top(found.overcome, _obstacle)
     yield phrase("Which were discarded otherwise?"), _top(found.discarded, _obstacle)
-    completed = _top(found.completed, _progress)
+    completed = _top(found.completed, lambda card: quoted(progress(card)))
     yield phrase("Which progress cards were completed most?"), completed
     longest = [
         phrases(
@@ -301,29 +294,18 @@ def _answers(found: Report) -> Iterator[tuple[str, str]]:
     yield phrase("What was noted?"), _or_none(_remarks(found.notes), nothing, "; ")
 
 
-def _condition(name: str) -> str:
-    return inside(capital(name))
-
-
 def _obstacle(name: str) -> str:
     return quoted(obstacle(name))
 
 
-def _progress(card: str) -> str:
-    return quoted(progress(card))
-
-
-def _achieved(found: Report) -> list[str]:
-    def when(what: str, session: int) -> str:
-        if not session:
-            return phrase("{what} by hand", what=what)
-        numeral = ROMAN[session - 1]
-        return phrase("{what} in session {session}", what=what, session=numeral)
-
-    return [
-        when(f"{_named(gain.character, gain.number)} ({gain.ability})", gain.session)
-        for gain in found.achievements
-    ]
+def _achieved(found: Report) -> Iterator[str]:
+    for gain in found.achievements:
+        what = f"{_named(gain.character, gain.number)} ({gain.ability})"
+        if gain.session:
+            year = ROMAN[gain.session - 1]
+            yield phrase("{what} in session {session}", what=what, session=year)
+        else:
+            yield phrase("{what} by hand", what=what)
 
 
 def _remarks(remarks: Iterable[Remark]) -> list[str]:
@@ -354,20 +336,11 @@ def _top(counts: tuple[Tally, ...], name: Callable[[str], str]) -> str:
     return _or_none(names, phrase("none"))
 
 
-def _or_none(names: list[str], none: str, joint: str = "") -> str:
+def _or_none(names: Iterable[str], none: str, joint: str = "") -> str:
     """Return names in a row; those that hold commas themselves need another joint."""
-    if not names:
-        return none
-    return joint.join(names) if joint else row(names)
+    some = list(names)
+    return (joint.join(some) if joint else row(some)) if some else none
 
-
-PROGRESS, THREAT = "progress made in session", "threat gained in session"
-TRACK, DANGER = "progress made on", "threat gained on"
-OUT, WHO = "knock-outs in session", "knock-outs of"
-DRY, TAKEN = "supply run dry", "conditions taken"
-ABILITIES, GAINED = "abilities used", "achievements gained"
-LOCATIONS, OVERCOME = "locations used", "obstacles overcome"
-COMPLETED = "progress cards completed"
 
 Pairs = Iterable[tuple[str, int]]
 
@@ -377,7 +350,7 @@ def numbers(story: Story[State, Action]) -> Iterable[Counted]:
     found = []
     with reading("en"):
         tale = events.record(story.start, story.steps)
-        for question, pairs in _numbers(report(tale)):
+        for question, _, pairs in _questions(report(tale)):
             counts: Counter[str] = Counter()
             for what, number in pairs:
                 counts[what] += number
@@ -385,85 +358,71 @@ def numbers(story: Story[State, Action]) -> Iterable[Counted]:
     return found
 
 
-def _numbers(found: Report) -> Iterator[tuple[str, Pairs]]:
-    sessions = found.sessions
-    made = [session.progress for session in sessions]
-    gained = [session.threat for session in sessions]
-    yield PROGRESS, _years(sessions, (sum(tracks.values()) for tracks in made))
-    yield THREAT, _years(sessions, (sum(tracks.values()) for tracks in gained))
-    yield TRACK, _tracks(made)
-    yield DANGER, _tracks(gained)
-    yield OUT, _years(sessions, (len(session.knocked_out) for session in sessions))
-    yield WHO, ((person(who), 1) for s in sessions for who in s.knocked_out)
-    yield DRY, _tracks(session.dry for session in sessions)
-    yield TAKEN, ((row.id, row.count) for row in found.conditions)
+def known() -> dict[str, tuple[str, ...]]:
+    """Return all that could be counted, in the order of the game, by English names.
+
+    Cards of one name are counted together.
+    """
+    nothing = Report(*((),) * len(Report.__struct_fields__))
+    with reading("en"):
+        return {
+            question: tuple(dict.fromkeys(names))
+            for question, names, _ in _questions(nothing)
+        }
+
+
+def _questions(found: Report) -> Iterator[tuple[str, Iterable[str], Pairs]]:
+    """Yield each question, all that could be counted, and what was."""
+    sessions, box = found.sessions, facts()
+    years = [ROMAN[session.year - 1] for session in sessions]
+    tracks: dict[str, str] = {track.id: track.name for track in box.board.resources}
+
+    def on(steps: Iterable[dict[str, int]]) -> Pairs:
+        return ((tracks[track], n) for some in steps for track, n in some.items())
+
+    moved = {
+        "progress made": [session.progress for session in sessions],
+        "threat gained": [session.threat for session in sessions],
+    }
+    for what, steps in moved.items():
+        sums = [sum(some.values()) for some in steps]
+        yield f"{what} in session", ROMAN, zip(years, sums, strict=True)
+    for what, steps in moved.items():
+        yield f"{what} on", tracks.values(), on(steps)
+    out = [session.knocked_out for session in sessions]
+    yield "knock-outs in session", ROMAN, zip(years, map(len, out), strict=True)
+    people = (person(who.id) for who in box.characters)
+    yield "knock-outs of", people, ((person(who), 1) for some in out for who in some)
+    yield "supply run dry", tracks.values(), on(session.dry for session in sessions)
+    conditions = (*box.campaign.conditions.psyche, *box.campaign.conditions.body)
+    yield "conditions taken", conditions, _pairs(found.conditions, str)
+    later = [_named(*ability) for ability in _abilities() if ability[1] > ALWAYS]
+    first = [_named(*ability) for ability in _abilities() if ability[1] <= ALWAYS]
     used = ((row.id.partition(" "), row.count) for row in found.abilities)
-    yield ABILITIES, ((_named(who, int(n)), count) for (who, _, n), count in used)
-    bought_by = ((one.character, one.number) for one in found.achievements)
-    yield GAINED, ((_named(who, ALWAYS + number), 1) for who, number in bought_by)
-    yield LOCATIONS, ((location(row.id), row.count) for row in found.locations)
-    yield OVERCOME, ((obstacle(row.id), row.count) for row in found.overcome)
-    yield COMPLETED, ((progress(row.id), row.count) for row in found.completed)
+    pairs = ((_named(who, int(number)), count) for (who, _, number), count in used)
+    yield "abilities used", (*first, *later), pairs
+    bought_by = ((one.character, ALWAYS + one.number) for one in found.achievements)
+    yield "achievements gained", later, ((_named(*ability), 1) for ability in bought_by)
+    cards = (location(card.id) for card in box.locations)
+    yield "locations used", cards, _pairs(found.locations, location)
+    cards = (obstacle(card.id) for card in box.obstacles)
+    yield "obstacles overcome", cards, _pairs(found.overcome, obstacle)
+    cards = (progress(card.id) for card in box.progress)
+    yield "progress cards completed", cards, _pairs(found.completed, progress)
 
 
-def _years(sessions: tuple[Session, ...], numbers: Iterable[int]) -> Pairs:
-    return zip((ROMAN[session.year - 1] for session in sessions), numbers, strict=True)
-
-
-def _tracks(numbers: Iterable[dict[str, int]]) -> Pairs:
-    names: dict[str, str] = {track.id: track.name for track in facts().board.resources}
-    return ((names[track], n) for by_track in numbers for track, n in by_track.items())
+def _pairs(counts: Iterable[Tally], name: Callable[[str], str]) -> Pairs:
+    return ((name(tally.id), tally.count) for tally in counts)
 
 
 def _named(who: str, number: int) -> str:
     return f"{person(who)} {number}"
 
 
-def known() -> dict[str, tuple[str, ...]]:
-    """Return all that could be counted, in the order of the game, by English names."""
-    with reading("en"):
-        return _known()
-
-
-def _known() -> dict[str, tuple[str, ...]]:
-    box = facts()
-    tracks = tuple(track.name for track in box.board.resources)
-    conditions = box.campaign.conditions
-    abilities, gained = _abilities()
-    return {
-        PROGRESS: ROMAN,
-        THREAT: ROMAN,
-        TRACK: tracks,
-        DANGER: tracks,
-        OUT: ROMAN,
-        WHO: tuple(person(who.id) for who in box.characters),
-        DRY: tracks,
-        TAKEN: (*conditions.psyche, *conditions.body),
-        ABILITIES: (*abilities, *gained),
-        GAINED: gained,
-        LOCATIONS: _names(location, box.locations),
-        OVERCOME: _names(obstacle, box.obstacles),
-        COMPLETED: _names(progress, box.progress),
-    }
-
-
-class _Card(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-def _names(name: Callable[[str], str], cards: Iterable[_Card]) -> tuple[str, ...]:
-    """Return the names of cards; those of one name are counted together."""
-    return tuple(dict.fromkeys(name(card.id) for card in cards))
-
-
-def _abilities() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    first: list[str] = []
-    gained: list[str] = []
+def _abilities() -> Iterator[tuple[str, int]]:
     for who in facts().characters:
         for number in range(1, len(who.abilities) + len(who.achievements) + 1):
-            (first if number <= ALWAYS else gained).append(_named(who.id, number))
-    return tuple(first), tuple(gained)
+            yield who.id, number
 
 
 PLAYTEST: Questions[State, Action] = Questions(numbers, known)

@@ -6,6 +6,7 @@ A turn is a paragraph; each character has one sentence in it.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from companion.games.six_winters import reports
@@ -25,7 +26,6 @@ from companion.language import inside, marked, phrase, phrases
 from companion.lines import WIDTH, wrapped
 
 H = TypeVar("H", bound=reports.TaleEvent)
-P = TypeVar("P", events.Achieved, events.Marked, events.Erased)
 M = TypeVar("M", events.Marked, events.Erased)
 
 
@@ -38,26 +38,20 @@ class Paragraph(NamedTuple):
 
 def paragraphs(year: events.TaleYear) -> Iterator[Paragraph]:
     """Yield the roles of a year, its turns, its end, and the ranks gained."""
-    if cast := [role for role in year.roles if role.character]:
-        roles = row(
-            phrase(
-                "{who} played {character}",
-                who=role.player,
-                character=person(role.character),
-            )
-            for role in cast
-        )
-        yield Paragraph("", f"{roles}.")
+    played = marked("{who} played {character}")
+    if cast := [
+        phrase(played, who=role.player, character=person(role.character))
+        for role in year.roles
+        if role.character
+    ]:
+        yield Paragraph("", f"{row(cast)}.")
     turns = year.happened[: year.closing]
     for turn, group in groupby(turns, lambda event: event.turn):
-        found = list(group)
-        if year.number == 1 and not turn:  # the first locations are part of the set-up
-            found = [
-                event for event in found if not isinstance(event, events.LocationCame)
-            ]
+        # The first locations are part of the set-up.
+        drop = (events.LocationCame,) if year.number == 1 and not turn else ()
+        found = [event for event in group if not isinstance(event, drop)]
         yield from _paragraph(_when(year, turn), found)
-    ended = phrase("As the year ended")
-    yield from _paragraph(ended, year.happened[year.closing :])
+    yield from _paragraph(phrase("As the year ended"), year.happened[year.closing :])
     yield from _learnt(year)
 
 
@@ -66,8 +60,7 @@ def _when(year: events.TaleYear, turn: int) -> str:
         return phrase("Before the first turn")
     if turn > len(year.seasons):  # the record began in the middle of a year
         return phrase("Turn {n}", n=turn)
-    season = phrase(year.seasons[turn - 1])
-    return phrase("Turn {n}, {season}", n=turn, season=season)
+    return phrase("Turn {n}, {season}", n=turn, season=phrase(year.seasons[turn - 1]))
 
 
 def _paragraph(when: str, found: Sequence[reports.TaleEvent]) -> Iterator[Paragraph]:
@@ -114,23 +107,15 @@ def _successes(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
         yield phrase("{who} gained {achievements}", who=person(name), achievements=some)
     for event in _of(events.Joined, found):
         yield phrase("{who} joined the campaign", who=person(event.character))
-    won = [
-        capital(event.resource)
-        for event in _of(events.ProgressMoved, found)
-        if _is_won(event)
-    ]
+    won, ends = [], []
+    for moved in _of(events.ProgressMoved, found):
+        track = facts().board.resource(moved.resource)
+        won += [track.name] * (moved.before < track.mastery <= moved.space)
+        ends += [track.name] * (moved.space == LAST)
     if won:
         yield phrase("the mastery of {resources} was won", resources=row(won))
-    if ends := [
-        event for event in _of(events.ProgressMoved, found) if event.space == LAST
-    ]:
-        tracks = row(capital(event.resource) for event in ends)
-        yield phrase("progress reached {n} in {resources}", n=LAST, resources=tracks)
-
-
-def _is_won(event: events.ProgressMoved) -> bool:
-    mastery = facts().board.resource(event.resource).mastery
-    return event.before < mastery <= event.space
+    if ends:
+        yield phrase("progress reached {n} in {resources}", n=LAST, resources=row(ends))
 
 
 def _achievement(event: events.Achieved) -> str:
@@ -143,11 +128,7 @@ def _obstacle(name: str) -> str:
 
 
 def _row(names: Iterable[str]) -> str:
-    """Return names in a row, repeated ones counted; a name with commas is quoted.
-
-    >>> _row(["Restless Dead", "Restless Dead", "Tradition, or Reform?"])
-    'Restless Dead twice and "Tradition, or Reform?"'
-    """
+    """Return names in a row, repeated ones counted; a name with commas is quoted."""
     return row(
         phrase("{name} {times}", name=quoted(name), times=times(count))
         if count > 1
@@ -156,11 +137,11 @@ def _row(names: Iterable[str]) -> str:
     )
 
 
-def _grouped(found: Iterable[P]) -> dict[str, list[P]]:
-    by_character: dict[str, list[P]] = {}
+def _grouped(found: Iterable[H], field: str = "character") -> dict[str, list[H]]:
+    groups: dict[str, list[H]] = {}
     for event in found:
-        by_character.setdefault(event.character, []).append(event)
-    return by_character
+        groups.setdefault(attrgetter(field)(event), []).append(event)
+    return groups
 
 
 # What happened to them.
@@ -186,12 +167,11 @@ def _setbacks(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
         sentence = marked("{who} recovered from being {conditions}")
         yield phrase(sentence, who=names, conditions=conditions)
     moves = _threats(_of(events.ThreatMoved, found))
-    for sentence, moved in moves.items():
-        yield phrase(sentence, moves=row(moved))
-    if dry := Counter(
-        capital(event.resource) for event in _of(events.SupplyEmpty, found)
-    ):
-        those = row(dry, "or")
+    for sentence in THREATS:
+        if sentence in moves:
+            yield phrase(sentence, moves=row(moves[sentence]))
+    if dry := [capital(event.resource) for event in _of(events.SupplyEmpty, found)]:
+        those = row(dict.fromkeys(dry), "or")
         yield phrase("no {resources} die was left in the supply", resources=those)
 
 
@@ -220,15 +200,15 @@ def _threats(moved: Sequence[events.ThreatMoved]) -> dict[str, list[str]]:
     spaces: dict[str, list[int]] = {}
     for threat in moved:
         spaces.setdefault(threat.resource, [threat.before]).append(threat.space)
-    found: dict[str, list[str]] = {verb: [] for verb in THREATS}
+    found: dict[str, list[str]] = {}
     for resource, (before, first, *rest) in spaces.items():
         now = (first, *rest)[-1]
         verb = ROSE if now > before else FELL
         if now == before:
             verb = FELL_AND_ROSE if first < before else ROSE_AND_FELL
         move = phrase("{resource} to {n}", resource=capital(resource), n=now)
-        found[verb].append(move)
-    return {verb: some for verb, some in found.items() if some}
+        found.setdefault(verb, []).append(move)
+    return found
 
 
 # Locations and cards.
@@ -242,27 +222,20 @@ def _places(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
         sentence = marked("{burned} burned") if burned else marked("{came} came")
     if burned or came:
         yield phrase(sentence, burned=row(burned), came=row(came))
-    cards = [
-        progress(card)
-        for event in _of(events.CardsBurned, found)
-        for card in event.cards
-    ]
+    cards = [card for event in _of(events.CardsBurned, found) for card in event.cards]
     if cards:
         yield phrases(
             "the progress card {cards} was burned",
             "the progress cards {cards} were burned",
             len(cards),
-            cards=_row(cards),
+            cards=_row(map(progress, cards)),
         )
 
 
 def _by_hand(found: Sequence[events.ByHand]) -> Iterator[str]:
-    """Yield the corrections by hand, a sentence for each reason."""
-    reasons: dict[str, list[str]] = {}
-    for event in found:
-        reasons.setdefault(event.reason, []).append(by_hand(event.subject, event.value))
-    for reason, sentences in reasons.items():
-        why, what = phrase(REASONS.get(reason, reason)), "; ".join(sentences)
+    for reason, alike in _grouped(found, "reason").items():
+        why = phrase(REASONS.get(reason, reason))
+        what = "; ".join(by_hand(event.subject, event.value) for event in alike)
         yield phrase("set by hand ({why}): {what}", why=why, what=what)
 
 
@@ -287,30 +260,12 @@ def achievements(character: str, count: int) -> list[str]:
     return [bought(character, ALWAYS + number) for number in range(1, count + 1)]
 
 
-def so_far(turns: int) -> str:
-    """Return how many turns of the current year are over.
-
-    >>> so_far(0), so_far(1)
-    ('before its first turn', '1 turn so far')
-    """
-    if not turns:
-        return phrase("before its first turn")
-    return phrases("{n} turn so far", "{n} turns so far", turns)
-
-
-PLAYERS = marked("the players")
-"""Who did what is reported without a name."""
-
-
 def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
     """Yield what each character did, in the order in which they began."""
-    deeds: dict[str, list[reports.Deed]] = {}
-    for event in _of(reports.Deed, found):
-        deeds.setdefault(event.character, []).append(event)
-    for who, done in deeds.items():
+    for who, done in _grouped(_of(reports.Deed, found)).items():
         alike = ((kind, _of(kind, done)) for kind in reports.DEEDS)
         clauses = [kind.clause(events_of) for kind, events_of in alike if events_of]
-        name = person(who) if who else phrase(PLAYERS)
+        name = person(who) if who else phrase("the players")
         yield phrase("{who} {deeds}", who=name, deeds=row(clauses))
     for carried in _of(reports.CarriedEvent, found):
         yield carried.sentence()
@@ -327,8 +282,7 @@ def sentences(found: Sequence[reports.TaleEvent]) -> Iterator[str]:
             teams.setdefault(at, {})[tried.characters] = None
     for (name, cost), some in teams.items():
         who = row(dict.fromkeys(person(member) for team in some for member in team))
-        sentence = phrase(TRIED[len(some) > 1, cost], who=who, obstacle=_obstacle(name))
-        yield sentence
+        yield phrase(TRIED[len(some) > 1, cost], who=who, obstacle=_obstacle(name))
 
 
 TRIED = {
@@ -340,8 +294,8 @@ TRIED = {
 """Whether several did, and whether the defence failed."""
 
 
-COLUMNS = " " * 8, " " * 3, " " * 7, " " * 3
-"""As wide as the columns of a table are at least."""
+COLUMNS = (8, 3, 7, 3)
+"""The width of the columns of a table at least."""
 
 ROOMY = 42
 """Columns above which there is room between the columns of a table."""
@@ -375,15 +329,16 @@ def title(tale: events.Tale) -> str:
     if tale.light:
         sentence = marked("{game}: {players}, {level} campaign, light books")
     level, players = phrase(tale.difficulty), row(tale.players)
-    game = facts().game.title
-    return phrase(sentence, game=game, players=players, level=level)
+    return phrase(sentence, game=facts().game.title, players=players, level=level)
 
 
 def heading(year: events.TaleYear) -> str:
     """Return the heading of a year."""
-    turns = so_far(year.turns)
+    turns = phrases("{n} turn so far", "{n} turns so far", year.turns)
     if year.over:
         turns = phrases("{n} turn", "{n} turns", year.turns)
+    elif not year.turns:
+        turns = phrase("before its first turn")
     return phrase("Year {year}, {turns}", year=ROMAN[year.number - 1], turns=turns)
 
 
@@ -391,17 +346,14 @@ def tracks(year: events.TaleYear, width: int) -> Iterator[str]:
     """Yield both markers of each resource at the start and the end of the year."""
     now = phrase("end") if year.over else phrase("now")
     head = phrase("track"), phrase("progress"), now, phrase("threat"), now
-    rows: list[tuple[object, ...]] = [head]
-    for n, track in enumerate(facts().board.resources):
-        rows.append((track.name, *year.progress[n], *year.threat[n]))
+    spaces = zip(facts().board.resources, year.progress, year.threat, strict=True)
+    rows = [head, *((track.name, *made, *threat) for track, made, threat in spaces)]
     gap = 2 if width > ROOMY else 1
-    sizes = [max(map(len, pair)) for pair in zip(head[1:], COLUMNS, strict=True)]
+    sizes = [max(pair) + gap for pair in zip(map(len, head[1:]), COLUMNS, strict=True)]
     for name, *cells in rows:
-        numbers = (
-            f"{' ' * gap}{cell!s:>{size}}"
-            for cell, size in zip(cells, sizes, strict=True)
-        )
-        yield f"  {name:<{8 + 2 * gap}}{''.join(numbers)}"
+        pairs = zip(cells, sizes, strict=True)
+        numbers = "".join(f"{cell!s:>{size}}" for cell, size in pairs)
+        yield f"  {name:<{8 + 2 * gap}}{numbers}"
 
 
 def is_known(who: events.CharacterSummary) -> bool:

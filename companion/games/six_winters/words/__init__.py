@@ -30,10 +30,7 @@ from companion.games.six_winters.words.spelling import spelled
 from companion.games.six_winters.words.typed import ACTIONS, FACES, noted, parts, waits
 from companion.language import marked
 
-VERBS = ACTIONS.verbs
-rolled_faces = FACES.read
-complete, form = ACTIONS.complete, ACTIONS.form
-read, write = ACTIONS.read, ACTIONS.write
+complete, read, write = ACTIONS.complete, ACTIONS.read, ACTIONS.write
 
 EXAMPLES = {
     "check": (
@@ -74,7 +71,7 @@ WORDS: Words[State, Action] = Words(
     chapter=chapter,
     quiet=quiet,
     results=results,
-    faces=rolled_faces,
+    faces=FACES.read,
 )
 
 __all__ = [

@@ -6,7 +6,13 @@ from typing import cast
 
 from companion import language
 from companion.contract import Draw, Over, Roll
-from companion.games.six_winters.campaign import actions, dice_places, stress, tasks
+from companion.games.six_winters.campaign import (
+    actions,
+    dice_places,
+    hand,
+    stress,
+    tasks,
+)
 from companion.games.six_winters.campaign.card_lines import printed
 from companion.games.six_winters.campaign.corrections import by_hand
 from companion.games.six_winters.campaign.names import location, obstacle, progress
@@ -14,20 +20,14 @@ from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.state import Message
 from companion.games.six_winters.campaign.turn import dice_a_player
 from companion.games.six_winters.cards import places
+from companion.games.six_winters.cards.places import ResourceIndex
 from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.reports import Report
 from companion.games.six_winters.reports.attempts import Placed
 from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
-from companion.games.six_winters.words.context import (
-    PHASES,
-    STEPS,
-    about,
-    choice,
-    session,
-)
+from companion.games.six_winters.words import context
 from companion.games.six_winters.words.lookups import at_stake
 from companion.games.six_winters.words.typed import ACTIONS
 from companion.language import marked, phrase, phrases
@@ -39,7 +39,7 @@ Row = tuple[str, str, str]
 
 def describe(state: State, width: int = WIDTH) -> str:
     """Return the state as text."""
-    text = list(wrapped(title(state), width, first=""))
+    text = wrapped(title(state), width, first="")
     text += parted((*rule(state), *recent(state)), width)
     text += _tracks(state, width)
     rows = (*_regions(state), *people(state), *_cards(state), *due(state))
@@ -49,12 +49,10 @@ def describe(state: State, width: int = WIDTH) -> str:
 def parted(rows: Iterable[Row], width: int) -> Iterator[str]:
     """Yield rows as lines of at most so many columns."""
     for text, first, then in rows:
-        yield from _parted(text, first, then, width)
+        yield from _wrapped(text, width, first=first, then=then)
 
 
-@lru_cache(maxsize=4096)  # the same lines are shown step after step
-def _parted(text: str, first: str, then: str, width: int) -> tuple[str, ...]:
-    return tuple(wrapped(text, width, first=first, then=then))
+_wrapped = lru_cache(maxsize=4096)(wrapped)  # the same lines are shown again and again
 
 
 def row(text: str, first: str = "  ", then: str = "    ") -> Row:
@@ -112,9 +110,9 @@ def title(state: State) -> str:
     """Return the heading: year, season, turn and step."""
     parts = {
         "game": facts().game.title,
-        "year": session(state),
+        "year": context.session(state),
         "years": facts().campaign.years,
-        "step": phrase(STEPS[state.step].name),
+        "step": phrase(context.STEPS[state.step].name),
     }
     if not state.turn or state.step.startswith("end-"):
         return phrase("{game}: year {year} of {years}; {step}", **parts)
@@ -127,48 +125,47 @@ def title(state: State) -> str:
     )
 
 
-def _for_whom(state: State) -> Iterator[str]:
-    light, counted = state.light, state.shown is None
-    if light and counted:
-        yield phrase(
-            "light books, counted dice: for a table with the game; named dice are "
-            "judged"
-        )
-    elif light:
-        yield phrase("light books, counted dice (`counted`): for a table with the game")
-    elif counted:
-        yield phrase("light books (`light`), counted dice: for a table with the game")
-    else:
-        yield phrase(
-            "light books (`light`), counted dice (`counted`): for a table with the game"
-        )
-    if light:
-        yield phrase(
-            "full books (`full`): for one without cards; the companion shuffles and "
-            "draws"
-        )
-    else:
-        yield phrase(
-            "full books, on now: for one without cards; the companion shuffles and "
-            "draws"
-        )
-    if counted:
-        yield phrase(
-            "full dice (`faces`): for one without dice, or that wants every rule "
-            "applied"
-        )
-    else:
-        yield phrase(
-            "full dice, on now: for one without dice, or that wants every rule applied"
-        )
+TABLES = {
+    (True, True): marked(
+        "light books, counted dice: for a table with the game; named dice are judged"
+    ),
+    (True, False): marked(
+        "light books, counted dice (`counted`): for a table with the game"
+    ),
+    (False, True): marked(
+        "light books (`light`), counted dice: for a table with the game"
+    ),
+    (False, False): marked(
+        "light books (`light`), counted dice (`counted`): for a table with the game"
+    ),
+}
+"""For whom light books and counted dice are, whether each is on."""
+BOOKS = (
+    marked(
+        "full books, on now: for one without cards; the companion shuffles and draws"
+    ),
+    marked(
+        "full books (`full`): for one without cards; the companion shuffles and draws"
+    ),
+)
+"""For whom full books are, with them and with light ones."""
+FACES = (
+    marked("full dice, on now: for one without dice, or that wants every rule applied"),
+    marked(
+        "full dice (`faces`): for one without dice, or that wants every rule applied"
+    ),
+)
+"""For whom full dice are, with them and with counted ones."""
 
 
 def rule(state: State) -> Iterator[Row]:
     """Yield the rule of the step, and first of all for whom each setting is."""
     if state.year == 1 and not any(seat.character for seat in state.seats):
-        yield from map(row, _for_whom(state))
+        counted = state.shown is None
+        for text in (TABLES[state.light, counted], BOOKS[state.light], FACES[counted]):
+            yield row(phrase(text))
     if state.step != "actions":  # what may be reported is listed
-        yield row(phrase(STEPS[state.step].rule))
+        yield row(phrase(context.STEPS[state.step].rule))
 
 
 def recent(state: State, most: int | None = None) -> Iterator[Row]:
@@ -179,11 +176,8 @@ def recent(state: State, most: int | None = None) -> Iterator[Row]:
 
 def narrated(message: Message) -> str:
     """Return a message, with the line of its card."""
-    lines = printed(message.card)
-    text = language.capital(str(message.text))
-    if not lines:
-        return text
-    return f"{text}. {language.capital('; '.join(lines))}"
+    text, lines = str(message.text), "; ".join(printed(message.card))
+    return ". ".join(language.capital(part) for part in (text, lines) if part)
 
 
 DICE = marked("pool/out/left")
@@ -191,33 +185,28 @@ DICE = marked("pool/out/left")
 
 
 def _tracks(state: State, width: int) -> Iterator[str]:
-    tracks = facts().board.resources
-    rows: dict[str, list[str]] = {
-        phrase("tracks"): [track.name for track in tracks],
-        phrase("progress"): [
-            f"{state.progress[n]} ({state.progress_level(n)}){'+' * state.masters(n)}"
-            for n in range(len(tracks))
-        ],
-        phrase("threat"): [
-            f"{state.threat[n]} ({state.threat_level(n)})" for n in range(len(tracks))
-        ],
-        phrase(DICE): [
-            f"{state.pools[n]}/{state.out[n]}/{state.supply(n)}"
-            for n in range(len(tracks))
-        ],
-    }
-    if state.shown is not None:
-        rows[phrase("pools show")] = [
-            "".join(str(face or "?") for face in pool) or "-"
-            for pool in state.shown.pools
+    heads = [phrase("tracks"), phrase("progress"), phrase("threat"), phrase(DICE)]
+    rows = [
+        [
+            track.name,
+            f"{state.progress[n]} ({state.progress_level(n)}){'+' * state.masters(n)}",
+            f"{state.threat[n]} ({state.threat_level(n)})",
+            f"{state.pools[n]}/{state.out[n]}/{state.supply(n)}",
         ]
-    lines = _table([[name, *cells] for name, cells in rows.items()])
+        for n, track in enumerate(facts().board.resources)
+    ]
+    if state.shown is not None:
+        heads.append(phrase("pools show"))
+        for cells, pool in zip(rows, state.shown.pools, strict=True):
+            cells.append("".join(str(face or "?") for face in pool) or "-")
+    lines = _table(list(zip(heads, *rows, strict=True)))
     if max(map(len, lines)) <= width:
         yield from lines
         return
-    rows[phrase("dice")] = rows.pop(phrase(DICE))
-    below = zip(*([name, *cells] for name, cells in rows.items()), strict=True)
-    yield from _table(list(below))
+    heads[3] = phrase("dice")
+    for cells in (heads, *rows):
+        cells.append(cells.pop(3))
+    yield from _table([heads, *rows])
     yield "    " + phrase("(dice: {what})", what=phrase(DICE))
 
 
@@ -234,9 +223,9 @@ def _table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _regions(state: State) -> Iterator[Row]:
-    for number, region in enumerate(facts().board.regions):
-        sign, n = top(state, number), len(state.piles[number])
-        parts = {"region": region.name, "gone": len(state.discards[number])}
+    for region, board in zip(places.RegionIndex, facts().board.regions, strict=True):
+        sign, n = top(state, region), len(state.piles[region])
+        parts = {"region": board.name, "gone": len(state.discards[region])}
         pile = phrases(
             "{region}: pile of {n} obstacle; {gone} discarded",
             "{region}: pile of {n} obstacles; {gone} discarded",
@@ -252,20 +241,16 @@ def _regions(state: State) -> Iterator[Row]:
                 **parts,
             )
         yield row(pile)
-        for at in places.RegionIndex(number).slots:
-            spot = state.spots[at]
-            name = (
-                location(spot.location) if spot.location else phrase("no location now")
-            )
-            here = [seat.character for seat in state.seats if is_at(seat, at)]
-            who = f" [{', '.join(map(stress.name, here))}]" if here else ""
+        for at in region.slots:
+            name = location_at(state, at, marked("no location now"))
+            here = [stress.name(seat.character) for seat in people_at(state, at)]
+            who = f" [{', '.join(here)}]" if here else ""
             there = "; ".join(  # the name of an obstacle may have a comma
-                obstacle(card) + held_at(state, card) for card in spot.attached
+                obstacle(card) + held_at(state, card)
+                for card in state.spots[at].attached
             )
-            held = held_at(state, at.id)
-            line = f"{capital(at.resource):<11}{name}{who}{held}"
-            text = f"{line}: {there}" if there else line
-            yield row(text, "    ", " " * 8)
+            line = f"{capital(at.resource):<11}{name}{who}{held_at(state, at.id)}"
+            yield row(f"{line}: {there}" if there else line, "    ", " " * 8)
 
 
 def held_at(state: State, place: str) -> str:
@@ -285,9 +270,15 @@ def faces(some: Sequence[int]) -> str:
     return " ".join(str(face or "?") for face in some) or phrase("none")
 
 
-def is_at(seat: Seat, slot: int) -> bool:
-    """Return whether a character is on the board, in a slot."""
-    return seat.acts and seat.slot == slot
+def people_at(state: State, slot: int) -> list[Seat]:
+    """Return the seats whose characters are on the board, in a slot."""
+    return [seat for seat in state.seats if seat.acts and seat.slot == slot]
+
+
+def location_at(state: State, slot: int, none: str = marked("no location")) -> str:
+    """Return the name of the location in a slot."""
+    card = state.spots[slot].location
+    return location(card) if card else phrase(none)
 
 
 def people(state: State) -> Iterator[Row]:
@@ -295,11 +286,10 @@ def people(state: State) -> Iterator[Row]:
     for seat in state.seats:
         if not seat.character:
             continue
-        name = stress.name(seat.character)
-        how = stress.standing(state, seat)
-        if seat.out:
-            how = phrase("out of this session")
-        who = f"{seat.player}: {name}, {how}"
+        how = phrase("out of this session")
+        if not seat.out:
+            how = stress.standing(state, seat)
+        who = f"{seat.player}: {stress.name(seat.character)}, {how}"
         if seat.card:
             on_it = held_at(state, dice_places.of_card(seat.player))
             card = f"{progress(seat.card)}{on_it}"
@@ -311,82 +301,55 @@ def people(state: State) -> Iterator[Row]:
             on_abilities = phrase("on abilities until Refresh:{dice}", dice=paid)
             yield row(on_abilities, " " * 6, " " * 8)
         if state.shown is not None:
-            hand = dice_places.action_dice(state, dice_places.of_hand(seat.player))
-            dice = phrase("action dice: {faces}", faces=faces(hand))
-            yield row(dice, " " * 6, " " * 8)
+            dice = faces(hand.faces(state, seat))
+            yield row(phrase("action dice: {faces}", faces=dice), " " * 6, " " * 8)
     if state.step == "refresh":
         yield from refreshed(state)
     if state.step == "set-up" and all(seat.character for seat in state.seats):
-        n = dice_a_player(state)
-        yield row(phrase("action dice: each player rolls {n}", n=n))
+        yield row(phrase("action dice: each player rolls {n}", n=dice_a_player(state)))
 
 
 def refreshed(state: State) -> Iterator[Row]:
     """Yield how action dice are refreshed (rulings action-dice, stash-refresh)."""
-    dice = dice_a_player(state)
-    how = phrase(
-        "action dice: each player returns what is unspent and rolls {n}", n=dice
-    )
+    how = marked("action dice: each player returns what is unspent and rolls {n}")
     if state.options.action_dice == "top-up":
-        how = phrase(
-            "action dice: each player keeps what is unspent and rolls up to {n}", n=dice
+        how = marked(
+            "action dice: each player keeps what is unspent and rolls up to {n}"
         )
-    yield row(how)
+    yield row(phrase(how, n=dice_a_player(state)))
     if state.options.stash_refresh == "cleared":
         yield row(phrase("stashed assets are cleared, too"))
 
 
 def _cards(state: State) -> Iterator[Row]:
-    if state.staged:
-        names = "; ".join(map(progress, state.staged))
-        yield row(
-            phrase(
-                "staged, from the bottom: {cards}; {deck}",
-                cards=names,
-                deck=_deck(state),
-            )
-        )
-    elif not state.step.startswith("end-"):  # then all cards are back in the deck
-        yield row(_deck(state))
-    for year, turn, reason, what, value in state.corrections[-3:]:
-        if (year, turn) == (state.year, state.turn):  # the log has the others
-            said = phrase(
-                "set by hand in year {year}, turn {turn}: {what} ({reason})",
-                year=year,
-                turn=turn,
-                what=by_hand(what, value),
-                reason=reason,
-            )
-            yield row(said)
-
-
-def _deck(state: State) -> str:
-    return phrases(
+    deck = phrases(
         "{n} card of stage {stage} in the deck",
         "{n} cards of stage {stage} in the deck",
         len(state.deck),
         stage=state.stage,
     )
-
-
-def rolled(due: Roll) -> str:
-    """Return the dice that are due, in words.
-
-    >>> rolled(Roll(2, what="dice of the Support pool"))
-    '2 dice of the Support pool'
-    """
-    return f"{due.count} {due.what}"
+    if state.staged:
+        cards = "; ".join(map(progress, state.staged))
+        staged = marked("staged, from the bottom: {cards}; {deck}")
+        yield row(phrase(staged, cards=cards, deck=deck))
+    elif not state.step.startswith("end-"):  # then all cards are back in the deck
+        yield row(deck)
+    for year, turn, reason, what, value in state.corrections[-3:]:
+        if (year, turn) == (state.year, state.turn):  # the log has the others
+            parts = {"year": year, "turn": turn, "what": by_hand(what, value)}
+            said = marked("set by hand in year {year}, turn {turn}: {what} ({reason})")
+            yield row(phrase(said, reason=reason, **parts))
 
 
 def due(state: State) -> Iterator[Row]:
     """Yield the question, or what else is waited for."""
     match state.task, waits_for(state):
-        case _, Roll() as roll:
-            yield row(phrase("due: {dice}", dice=rolled(roll)))
+        case _, Roll(count, what=what):
+            yield row(phrase("due: {dice}", dice=f"{count} {what}"))
         case _, Over(reason=reason):
             yield row(phrase("The campaign is over: {reason}.", reason=reason))
         case tasks.Question(text, task=task), _:
-            yield row(" ".join(filter(None, (str(text), about(state, task)))))
+            yield row(" ".join(filter(None, (str(text), context.about(state, task)))))
         case _, Draw(deck, count):
             what = phrases(
                 "due: {n} card, the {deck}",
@@ -396,7 +359,7 @@ def due(state: State) -> Iterator[Row]:
             )
             yield row(what)
         case tasks.Attempting(obstacle=name, phase=phase) as task, _:
-            may = phrase(PHASES[phase].may)
+            may = phrase(context.PHASES[phase].may)
             yield row(f"{obstacle(name)}, {at_stake(state, task)}; {may}")
         case tasks.Correcting(), _:
             yield row(phrase("put each correction, then next"))
@@ -417,9 +380,10 @@ RECENT = 6
 
 def brief(state: State, width: int = WIDTH) -> str:
     """Return what is new and what is due, without the rest of the table."""
-    lines = list(wrapped(title(state), width, first=""))
+    lines = wrapped(title(state), width, first="")
     rows = [*rule(state), *recent(state)]
-    match _waiting(state):
+    waiting = tasks.ActionStep | tasks.Attempting | tasks.Pause
+    match next((task for task in state.agenda if isinstance(task, waiting)), None):
         case tasks.ActionStep():
             if len(state.news) > RECENT:
                 earlier = row(phrase("- `log` has what happened earlier in this step"))
@@ -430,7 +394,9 @@ def brief(state: State, width: int = WIDTH) -> str:
             rows += _people(state, seats)
     if not isinstance(waits_for(state), Roll):  # the prompt names the dice
         if state.step == "refresh" and isinstance(state.task, tasks.Pause):
-            rows += [*_pools(state), *refreshed(state)]
+            pools = (f"{kind.title} {_pool(state, kind)}" for kind in ResourceIndex)
+            filled = phrase("pools: {dice}", dice=", ".join(pools))
+            rows += [row(filled), *refreshed(state)]
         rows += due(state)
         rows += _in_a_row(state)
     return "\n".join([*lines, *parted(rows, width)])
@@ -458,15 +424,6 @@ def _in_a_row(state: State) -> Iterator[Row]:
 ALL_OF_THEM = marked("type all of them in a row: tinkering, cantrips, ...")
 
 
-def _waiting(state: State) -> Task | None:
-    waiting = (
-        task
-        for task in state.agenda
-        if isinstance(task, tasks.ActionStep | tasks.Attempting | tasks.Pause)
-    )
-    return next(waiting, None)
-
-
 def _people(state: State, seats: Sequence[int]) -> Iterator[Row]:
     for seat in (state.seats[number] for number in seats):
         name = f"{seat.player}: {stress.name(seat.character)}"
@@ -477,18 +434,14 @@ def _people(state: State, seats: Sequence[int]) -> Iterator[Row]:
 
 
 def _seat(state: State, seat: Seat) -> Iterator[str]:
-    spot, kind = state.spots[seat.slot], places.SLOTS[seat.slot].resource
-    number = places.ResourceIndex.of(kind)
-    pool = str(state.pools[number])
-    if state.shown is not None:
-        pool = faces(state.shown.pools[number])
-    where = location(spot.location) if spot.location else phrase("no location")
+    spot = state.spots[seat.slot]
+    kind = ResourceIndex.of(places.SLOTS[seat.slot].resource)
     yield phrase(
         "{stress}; at {place}, {name} pool {pool}",
         stress=stress.standing(state, seat),
-        place=where,
-        name=capital(kind),
-        pool=pool,
+        place=location_at(state, seat.slot),
+        name=kind.title,
+        pool=_pool(state, kind),
     )
     if held := held_at(state, places.SLOT_NAMES[seat.slot]):
         yield phrase("assets{dice}", dice=held)
@@ -499,19 +452,11 @@ def _seat(state: State, seat: Seat) -> Iterator[str]:
         on_it = held_at(state, dice_places.of_card(seat.player))
         yield phrase("card {card}", card=f"{progress(seat.card)}{on_it}")
     if state.shown is not None:
-        hand = dice_places.action_dice(state, dice_places.of_hand(seat.player))
-        yield phrase("action dice {faces}", faces=faces(hand))
+        yield phrase("action dice {faces}", faces=faces(hand.faces(state, seat)))
 
 
-def _pools(state: State) -> Iterator[Row]:
-    """Yield how many dice each pool has once it is filled."""
-    pools = (
-        f"{kind.title} {faces(state.shown.pools[kind])}"
-        if state.shown
-        else f"{kind.title} {state.pools[kind]}"
-        for kind in places.ResourceIndex
-    )
-    yield row(phrase("pools: {dice}", dice=", ".join(pools)))
+def _pool(state: State, kind: ResourceIndex) -> str:
+    return faces(state.shown.pools[kind]) if state.shown else str(state.pools[kind])
 
 
 def offered(state: State) -> list[tuple[str, str]]:
@@ -522,32 +467,21 @@ def offered(state: State) -> list[tuple[str, str]]:
     None at a question, and where few reports are legal.
     """
     legal = legal_actions(state)
+    known = [action for action in legal if isinstance(action, Report)]
     if isinstance(state.task, tasks.ActionStep):
-        usual = [one for one in legal if not isinstance(one, ALWAYS)]
-        found = _first_of_kinds(legal)[:OFFERED] if len(usual) > LISTED else []
+        if sum(not isinstance(action, ALWAYS) for action in legal) <= LISTED:
+            return []
+        usual = [action for action in known if action.example and action.is_usual()]
+        first = {action.example: action for action in reversed(usual)}
+        found = [first[rank] for rank in sorted(first)][:OFFERED]
     elif isinstance(state.task, tasks.Attempting):
-        part = [action for action in legal if isinstance(action, Report)]
-        once = {
-            action.choice(state): action
-            for action in reversed(part)
-            if action.in_attempt
-        }
-        found = [action for action in part if once.get(action.choice(state)) is action]
+        part = [action for action in known if action.in_attempt]
+        once = {action.choice(state): action for action in reversed(part)}
+        found = [action for action in part if once[action.choice(state)] is action]
     else:
         return []
     return [
-        (ACTIONS.write(action), choice(action, state))
+        (ACTIONS.write(cast(Action, action)), context.choice(action, state))
         for action in [*found, actions.Next()]
         if found or isinstance(state.task, tasks.Attempting)
     ]
-
-
-def _first_of_kinds(legal: Sequence[Action]) -> list[Action]:
-    """Return an example of each kind of report that has one, in their order."""
-    usual = [
-        action
-        for action in legal
-        if isinstance(action, Report) and action.example and action.is_usual()
-    ]
-    first = {action.example: action for action in reversed(usual)}
-    return [first[rank] for rank in sorted(first)]

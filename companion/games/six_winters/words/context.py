@@ -37,11 +37,7 @@ def with_dice(report: reports.Report, sentence: str) -> str:
 
 
 def say(action: Act) -> str:
-    """Return a report as a sentence of a list.
-
-    >>> say(reports.Hurt("thea", "body", 2)), say(Drawn(("poison", "tripwire")))
-    ('Thea takes 2 body stress', 'cards are shuffled or drawn')
-    """
+    """Return a report as a sentence of a list."""
     if isinstance(action, reports.Report):
         return with_dice(action, action.sentence())
     match action:
@@ -61,11 +57,8 @@ def say(action: Act) -> str:
         case actions.Next():
             return phrase("go on")
         case actions.Mend(reason):
-            why = (
-                phrase(actions.REASONS[reason])
-                if reason in actions.REASONS
-                else short(reason)
-            )
+            known = actions.REASONS.get(reason)
+            why = phrase(known) if known else short(reason)
             return phrase("correct the record: {reason}", reason=why)
         case actions.Put(what, value):
             return phrase("by hand: {what}", what=by_hand(what, value))
@@ -108,17 +101,13 @@ def _reply(answer: answers.Reply) -> str:
         case answers.OneDie(die):
             return names.die(die)
         case answers.Top(region, season):
-            return phrase(
-                "{season} is on top in {region}",
-                season=phrase(season),
-                region=names.land(region),
-            )
+            land, sign = names.land(region), phrase(season)
+            return phrase("{season} is on top in {region}", season=sign, region=land)
     assert_never(answer)
 
 
 def _begins(character: str, place: str) -> str:
-    who = names.person(character)
-    return phrase("{who} begins in {place}", who=who, place=place)
+    return phrase("{who} begins in {place}", who=names.person(character), place=place)
 
 
 def results(before: State, action: Act, after: State) -> Iterator[str]:
@@ -132,26 +121,15 @@ def results(before: State, action: Act, after: State) -> Iterator[str]:
 
 
 def about(state: State, task: Task) -> str:
-    """Return the place, player or rule of a question, in a sentence; empty if none.
-
-    >>> from companion.games.six_winters.rules import start
-    >>> about(start({}, {"players": ["ann", "ben"]}), tasks.PlaceObstacle(0))
-    'It goes to Eastkeep, the Military place of the Empire.'
-    """
+    """Return the place, player or rule of a question, in a sentence; empty if none."""
     match task:
-        case tasks.PlaceObstacle(number):
+        case tasks.PlaceObstacle(number) | tasks.MoveHardest(number):
             return phrase("It goes to {place}.", place=there(state, number))
         case tasks.ActivateObstacles(number):
             return phrase("They are at {place}.", place=there(state, number))
-        case tasks.MoveHardest(number):
-            return phrase("It goes to {place}.", place=there(state, number))
         case tasks.DealCard(-1):
-            nth = len(state.staged) + 1
-            return phrase(
-                "It is staged as card {n} of {most}, from the bottom.",
-                n=nth,
-                most=STAGED,
-            )
+            sentence = marked("It is staged as card {n} of {most}, from the bottom.")
+            return phrase(sentence, n=len(state.staged) + 1, most=STAGED)
         case tasks.DealCard():
             first, second = (seat.player for seat in state.seats)
             return phrase(
@@ -170,44 +148,29 @@ def about(state: State, task: Task) -> str:
 
 
 def _worth(card: str) -> str:
-    """Return what a progress card raises, and the dice of its shortest path.
-
-    >>> _worth("tinkering")
-    'raises Technology, 3 dice or more'
-    """
-    of = facts().card[card]
-    tracks = (
-        phrase("any track") if reward == "wild" else capital(reward)
-        for reward in of.rewards
-    )
-    return phrase(
-        "raises {tracks}, {n} dice or more", tracks=row(tracks), n=paths.to_go(of, ())
-    )
+    """Return what a progress card raises, and the dice of its shortest path."""
+    of, any_track = facts().card[card], phrase("any track")
+    raises = row(any_track if name == "wild" else capital(name) for name in of.rewards)
+    least = paths.to_go(of, ())
+    return phrase("raises {tracks}, {n} dice or more", tracks=raises, n=least)
 
 
 def _going_on(state: State) -> str:
-    if isinstance(state.task, tasks.ActionStep):
-        return phrase("the actions are over")
-    if isinstance(state.task, tasks.Attempting):
-        return phrase(PHASES[state.task.phase].ends)
-    begun = (_begun(task) for task in state.agenda)
-    step = next((name for name in begun if name is not None), None)
-    if step is None and any(isinstance(t, tasks.TakeTurn) for t in state.agenda):
+    match state.task:
+        case tasks.ActionStep():
+            return phrase("the actions are over")
+        case tasks.Attempting(phase=phase):
+            return phrase(PHASES[phase].ends)
+    begins = tasks.BeginStep | tasks.EndStep
+    begun = next((task for task in state.agenda if isinstance(task, begins)), None)
+    if begun is None and any(isinstance(t, tasks.TakeTurn) for t in state.agenda):
         if state.turn:
             return phrase("go on to the next turn")
         return phrase("go on to the first turn")
-    if step is None or not isinstance(state.task, tasks.Pause):
+    if begun is None or not isinstance(state.task, tasks.Pause):
         return phrase("go on")
+    step = begun.step if isinstance(begun, tasks.BeginStep) else END_STEPS[begun.number]
     return phrase("go on to {step}", step=phrase(STEPS[step].name))
-
-
-def _begun(task: Task) -> tasks.Step | None:
-    match task:
-        case tasks.BeginStep(step):
-            return step
-        case tasks.EndStep(number):
-            return END_STEPS[number]
-    return None
 
 
 def choice(action: Act, state: State) -> str:
@@ -227,16 +190,10 @@ def choice(action: Act, state: State) -> str:
             return f"{location(name)}: {lines}" if lines else location(name)
         case Card(name) if isinstance(due, tasks.TakeCard):
             return f"{say(action)}: {_worth(name)}"
-        case That(name) if name in facts().obstacle:
-            at = state.where(name)
-            if at is None or isinstance(due, tasks.ActivateObstacles):
-                return say(action)  # the question says where they are
-            return f"{say(action)}, {there(state, at)}"
+        case That(name) if not isinstance(due, tasks.ActivateObstacles):
+            at = state.where(name)  # else the question says where they are
+            return say(action) if at is None else f"{say(action)}, {there(state, at)}"
     return say(action)
-
-
-ASSERTED = marked(" (asserted)")
-"""What follows a report that names no dice, where dice are counted."""
 
 
 def logged(action: Act, before: State) -> str:
@@ -244,7 +201,7 @@ def logged(action: Act, before: State) -> str:
     match action:
         case reports.Report():
             asserted = action.judged_dice and not action.dice and before.shown is None
-            end = phrase(ASSERTED) if asserted else ""
+            end = phrase(" (asserted)") if asserted else ""
             return with_dice(action, action.logged(before)) + end
         case Rolled(faces):
             due = waits_for(before)
@@ -273,17 +230,14 @@ def answer(action: Act, state: State) -> str:
     match action:
         case At(name) | actions.Stand(_, name) if name in SLOT_NAMES:
             card = state.spots[SlotIndex.of(name)].location
-            return _typed(slug(facts().location[card].english), card) if card else ""
-        case actions.Pick(_, name) | Card(name) | Keep(name) | That(name):
-            return _typed(name, name)
-    return ""
-
-
-def _typed(english: str, id: str) -> str:
-    """Return how a name is typed in the reader's language, where it is known."""
-    if reader() == "en":
+            english = slug(facts().location[card].english) if card else ""
+        case actions.Pick(_, card) | Card(card) | Keep(card) | That(card):
+            english = card
+        case _:
+            return ""
+    if reader() == "en" or not card:
         return english
-    return re.sub(r"\W+", "-", names.printed(id).lower()).strip("-") or english
+    return re.sub(r"\W+", "-", names.printed(card).lower()).strip("-") or english
 
 
 class StepText(Fact, frozen=True):
@@ -333,13 +287,10 @@ PHASES = {phase.id: phase for phase in ALL.phases}
 TEXTS = load(Texts, DATA / "texts.toml")
 
 
-AFTER = ("end-8", "end-9")
-"""Steps of a session's end in which the year marker has moved on already."""
-
-
 def session(state: State) -> int:
     """Return the year of the current session."""
-    return state.year - (state.step in AFTER)
+    # In the last steps of its end the year marker has moved on already.
+    return state.year - (state.step in ("end-8", "end-9"))
 
 
 def chapter(state: State) -> str:
@@ -349,10 +300,8 @@ def chapter(state: State) -> str:
         return phrase("Year {year}, as the session ended", year=year)
     if not state.turn:
         return phrase("Year {year}, before the first turn", year=year)
-    season = phrase(facts().board.wheel[state.box - 1].season)
-    return phrase(
-        "Year {year}, turn {n}, {season}", year=year, n=state.turn, season=season
-    )
+    season, n = phrase(facts().board.wheel[state.box - 1].season), state.turn
+    return phrase("Year {year}, turn {n}, {season}", year=year, n=n, season=season)
 
 
 def quiet(action: Act | Note) -> bool:

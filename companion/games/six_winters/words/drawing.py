@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from companion.games.six_winters.campaign import stress
-from companion.games.six_winters.campaign.names import location, obstacle
+from companion.games.six_winters.campaign.names import obstacle
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex
 from companion.games.six_winters.cards.wording import capital
 from companion.games.six_winters.facts import ROMAN, facts
 from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.board import held_at, is_at
+from companion.games.six_winters.words.board import held_at, location_at, people_at
 from companion.games.six_winters.words.context import session
-from companion.language import marked, phrase
+from companion.language import phrase
 from companion.lines import WIDTH, wrapped
 
 BESIDE = 72
@@ -26,23 +26,18 @@ BESIDE = 72
 
 PERSON, ASSET, OBSTACLE = "@", "*", "!"
 
-KEY = marked(
-    "P progress, T threat, X both, + mastery; @ characters, * assets, ! obstacles"
-)
-"""What the signs mean."""
-
 
 def drawn(state: State, width: int = WIDTH) -> str:
     """Return the table as a drawing of at most so many columns."""
     lines = [*wrapped(_year(state), width), *_tracks(state, width)]
-    if width >= BESIDE:
-        inner = (width - 4) // 3
-        columns = [list(_region(state, region, inner)) for region in RegionIndex]
-        lines += _beside(columns, inner)
-    else:
-        for region in RegionIndex:
-            lines += _beside([list(_region(state, region, width - 2))], width - 2)
-    return "\n".join([*lines, *wrapped(phrase(KEY), width)])
+    inner = (width - 4) // 3 if width >= BESIDE else width - 2
+    columns = [list(_region(state, region, inner)) for region in RegionIndex]
+    for some in [columns] if width >= BESIDE else [[column] for column in columns]:
+        lines += _beside(some, inner)
+    key = phrase(
+        "P progress, T threat, X both, + mastery; @ characters, * assets, ! obstacles"
+    )
+    return "\n".join([*lines, *wrapped(key, width)])
 
 
 def _year(state: State) -> str:
@@ -78,12 +73,9 @@ def _tracks(state: State, width: int) -> Iterator[str]:
 
 
 def _space(state: State, number: int, space: int) -> str:
-    signs = {
-        state.threat[number]: "T",
-        state.progress[number]: "P",
-    }
     if state.threat[number] == state.progress[number] == space:
         return "X"
+    signs = {state.threat[number]: "T", state.progress[number]: "P"}
     mastery = facts().board.resources[number].mastery
     return signs.get(space, "+" if space == mastery else ".")
 
@@ -104,27 +96,24 @@ def _region(state: State, region: RegionIndex, inner: int) -> Iterator[list[str]
 
 
 def _things(state: State, slot: int, kind: str) -> Iterator[tuple[str, str]]:
-    spot = state.spots[slot]
-    name = location(spot.location) if spot.location else phrase("no location")
-    yield f"{name} ({kind})", " "
-    if here := [seat.character for seat in state.seats if is_at(seat, slot)]:
-        yield f"{PERSON} {', '.join(map(stress.name, here))}", "  "
+    yield f"{location_at(state, slot)} ({kind})", " "
+    if here := [stress.name(seat.character) for seat in people_at(state, slot)]:
+        yield f"{PERSON} {', '.join(here)}", "  "
     if assets := held_at(state, SLOT_NAMES[slot]):
         yield f"{ASSET} {assets.strip(' ()')}", "  "
-    for card in spot.attached:
+    for card in state.spots[slot].attached:
         yield f"{OBSTACLE} {obstacle(card)}{held_at(state, card)}", "  "
 
 
 def _beside(columns: Sequence[Sequence[Sequence[str]]], inner: int) -> Iterator[str]:
-    bar = "─" * inner
-    count = len(columns)
-    yield f"┌{'┬'.join([bar] * count)}┐"
+    bars = ["─" * inner] * len(columns)
+    yield f"┌{'┬'.join(bars)}┐"
     for number, parts in enumerate(zip_longest(*columns, fillvalue=())):
         if number:
-            yield f"├{'┼'.join([bar] * count)}┤"
+            yield f"├{'┼'.join(bars)}┤"
         for row in zip_longest(*parts, fillvalue=""):
             yield f"│{'│'.join(f'{text:<{inner}}' for text in row)}│"
-    yield f"└{'┴'.join([bar] * count)}┘"
+    yield f"└{'┴'.join(bars)}┘"
 
 
 INKS = {
@@ -146,11 +135,7 @@ PEOPLE = re.compile(
 
 
 def tint(text: str) -> str:
-    """Return a described table with resources, markers and characters in colour.
-
-    >>> tint("Support pool") == "\\x1b[93mSupport\\x1b[0m pool"
-    True
-    """
+    """Return a described table with resources, markers and characters in colour."""
     inks = {phrase(name): ink for name, ink in INKS.items()}
     names = re.compile("|".join(inks))
     text = names.sub(lambda found: _in(inks[found[0]], found[0]), text)

@@ -12,81 +12,49 @@ from companion.games.six_winters.campaign import (
     card_lines,
     dice_places,
     hand,
+    names,
     reach,
     stress,
 )
 from companion.games.six_winters.campaign.corrections import subjects, values
-from companion.games.six_winters.campaign.names import (
-    location,
-    nearest,
-    obstacle,
-    progress,
-)
 from companion.games.six_winters.campaign.state import card
 from companion.games.six_winters.campaign.tasks import Attempting
 from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    TRACKS,
-    ResourceIndex,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.table import Seat, Sheet
 from companion.games.six_winters.cards.wording import capital, row, spot
 from companion.games.six_winters.facts import NAME, SKILLS, facts
-from companion.games.six_winters.referee import overcoming, paths
+from companion.games.six_winters.referee import overcoming, paths, purchases
 from companion.games.six_winters.referee.progress import described, suggest
-from companion.games.six_winters.referee.purchases import (
-    Journey,
-    Reach,
-    fares,
-    move_costs,
-    takes,
-)
 from companion.games.six_winters.referee.verdicts import defence
 from companion.games.six_winters.referee.verdicts import stress as in_words
 from companion.games.six_winters.rules import State
 from companion.games.six_winters.words.context import TEXTS
 from companion.language import inside, marked, phrase, phrases
 
-MOVING_IN = marked("Moving in")
-"""What begins the line of an obstacle that says what moving in brings."""
 
-LOOKUPS = ("moves", "attempts", "paths")
-
-
-def _possible(verb: str, state: State, who: str = "") -> list[str]:
-    """Return the lines of a look-up, for each character on the board.
-
-    Args:
-        who: the beginning of a player's or a character's name; else both.
-    """
-    of = {"moves": _moves, "attempts": _attempts, "paths": _path}[verb]
-    lines = []
+def _possible(verb: str, state: State, who: str) -> Iterator[str]:
+    """Yield a look-up of those on the board whose name, or player's, begins so."""
     for seat in state.seats:
         called = seat.character, seat.player.casefold()
         if seat.acts and any(name.startswith(who.casefold()) for name in called):
-            place = state.spots[seat.slot].location
+            name, place = stress.name(seat.character), state.spots[seat.slot].location
             where = phrase("a place whose location has burned")
             if place:
-                where = location(place)
-            name = stress.name(seat.character)
+                where = names.location(place)
             at = phrase("{who} at {place}", who=name, place=where)
-            lines.append(f"  {at}{_hand(state, seat)}")
-            if not place:
-                continue
-            lines += [f"    {line}" for line in of(state, seat)]
-    return lines or ["  " + phrase("nobody is on the board")]
+            yield f"  {at}{_hand(state, seat)}"
+            for line in LOOKUPS[verb](state, seat) if place else ():
+                yield f"    {line}"
 
 
 def _hand(state: State, seat: Seat) -> str:
     if state.shown is None:
         return ""
-    dice = dice_places.action_dice(state, dice_places.of_hand(seat.player))
-    shown = " ".join(str(face or "?") for face in dice)  # a ? is still to be rolled
+    dice = [str(face or "?") for face in hand.faces(state, seat)]  # ? is unrolled
     if not dice:
         return phrase(", no action dice")
-    return phrase(", action dice {faces}", faces=shown)
+    return phrase(", action dice {faces}", faces=" ".join(dice))
 
 
 # Moves: to places, and what else action dice pay for.
@@ -96,65 +64,62 @@ def _moves(state: State, seat: Seat) -> Iterator[str]:
     yield from _places(state, seat)
     if state.shown is not None:
         yield from _pool(state, seat)
-        numbers = dict.fromkeys(
-            way.number for way in reports.AbilityUsed.ways(state, seat)
-        )
-        for number in numbers:
+        ways = reports.AbilityUsed.ways(state, seat)
+        for number in dict.fromkeys(way.number for way in ways):
             line = card_lines.bought(seat.character, number)
             yield phrase("ability {n}: {what}", n=number, what=line)
     place = state.location(seat.slot)
     if place.action:
         yield phrase("use {place}: 1 action die", place=place.name)
-    tracks = [phrase(track) for track in TRACKS if seat.die(track) < stress.TOP_FACE]
-    if tracks:
-        yield phrase("rest ({tracks}): 1 action die", tracks=row(tracks, "or"))
+    low = [track for track in places.TRACKS if seat.die(track) < stress.TOP_FACE]
+    if low:
+        tracks = row(map(phrase, low), "or")
+        yield phrase("rest ({tracks}): 1 action die", tracks=tracks)
 
 
 def _places(state: State, seat: Seat) -> Iterator[str]:
     verbs = [verb for _, slot, verb in state.lasting() if slot == seat.slot]
-    costs = (*move_costs(verbs), *reach.weather_costs(state))
+    costs = (*purchases.move_costs(verbs), *reach.weather_costs(state))
     by_price: dict[str, list[str]] = {}
     origin = state.location(seat.slot)
-    for slot, name in enumerate(SLOT_NAMES):
+    for slot, at in enumerate(places.SLOTS):
         if slot == seat.slot or not state.spots[slot].location:
             continue  # at the end of a session locations burn
-        journey = Journey(origin, state.location(slot), SLOTS[slot].region, costs)
-        found = fares(journey)
+        target = state.location(slot)
+        found = purchases.fares(purchases.Journey(origin, target, at.region, costs))
         prices = []
         if "dice" in found:
             prices.append(phrases("{n} die", "{n} dice", found["dice"]))
         if "psyche" in found:
             prices.append(phrase("1 psyche or body"))
         if prices:
-            land, _, kind = name.partition("-")
-            inside = "; ".join([f"{land[:2]}-{kind[:2]}", *_moving_in(state, slot)])
-            there = f"{journey.target.name} ({inside})"
-            by_price.setdefault(row(prices, "or"), []).append(there)
-    for price, names in sorted(by_price.items()):
-        yield phrase("go for {price}: {places}", price=price, places=", ".join(names))
+            short_for = f"{at.region[:2]}-{at.resource[:2]}"
+            inside = "; ".join([short_for, *_moving_in(state, slot)])
+            there = by_price.setdefault(row(prices, "or"), [])
+            there.append(f"{target.name} ({inside})")
+    for price, there in sorted(by_price.items()):
+        yield phrase("go for {price}: {places}", price=price, places=", ".join(there))
 
 
 def _moving_in(state: State, slot: int) -> Iterator[str]:
     for name in state.spots[slot].attached:
         for line in card_lines.obstacle(card(name)):
-            words = card_lines.plain(line.words)
-            if words.startswith(phrase(MOVING_IN)):
-                brings = words.removeprefix(phrase(MOVING_IN)).lstrip(": ")
-                yield phrase(
-                    "{card}: moving in {what}", card=obstacle(name), what=brings
-                )
+            words, moving = card_lines.plain(line.words), phrase("Moving in")
+            if words.startswith(moving):
+                what, trap = words.removeprefix(moving), names.obstacle(name)
+                sentence = marked("{card}: moving in {what}")
+                yield phrase(sentence, card=trap, what=what.lstrip(": "))
 
 
 def _pool(state: State, seat: Seat) -> Iterator[str]:
-    kind = ResourceIndex.of(SLOTS[seat.slot].resource)
+    kind = places.ResourceIndex.of(places.SLOTS[seat.slot].resource)
     pool = [face for face in state.pool_faces(kind) or () if face]
-    rank, mastery = reach.rank(state, seat), state.masters(ResourceIndex.SUPPORT)
-    payers: dict[str, dict[str, None]] = {}
-    for die in hand.payers(state, seat):
-        sets = takes(Reach(die.face, rank, mastery), pool) if die.face else ()
-        if sets:
+    rank, mastery = reach.rank(state, seat), state.masters(places.ResourceIndex.SUPPORT)
+    payers: dict[str, dict[int, None]] = {}
+    for face in [die.face for die in hand.payers(state, seat) if die.face]:
+        if sets := purchases.takes(purchases.Reach(face, rank, mastery), pool):
             taken = row((" ".join(map(str, some)) for some in sets), "or")
-            payers.setdefault(taken, {})[str(die.face)] = None
+            payers.setdefault(taken, {})[face] = None
     shown = [
         phrase("a {faces} takes {dice}", faces=row(faces, "or"), dice=taken)
         for taken, faces in payers.items()
@@ -165,15 +130,10 @@ def _pool(state: State, seat: Seat) -> Iterator[str]:
             name=kind.title,
             what="; ".join(shown),
         )
-    into = dict.fromkeys(
-        phrase(
-            "{name} into {into}",
-            name=capital(report.resource),
-            into=capital(report.into),
-        )
-        for report in reports.Traded.ways(state, seat)
-    )
-    if into:
+    trades = reports.Traded.ways(state, seat)
+    if pairs := dict.fromkeys((trade.resource, trade.into) for trade in trades):
+        both = [(capital(name), capital(into)) for name, into in pairs]
+        into = [phrase("{name} into {into}", name=n, into=into) for n, into in both]
         yield phrase("trade {what}", what=", ".join(into))
 
 
@@ -182,7 +142,7 @@ def _pool(state: State, seat: Seat) -> Iterator[str]:
 
 def _attempts(state: State, seat: Seat) -> Iterator[str]:
     for name in state.spots[seat.slot].attached:
-        yield f"{obstacle(name)}: {', '.join(_attempt(state, seat, name))}"
+        yield f"{names.obstacle(name)}: {', '.join(_attempt(state, seat, name))}"
     if not state.spots[seat.slot].attached:
         yield phrase("no obstacle is here")
 
@@ -202,21 +162,12 @@ def at_stake(state: State, task: Attempting) -> str:
     seats = reports.attempts.here(state, task)
     rolled = [face for n in seats for face in hand.faces(state, state.seats[n])]
     missing = [face for face in wanted if face not in rolled]
-    needs = row(wanted)
+    sentence = marked("the defence needs {faces}: {missing} lacking, {damage}")
     if not rolled:
-        return phrase(
-            "the defence needs {faces}: there are no dice, {damage}",
-            faces=needs,
-            damage=cost,
-        )
-    if not missing:
-        return phrase("the defence needs {faces}: it succeeds", faces=needs)
-    return phrase(
-        "the defence needs {faces}: {missing} lacking, {damage}",
-        faces=needs,
-        missing=row(missing),
-        damage=cost,
-    )
+        sentence = marked("the defence needs {faces}: there are no dice, {damage}")
+    elif not missing:
+        sentence = marked("the defence needs {faces}: it succeeds")
+    return phrase(sentence, faces=row(wanted), missing=row(missing), damage=cost)
 
 
 def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
@@ -230,23 +181,17 @@ def _defence(state: State, name: str) -> tuple[tuple[int, ...], str]:
 def _attempt(state: State, seat: Seat, name: str) -> Iterator[str]:
     of = card(name)
     if found := reach.forbids_overcoming(state, name):
-        yield phrase("not while {card} is in play", card=obstacle(found))
+        yield phrase("not while {card} is in play", card=names.obstacle(found))
         return
     (fighter,) = reports.attempts.fighters(state, name, (seat.character,))
     able = overcoming.skilled(of, fighter.rank)
-    ranks = {
-        "rank": fighter.rank,
-        "n": of.difficulty,
-        "skill": inside(capital(of.skill)),
-    }
+    sentence = marked("rank {rank} against {n} in {skill}, defends first")
     if able:
-        yield phrase("rank {rank} against {n} in {skill}, may approach", **ranks)
-    else:
-        yield phrase("rank {rank} against {n} in {skill}, defends first", **ranks)
+        sentence = marked("rank {rank} against {n} in {skill}, may approach")
+    skill = inside(capital(of.skill))
+    yield phrase(sentence, rank=fighter.rank, n=of.difficulty, skill=skill)
     yield phrase("open {faces}", faces=open_faces(state, name))
-    dice = dice_a_player(state)
-    if state.shown is not None:
-        dice = len(hand.faces(state, seat))
+    dice = len(hand.faces(state, seat)) if state.shown else dice_a_player(state)
     wanted, cost = _defence(state, name)
     chance = defence(wanted, dice)
     yield phrases(
@@ -278,20 +223,17 @@ def _path(state: State, seat: Seat) -> Iterator[str]:
         "{card}: {n} die on it",
         "{card}: {n} dice on it",
         sum(state.dice_at(dice_places.of_card(seat.player))),
-        card=progress(seat.card),
+        card=names.progress(seat.card),
     )
     if state.shown is None:
-        fewest = paths.to_go(of, ()) or 0
-        start = spot(of.role("start").at)
-        yield phrase(
-            "a shortest path has {n} dice, from {square}", n=fewest, square=start
-        )
+        fewest, start = paths.to_go(of, ()) or 0, spot(of.role("start").at)
+        shortest = marked("a shortest path has {n} dice, from {square}")
+        yield phrase(shortest, n=fewest, square=start)
         return
-    assets = list(_assets(state, seat.slot))
-    if found := suggest(of, assets, path, terms):
+    if found := suggest(of, _assets(state, seat.slot), path, terms):
         yield phrase("complete with {dice}", dice=", ".join(map(described, found)))
         return
-    if found := suggest(of, list(_everywhere(state)), path, terms):
+    if found := suggest(of, _assets(state, *range(len(places.SLOTS))), path, terms):
         dice = ", ".join(map(described, found))
         yield phrase("complete with assets of several places: {dice}", dice=dice)
     left = paths.to_go(of, path)
@@ -304,15 +246,17 @@ def _path(state: State, seat: Seat) -> Iterator[str]:
         yield phrase("next on {square}: {die}", square=spot(at), die=die)
 
 
-def _assets(state: State, slot: int) -> Iterator[paths.Asset]:
-    for die in hand.assets(state, slot):
-        if die.type:
-            yield paths.Asset(die.type, die.face, SLOTS[slot].region)
+def _assets(state: State, *slots: int) -> list[paths.Asset]:
+    return [
+        paths.Asset(die.type, die.face, places.SLOTS[slot].region)
+        for slot in slots
+        for die in hand.assets(state, slot)
+        if die.type
+    ]
 
 
-def _everywhere(state: State) -> Iterator[paths.Asset]:
-    for slot in range(len(SLOTS)):
-        yield from _assets(state, slot)
+LOOKUPS = {"moves": _moves, "attempts": _attempts, "paths": _path}
+"""What is possible now for a character."""
 
 
 HELP = (
@@ -346,15 +290,14 @@ FEW = 3
 
 
 def about(verb: str, rest: str, state: State) -> list[str]:
-    """Return the answer to a look-up: `mat ann`, `mend`, `put`, `help mend`.
-
-    Empty if it is no look-up of this game.
+    """Return the answer to a look-up: `mat ann`, `mend`, `help mend`; else nothing.
 
     Raises:
         UnknownName: if no character or player has the name after `mat`.
     """
     if verb in LOOKUPS:
-        return _possible(verb, state, rest)
+        lines = list(_possible(verb, state, rest))
+        return lines or ["  " + phrase("nobody is on the board")]
     if verb == "mat":
         return [line for who in _sheets(rest, state) for line in _mat(state, who)]
     topic = rest if verb == "help" else "" if rest else verb
@@ -364,22 +307,17 @@ def about(verb: str, rest: str, state: State) -> list[str]:
 def _sheets(text: str, state: State) -> list[Sheet]:
     """Return the sheet of a player or a character; without a name, those in play."""
     wanted = text.casefold()
-    players = {
-        seat.player.casefold(): seat.character for seat in state.seats if seat.character
-    }
-    known = [sheet.character for sheet in state.sheets]
+    seats = [seat for seat in state.seats if seat.character]
     if not wanted:
-        held = [state.sheet(character) for character in players.values()]
-        return held or list(state.sheets)
+        return [state.sheet(seat.character) for seat in seats] or list(state.sheets)
+    players = {seat.player.casefold(): seat.character for seat in seats}
+    known = {sheet.character: sheet for sheet in state.sheets}
     who = players.get(wanted, wanted)
-    found = [name for name in known if name == who] or [
-        name for name in known if name.startswith(who)
-    ]
+    found = [who] if who in known else [name for name in known if name.startswith(who)]
     if len(found) != 1:
-        names = [*players, *known]
         what = phrase("no character is called '{word}'", word=short(text))
-        raise UnknownName(NAME, what, nearest(wanted, names))
-    return [state.sheet(found[0])]
+        raise UnknownName(NAME, what, names.nearest(wanted, [*players, *known]))
+    return [known[found[0]]]
 
 
 def _mat(state: State, sheet: Sheet) -> Iterator[str]:
@@ -393,48 +331,37 @@ def _mat(state: State, sheet: Sheet) -> Iterator[str]:
     if seat is not None:
         yield f"    {stress.standing(state, state.seats[seat])}"
     else:
-        yield f"    {', '.join(_conditions(sheet))}"
+        tracks = []
+        for track in places.TRACKS:
+            marks = [n for n, on in enumerate(sheet.marked(track)) if on]
+            conditions = (stress.condition(track, n) for n in marks)
+            base = str(stress.base(sheet.character, track))
+            tracks.append(" ".join([phrase(track), base, *conditions]))
+        yield f"    {', '.join(tracks)}"
     for number in range(1, reach.ALWAYS + sheet.achievements + 1):
         yield f"    {number} {card_lines.bought(sheet.character, number)}"
-    task = card_lines.plain(card_lines.task(who))
-    gained = phrase(
-        "achievements {n} of {most}; for the next: {task}",
-        n=sheet.achievements,
-        most=len(who.achievements),
-        task=task,
-    )
-    yield f"    {gained}"
-
-
-def _conditions(sheet: Sheet) -> Iterator[str]:
-    for track in TRACKS:
-        marked = [
-            stress.condition(track, n) for n, on in enumerate(sheet.marked(track)) if on
-        ]
-        yield " ".join(
-            [phrase(track), str(stress.base(sheet.character, track)), *marked]
-        )
+    task, most = card_lines.plain(card_lines.task(who)), len(who.achievements)
+    gained = marked("achievements {n} of {most}; for the next: {task}")
+    yield f"    {phrase(gained, n=sheet.achievements, most=most, task=task)}"
 
 
 def _fields(state: State) -> Iterator[str]:
-    how = phrase(
+    how = marked(
         "Type mend and a reason, then for each thing put WHAT VALUE, then next."
     )
-    yield f"  {how}"
+    yield f"  {phrase(how)}"
     kinds: dict[str, list[str]] = {}
     for what in subjects(state):
         kinds.setdefault(_kind(what), []).append(what)
     for kind, fields in kinds.items():
         first = next((field for field in fields if values(state, field)), fields[0])
         shown = values(state, first)
-        right = ", ".join(shown)
         if shown[0].isdigit():
             right = phrase("{least} to {most}", least=shown[0], most=shown[-1])
-        if not shown[0].isdigit() and len(shown) > FEW:
-            right = f"{', '.join(shown[:FEW])}, ..."
-        such_as = phrase(
-            "such as {typed}: {values}", typed=f"put {first} {shown[-1]}", values=right
-        )
+        else:
+            right = ", ".join([*shown[:FEW], *["..."] * (len(shown) > FEW)])
+        put = f"put {first} {shown[-1]}"
+        such_as = phrase("such as {typed}: {values}", typed=put, values=right)
         yield f"  {kind:<20} {such_as}"
 
 

@@ -11,10 +11,11 @@ to 4. `2xsu3` is two of them; `body` and `psyche` are points of stress.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName, near, quoted
 from companion.facts import Fact, load
@@ -64,23 +65,52 @@ def challenge(text: str) -> queries.Challenge:
     Raises:
         UnknownName: if the verb, a card or a word is unknown; the nearest is named.
         BadValue: if something is missing, or a number is out of range.
-
-    >>> challenge("path tinkering wild")
-    PathQuery(card='tinkering', wild=True, also=())
     """
     if len(text) > LONGEST:
         what = phrase("a question of {n} characters", n=len(text))
         raise BadValue(NAME, what, phrase("it has {n} at most", n=LONGEST))
     verb, *words = text.split() or [""]
     verb = verb.casefold()
-    if verb not in READERS:
-        what = phrase("{text} is no question", text=quoted(verb))
-        raise UnknownName(NAME, what, near(verb, READERS))
-    return READERS[verb](words)
+    match verb:
+        case "path":
+            parts, flags = _split(words, verb, "with", flags=("wild",))
+            card = _card_id(parts[""], facts().card, PROGRESS)
+            return queries.PathQuery(card, "wild" in flags, _also(parts))
+        case "overcome":
+            return _overcome(words)
+        case "defend":
+            parts, _ = _split(words, verb, "on")
+            on = _faces_on(parts, verb)
+            return queries.DefendQuery(_obstacle(parts[""]), on)
+        case "finish":
+            parts, flags = _split(words, verb, "on", "with", flags=("free",))
+            on, free = _faces_on(parts, verb), "free" in flags
+            return queries.FinishQuery(_obstacle(parts[""]), on, free, _also(parts))
+        case "show":
+            return queries.ShowQuery(tuple(sorted({*_faces(words, verb)})))
+        case "create":
+            parts, flags = _split(words, verb, "at", "rank", flags=("mastery",))
+            paid = " ".join(parts[""]).casefold()
+            face = 0 if paid == "stress" else _number(parts[""], verb, 1, 6)
+            return queries.CreateQuery(face, *_reach(parts, verb), "mastery" in flags)
+        case "trade":
+            return _trade(words)
+        case "exchange" if len(words) == 2:
+            return queries.ExchangeQuery(*map(resource, words))
+        case "exchange":
+            what = phrase("{text} is no exchange", text=quoted(" ".join(words)))
+            raise BadValue(NAME, what, phrase("write {text}", text=FORMS[verb]))
+        case "move":
+            return _move(words)
+        case "rest":
+            return queries.RestQuery(_number(words, verb, 1, 6))
+        case "use":
+            return _use(words)
+    what = phrase("{text} is no question", text=quoted(verb))
+    raise UnknownName(NAME, what, near(verb, FORMS))
 
 
 def _written(what: str, verb: str) -> BadValue:
-    """Return what is wrong with a question, and its form."""
     return BadValue(f"{NAME}: {verb}", what, phrase("write {text}", text=FORMS[verb]))
 
 
@@ -111,8 +141,7 @@ def _card_id(words: Iterable[str], known: Collection[str], what: str) -> str:
     text = " ".join(words)
     if (found := id_of(text, known)) in known:
         return found
-    where = phrase(what, text=quoted(text))
-    raise UnknownName(NAME, where, nearest(text, known))
+    raise UnknownName(NAME, phrase(what, text=quoted(text)), nearest(text, known))
 
 
 OBSTACLE = marked("no obstacle is called {text}")
@@ -140,7 +169,6 @@ def _obstacle(words: Iterable[str]) -> str:
 
 
 def _also(parts: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """Return the obstacles after `with`, separated by commas."""
     names = " ".join(parts.get("with", [])).split(",")
     return tuple(_obstacle([name]) for name in names if name.strip())
 
@@ -150,8 +178,7 @@ def _number(words: Sequence[str], verb: str, least: int, most: int) -> int:
     if text in map(str, range(least, most + 1)):
         return int(text)
     sentence = marked("{text} is no number from {least} to {most}")
-    what = phrase(sentence, text=quoted(text), least=least, most=most)
-    raise _written(what, verb)
+    raise _written(phrase(sentence, text=quoted(text), least=least, most=most), verb)
 
 
 def _faces(words: Sequence[str], verb: str) -> tuple[int, ...]:
@@ -163,8 +190,7 @@ def _faces(words: Sequence[str], verb: str) -> tuple[int, ...]:
 
 def resource(word: str) -> Resource:
     """Return the resource with a prefix of two letters or more."""
-    what = marked("no resource is called {text}")
-    return _by_prefix(word, RESOURCES, what, 2)
+    return _by_prefix(word, RESOURCES, marked("no resource is called {text}"), 2)
 
 
 def region(word: str) -> Region:
@@ -207,8 +233,7 @@ def _by_prefix(word: str, known: Sequence[T], what: str, least: int) -> T:
     found = [name for name in known if _begins(name, plain) and len(plain) >= least]
     if len(found) == 1:
         return found[0]
-    where = phrase(what, text=quoted(word))
-    raise UnknownName(NAME, where, nearest(plain, known))
+    raise UnknownName(NAME, phrase(what, text=quoted(word)), nearest(plain, known))
 
 
 def _begins(id: str, text: str) -> bool:
@@ -216,10 +241,8 @@ def _begins(id: str, text: str) -> bool:
     return any(name.startswith(text) for name in map(slug, (id, *spoken(id))))
 
 
-def _path(words: list[str]) -> queries.PathQuery:
-    parts, flags = _split(words, "path", "with", flags=("wild",))
-    card = _card_id(parts[""], facts().card, PROGRESS)
-    return queries.PathQuery(card, "wild" in flags, _also(parts))
+def _faces_on(parts: Mapping[str, list[str]], verb: str) -> tuple[int, ...]:
+    return _faces(parts["on"], verb) if "on" in parts else ()
 
 
 def _overcome(words: list[str]) -> queries.OvercomeQuery:
@@ -244,29 +267,6 @@ def _fighter(word: str) -> Fighter:
     return Fighter(least, who)
 
 
-def _defend(words: list[str]) -> queries.DefendQuery:
-    parts, _ = _split(words, "defend", "on")
-    on = _faces(parts["on"], "defend") if "on" in parts else ()
-    return queries.DefendQuery(_obstacle(parts[""]), on)
-
-
-def _finish(words: list[str]) -> queries.FinishQuery:
-    parts, flags = _split(words, "finish", "on", "with", flags=("free",))
-    on = _faces(parts["on"], "finish") if "on" in parts else ()
-    return queries.FinishQuery(_obstacle(parts[""]), on, "free" in flags, _also(parts))
-
-
-def _show(words: list[str]) -> queries.ShowQuery:
-    return queries.ShowQuery(tuple(sorted(set(_faces(words, "show")))))
-
-
-def _create(words: list[str]) -> queries.CreateQuery:
-    parts, flags = _split(words, "create", "at", "rank", flags=("mastery",))
-    paid = " ".join(parts[""]).casefold()
-    face = 0 if paid == "stress" else _number(parts[""], "create", 1, 6)
-    return queries.CreateQuery(face, *_reach(parts, "create"), "mastery" in flags)
-
-
 def _reach(parts: Mapping[str, list[str]], verb: str) -> tuple[str, int]:
     place = _card_id(parts["at"], facts().location, LOCATION) if "at" in parts else ""
     return place, _number(parts["rank"], verb, 0, 6) if "rank" in parts else 0
@@ -286,13 +286,6 @@ def _trade(words: list[str]) -> queries.TradeQuery:
         *_reach(parts, "trade"),
         "mastery" in flags,
     )
-
-
-def _exchange(words: list[str]) -> queries.ExchangeQuery:
-    if len(words) != 2:
-        what = phrase("{text} is no exchange", text=quoted(" ".join(words)))
-        raise BadValue(NAME, what, phrase("write {text}", text=FORMS["exchange"]))
-    return queries.ExchangeQuery(resource(words[0]), resource(words[1]))
 
 
 def _traded_in(words: str) -> Resource:
@@ -318,10 +311,6 @@ def _move(words: list[str]) -> queries.MoveQuery:
     return queries.MoveQuery(origin, end, where, _also(parts), "weather" in flags)
 
 
-def _rest(words: list[str]) -> queries.RestQuery:
-    return queries.RestQuery(_number(words, "rest", 1, 6))
-
-
 def _use(words: list[str]) -> queries.UseQuery:
     if len(words) != 2 or not re.fullmatch(r"[1-3]|a[1-6]", words[1].casefold()):
         what = phrase("{text} is no ability", text=quoted(" ".join(words)))
@@ -330,29 +319,8 @@ def _use(words: list[str]) -> queries.UseQuery:
     return queries.UseQuery(who, words[1].casefold())
 
 
-STRESSES: dict[str, Track] = {"psyche": "psyche", "body": "body"}
-
-READERS: dict[str, Callable[[list[str]], queries.Challenge]] = {
-    "path": _path,
-    "overcome": _overcome,
-    "defend": _defend,
-    "finish": _finish,
-    "show": _show,
-    "create": _create,
-    "trade": _trade,
-    "exchange": _exchange,
-    "move": _move,
-    "rest": _rest,
-    "use": _use,
-}
-
-
 def name(challenge: queries.Challenge) -> str:
-    """Return a question as it is typed; `challenge` reads it.
-
-    >>> name(challenge("overcome Poison by Keel:2 and 4"))
-    'overcome poison by keel:2 and 4'
-    """
+    """Return a question as it is typed; `challenge` reads it."""
     match challenge:
         case queries.PathQuery(card, wild, also):
             return f"path {card}{' wild' * wild}{_with(also)}"
@@ -399,6 +367,8 @@ def _reached(place: str, rank: int, mastery: bool) -> str:
 # Dice.
 
 
+STRESSES: dict[str, Track] = {"psyche": "psyche", "body": "body"}
+
 MOST = 72
 """Most dice of a question: there are no more of all resources."""
 
@@ -426,11 +396,10 @@ def faces(words: Sequence[str]) -> tuple[TypedDie, ...]:
     """
     dice: list[TypedDie] = []
     for word in " ".join(words).casefold().split():
-        for die in _word(word):
-            dice.append(die)
-            if len(dice) > MOST:
-                what = phrase("{text} makes too many dice", text=quoted(word))
-                raise BadValue(NAME, what, phrase("give {n} at most", n=MOST))
+        dice += islice(_word(word), MOST + 1)
+        if len(dice) > MOST:
+            what = phrase("{text} makes too many dice", text=quoted(word))
+            raise BadValue(NAME, what, phrase("give {n} at most", n=MOST))
     return tuple(dice)
 
 
@@ -440,19 +409,16 @@ def named(words: Sequence[str]) -> tuple[TypedDie, ...]:
     >>> [(die.label, die.face) for die in named("2 5, assets su3".split())]
     [('', 2), ('', 5), ('asset', 3)]
     """
-    label = ""
-    found: list[TypedDie] = []
+    label, found = "", list[TypedDie]()
     for word in " ".join(words).casefold().replace(",", " ").split():
         if word.rstrip("s:") in LABELS:
             label = word.rstrip("s:")
             continue
-        found += [_for(die, label) for die in faces([word])]
+        found += [
+            die if die.label or die.at else replace(die, label=label)
+            for die in faces([word])
+        ]
     return tuple(found)
-
-
-def _for(die: TypedDie, label: str) -> TypedDie:
-    plain = die.label or ("" if die.at else label)
-    return msgspec.structs.replace(die, label=plain)
 
 
 def dice_typed(dice: Sequence[TypedDie]) -> str:
@@ -470,12 +436,12 @@ def _word(word: str) -> Iterator[TypedDie]:
     label, colon, items = word.rpartition(":")
     if colon and not re.fullmatch(r"[a-z]+|[a-d][1-4]", label):
         raise _no_die(word)
-    square = SQUARE.fullmatch(label)
-    place = (int(label[1]), "abcd".index(label[0]) + 1) if square else None
+    place = None
+    if SQUARE.fullmatch(label):
+        place, label = (int(label[1]), "abcd".index(label[0]) + 1), ""
     for item in filter(None, items.split(",")):
         for die in _item(item):
-            purpose = "" if place else label
-            yield msgspec.structs.replace(die, label=purpose, at=place)
+            yield replace(die, label=label, at=place)
 
 
 def _item(item: str) -> Iterator[TypedDie]:
@@ -487,26 +453,15 @@ def _item(item: str) -> Iterator[TypedDie]:
         elif what in STRESSES:
             yield TypedDie(stress=STRESSES[what])
         elif asset := ASSET.fullmatch(what):
-            yield _asset(asset)
+            kind, face, wild, wild_face, origin = asset.groups()
+            land = region(origin) if origin else None
+            declared = (resource(wild), int(wild_face)) if wild else None
+            yield TypedDie(int(face), resource(kind), land, declared=declared)
         else:
             raise _no_die(item)
     if not times:
         raise _no_die(item)
 
 
-def _asset(found: re.Match[str]) -> TypedDie:
-    kind, face, wild_type, wild_face, origin = found.groups()
-    declared: tuple[Resource, int] | None = None
-    if wild_type:
-        declared = (resource(wild_type), int(wild_face))
-    return TypedDie(
-        int(face),
-        resource(kind),
-        region(origin) if origin else None,
-        declared=declared,
-    )
-
-
 def _no_die(word: str) -> BadValue:
-    what = phrase("{text} is no die", text=quoted(word))
-    return BadValue(NAME, what, phrase(RIGHT))
+    return BadValue(NAME, phrase("{text} is no die", text=quoted(word)), phrase(RIGHT))

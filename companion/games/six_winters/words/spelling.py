@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import combinations
 
-from msgspec.structs import asdict, astuple
+from msgspec.structs import astuple, replace
 
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
@@ -105,21 +105,16 @@ def _laid(words: Sequence[str]) -> Sequence[str]:
     >>> _laid(["keel", "a1:su3"])
     ['keel', 'su', '1', 'with', 'a1:su3']
     """
-    found = [(word, DIE.fullmatch(word.casefold())) for word in words]
-    kinds = {match["kind"] for _, match in found if match and match["kind"]}
+    dice = {word: DIE.fullmatch(word.casefold()) for word in words}
+    kinds = {match["kind"] for match in dice.values() if match and match["kind"]}
     if len(kinds) != 1 or "with" in words:
         return words
-    laid = [word for word, match in found if match and match["kind"]]
+    laid = [word for word in words if (match := dice[word]) and match["kind"]]
     rest = [word for word in words if word not in laid]
     return [*rest, *kinds, str(len(laid)), "with", *laid]
 
 
 def _legal_of(verbs: Sequence[str], words: Sequence[str], state: State) -> str:
-    """Return the only report of several verbs that is legal.
-
-    Raises:
-        BadValue: if several are, or none.
-    """
     legal = []
     for verb in verbs:
         with suppress(CompanionError, ValueError):
@@ -142,11 +137,7 @@ def _begun(text: str, verbs: Iterable[str]) -> list[str]:
 
 
 def _reported(verb: str, words: Sequence[str], state: State) -> str:
-    """Return a report with its names as ids; empty if that is for the codec to read.
-
-    Raises:
-        UnknownName, BadValue: as `spelled` does.
-    """
+    """Return a report with its names as ids; empty if that is for the codec to read."""
     lookup = _look_up(verb, state)
     fields = lookup.form.fields
     plain, tail = lookup.form.parted(words)
@@ -161,14 +152,14 @@ def _reported(verb: str, words: Sequence[str], state: State) -> str:
         found = fits(lookup, [*plain, "1"], 0, (), [])
     if found is None:
         found = _filled(lookup, plain)
-    if found is None and len(whole) < len(fields):
-        fits(lookup._replace(kept=(0,)), plain, 0, (), misses)
-        if several := [miss for miss in misses if len(miss.ids) > 1]:
-            raise _refused(state, several[-1])
-        return ""
-    if found is None:
+    if found is not None:
+        return " ".join([verb, *found, *tail])
+    if len(whole) >= len(fields):
         raise _refused(state, min(misses, key=lambda miss: not miss.ids))
-    return " ".join([verb, *found, *tail])
+    fits(lookup._replace(kept=(0,)), plain, 0, (), misses)
+    if several := [miss for miss in misses if len(miss.ids) > 1]:
+        raise _refused(state, several[-1])
+    return ""
 
 
 def _everybody(lookup: Lookup, words: Sequence[str], state: State) -> list[str]:
@@ -177,8 +168,7 @@ def _everybody(lookup: Lookup, words: Sequence[str], state: State) -> list[str]:
     found = named(lookup, 0, " ".join(words), ()).ids
     if len(found) != 1:
         return []
-    slot = state.where(found[0])
-    acting = [seat for seat in state.seats if seat.acts]
+    slot, acting = state.where(found[0]), [seat for seat in state.seats if seat.acts]
     there = [seat.character for seat in acting if seat.slot == slot]
     return there or [seat.character for seat in acting[:1]]  # the rules refuse that
 
@@ -197,19 +187,14 @@ def _verb(action: Act) -> str:
 
 
 def _answer(words: Sequence[str], state: State) -> str:
-    """Return the answer to a question without its verb; empty if it is not one.
-
-    Raises:
-        BadValue: if several answers are called so.
-    """
-    legal = dict.fromkeys(map(_verb, legal_actions(state)))
+    """Return the answer to a question without its verb; empty if it is not one."""
     misses: list[Match] = []
-    for verb in legal:
+    for verb in dict.fromkeys(map(_verb, legal_actions(state))):
         lookup = _look_up(verb, state)
         fields = lookup.form.fields
-        if verb in ALWAYS_LEGAL or not fields:
+        if verb in ALWAYS_LEGAL or not fields or fields[-1].rest:
             continue
-        if fields[-1].rest or any(field.name in NO_NAMES for field in fields):
+        if any(field.name in NO_NAMES for field in fields):
             continue
         found = fits(lookup, words, 0, (), misses) or _filled(lookup, words)
         if found:
@@ -226,9 +211,6 @@ def _filled(lookup: Lookup, words: Sequence[str]) -> Cards | None:
     """Return the ids of all fields where some are left out; None if it is open which.
 
     The fewest fields are left out, the first ones before the last ones.
-
-    Raises:
-        BadValue: if the words fit and it is open what is left out.
     """
     count = len(lookup.form.fields) if lookup.legal else 0
     several: list[list[tuple[Cards, ...]]] = []
@@ -300,13 +282,11 @@ def _refused(state: State, miss: Match) -> BadValue | UnknownName:
         ids = _few([_distinct(state, id) for id in miss.ids[:FEW]], len(miss.ids))
         what = phrase("{name} may be {names}", name=typed, names=row(ids, "or"))
         return BadValue(NAME, what, phrase("say which"))
-    noun = _noun(miss.field)
-    what = phrase("no {noun} is called {name}", noun=noun, name=typed)
+    what = phrase("no {noun} is called {name}", noun=_noun(miss.field), name=typed)
     return UnknownName(NAME, what, _near(state, miss))
 
 
 def _few(shown: list[str], count: int) -> list[str]:
-    """Return what is shown of so many, and how many more there are."""
     more = count - len(shown)
     return [*shown, phrase("{n} more", n=more)] if more else shown
 
@@ -322,8 +302,9 @@ def _distinct(state: State, one: str) -> str:
 
 
 def _near(state: State, miss: Match) -> str:
-    known = miss.known
-    called = {name: names.typed(id) for id in known for name in names_of(state, id)}
+    called = {
+        name: names.typed(id) for id in miss.known for name in names_of(state, id)
+    }
     if hint := names.meant(miss.text, called):
         return hint
     if len(miss.known) > FEW or not miss.known:
@@ -361,11 +342,7 @@ def owned(text: str, state: State) -> str:
 
 
 def _whole(action: Action, state: State) -> Action | None:
-    """Return the one legal report that has the named dice and more; None if none is.
-
-    Raises:
-        BadValue: if there are several.
-    """
+    """Return the one legal report that has the named dice and more; None if none is."""
     if not isinstance(action, Report) or "dice" not in action.__struct_fields__:
         return None
     if action.instead or why_not(state, action) is None:
@@ -382,9 +359,8 @@ def _whole(action: Action, state: State) -> Action | None:
 
 
 def _is_more(whole: Report, named: Report) -> bool:
-    if type(whole) is not type(named):
-        return False
-    if asdict(whole) | {"dice": ()} != asdict(named) | {"dice": ()}:
+    # Reports of other classes are never equal.
+    if replace(whole, dice=()) != replace(named, dice=()):
         return False
     pays = [die for die in named.dice if die.label not in MADE]
     if pays and len(pays) != sum(die.label not in MADE for die in whole.dice):

@@ -12,6 +12,7 @@ Spent(resource='support', count=3)
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
 from msgspec.structs import astuple
@@ -21,12 +22,7 @@ from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import actions, tasks
-from companion.games.six_winters.campaign.corrections import subjects, values
-from companion.games.six_winters.campaign.corrections.cards import (
-    DISCARD,
-    PILE,
-    obstacle_place,
-)
+from companion.games.six_winters.campaign.corrections import cards, subjects, values
 from companion.games.six_winters.campaign.names import slug, spoken
 from companion.games.six_winters.cards import answers
 from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS, SlotIndex
@@ -42,11 +38,7 @@ from companion.typed import Codec, Field, Form, choice, form, many, number, word
 
 
 def noted(text: str) -> tuple[str, str]:
-    """Split the free words of a reason from a report: return the report, and a note.
-
-    >>> noted("mend the cat walked over it"), noted("mend misread a 3 for a 5")
-    (('mend noted', 'the cat walked over it'), ('mend misread', 'a 3 for a 5'))
-    """
+    """Split the free words of a reason from a report: return the report, and a note."""
     verb, _, words = text.partition(" ")
     kind, _, rest = words.strip().partition(" ")
     if verb.casefold() != "mend" or not kind:
@@ -56,19 +48,14 @@ def noted(text: str) -> tuple[str, str]:
     return f"{verb} noted", words.strip()
 
 
-def _full_id(typed: str, known: Iterable[str]) -> str:
-    """Return the only id with the typed prefix; the prefix if there is not exactly one.
-
-    >>> _full_id("trad", facts().obstacle), _full_id("legionary", facts().obstacle)
-    ('tradition-or-reform', 'legionary')
-    """
-    ids = [id for id in known if id.startswith(typed)]
-    return ids[0] if len(ids) == 1 else typed
-
-
 def _id(name: str, known: Callable[[], Iterable[str]]) -> Field[str]:
     """Return the field of a card or a character; its id may be shortened."""
-    return word(name, lambda typed: _full_id(typed.casefold(), known()), known=known)
+
+    def read(typed: str) -> str:
+        ids = [id for id in known() if id.startswith(typed.casefold())]
+        return ids[0] if len(ids) == 1 else typed.casefold()
+
+    return word(name, read, known=known)
 
 
 def _what(typed: str) -> str:
@@ -107,12 +94,9 @@ def _placed(typed: str) -> str:
         return typed
 
 
-def _season(typed: str) -> str:
-    plain = typed.casefold()
-    return next((season for season in SEASONS if season.startswith(plain)), plain)
-
-
-HEAPS = tuple(f"{heap}-{land}" for heap in (PILE, DISCARD) for land in REGIONS)
+HEAPS = tuple(
+    f"{heap}-{land}" for heap in (cards.PILE, cards.DISCARD) for land in REGIONS
+)
 PLACES = {id.replace("_", "-"): id for id in (*SLOT_NAMES, *HEAPS)}
 IDS = {id.replace("_", "-"): id for id in REGIONS} | PLACES
 """Ids of regions and places, by how they are written."""
@@ -128,14 +112,14 @@ def _written(id: str) -> str:
     return ":".join(plain[part] if plain[part] in IDS else part for part in plain)
 
 
+def _season(typed: str) -> str:
+    plain = typed.casefold()
+    return next((season for season in SEASONS if season.startswith(plain)), plain)
+
+
 def _value(typed: str) -> str:
     plain = typed.casefold()
     return PLACES.get(plain) or (_placed(plain) if "-" in plain else plain)
-
-
-def _everything() -> tuple[str, ...]:
-    box = facts()
-    return (*box.card, *box.obstacle, *box.location)
 
 
 PLAYER = word("PLAYER", str)
@@ -145,7 +129,9 @@ OBSTACLE = _id("OBSTACLE", lambda: facts().obstacle)
 LOCATION = _id("LOCATION", lambda: facts().location)
 CARD = _id("CARD", lambda: facts().card)
 WHERE = _id("WHERE", lambda: (*facts().character, *facts().obstacle))
-CARDS = many("CARDS", _id("CARD", _everything))
+CARDS = many(
+    "CARDS", _id("CARD", lambda: (*facts().card, *facts().obstacle, *facts().location))
+)
 SLOT, FROM, TO = (
     word(name, slot, _written, known=lambda: map(_written, SLOT_NAMES))
     for name in ("SLOT", "FROM", "TO")
@@ -199,9 +185,8 @@ ONE: Field[Dice] = word("DIE", _one, queries.dice_typed)
 DIE = word("A-DIE", _die)
 
 FIELDS: tuple[Field[Any], ...] = (
-    *(WHO, TEAM, SLOT, FROM, TO, TRACK, OBSTACLE, WHERE, RESOURCE, INTO, N, ONE),
-    WITH,
-)
+    WHO, TEAM, SLOT, FROM, TO, TRACK, OBSTACLE, WHERE, RESOURCE, INTO, N, ONE, WITH,
+)  # fmt: skip
 OF_REPORTS = {field.name: field for field in FIELDS}
 """The fields of reports, by the names that reports give them."""
 
@@ -330,7 +315,11 @@ def named(lookup: Lookup, at: int, text: str, before: Cards) -> Match:
             found = [id for id in pool if _is_called(state, id, typed, part)]
             if found:
                 return Match(name, text, _alike(state, found), pools[0] or known)
-    short_for = _shortened(field, text, (*pools[0], *known))
+    short_for: Cards = ()
+    with suppress(CompanionError, ValueError):
+        written = field.write(field.read((text,)))
+        id = IDS.get(written, written)
+        short_for = (id,) if id in (*pools[0], *known) else ()
     return Match(name, text, short_for, pools[0] or known)
 
 
@@ -366,11 +355,10 @@ def is_called_so(state: State, id: str, typed: str) -> bool:
 
 def _is_called(state: State, id: str, typed: str, part: str) -> bool:
     called = names_of(state, id)
-    match part:
-        case "all":
-            return typed in called
-        case "beginning":
-            return any(name.startswith(typed) for name in called)
+    if part == "all":
+        return typed in called
+    if part == "beginning":
+        return any(name.startswith(typed) for name in called)
     return len(typed) >= WORD and any(f"-{typed}" in name for name in called)
 
 
@@ -395,21 +383,11 @@ def names_of(state: State, id: str) -> Iterator[str]:
             yield from (slug(name), slug(name).removeprefix("the-"))
 
 
-def _shortened(field: Field[object], text: str, pool: Cards) -> Cards:
-    try:
-        written = field.write(field.read((text,)))
-    except (CompanionError, ValueError):
-        return ()
-    id = IDS.get(written, written)
-    return (id,) if id in pool else ()
-
-
 def _alike(state: State, found: Sequence[str]) -> Cards:
-    """Return the ids; of copies that are alike only the first."""
     box = facts().obstacle
     if all(name in box for name in found):
         kinds = {
-            (box[name].name, box[name].season, obstacle_place(state, name)): name
+            (box[name].name, box[name].season, cards.obstacle_place(state, name)): name
             for name in reversed(found)
         }
         return tuple(reversed(kinds.values()))

@@ -15,9 +15,8 @@ from companion.contract import Choice
 from companion.errors import IllegalAction
 from companion.games.six_winters import reports
 from companion.games.six_winters.bots import advice, moves, planning, progress
-from companion.games.six_winters.bots.chances import outlook
-from companion.games.six_winters.bots.value import Value
-from companion.games.six_winters.bots.weights import weights
+from companion.games.six_winters.bots.attempts import outlook
+from companion.games.six_winters.bots.value import Value, weights
 from companion.games.six_winters.campaign import actions, dice_places
 from companion.games.six_winters.campaign.state import Shown
 from companion.games.six_winters.campaign.tasks import (
