@@ -54,7 +54,7 @@ def screen(moment: Moments) -> Screen:
         return board.over(
             due, phrases("{n} point", "{n} points", due.score, n=score), seen
         )
-    title = f"{state.fact.numeral} {phrase(state.fact.name)}"
+    title = f"{state.fact.numeral} {state.name}"
     if isinstance(due, Choice):
         return replace(seen, title=title, about=_about(state), ask=question.ask(moment))
     thrown = phrase("{what} thrown", what=wording.dice(due.count))
@@ -120,7 +120,7 @@ def _label(state: State, due: Due) -> str:
     thrown = phrase("active dice {faces}", faces=wording.faces(state.active))
     if isinstance(due, Roll):
         thrown = phrase("{what} thrown", what=wording.dice(state.due))
-    circle = {"n": state.fact.numeral, "name": phrase(state.fact.name)}
+    circle = {"n": state.fact.numeral, "name": state.name}
     return phrase(
         "The gamesheet: circle {n}, {name}; {thrown}; {dice} in the pool; {pips}",
         **circle,
@@ -162,7 +162,7 @@ def _circle(moment: Moments) -> Iterator[Mark]:
     state = moment.view
     yield Mark(f"circle.{state.circle}", look="lit")
     if moment.mine and state.active:
-        label = phrase("pass {name}", name=phrase(state.fact.name))
+        label = phrase("pass {name}", name=state.name)
         yield Mark(f"circle.{state.circle}.ring", label=label, tap=_pass(state))
 
 
@@ -225,7 +225,7 @@ def _ask_virgil(moment: Moments) -> tuple[parts.Part, ...]:
             return phrase("throw on")
         if pips:
             return phrase("{pips} more", pips=wording.pips(pips))
-        return phrase("{name} is met", name=phrase(state.fact.name))
+        return phrase("{name} is met", name=state.name)
 
     left = wording.pips(state.virgils, virgil=True)
     return TAPS.to_turn(moment, state.active, _plan(state), left, then)
@@ -422,7 +422,7 @@ def _rows(moment: Moments) -> parts.Options:
     throws = _groups(state, throw)
     if _in_groups(state):
         throws = _legal(state, _groupings(state, throw.fresh, throw.again))
-    now = phrase("{name} now", name=phrase(state.fact.name))
+    now = phrase("{name} now", name=state.name)
     head = (phrase("row"), phrase("you throw"), now)
     rows = [_row(state, row, throw) for row in throws]
     return taps.options(head, rows, [*map(moment.worth, throws)])

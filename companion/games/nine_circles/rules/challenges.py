@@ -4,9 +4,9 @@ A target is a sorted hand of exactly the dice that are used. A circle is met whe
 its targets is contained in the active dice.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 from typing import Literal
 
 import msgspec
@@ -16,13 +16,7 @@ from companion.dice.faces import SIDES, cheapest, sets_within
 from companion.dice.questions import must_exist
 from companion.errors import BadValue
 from companion.facts import settle
-from companion.games.nine_circles.facts import (
-    NAME,
-    Circle,
-    facts,
-    row_pips,
-    virgil_pips,
-)
+from companion.games.nine_circles.facts import NAME, Circle, facts, printing
 from companion.language import phrase
 
 Faces = tuple[int, ...]
@@ -31,10 +25,7 @@ CIRCLES = facts().circles
 
 
 class Options(msgspec.Struct, frozen=True):
-    """One value for each ruling of `data/rulings.toml`, with its default.
-
-    What a choice means is asked here, so that the words for it are in two places.
-    """
+    """One value for each ruling of `data/rulings.toml`, and what the choices mean."""
 
     rows: tuple[int, ...] = (7, 7, 7, 7)
     virgil: int = 9
@@ -57,10 +48,7 @@ class Options(msgspec.Struct, frozen=True):
         return self.kept_dice == "frozen"
 
     def names(self, circle: Circle) -> bool:
-        """Ruling fraud_choice: whether a number is named before the circle's throw.
-
-        Else any pair passes.
-        """
+        """Ruling fraud_choice: whether a number is named, or any pair passes."""
         return circle.kind == "chosen" and self.fraud_choice == "before_first_throw"
 
 
@@ -71,13 +59,9 @@ def options(rulings: Mapping[str, str]) -> Options:
         UnknownName: if there is no such ruling or choice.
         BadValue: if `rows` or `virgil` cannot be read.
     """
-    known = facts()
-    settled = settle(known.rulings, rulings, NAME)
-    numbers = {
-        "rows": row_pips(settled["rows"], len(known.rows)),
-        "virgil": virgil_pips(settled["virgil"]),
-    }
-    return msgspec.convert(settled | numbers, Options)
+    printed, settled = printing(rulings), settle(facts().rulings, rulings, NAME)
+    pips = {"rows": printed.rows, "virgil": printed.virgil}
+    return msgspec.convert(settled | pips, Options)
 
 
 class Challenge(msgspec.Struct, frozen=True):
@@ -141,19 +125,12 @@ def targets(challenge: Challenge) -> tuple[Faces, ...]:
 
 def _separate_groups(totals: Faces) -> tuple[Faces, ...]:
     """Return the hands that split into a group for each total: reading `wrath`."""
-    groups = product(*(_summing(total, facts().dice) for total in totals))
-    hands = {tuple(sorted(sum(group, ()))) for group in groups}
-    return tuple(sorted(hand for hand in hands if len(hand) <= facts().dice))
-
-
-def _summing(total: int, dice: int, least: int = 1) -> Iterator[Faces]:
-    """Every sorted hand of at most `dice` dice, none under `least`, with that sum."""
-    if total == 0:
-        yield ()
-    elif dice:
-        for face in range(least, min(total, SIDES) + 1):
-            for rest in _summing(total - face, dice - 1, face):
-                yield (face, *rest)
+    sizes, faces = range(1, facts().dice + 1), range(1, SIDES + 1)
+    every = (combinations_with_replacement(faces, size) for size in sizes)
+    hands = list(chain.from_iterable(every))
+    groups = product(*([it for it in hands if sum(it) == total] for total in totals))
+    merged = {tuple(sorted(sum(group, ()))) for group in groups}
+    return tuple(sorted(hand for hand in merged if len(hand) <= facts().dice))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -168,11 +145,7 @@ def fewest_dice(challenge: Challenge) -> int:
 
 
 def least(challenge: Challenge, active: Faces) -> int | None:
-    """Return the fewest pips that meet `challenge`; None if no pips can.
-
-    Args:
-        active: sorted.
-    """
+    """Return the fewest pips with which sorted dice meet it; None if no pips do."""
     if not challenge.takes_pips:
         return 0 if passing(challenge, active) else None
     return _least_of_all(challenge, len(active)).get(active)
