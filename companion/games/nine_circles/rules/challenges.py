@@ -4,9 +4,9 @@ A target is a sorted hand of exactly the dice that are used. A circle is met whe
 its targets is contained in the active dice.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import chain, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from typing import Literal
 
 import msgspec
@@ -125,12 +125,19 @@ def targets(challenge: Challenge) -> tuple[Faces, ...]:
 
 def _separate_groups(totals: Faces) -> tuple[Faces, ...]:
     """Return the hands that split into a group for each total: reading `wrath`."""
-    sizes, faces = range(1, facts().dice + 1), range(1, SIDES + 1)
-    every = (combinations_with_replacement(faces, size) for size in sizes)
-    hands = list(chain.from_iterable(every))
-    groups = product(*([it for it in hands if sum(it) == total] for total in totals))
-    merged = {tuple(sorted(sum(group, ()))) for group in groups}
-    return tuple(sorted(hand for hand in merged if len(hand) <= facts().dice))
+    groups = product(*(_summing(total, facts().dice) for total in totals))
+    hands = {tuple(sorted(sum(group, ()))) for group in groups}
+    return tuple(sorted(hand for hand in hands if len(hand) <= facts().dice))
+
+
+def _summing(total: int, dice: int, least: int = 1) -> Iterator[Faces]:
+    """Every sorted hand of at most `dice` dice, none under `least`, with that sum."""
+    if total == 0:
+        yield ()
+    elif dice:
+        for face in range(least, min(total, SIDES) + 1):
+            for rest in _summing(total - face, dice - 1, face):
+                yield (face, *rest)
 
 
 @lru_cache(maxsize=1 << 14)
