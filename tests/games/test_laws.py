@@ -179,7 +179,7 @@ def test_a_greedy_player_wins_seven_steps_mostly_and_at_random_hardly() -> None:
 HOME = Path(games.__file__).parent / "seven_steps"
 PLAYS = ("__init__.py", "facts.py", "questions.py", "words.py", "rules")
 PRINTS = ("kit", "booklet_values.py")
-LEFT_OUT = ("bots.py", "glossary.py", "metrics.py", "board", "solver")
+LEFT_OUT = ("bots.py", "glossary.py", "metrics.py", "board.py", "solver")
 
 MOST_TO_PLAY, MOST_TO_PRINT = 1118, 281
 """Lines today, 1,399 together. Issue 30 asks for 1,400 of both at most."""

@@ -7,7 +7,6 @@ bot needs it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from companion.bots import by_lot
@@ -30,69 +29,56 @@ Faces = tuple[int, ...]
 CHEAP = 1
 """Pips that a cautious player pays gladly."""
 
+ALL = 99
+"""More pips than any player has."""
+
 SPARE = 1
 """Dice that a greedy player throws beyond those that are missing."""
 
 
 def greedy(state: State, chance: Chooser) -> Action:
     """Pass or call Virgil as soon as possible, and throw a die more than is missing."""
-    legal = rules.legal_actions(state)
-    return _finished(state, legal, 99) or _thrown(state, legal, SPARE.__add__)
+    return _played(state, ALL, SPARE)
 
 
 def cautious(state: State, chance: Chooser) -> Action:
     """Throw as many dice as are missing; spend single pips, more only at the last."""
-    legal = rules.legal_actions(state)
-    throws = any(isinstance(action, Activate) for action in legal)
-    most = CHEAP if throws else 99
-    return _finished(state, legal, most) or _thrown(state, legal, int)
+    return _played(state, CHEAP)
 
 
 def forgetful(state: State, chance: Chooser) -> Action:
     """Throw as many dice as are missing; think of Virgil when none can be thrown."""
-    legal = rules.legal_actions(state)
-    throws = any(isinstance(action, Activate) for action in legal)
-    most = 0 if throws else 99
-    return _finished(state, legal, most) or _thrown(state, legal, int)
+    return _played(state, 0)
 
 
-def _finished(state: State, legal: Sequence[Action], most: int) -> Action | None:
-    """Pass with most dice, or spend a pip if at most so many finish the circle."""
-    if isinstance(legal[0], Pass | Virgil):
-        need = least(state.challenge, state.active)
-        if isinstance(legal[0], Pass) or (need is not None and need <= most):
-            return legal[0]
-    return None
-
-
-def _thrown(
-    state: State, legal: Sequence[Action], size: Callable[[int], int]
-) -> Action:
-    """Keep what fits and throw a group of about the size; do what else there is.
+def _played(state: State, most: int, spare: int = 0) -> Action:
+    """Pass with most dice, else finish with Virgil, else keep what fits and throw.
 
     Args:
-        size: how many dice to throw, from how many are missing.
+        most: the most pips to finish with, while a group can be thrown.
+        spare: dice thrown beyond those that are missing.
     """
-    throws = [
-        action
-        for action in legal
-        if isinstance(action, Activate)
-        or (isinstance(action, ActivateGroups) and not action.again)
-    ]
-    if not throws:
+    legal = rules.legal_actions(state)
+    if isinstance(legal[0], Pass):
         return legal[0]
-    return min(throws, key=lambda throw: _judged(state, throw, size))
+    single = [action for action in legal if isinstance(action, Activate)]
+    if isinstance(legal[0], Virgil):
+        need = least(state.challenge, state.active)
+        if need is not None and need <= (most if single else ALL):
+            return legal[0]
+    groups = (action for action in legal if isinstance(action, ActivateGroups))
+    throws: list[Activate | ActivateGroups] = [*single]
+    throws += (action for action in groups if not action.again)
 
+    def wrong(throw: Activate | ActivateGroups) -> tuple[int, int, int]:
+        """Return the faces given up, how far its size is off, the faces left idle."""
+        kept = without(state.active, throw.again)
+        fits, missing = fitting(state.challenge, kept)
+        fitted, _ = fitting(state.challenge, state.active)
+        dice = throw.fresh + len(throw.again)
+        return fitted - fits, abs(missing + spare - dice), len(kept) - fits
 
-def _judged(
-    state: State, throw: Activate | ActivateGroups, size: Callable[[int], int]
-) -> tuple[int, int, int]:
-    """Return what is wrong with a throw: faces given up, its size, faces left idle."""
-    kept = without(state.active, throw.again)
-    fits, missing = fitting(state.challenge, kept)
-    most, _ = fitting(state.challenge, state.active)
-    dice = throw.fresh + len(throw.again)
-    return most - fits, abs(size(missing) - dice), len(kept) - fits
+    return min(throws, key=wrong) if throws else legal[0]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -102,10 +88,8 @@ def fitting(challenge: Challenge, kept: Faces) -> tuple[int, int]:
     >>> fitting(Challenge(6), (1, 2, 2, 6))    # four in a row
     (2, 2)
     """
-    shared = (
-        ((Counter(kept) & Counter(hand)).total(), len(hand))
-        for hand in targets(challenge)
-    )
+    hands, have = targets(challenge), Counter(kept)
+    shared = (((have & Counter(hand)).total(), len(hand)) for hand in hands)
     fits, size = max(shared, key=lambda pair: (pair[0] - pair[1], pair[0]))
     return fits, size - fits
 

@@ -4,15 +4,16 @@ Both the sheet and the referee read this and nothing else, so they cannot disagr
 How many pips there are is a ruling: `facts()` is the usual printing, `printing` any.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-import msgspec
+from msgspec.structs import asdict
 
 from companion.errors import BadValue
-from companion.facts import Fact, Game, Rank, Rulings, load, settle
+from companion.facts import Fact, Game, Rank, Rulings, settle, stated
 
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "nine-circles"
@@ -44,22 +45,11 @@ class Circle(Fact, frozen=True):
     totals: tuple[int, ...] = ()
 
 
-class Sheet(Fact, frozen=True):
-    """The contents of `circles.toml`."""
-
-    dice: int
-    largest_group: int
-    circles: tuple[Circle, ...]
-    titles: tuple[Rank, ...]
-
-
-class Facts(Fact, frozen=True):
-    """All there is to know of one printing.
+class Stated(Fact, frozen=True):
+    """What is stated of every printing.
 
     Attributes:
-        dice: how many dice a game has.
-        rows: the pips of the row for groups of 1 die, of 2 dice, and so on.
-        virgil: the pips of the Virgil track.
+        dice: how many dice a game has; `largest_group`, how many are thrown for a pip.
         circles: in the order in which they are passed.
         titles: the best first.
         rulings: every reading that a player may choose.
@@ -67,28 +57,33 @@ class Facts(Fact, frozen=True):
 
     game: Game
     dice: int
-    rows: tuple[int, ...]
-    virgil: int
+    largest_group: int
     circles: tuple[Circle, ...]
     titles: tuple[Rank, ...]
     rulings: Rulings
 
 
+class Facts(Stated, frozen=True, kw_only=True):
+    """All there is to know of one printing.
+
+    Attributes:
+        rows: the pips of the row for groups of 1 die, of 2 dice, and so on.
+        virgil: the pips of the Virgil track.
+    """
+
+    rows: tuple[int, ...]
+    virgil: int
+
+
+@lru_cache(maxsize=1)
+def _stated() -> Stated:
+    return stated(Stated, DATA, "circles.toml")
+
+
 @lru_cache(maxsize=1)
 def facts() -> Facts:
     """Return the usual printing: seven pips a row, nine for Virgil."""
-    sheet = load(Sheet, DATA / "circles.toml")
-    rulings = load(Rulings, DATA / "rulings.toml")
-    settled = settle(rulings, {}, NAME)
-    return Facts(
-        game=load(Game, DATA / "game.toml"),
-        dice=sheet.dice,
-        rows=row_pips(settled["rows"], sheet.largest_group),
-        virgil=virgil_pips(settled["virgil"]),
-        circles=sheet.circles,
-        titles=sheet.titles,
-        rulings=rulings,
-    )
+    return printing({})
 
 
 def printing(rulings: Mapping[str, str]) -> Facts:
@@ -101,41 +96,30 @@ def printing(rulings: Mapping[str, str]) -> Facts:
     >>> printing({"rows": "6,5,5,5"}).rows
     (6, 5, 5, 5)
     """
-    usual = facts()
-    settled = settle(usual.rulings, rulings, NAME)
-    return msgspec.structs.replace(
-        usual,
-        rows=row_pips(settled["rows"], len(usual.rows)),
-        virgil=virgil_pips(settled["virgil"]),
-    )
+    known = _stated()
+    settled = settle(known.rulings, rulings, NAME)
+    rows = _row_pips(settled["rows"], known.largest_group)
+    return Facts(**asdict(known), rows=rows, virgil=_virgil_pips(settled["virgil"]))
 
 
-def row_pips(text: str, rows: int) -> tuple[int, ...]:
+def _row_pips(text: str, rows: int) -> tuple[int, ...]:
     """Read the ruling `rows`: one number for each row, with commas between."""
     numbers = tuple(map(_pips, text.split(",")))
     if len(numbers) != rows or None in numbers:
+        what = f"'{text[:40]}' is not {rows} rows of pips"
         right = f"give {rows} numbers from 0 to {MOST_PIPS}, such as 6,5,5,5"
-        raise BadValue(
-            f"{NAME}: rows", f"'{text[:40]}' is not {rows} rows of pips", right
-        )
+        raise BadValue(f"{NAME}: rows", what, right)
     return tuple(number for number in numbers if number is not None)
 
 
-def virgil_pips(text: str) -> int:
-    """Read the ruling `virgil`: one number."""
+def _virgil_pips(text: str) -> int:
     number = _pips(text)
     if number is None:
-        right = f"give a number from 0 to {MOST_PIPS}"
-        raise BadValue(
-            f"{NAME}: virgil", f"'{text[:40]}' is not a number of pips", right
-        )
+        what = f"'{text[:40]}' is not a number of pips"
+        raise BadValue(f"{NAME}: virgil", what, f"give a number from 0 to {MOST_PIPS}")
     return number
 
 
 def _pips(text: str) -> int | None:
     digits = text.strip()
-    if not (
-        digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST_PIPS))
-    ):
-        return None
-    return int(digits)
+    return int(digits) if re.fullmatch("[0-9]{1,2}", digits) else None  # `MOST_PIPS`

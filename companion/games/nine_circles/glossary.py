@@ -6,12 +6,7 @@ from companion.contract.glossary import Entry
 from companion.dice import wording
 from companion.facts import Rank
 from companion.games.nine_circles.facts import Circle, facts
-from companion.games.nine_circles.rules import Challenge, State
-from companion.games.nine_circles.rules.challenges import (
-    cheapest_plan,
-    fewest_dice,
-    passing,
-)
+from companion.games.nine_circles.rules import Challenge, State, challenges
 from companion.language import as_typed, phrase
 
 SHEET = "gamesheet"
@@ -44,7 +39,8 @@ def entries(state: State | None) -> Iterator[Entry]:
 
 def _needs(circle: Circle, state: State | None) -> Iterator[str]:
     challenge = Challenge(circle.number)
-    yield phrase("{dice} at least", dice=wording.dice(fewest_dice(challenge)))
+    least = challenges.fewest_dice(challenge)
+    yield phrase("{dice} at least", dice=wording.dice(least))
     if circle.kind == "none_of":
         yield phrase("a thrown {face} leaves the game at once", face=circle.face)
     if circle.kind == "chosen":
@@ -56,10 +52,10 @@ def _needs(circle: Circle, state: State | None) -> Iterator[str]:
 
 
 def _now(state: State) -> str:
-    if sets := passing(state.challenge, state.active):
+    if sets := challenges.passing(state.challenge, state.active):
         faces = wording.faces(sets[0])
         return phrase("{faces} of the active dice pass it now", faces=faces)
-    plan = cheapest_plan(state.challenge, state.active)
+    plan = challenges.cheapest_plan(state.challenge, state.active)
     if plan is None or not state.challenge.takes_pips:
         return phrase("the active dice do not pass it yet")
     return phrase(
@@ -78,7 +74,7 @@ def _place(circle: Circle, state: State) -> tuple[str]:
 
 
 def _score(title: Rank) -> str:
-    if title.most is None:
-        return phrase("a game won with {n} or more points", n=title.least)
-    points = {"n": title.least, "m": title.most}
-    return phrase("a game won with {n} to {m} points", **points)
+    least, most = title.least, title.most
+    if most is None:
+        return phrase("a game won with {n} or more points", n=least)
+    return phrase("a game won with {n} to {m} points", n=least, m=most)

@@ -6,17 +6,9 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.contract.metrics import NOBODY, Metrics
+from companion.games.nine_circles import rules
 from companion.games.nine_circles.facts import Circle
-from companion.games.nine_circles.rules import (
-    Action,
-    Activate,
-    ActivateGroups,
-    Rolled,
-    State,
-    Virgil,
-    options,
-    waits_for,
-)
+from companion.games.nine_circles.rules import Action, Rolled, State
 
 SEVERAL = "several groups at once"
 
@@ -34,18 +26,17 @@ def lost_in(circle: Circle) -> str:
 
 
 def _score(state: State) -> tuple[int, ...]:
-    due = waits_for(state)
+    due = rules.waits_for(state)
     return (due.score if isinstance(due, Over) else 0,)
 
 
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     match action:
-        case Activate():
-            row = action.size
-            return () if after.pips[row - 1] else ((0, full(row)),)
-        case Virgil():
+        case rules.Virgil():
             return ((0, virgil_in(before.fact)),)
-        case ActivateGroups(sizes):
+        case rules.Activate(size=row):
+            return () if after.pips[row - 1] else ((0, full(row)),)
+        case rules.ActivateGroups(sizes):
             filled = [(0, full(row)) for row in sizes if not after.pips[row - 1]]
             return ((0, SEVERAL), *filled)
     return ()
@@ -57,7 +48,7 @@ METRICS: Metrics[State, Action] = Metrics(
     begins=lambda before, action, after: 0 if isinstance(action, Rolled) else NOBODY,
     used=_used,
     ended=lambda state, over: over.rank if over.won else lost_in(state.fact),
-    under=lambda state, rulings: replace(state, options=options(rulings)),
+    under=lambda state, rulings: replace(state, options=rules.options(rulings)),
     turns="throws",
 )
 """What is counted."""

@@ -1,25 +1,13 @@
 """What Nine Circles answers: `check` and `odds` of a circle, alone or in a game."""
 
 from companion.contract import LiveChecks
-from companion.contract.questions import Query, Questions
-from companion.dice.questions import find
-from companion.games.dante.questions import Answers, Here
-from companion.games.nine_circles.facts import NAME, facts
+from companion.contract.questions import Questions
+from companion.games.dante.questions import Answers, Played
+from companion.games.nine_circles.facts import facts
 from companion.games.nine_circles.rules import Challenge, State, check, likeliest, odds
 from companion.games.nine_circles.rules.challenges import known
 from companion.games.nine_circles.rules.check import TERMS
 from companion.language import marked, phrase
-
-
-def challenge(query: Query) -> Challenge:
-    """Read a circle: its name or the beginning of a word of it, numeral or number.
-
-    Raises:
-        UnknownName: if no circle matches, or several; the near one is named.
-        BadValue: if there is a number that the circle does not use.
-    """
-    circle = find(query.text, facts().circles, "circle", NAME)
-    return known(Challenge(circle.number, query.options.number("number")))
 
 
 def _name(challenge: Challenge) -> str:
@@ -27,14 +15,21 @@ def _name(challenge: Challenge) -> str:
     return f"{phrase(challenge.fact.name)}{named}"
 
 
-def _here(state: State) -> Here:
-    played = NAME, "circle", facts().circles, state.circle, state.ended, "number"
+def _here(state: State) -> Played:
     dice = state.active, state.virgils, state.due, state.active
-    return Here(*played, state.number or 0, *dice)
+    return Played(state.circle, state.ended, state.number or 0, *dice)
 
 
 ANSWERS: Answers[Challenge] = Answers(
-    NAME, challenge, TERMS.faces, _name, check, odds, likeliest
+    TERMS,
+    "circle",
+    facts().circles,
+    "number",
+    lambda circle, number: known(Challenge(circle, number)),
+    _name,
+    check,
+    odds,
+    likeliest,
 )
 
 EXAMPLES = {
@@ -47,6 +42,6 @@ EXAMPLES = {
     ),
     "odds": (("lust --dice 4", marked("a circle, and how many dice are rolled")),),
 }
-QUESTIONS: Questions = ANSWERS.questions(EXAMPLES)
+QUESTIONS = Questions(check=ANSWERS.check, odds=ANSWERS.odds, examples=EXAMPLES)
 LIVE_CHECKS: LiveChecks[State] = ANSWERS.live(_here)
 """Where circle, dice and pips are known."""

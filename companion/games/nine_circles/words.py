@@ -7,7 +7,7 @@ actions are typed is in `rules.actions`.
 ('throw again 4 6', Pass(using=(2, 2, 2)))
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from companion.contract import Over, Words, derive
 from companion.dice import wording
@@ -48,10 +48,9 @@ def _dice(state: rules.State) -> Iterator[str]:
     if state.active:
         yield _row(phrase("active"), wording.faces(state.active))
     if state.frozen:
-        kept = wording.faces(state.frozen)
-        yield _row(
-            phrase("kept"), phrase("{faces}, not to be thrown again", faces=kept)
-        )
+        faces = wording.faces(state.frozen)
+        kept = phrase("{faces}, not to be thrown again", faces=faces)
+        yield _row(phrase("kept"), kept)
     if state.due:
         due = wording.dice(state.due)
         yield _row(phrase("thrown"), phrase("{dice}, to be reported", dice=due))
@@ -67,17 +66,14 @@ def _numbered(row: int) -> str:
 
 
 def _pips(state: rules.State, width: int) -> Iterator[str]:
-    drawn = min(DRAWN, (width - 10) // 2)
-    tracks = zip(state.pips, state.options.rows, strict=True)
-    for row, (pips, most) in enumerate(tracks, 1):
-        yield _row(_numbered(row), _track(pips, most, drawn))
-    yield _row(phrase("Virgil"), _track(state.virgils, state.options.virgil, drawn))
+    def track(pips: int, most: int) -> str:
+        if most > min(DRAWN, (width - 10) // 2):
+            return phrase("{n} of {m} pips open", n=pips, m=most)
+        return " ".join("x" * (most - pips) + "o" * pips) or phrase("no pips")
 
-
-def _track(pips: int, most: int, drawn: int) -> str:
-    if most > drawn:
-        return phrase("{n} of {m} pips open", n=pips, m=most)
-    return " ".join("x" * (most - pips) + "o" * pips) or phrase("no pips")
+    for row, tracked in enumerate(map(track, state.pips, state.options.rows), 1):
+        yield _row(_numbered(row), tracked)
+    yield _row(phrase("Virgil"), track(state.virgils, state.options.virgil))
 
 
 def _sentences(state: rules.State) -> Iterator[str]:
@@ -89,7 +85,7 @@ def _sentences(state: rules.State) -> Iterator[str]:
         if state.names_first and state.number is None:
             yield phrase(
                 "{name} wants a number named before its first throw.",
-                name=phrase(state.fact.name),
+                name=state.name,
             )
         if sets := passing(state.challenge, state.active):
             yield _met(wording.faces(sets[0]), len(sets) - 1)
@@ -129,16 +125,13 @@ def say(action: rules.Action) -> str:
     >>> say(rules.Activate(1, (4, 6)))
     'throw 4 6 again with 1 die of the pool, marking row 3'
     """
-    if isinstance(action, rules.Activate):
-        return _thrown(action.fresh, action.again, action.size)
-    return derive.say(action)
-
-
-def _thrown(fresh: int, again: Sequence[int], row: int) -> str:
-    dice = {"dice": wording.dice(fresh), "faces": wording.faces(again), "n": row}
-    if not again:
+    if not isinstance(action, rules.Activate):
+        return derive.say(action)
+    fresh, again = wording.dice(action.fresh), wording.faces(action.again)
+    dice = {"dice": fresh, "faces": again, "n": action.size}
+    if not action.again:
         return phrase("throw {dice} of the pool, marking row {n}", **dice)
-    if not fresh:
+    if not action.fresh:
         return phrase("throw {faces} again, marking row {n}", **dice)
     return phrase(
         "throw {faces} again with {dice} of the pool, marking row {n}", **dice

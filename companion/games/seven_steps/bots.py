@@ -20,42 +20,39 @@ FEW = 3
 CHEAP = 1
 """Pips that a cautious player pays gladly."""
 
+ALL = 99
+"""More pips or dice than there are."""
+
+Legal = tuple[Action, ...]
+
 
 def greedy(state: State, chance: Chooser) -> Action:
     """Throw every die, put most dice forward, and spend pips whenever they pass."""
     legal = rules.legal_actions(state)
-    if isinstance(legal[0], rules.Pass):
-        return legal[0]
-    return _opened(state, legal) or _finished(state, 99) or _most_thrown(legal)
+    return _passed(legal) or _opened(state, legal) or _finished(state) or _thrown(legal)
 
 
 def cautious(state: State, chance: Chooser) -> Action:
     """Throw a few dice, and keep pips until they are cheap or a die is hard to pay."""
     legal = rules.legal_actions(state)
-    if isinstance(legal[0], rules.Pass):
-        return legal[0]
-    if action := _opened(state, legal):
-        return action
-    most = CHEAP if state.to_pay > 1 else 99
-    if action := _finished(state, most):
-        return action
+    most = CHEAP if state.to_pay > 1 else ALL
     few = FEW if state.phase == "ready" else 1
-    throws = [action for action in legal if isinstance(action, rules.Throw)]
-    fitting = [throw for throw in throws if throw.fresh <= few and not throw.hold]
-    return max(fitting, key=lambda throw: throw.fresh) if fitting else legal[0]
+    finished = _passed(legal) or _opened(state, legal) or _finished(state, most)
+    return finished or _thrown(legal, few)
 
 
 def forgetful(state: State, chance: Chooser) -> Action:
     """Play greedily, and think of pips only when nothing else is left."""
     legal = rules.legal_actions(state)
-    if isinstance(legal[0], rules.Pass):
-        return legal[0]
-    if rules.Punish() in legal:
-        return rules.Punish()
-    return _finished(state, 99) or _most_thrown(legal)
+    punish = rules.Punish() if rules.Punish() in legal else None
+    return _passed(legal) or punish or _finished(state) or _thrown(legal)
 
 
-def _opened(state: State, legal: tuple[Action, ...]) -> Action | None:
+def _passed(legal: Legal) -> Action | None:
+    return legal[0] if isinstance(legal[0], rules.Pass) else None
+
+
+def _opened(state: State, legal: Legal) -> Action | None:
     """Turn the challenge die if no dice pass it as it is; buy a pip for that."""
     if state.phase != "ready" or totals(state.aim):
         return None
@@ -66,7 +63,7 @@ def _opened(state: State, legal: tuple[Action, ...]) -> Action | None:
     return rules.Buy() if not state.pips and rules.Buy() in legal else None
 
 
-def _finished(state: State, most: int) -> Action | None:
+def _finished(state: State, most: int = ALL) -> Action | None:
     """Spend a pip if at most so many make the throw pass."""
     if state.phase != "fallen" or state.passed:
         return None
@@ -80,14 +77,17 @@ def _finished(state: State, most: int) -> Action | None:
 def _left(state: State, pip: rules.Virgil) -> int:
     after = rules.after_pip(state, pip)
     need = least_pips(after.aim, after.active)
-    return 99 if need is None else need
+    return ALL if need is None else need
 
 
-def _most_thrown(legal: tuple[Action, ...]) -> Action:
-    """Throw as many dice as possible; do the first thing if none can be thrown."""
-    throws = [action for action in legal if isinstance(action, rules.Throw)]
-    free = [throw for throw in throws if not throw.hold]
-    return max(free, key=lambda throw: throw.fresh) if free else legal[0]
+def _thrown(legal: Legal, most: int = ALL) -> Action:
+    """Throw as many dice as possible, at most so many; the first thing if none can be.
+
+    None is held.
+    """
+    throws = (action for action in legal if isinstance(action, rules.Throw))
+    free = [throw for throw in throws if throw.fresh <= most and not throw.hold]
+    return max(free, key=lambda throw: throw.fresh, default=legal[0])
 
 
 BOTS: dict[str, Bot[State, Action]] = {

@@ -33,7 +33,7 @@ def entries(state: State | None) -> Iterator[Entry]:
             name=phrase(place.name),
             kind=phrase("place of dice"),
             printed=(phrase("{dice} at the start", dice=wording.dice(place.start)),),
-            place=(wording.dice(_there(name, state)),) if state else (),
+            place=(wording.dice(_there(state)[name]),) if state else (),
             aliases=(name,),
             face=SHEET if name != "active" else "",
             part=name if name != "active" else "",
@@ -84,16 +84,10 @@ def _passed(terrace: Terrace, state: State) -> tuple[str]:
     return (phrase("the terrace you are on") if here else phrase("still to come"),)
 
 
-def _there(name: str, state: State) -> int:
-    counts = {
-        "pool": state.pool,
-        "active": len(state.active) + state.due,
-        "sun": state.sun,
-        "moon": state.moon,
-        "scored": state.scored,
-        "spare": state.spare,
-    }
-    return counts[name]
+def _there(state: State) -> dict[str, int]:
+    day = {"pool": state.pool, "active": len(state.active) + state.due}
+    rest = {"scored": state.scored, "spare": state.spare}
+    return {**day, **rest, "sun": state.sun, "moon": state.moon}
 
 
 def _virgil(state: State | None) -> Entry:

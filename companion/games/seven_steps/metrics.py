@@ -6,15 +6,9 @@ from msgspec.structs import replace
 
 from companion.contract import Rolled
 from companion.contract.metrics import NOBODY, Metrics
+from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import Terrace
-from companion.games.seven_steps.rules import (
-    Action,
-    Buy,
-    Punish,
-    State,
-    TurnChallenge,
-    Virgil,
-)
+from companion.games.seven_steps.rules import Action, State
 from companion.games.seven_steps.rules.terraces import options
 
 BOUGHT = "a pip bought"
@@ -42,13 +36,13 @@ def _begins(before: State, action: Action, after: State) -> int:
 
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     match action:
-        case Buy():
+        case rules.Buy():
             return ((0, BOUGHT),)
-        case TurnChallenge():
+        case rules.TurnChallenge():
             return ((0, challenge_turned(before.aim.fact)),)
-        case Virgil():
+        case rules.Virgil():
             return ((0, virgil_on(before.aim.fact)),)
-        case Punish():
+        case rules.Punish():
             return ((0, punished_on(before.aim.fact)),)
     return ()
 

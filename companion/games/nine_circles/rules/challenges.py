@@ -16,13 +16,7 @@ from companion.dice.faces import SIDES, cheapest, sets_within
 from companion.dice.questions import must_exist
 from companion.errors import BadValue
 from companion.facts import settle
-from companion.games.nine_circles.facts import (
-    NAME,
-    Circle,
-    facts,
-    row_pips,
-    virgil_pips,
-)
+from companion.games.nine_circles.facts import NAME, Circle, facts, printing
 from companion.language import phrase
 
 Faces = tuple[int, ...]
@@ -31,10 +25,7 @@ CIRCLES = facts().circles
 
 
 class Options(msgspec.Struct, frozen=True):
-    """One value for each ruling of `data/rulings.toml`, with its default.
-
-    What a choice means is asked here, so that the words for it are in two places.
-    """
+    """One value for each ruling of `data/rulings.toml`, and what the choices mean."""
 
     rows: tuple[int, ...] = (7, 7, 7, 7)
     virgil: int = 9
@@ -57,10 +48,7 @@ class Options(msgspec.Struct, frozen=True):
         return self.kept_dice == "frozen"
 
     def names(self, circle: Circle) -> bool:
-        """Ruling fraud_choice: whether a number is named before the circle's throw.
-
-        Else any pair passes.
-        """
+        """Ruling fraud_choice: whether a number is named, or any pair passes."""
         return circle.kind == "chosen" and self.fraud_choice == "before_first_throw"
 
 
@@ -71,13 +59,9 @@ def options(rulings: Mapping[str, str]) -> Options:
         UnknownName: if there is no such ruling or choice.
         BadValue: if `rows` or `virgil` cannot be read.
     """
-    known = facts()
-    settled = settle(known.rulings, rulings, NAME)
-    numbers = {
-        "rows": row_pips(settled["rows"], len(known.rows)),
-        "virgil": virgil_pips(settled["virgil"]),
-    }
-    return msgspec.convert(settled | numbers, Options)
+    printed, settled = printing(rulings), settle(facts().rulings, rulings, NAME)
+    pips = {"rows": printed.rows, "virgil": printed.virgil}
+    return msgspec.convert(settled | pips, Options)
 
 
 class Challenge(msgspec.Struct, frozen=True):
@@ -168,11 +152,7 @@ def fewest_dice(challenge: Challenge) -> int:
 
 
 def least(challenge: Challenge, active: Faces) -> int | None:
-    """Return the fewest pips that meet `challenge`; None if no pips can.
-
-    Args:
-        active: sorted.
-    """
+    """Return the fewest pips with which sorted dice meet it; None if no pips do."""
     if not challenge.takes_pips:
         return 0 if passing(challenge, active) else None
     return _least_of_all(challenge, len(active)).get(active)

@@ -53,9 +53,8 @@ def check(
     taken, and so Fraud without a number takes the smallest number of the best ones.
 
     Raises:
-        BadValue: if there is no such circle, number or face, if there are no dice or
-            more than the game has, or more pips than the track holds.
-        UnknownName: if there is no such ruling or choice.
+        BadValue, UnknownName: if the game has no such circle, number, face or ruling,
+            or not as many dice or pips.
 
     >>> check(Challenge(8, number=4), (3, 5), pips=2).using
     (4, 4)
@@ -63,7 +62,9 @@ def check(
     chosen = options(rulings)
     known(challenge)
     hand = _terms(chosen).check(len(faces), pips, faces)
-    sets, cheapest = passing(challenge, hand), _ways(challenge, chosen, hand)
+    sets = passing(challenge, hand)
+    limit = chosen.virgil if challenge.takes_pips and not chosen.closes(sets) else 0
+    cheapest = ways(hand, targets(challenge), limit=limit)
     met, missed = partial(_met, challenge, hand), partial(_missed, challenge, hand)
     return verdict(sets, cheapest, pips, (met, missed))
 
@@ -91,19 +92,14 @@ def odds(
     Fraction(11, 36)
     """
     named = likeliest(challenge, dice, pips=pips, rulings=rulings)
-    if held:
-        _terms(options(rulings)).check(dice + len(held), pips, held)
-        return _chance_beside(named, dice, pips, held)
-    return _chance(named, dice, pips)
-
-
-def _chance_beside(
-    challenge: Challenge, dice: int, pips: int, held: Faces
-) -> "Fraction":
+    if not held:
+        return _chance(named, dice, pips)
     from companion.dice.odds import chance
 
+    _terms(options(rulings)).check(dice + len(held), pips, held)
+
     def passes(roll: Faces) -> bool:
-        price = least(challenge, tuple(sorted((*held, *roll))))
+        price = least(named, tuple(sorted((*held, *roll))))
         return price is not None and price <= pips
 
     return chance(dice, passes)
@@ -117,9 +113,6 @@ def likeliest(
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Challenge:
     """Return the challenge that `odds` speaks of: Fraud gets the best number.
-
-    Raises:
-        BadValue, UnknownName: as `check` does.
 
     >>> likeliest(Challenge(8), 2, pips=1)
     Challenge(circle=8, number=2)
@@ -136,20 +129,12 @@ def likeliest(
 def _chance(challenge: Challenge, dice: int, pips: int) -> "Fraction":
     from companion.dice.odds import chance_with_pips
 
-    return chance_with_pips(
-        dice, targets(challenge), pips if challenge.takes_pips else 0
-    )
+    taken = pips if challenge.takes_pips else 0
+    return chance_with_pips(dice, targets(challenge), taken)
 
 
 def _terms(chosen: Options) -> Terms:
     return replace(TERMS, pips=chosen.virgil)
-
-
-def _ways(challenge: Challenge, chosen: Options, hand: Faces) -> tuple[Way, ...]:
-    """For each number of dice the cheapest way, within what the track holds."""
-    done = chosen.closes(passing(challenge, hand))
-    limit = chosen.virgil if challenge.takes_pips and not done else 0
-    return ways(hand, targets(challenge), limit=limit)
 
 
 def _met(challenge: Challenge, hand: Faces, best: Way) -> str:
@@ -178,8 +163,7 @@ def _help(challenge: Challenge, hand: Faces, best: Way | None) -> str:
 def lacking(challenge: Challenge, hand: Faces, *, short: bool = False) -> str:
     """Return what a hand that does not meet a circle has of it, and what it lacks.
 
-    Args:
-        short: whether what the hand has is left out, where it can be seen.
+    Where it can be seen, `short` leaves out what the hand has.
     """
     circle = challenge.fact
     if circle.kind == "totals":
@@ -212,9 +196,8 @@ def nearest(hand: Faces, targets: tuple[Faces, ...]) -> tuple[Faces, Faces]:
 
 def _lacking_total(totals: Faces, hand: Faces) -> str:
     total = sum(totals)
-    if sum(hand) < total:
-        made, less = sum(hand), total - sum(hand)
-        return phrase("the dice add up to {n}, {m} lacking", n=made, m=less)
+    if (made := sum(hand)) < total:
+        return phrase("the dice add up to {n}, {m} lacking", n=made, m=total - made)
     if len(totals) > 1:
         sums = listed([*map(str, totals)])
         return phrase("no separate groups add up to {sums}", sums=sums)

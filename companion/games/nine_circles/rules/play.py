@@ -50,8 +50,11 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     if not isinstance(waits_for(state), Choice):
         return ()
     passes = tuple(map(Pass, sets_that_pass(state)))
+    names: tuple[Name, ...] = ()
+    if state.names_first and state.number is None and can_throw(state):
+        names = tuple(map(Name, range(1, SIDES + 1)))
     soon, late = _pips(state)
-    return passes + soon + _names(state) + _throws(state) + late
+    return passes + soon + names + _throws(state) + late
 
 
 # Games by the thousand come back to the same few dice, so pips and throws are looked up
@@ -80,10 +83,8 @@ def _pips_by_need(
 
     Those after which the fewest are needed come first.
     """
-    pips = sorted(
-        (_need(challenge, turned(active, face, to)), face, to)
-        for face, to in turns(active)
-    )
+    after = ((face, to, turned(active, face, to)) for face, to in turns(active))
+    pips = sorted((_need(challenge, hand), face, to) for face, to, hand in after)
     turned_to = tuple(Virgil(face, to) for _, face, to in pips)
     return turned_to, tuple(need for need, _, _ in pips)
 
@@ -92,12 +93,6 @@ def _need(challenge: Challenge, active: Faces) -> int:
     """Return the fewest pips that finish the circle; more than all if none do."""
     pips = least(challenge, active)
     return MOST_PIPS + 1 if pips is None else pips
-
-
-def _names(state: State) -> tuple[Name, ...]:
-    if state.names_first and state.number is None and can_throw(state):
-        return tuple(map(Name, range(1, SIDES + 1)))
-    return ()
 
 
 def _throws(state: State) -> tuple[Action, ...]:
@@ -116,10 +111,7 @@ def _groups(loose: Faces, pool: int, rows: tuple[bool, ...]) -> tuple[Action, ..
     """Return the groups there are dice and a pip for, small ones first.
 
     Of a size those with many dice thrown again come first. Any mix of active and fresh
-    dice may be thrown: reading `keep_none_with_fresh`.
-
-    Args:
-        rows: whether the row for groups of 1 die has an open pip, of 2 dice, and so on.
+    dice may be thrown: reading `keep_none_with_fresh`. `rows` are those with a pip.
     """
     return tuple(
         Activate(size - again, picked)
@@ -132,9 +124,7 @@ def _groups(loose: Faces, pool: int, rows: tuple[bool, ...]) -> tuple[Action, ..
 
 
 @lru_cache(maxsize=1 << 12)
-def _several_groups(
-    loose: Faces, pool: int, pips: tuple[int, ...]
-) -> tuple[Action, ...]:
+def _several_groups(loose: Faces, pool: int, pips: Faces) -> tuple[Action, ...]:
     """Return throws of several groups at once, with few dice thrown again first."""
     return tuple(
         ActivateGroups(sizes, again)
@@ -194,14 +184,10 @@ def _refusal(state: State, action: Action) -> str:
 
 def _name_refused(state: State, named: int) -> str:
     if not state.names_first:
-        return phrase(
-            "{name} names no number before a throw; throw or pass",
-            name=phrase(state.fact.name),
-        )
-    if state.number is not None:
-        return phrase(
-            "{n} is named already; it stays until the circle is passed", n=state.number
-        )
+        name = state.name
+        return phrase("{name} names no number before a throw; throw or pass", name=name)
+    if (n := state.number) is not None:
+        return phrase("{n} is named already; it stays until the circle is passed", n=n)
     if not 1 <= named <= SIDES:
         shown = wording.number(named)
         return phrase("no die shows {n}; name a number from 1 to {m}", n=shown, m=SIDES)
@@ -211,21 +197,14 @@ def _name_refused(state: State, named: int) -> str:
 
 
 def _pass_refused(state: State, using: Faces) -> str:
-    if not using:
-        return phrase(
-            "no dice are put forward; {name} takes {what}",
-            name=phrase(state.fact.name),
-            what=state.needed,
-        )
-    if why := why_not_among(state.active, using):
+    if using in sets_that_pass(state):
+        return ""
+    if using and (why := why_not_among(state.active, using)):
         return why
-    if using not in sets_that_pass(state):
-        return phrase(
-            "{faces} does not pass; it takes {what}",
-            faces=wording.faces(using),
-            what=state.needed,
-        )
-    return ""
+    now = {"name": state.name, "what": state.needed, "faces": wording.faces(using)}
+    if not using:
+        return phrase("no dice are put forward; {name} takes {what}", **now)
+    return phrase("{faces} does not pass; it takes {what}", **now)
 
 
 def throw_closed(state: State) -> str:
@@ -233,24 +212,19 @@ def throw_closed(state: State) -> str:
     if sets := sets_that_pass(state):
         return _met_already(state, sets[0])
     if state.turned and state.met:  # Ruling on_success: stop_virgil: no more throws
-        return phrase(
-            "the throw met {name}; finish it with pips and pass",
-            name=phrase(state.fact.name),
-        )
+        name = state.name
+        return phrase("the throw met {name}; finish it with pips and pass", name=name)
     if state.names_first and state.number is None:
         return phrase(
             "no number is named; name one before the first throw of {name}",
-            name=phrase(state.fact.name),
+            name=state.name,
         )
     return ""
 
 
 def _met_already(state: State, using: Faces) -> str:
-    return phrase(
-        "the dice meet {name} already; pass with {faces}",
-        name=phrase(state.fact.name),
-        faces=wording.faces(using),
-    )
+    now = {"name": state.name, "faces": wording.faces(using)}
+    return phrase("the dice meet {name} already; pass with {faces}", **now)
 
 
 def _group_refused(state: State, action: Activate) -> str:
@@ -279,69 +253,54 @@ def _again_refused(state: State, again: Faces) -> str:
         return why
     if not state.frozen or holds(state.loose, again):
         return ""
-    return phrase(
-        "{faces} was kept before; free to throw: {free}",
-        faces=wording.faces(again),
-        free=wording.faces(state.loose),
-    )
+    said = {"faces": wording.faces(again), "free": wording.faces(state.loose)}
+    return phrase("{faces} was kept before; free to throw: {free}", **said)
 
 
 def _groups_refused(state: State, action: ActivateGroups) -> str:
-    sizes = action.sizes
+    sizes, most, again = action.sizes, len(state.pips), action.again
+    right = tuple(sorted(sizes, reverse=True))
     if state.fact.kind != "none_of":
         return phrase(
             "{name} is thrown one group at a time; throw a single group",
-            name=phrase(state.fact.name),
+            name=state.name,
         )
     if len(sizes) < 2:
         count = len(sizes)
         return phrase("{n} is not several groups; name two sizes or more", n=count)
-    if not all(1 <= size <= len(state.pips) for size in sizes):
-        most = len(state.pips)
+    if not all(1 <= size <= most for size in sizes):
         return phrase("one of the groups has no row; a group has 1 to {n} dice", n=most)
     if action.fresh < 0:
         return phrase(
             "{dice} are thrown again in groups of {n} in all; name fewer",
-            dice=wording.dice(len(action.again)),
+            dice=wording.dice(len(again)),
             n=sum(sizes),
         )
-    if why := _fresh_refused(state, action.fresh) or _again_refused(
-        state, action.again
-    ):
+    if why := _fresh_refused(state, action.fresh) or _again_refused(state, again):
         return why
-    if sizes != tuple(sorted(sizes, reverse=True)):
-        return phrase(
-            "groups {sizes} are not sorted; write {right}",
-            sizes=wording.faces(sizes),
-            right=wording.faces(sorted(sizes, reverse=True)),
-        )
+    if sizes != right:
+        shown = {"sizes": wording.faces(sizes), "right": wording.faces(right)}
+        return phrase("groups {sizes} are not sorted; write {right}", **shown)
     for size, marks in Counter(sizes).items():
-        if marks > (open_pips := state.pips[size - 1]):
+        if marks > (left := state.pips[size - 1]):
+            row = {"n": size, "m": marks, "left": left}
             return phrase(
-                "row {n} is to be marked {m} times; it has {left} left",
-                n=size,
-                m=marks,
-                left=open_pips,
+                "row {n} is to be marked {m} times; it has {left} left", **row
             )
     return ""
 
 
 def _virgil_refused(state: State, pip: Virgil) -> str:
     if not state.challenge.takes_pips:
-        name = phrase(state.fact.name)
-        return phrase("Virgil is no help in {name}; throw dice", name=name)
+        return phrase("Virgil is no help in {name}; throw dice", name=state.name)
     if pip.face not in state.active:
+        now = {"n": wording.number(pip.face), "active": wording.faces(state.active)}
+        return phrase("no active die shows {n}; active are {active}", **now)
+    turn = {"n": pip.face, "m": wording.number(pip.to)}
+    if pip.to not in (changes := virgil_changes(pip.face)):
+        right = wording.one_of(changes)
         return phrase(
-            "no active die shows {n}; active are {active}",
-            n=wording.number(pip.face),
-            active=wording.faces(state.active),
-        )
-    if pip.to not in virgil_changes(pip.face):
-        return phrase(
-            "a Virgil pip turns {n} into {right}, not {m}",
-            n=pip.face,
-            right=wording.one_of(virgil_changes(pip.face)),
-            m=wording.number(pip.to),
+            "a Virgil pip turns {n} into {right}, not {m}", **turn, right=right
         )
     if not state.virgils:
         return phrase("Virgil has no pip left; do without him")
@@ -354,8 +313,7 @@ def _virgil_refused(state: State, pip: Virgil) -> str:
         return phrase(
             "the circle cannot be finished with the pips left once {n} is {m}; turn a "
             "die towards a face that is needed, or pass",
-            n=pip.face,
-            m=pip.to,
+            **turn,
         )
     return ""
 
@@ -403,13 +361,8 @@ def apply(state: State, action: Action) -> State:
         case Virgil():
             return after_pip(state, action)
         case Pass(using):
-            return State(
-                circle=state.circle + 1,
-                pool=state.pool + len(using),
-                pips=state.pips,
-                virgils=state.virgils,
-                options=state.options,
-            )
+            pool, pips = state.pool + len(using), (state.pips, state.virgils)
+            return State(state.circle + 1, pool, *pips, options=state.options)
 
 
 def thrown(state: State, fresh: int, again: Faces, sizes: Faces) -> State:

@@ -68,6 +68,11 @@ class State(msgspec.Struct, frozen=True):
         return CIRCLES[self.circle - 1]
 
     @property
+    def name(self) -> str:
+        """What the circle is called."""
+        return phrase(self.fact.name)
+
+    @property
     def needed(self) -> str:
         """What the circle requires, with the number of Fraud once it is named."""
         fact = self.fact
@@ -125,12 +130,12 @@ def waits_for(state: State) -> Due:
         score = state.pool + sum(state.pips) + state.virgils
         # Printings with few pips still win: a win holds three dice, which is a rank.
         rank = earned(facts().titles, score)
+        left = {"n": sum(state.pips), "m": state.virgils}
         reason = phrase(
             "all nine circles are passed; {dice}, {n} of the rows' pips and {m} of "
             "Virgil's are left",
+            **left,
             dice=wording.dice(state.pool),
-            n=sum(state.pips),
-            m=state.virgils,
         )
         return Over(won=True, score=score, rank=phrase(rank), reason=reason)
     if can_throw(state) or sets_that_pass(state):
@@ -147,7 +152,7 @@ def can_throw(state: State) -> bool:
 
 
 def _why_lost(state: State) -> str:
-    circle = {"n": state.fact.numeral, "name": phrase(state.fact.name)}
+    circle = {"n": state.fact.numeral, "name": state.name}
     if not state.pool and not state.loose:
         return phrase(
             "no die is left to throw, and circle {n}, {name}, is not met", **circle
@@ -172,18 +177,15 @@ def cannot_be_won(state: State) -> str:
     for circle in ahead:
         dice = fewest_dice(Challenge(circle.number))
         if dice > state.dice:
+            name = {"n": circle.numeral, "name": phrase(circle.name)}
+            takes = {"dice": wording.dice(dice), "left": state.dice}
             return phrase(
-                "circle {n}, {name}, takes {dice} and {left} are left",
-                n=circle.numeral,
-                name=phrase(circle.name),
-                dice=wording.dice(dice),
-                left=state.dice,
+                "circle {n}, {name}, takes {dice} and {left} are left", **name, **takes
             )
-    throws = len(ahead) - bool(state.active or state.due)
-    if throws > sum(state.pips):
+    throws, pips = len(ahead) - bool(state.active or state.due), sum(state.pips)
+    if throws > pips:
+        counts = {"n": throws, "m": pips}
         return phrase(
-            "circles still to be thrown for: {n}, open row pips: {m}",
-            n=throws,
-            m=sum(state.pips),
+            "circles still to be thrown for: {n}, open row pips: {m}", **counts
         )
     return ""

@@ -30,8 +30,8 @@ TERMS = Terms(
 )
 
 
-def known(challenge: Challenge) -> Challenge:
-    """Return `challenge` if the game has it.
+def known(challenge: Challenge, rulings: Mapping[str, str] = NO_RULINGS) -> Challenge:
+    """Return a challenge that the game has, under some rulings.
 
     Raises:
         BadValue: if there is no such terrace, or no such face of the challenge die.
@@ -40,7 +40,7 @@ def known(challenge: Challenge) -> Challenge:
     if not 1 <= challenge.die <= SIDES:
         what = phrase("no challenge die shows {n}", n=wording.number(challenge.die))
         raise BadValue(NAME, what, phrase("give --die as 1 to {n}", n=SIDES))
-    return challenge
+    return replace(challenge, options=terraces.options(rulings))
 
 
 def check(
@@ -56,14 +56,13 @@ def check(
     fewest pips, then with most dice. Of equals the one with the smaller faces is taken.
 
     Raises:
-        BadValue: if there is no such terrace or face, if there are no dice or more
-            than the game has, or more pips than the track holds.
-        UnknownName: if there is no such ruling or choice.
+        BadValue, UnknownName: if the game has no such terrace, face or ruling, or not
+            as many dice or pips.
 
     >>> check(Challenge(4, die=6), (1, 2, 3)).using
     (1, 2)
     """
-    challenge = replace(known(challenge), options=terraces.options(rulings))
+    challenge = known(challenge, rulings)
     hand = TERMS.check(len(faces), pips, faces)
     sets = terraces.passing_sets(challenge, hand)
     ways = terraces.ways_to_pass(challenge, hand)
@@ -91,7 +90,7 @@ def odds(
     """
     from companion.dice.odds import chance_with_pips
 
-    challenge = replace(known(challenge), options=terraces.options(rulings))
+    challenge = known(challenge, rulings)
     TERMS.check(dice, pips)
     return chance_with_pips(dice, terraces.targets(challenge, dice), pips)
 
