@@ -34,7 +34,6 @@ from companion.games.exit_from_purgatory.rules.wording import (
     show,
     some,
     some_dice,
-    told,
 )
 from companion.language import marked, phrase
 from companion.lines import WIDTH, board, wrapped
@@ -62,7 +61,7 @@ def came(before: State, action: Action, after: State) -> tuple[str, ...]:
     since = 0 if before.step is None else len(before.events)
     pulled = isinstance(action, Drawn) and isinstance(before.step, turn.Pulling)
     skipped = since + (pulled or isinstance(action, ECHOED))
-    return tuple(map(told, after.events[skipped:]))
+    return tuple(map(str, after.events[skipped:]))
 
 
 def under_way(state: State) -> Iterator[str]:

@@ -29,7 +29,6 @@ from companion.games.exit_from_purgatory.rules.wording import (
     named,
     noun,
     some,
-    told,
 )
 from companion.games.exit_from_purgatory.words import GONE, under_way, waits, write
 from companion.language import capital, phrase, phrases
@@ -102,9 +101,7 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
     # What is under way repeats how it began.
     since = state.events[1:] if begun else state.events
     events = [event for event in since if not (begun and event.sentence == turn.SHOWS)]
-    lines = " ".join(
-        (*begun, *(f"{capital(told(event))}." for event in events[-LAST:]))
-    )
+    lines = " ".join((*begun, *(f"{capital(str(event))}." for event in events[-LAST:])))
     pile = phrases(
         "**{n} card** in the draw pile",
         "**{n} cards** in the draw pile",

@@ -22,7 +22,7 @@ from companion.games.exit_from_purgatory.rules.state import (
     State,
     Step,
 )
-from companion.games.exit_from_purgatory.rules.wording import show, some
+from companion.games.exit_from_purgatory.rules.wording import Heap, show, some
 from companion.language import marked, phrase, phrases
 
 
@@ -162,7 +162,7 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
     def done(self, state: State, action: actions.Give) -> State:
         taker, *rest = self.to
         given = self.given + action.cards
-        who, cards = state.players[taker].name, action.cards
+        who, cards = state.players[taker].name, Heap(action.cards)
         state = state.says(marked("{who} gets {cards}"), who=who, cards=cards)
         state = state.moves(state.tried.actor, taker, action.cards)
         if rest:
@@ -190,7 +190,7 @@ class Counting(Step[Drawn], frozen=True, tag="counting"):
 
     def done(self, state: State, action: Drawn) -> State:
         cards = "".join(action.cards)
-        said = state.says(marked("given were {cards}"), cards=cards)
+        said = state.says(marked("given were {cards}"), cards=Heap(cards))
         return ends.passed(said, _majority(cards))
 
 
@@ -267,7 +267,7 @@ class Mixing(Step[Drawn], frozen=True, tag="mixing"):
         for laid, card in zip(tried.middle, drawn, strict=True):
             state = state.gives(laid.seat, card)
         state = replace(state, attempt=replace(tried, middle=()))
-        said = state.says(marked("there lay {cards}"), cards=drawn)
+        said = state.says(marked("there lay {cards}"), cards=Heap(drawn))
         return ends.passed(said, _majority(drawn))
 
     def _luck(self, state: State, card: str) -> State:
@@ -275,7 +275,7 @@ class Mixing(Step[Drawn], frozen=True, tag="mixing"):
         others = tuple(laid.seat for laid in tried.middle if laid.seat != tried.actor)
         left = heaps.without(tried.middle_cards, heaps.UNKNOWN if state.table else card)
         said = marked("{who} draws {cards}")
-        state = state.says(said, who=state.actor.name, cards=card)
+        state = state.says(said, who=state.actor.name, cards=Heap(card))
         state = replace(state, attempt=replace(tried, middle=()))
         state, step = state.gives(tried.actor, card), Returning(card, left, others)
         if others and not state.table:
@@ -411,7 +411,7 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
         state = state.says(
             marked("{who} lays {cards} against {whom}"),
             **{"who": state.actor.name, "whom": rival.name},
-            cards=heaps.UNKNOWN * len(laid),
+            cards=Heap(heaps.UNKNOWN * len(laid)),
         )
         if not laid:
             return ends.failed(state, marked("no card against no card"))
@@ -490,7 +490,8 @@ class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
 
 def _compared(state: State, target: int, laid: str, cards: str) -> State:
     actor = state.tried.actor
-    state = state.says(marked("{laid} against {cards}"), laid=laid, cards=cards)
+    said = marked("{laid} against {cards}")
+    state = state.says(said, laid=Heap(laid), cards=Heap(cards))
     if cards.count(heaps.APPLE) < laid.count(heaps.APPLE):
         token = heaps.APPLE
     elif cards.count(heaps.WORM) < laid.count(heaps.WORM):

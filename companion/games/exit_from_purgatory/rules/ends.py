@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.games.exit_from_purgatory.rules import choosing
 from companion.games.exit_from_purgatory.rules.state import Link, State
+from companion.games.exit_from_purgatory.rules.wording import Named
 from companion.language import marked
 
 
@@ -68,7 +69,7 @@ GETS = {
 def _gained(state: State, seat: int, letter: str, token: str) -> State:
     """Put a token on a mat, and give those who waited for it theirs."""
     player = state.players[seat]
-    state = state.says(GETS[token], who=player.name, challenge=letter)
+    state = state.says(GETS[token], who=player.name, challenge=Named(letter))
     state = state.change(seat, player.marked(letter, token))
     for waiting in range(len(state.players)):
         other = state.players[waiting]

@@ -14,6 +14,7 @@ from companion.contract import A, Act, Choice, Due
 from companion.facts import settle
 from companion.games.exit_from_purgatory.facts import NAME, Road, facts
 from companion.games.exit_from_purgatory.rules import cards as heaps
+from companion.language import Later, later
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 
@@ -236,16 +237,6 @@ class Step(msgspec.Struct, Generic[A], frozen=True, tag_field="step"):
         return None
 
 
-class Event(msgspec.Struct, frozen=True):
-    """What everybody saw: a sentence in English, and its parts by their names.
-
-    A state is read in several languages, so `wording.told` says it.
-    """
-
-    sentence: str
-    parts: tuple[tuple[str, str | int], ...] = ()
-
-
 class State(msgspec.Struct, frozen=True):
     """A game between two actions.
 
@@ -264,7 +255,7 @@ class State(msgspec.Struct, frozen=True):
     pile: str = ""
     step: Step[Any] | None = None
     attempt: Attempt | None = None
-    events: tuple[Event, ...] = msgspec.field(default=(), name="news")
+    events: tuple[Later, ...] = msgspec.field(default=(), name="news")
     winner: int = -1
     ended: str = ""
     options: Options = Options()
@@ -356,15 +347,9 @@ class State(msgspec.Struct, frozen=True):
         more = heaps.UNKNOWN * len(cards) if self.table else cards
         return replace(self, pile=heaps.tidy(self.pile + more))
 
-    def says(self, sentence: str, /, **parts: str | int) -> "State":
-        """Return the table once everybody saw something.
-
-        Args:
-            parts: of the sentence, as `wording.SAID` says them: cards and a challenge
-                by their letters, a road by its English name.
-        """
-        event = Event(sentence, tuple(parts.items()))
-        return replace(self, events=(*self.events, event))
+    def says(self, sentence: str, /, **parts: object) -> "State":
+        """Return the table once everybody saw something."""
+        return replace(self, events=(*self.events, later(sentence, **parts)))
 
     def waits(self, step: Step[Any] | None) -> "State":
         """Return the table with another step due."""

@@ -26,8 +26,8 @@ from companion.games.exit_from_purgatory.rules.state import (
     State,
     Step,
 )
-from companion.games.exit_from_purgatory.rules.wording import can, lanterns
-from companion.language import marked, phrase, phrases
+from companion.games.exit_from_purgatory.rules.wording import Heap, Named, can, lanterns
+from companion.language import later, marked, phrase, phrases
 
 
 def roll(state: State, count: int, seat: int) -> Roll:
@@ -169,7 +169,7 @@ def _stolen(state: State, target: int, cards: str) -> State:
 
 
 def study(state: State, lanterns: int) -> State:
-    cards = heaps.LANTERN * lanterns
+    cards = Heap(heaps.LANTERN * lanterns)
     said = marked("{who} announces {cards}")
     state = state.says(said, who=state.player.name, cards=cards)
     # Without Lanterns to study is a pass.
@@ -244,7 +244,7 @@ def begin(state: State, letter: str) -> State:
     who = {"who": state.player.name}
     if letter:
         state = state.says(
-            marked("{who} attempts {challenge}"), **who, challenge=letter
+            marked("{who} attempts {challenge}"), **who, challenge=Named(letter)
         )
     else:
         state = state.says(marked("{who} attempts a challenge"), **who)
@@ -292,7 +292,7 @@ class Gifting(Step[actions.Gift], frozen=True, tag="gifting"):
                 marked("{who} gives {whom} {cards}"),
                 who=state.players[giver].name,
                 whom=state.player.name,
-                cards=heaps.UNKNOWN * len(action.cards),
+                cards=Heap(heaps.UNKNOWN * len(action.cards)),
             )
         state = state.moves(giver, state.turn, action.cards)
         return _gifted(state, tuple(rest), rolled=self.rolled)
@@ -325,7 +325,7 @@ class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
 
     def done(self, state: State, action: actions.Reveal) -> State:
         cards = heaps.LANTERN * action.lanterns
-        state = state.says(SHOWS, who=state.player.name, cards=cards)
+        state = state.says(SHOWS, who=state.player.name, cards=Heap(cards))
         aside = replace(state.tried, lanterns=action.lanterns)
         state = replace(state.takes(state.turn, cards), attempt=aside)
         return state.waits(Succeeding())
@@ -380,7 +380,7 @@ def leave(state: State, cards: int) -> State:
     """Play cards of the road's type for more dice, and let the others answer."""
     way, dice = state.player.road, state.player.score + cards
     said = marked("{who} tries to leave for {road}")
-    state = state.says(said, who=state.player.name, road=way.name)
+    state = state.says(said, who=state.player.name, road=later(way.name))
     state = _played(state, state.turn, way.token, cards)
     # Ruling exit_cards: on, where the others may take dice away.
     others = state.others(state.turn) if state.options.exit_cards == "on" else ()
@@ -391,7 +391,7 @@ def leave(state: State, cards: int) -> State:
 def _played(state: State, seat: int, card: str, count: int) -> State:
     if not count:
         return state
-    who, cards = state.players[seat].name, heaps.UNKNOWN * count
+    who, cards = state.players[seat].name, Heap(heaps.UNKNOWN * count)
     said = marked("{who} plays {cards}, shuffled into the pile")
     state = state.says(said, who=who, cards=cards)
     return state.takes(seat, card * count).shuffles_in(card * count)

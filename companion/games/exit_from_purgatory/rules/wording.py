@@ -1,11 +1,10 @@
-"""How sentences name cards, challenges and numbers, and say what everybody saw."""
+"""How sentences name cards, challenges and numbers."""
 
-from collections.abc import Callable, Mapping
+import msgspec
 
 from companion.dice import wording
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN
-from companion.games.exit_from_purgatory.rules.state import Event
 from companion.language import inside, listed, phrase, phrases
 
 digits, some_dice = wording.number, wording.dice
@@ -87,20 +86,23 @@ def named(letter: str) -> str:
     return f"{letter} {challenge(letter)}" if letter else ""
 
 
-SAID: Mapping[str, Callable[[str], str]] = {
-    "cards": show,
-    "laid": show,
-    "challenge": challenge,
-    "road": phrase,
-}
-"""How parts of events are said, by their names, if not as they are."""
+class Heap(msgspec.Struct, frozen=True):
+    """Cards as a part of a sentence that is kept.
 
-
-def told(event: Event) -> str:
-    """Return what everybody saw, as a sentence.
-
-    >>> told(Event("{who} shows {cards}", (("who", "ann"), ("cards", "L"))))
+    >>> f"ann shows {Heap('L')}"
     'ann shows 1 lantern'
     """
-    parts = {key: SAID.get(key, str)(str(value)) for key, value in event.parts}
-    return phrase(event.sentence, **parts)
+
+    cards: str
+
+    def __str__(self) -> str:
+        return show(self.cards)
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A challenge as a part of a sentence that is kept."""
+
+    letter: str
+
+    def __str__(self) -> str:
+        return challenge(self.letter)
