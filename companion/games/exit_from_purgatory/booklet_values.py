@@ -5,11 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 from companion.dice.odds import percent
-from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import ends
-from companion.games.exit_from_purgatory.rules.cards import APPLE, NAMES
-from companion.games.exit_from_purgatory.rules.check import Challenge, odds
-from companion.games.exit_from_purgatory.rules.state import Link
+
+from .facts import facts
+from .rules import ends
+from .rules.cards import APPLE, NAMES
+from .rules.check import Challenge, odds
+from .rules.state import Link
 
 MINUS = "\N{MINUS SIGN}"
 

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from companion.bots.search import Plan, Secrets, searching
 from companion.contract import Bot, Chooser
 from companion.dice.roll import Dice
-from companion.games.exit_from_purgatory import rules
-from companion.games.exit_from_purgatory.rules import (
+
+from . import rules
+from .rules import (
     Action,
     State,
     actions,
@@ -27,12 +28,8 @@ from companion.games.exit_from_purgatory.rules import (
     turn,
     why_not,
 )
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.state import (
-    Attempt,
-    Link,
-    Player,
-)
+from .rules import cards as heaps
+from .rules.state import Attempt, Link, Player
 
 HOPELESS = 2
 """An action of a turn that is hoped of no more than this does not look promising."""

@@ -6,12 +6,13 @@ Where things are is read from the view of a seat, so that no other hand is count
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.exit_from_purgatory.facts import Card, Road, facts
-from companion.games.exit_from_purgatory.rules import State
-from companion.games.exit_from_purgatory.rules.cards import APPLE, UNKNOWN
-from companion.games.exit_from_purgatory.rules.state import OPEN, Options
-from companion.games.exit_from_purgatory.rules.wording import some, some_dice
 from companion.language import as_typed, marked, phrase, phrases
+
+from .facts import Card, Road, facts
+from .rules import State
+from .rules.cards import APPLE, UNKNOWN
+from .rules.state import OPEN, Options
+from .rules.wording import some, some_dice
 
 MAT = "mat"
 

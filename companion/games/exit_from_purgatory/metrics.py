@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.contract.metrics import NOBODY, Metrics
-from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import Action, State
-from companion.games.exit_from_purgatory.rules.state import OPEN, Player, options
 from companion.language import marked
+
+from .facts import facts
+from .rules import Action, State
+from .rules.state import OPEN, Player, options
 
 PLACES = {"hell": 8.0, "heaven": 9.0, "stuck": -1.0}
 """How far those are who have left; tokens count up to six."""

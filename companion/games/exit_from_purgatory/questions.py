@@ -14,19 +14,14 @@ from companion.contract import LiveChecks
 from companion.contract.questions import Answer, Chance, Query, Questions
 from companion.dice.wording import roll_of
 from companion.errors import BadValue, UnknownName, near, quoted
-from companion.games.exit_from_purgatory import words
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules import State, turn
-from companion.games.exit_from_purgatory.rules import check as rolls
-from companion.games.exit_from_purgatory.rules.cards import LANTERN, UNKNOWN
-from companion.games.exit_from_purgatory.rules.check import (
-    KINDS,
-    Challenge,
-    of_leaving,
-    of_success,
-    of_theft,
-)
 from companion.language import marked, phrase
+
+from . import words
+from .facts import NAME, facts
+from .rules import State, turn
+from .rules import check as rolls
+from .rules.cards import LANTERN, UNKNOWN
+from .rules.check import KINDS, Challenge, of_leaving, of_success, of_theft
 
 FORMS = {
     "steal": marked("steal 4 2: undone challenges of thief and target"),

@@ -10,34 +10,16 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Choice, Drawn, Over, Roll, Rolled, Words, derive
 from companion.dice.faces import parse_faces, typed_faces
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    actions,
-    challenges,
-    choosing,
-    turn,
-    waits_for,
-)
-from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
-from companion.games.exit_from_purgatory.rules.check import MOST_DICE
-from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
-    Attempt,
-    Lock,
-    Player,
-)
-from companion.games.exit_from_purgatory.rules.wording import (
-    lanterns,
-    named,
-    show,
-    some,
-    some_dice,
-)
 from companion.language import marked, phrase
 from companion.lines import WIDTH, board, wrapped
 from companion.typed import Codec, Field, form
+
+from .facts import NAME, facts
+from .rules import Action, State, actions, challenges, choosing, turn, waits_for
+from .rules.cards import TYPES, UNKNOWN, tidy
+from .rules.check import MOST_DICE
+from .rules.state import LETTERS, Attempt, Lock, Player
+from .rules.wording import lanterns, named, show, some, some_dice
 
 ECHOED = (
     actions.Pull,

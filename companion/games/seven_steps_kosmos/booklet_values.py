@@ -3,8 +3,9 @@
 from typing import Any
 
 from companion.dice.odds import percent
-from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.rules.check import Wanted, odds
+
+from .facts import facts
+from .rules.check import Wanted, odds
 
 MOST = 4
 """Discs of one colour that the table goes up to."""

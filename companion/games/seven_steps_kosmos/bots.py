@@ -17,22 +17,12 @@ from msgspec.structs import replace
 from companion.bots.search import Plan, Secrets, searching
 from companion.contract import Bot, Chooser
 from companion.dice.roll import Dice
-from companion.games.seven_steps_kosmos import rules
-from companion.games.seven_steps_kosmos.rules import (
-    Action,
-    State,
-    actions,
-    legal_actions,
-)
-from companion.games.seven_steps_kosmos.rules.actions import Pick
-from companion.games.seven_steps_kosmos.rules.search import Line, best
-from companion.games.seven_steps_kosmos.rules.state import (
-    TILE,
-    UNKNOWN,
-    Seat,
-    face_down,
-    unseen,
-)
+
+from . import rules
+from .rules import Action, State, actions, legal_actions
+from .rules.actions import Pick
+from .rules.search import Line, best
+from .rules.state import TILE, UNKNOWN, Seat, face_down, unseen
 
 
 def random_legal(state: State, chance: Chooser) -> Action:

@@ -7,21 +7,12 @@ another seat is counted.
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.seven_steps_kosmos.facts import (
-    FAMILIES,
-    RECONSTRUCTION,
-    Tile,
-    facts,
-)
-from companion.games.seven_steps_kosmos.rules import EARNS_TILE, State
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    face_down,
-    on_board,
-    unseen,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, points
 from companion.language import phrase
+
+from .facts import FAMILIES, RECONSTRUCTION, Tile, facts
+from .rules import EARNS_TILE, State
+from .rules.state import UNKNOWN, face_down, on_board, unseen
+from .rules.wording import discs, points
 
 
 def entries(state: State | None) -> Iterator[Entry]:

@@ -15,12 +15,13 @@ from companion import reading
 from companion.contract import NO_SETUP, LiveChecks
 from companion.contract.questions import Answer, Chance, Query, Questions
 from companion.errors import BadValue, quoted
-from companion.games.seven_steps_kosmos import words
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, begin
-from companion.games.seven_steps_kosmos.rules import State
-from companion.games.seven_steps_kosmos.rules import check as judging
-from companion.games.seven_steps_kosmos.rules.check import Position, Wanted
-from companion.games.seven_steps_kosmos.rules.state import edition, unseen
+
+from . import words
+from .facts import FIELDS, NAME, begin
+from .rules import State
+from .rules import check as judging
+from .rules.check import Position, Wanted
+from .rules.state import edition, unseen
 
 LARGEST = 1 << 16
 """Bytes that a board file may have."""

@@ -28,15 +28,16 @@ from companion.contract import (
 )
 from companion.dice.faces import parse_faces, typed_faces
 from companion.errors import BadValue, IllegalAction, quoted
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
-from companion.games.seven_steps_kosmos.rules import Action, State, actions, waits_for
-from companion.games.seven_steps_kosmos.rules.actions import MOST, letters
-from companion.games.seven_steps_kosmos.rules.search import Line, best
-from companion.games.seven_steps_kosmos.rules.state import TILE, UNKNOWN, unseen
-from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, points
 from companion.language import marked, phrase
 from companion.lines import WIDTH, wrapped
 from companion.typed import Codec, Field, form
+
+from .facts import FIELDS, NAME, facts
+from .rules import Action, State, actions, waits_for
+from .rules.actions import MOST, letters
+from .rules.search import Line, best
+from .rules.state import TILE, UNKNOWN, unseen
+from .rules.wording import discs, hand, listed, points
 
 HOLES = {"seat": "who", "disc": "letter", "field": "f", "to": "g"}
 """What sentences call fields of an action otherwise."""

@@ -8,17 +8,12 @@ from typing import Any
 
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
-from companion.games.exit_from_purgatory.board import heaps, pieces, turns
-from companion.games.exit_from_purgatory.board.pieces import Prompt
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    challenges,
-    turn,
-    waits_for,
-)
-from companion.games.exit_from_purgatory.rules.wording import named, noun, some
 from companion.language import capital, phrase, phrases
+
+from ..rules import Action, State, challenges, turn, waits_for
+from ..rules.wording import named, noun, some
+from . import heaps, pieces, turns
+from .pieces import Prompt
 
 QUESTIONS: Mapping[type, Callable[[State, Any, parts.Draft], Prompt]] = {
     type(None): turns.turn,

@@ -10,36 +10,14 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, parts
 from companion.contract.parts import Ask, Button, Draft, Part, Pick, Tap
-from companion.games.exit_from_purgatory.board import pieces
-from companion.games.exit_from_purgatory.board.pieces import (
-    Aim,
-    Prompt,
-    about,
-    besides,
-    done,
-    go,
-    heap_of,
-    seat_of,
-)
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    actions,
-    challenges,
-    deck,
-    turn,
-    why_not,
-)
-from companion.games.exit_from_purgatory.rules.cards import (
-    LANTERN,
-    TYPES,
-    UNKNOWN,
-    tidy,
-    without,
-)
-from companion.games.exit_from_purgatory.rules.wording import noun, show, some
-from companion.games.exit_from_purgatory.words import write
 from companion.language import capital, phrase, phrases
+
+from ..rules import Action, State, actions, challenges, deck, turn, why_not
+from ..rules.cards import LANTERN, TYPES, UNKNOWN, tidy, without
+from ..rules.wording import noun, show, some
+from ..words import write
+from . import pieces
+from .pieces import Aim, Prompt, about, besides, done, go, heap_of, seat_of
 
 KINDS: Mapping[object, str] = {actions.Lay: "AW?"}
 """The kinds of card that an action takes, if not all."""

@@ -12,26 +12,14 @@ from msgspec.structs import replace
 
 from companion.contract import Roll, parts
 from companion.contract.board import Tab
-from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    challenges,
-    turn,
-    waits_for,
-    why_not,
-)
-from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
-from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player
-from companion.games.exit_from_purgatory.rules.wording import (
-    challenge,
-    lanterns,
-    named,
-    noun,
-    some,
-)
-from companion.games.exit_from_purgatory.words import GONE, under_way, waits, write
 from companion.language import capital, phrase, phrases
+
+from ..facts import facts
+from ..rules import Action, State, challenges, turn, waits_for, why_not
+from ..rules.cards import TYPES, UNKNOWN, tidy
+from ..rules.state import LETTERS, OPEN, Player
+from ..rules.wording import challenge, lanterns, named, noun, some
+from ..words import GONE, under_way, waits, write
 
 ORDER = "LWA?"
 """The kinds of card in a fan, from the left; it tells nothing of when each came."""

@@ -10,36 +10,18 @@ from msgspec.structs import astuple, replace
 from companion.contract import parts
 from companion.contract.parts import Button, Draft, Option, Options, Part, Pick, Tap
 from companion.dice.odds import percent
-from companion.games.exit_from_purgatory.board import heaps
-from companion.games.exit_from_purgatory.board.pieces import (
-    Prompt,
-    about,
-    done,
-    go,
-    number_of,
-    seat_of,
-)
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    actions,
-    legal_actions,
-    why_not,
-)
-from companion.games.exit_from_purgatory.rules import check as rolls
-from companion.games.exit_from_purgatory.rules import turn as turns
-from companion.games.exit_from_purgatory.rules.cards import LANTERN, UNKNOWN
-from companion.games.exit_from_purgatory.rules.challenges import Naming
-from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN
-from companion.games.exit_from_purgatory.rules.wording import (
-    lanterns,
-    named,
-    noun,
-    some,
-    some_dice,
-)
-from companion.games.exit_from_purgatory.words import say
 from companion.language import capital, decimal, marked, phrase
+
+from ..rules import Action, State, actions, legal_actions, why_not
+from ..rules import check as rolls
+from ..rules import turn as turns
+from ..rules.cards import LANTERN, UNKNOWN
+from ..rules.challenges import Naming
+from ..rules.state import LETTERS, OPEN
+from ..rules.wording import lanterns, named, noun, some, some_dice
+from ..words import say
+from . import heaps
+from .pieces import Prompt, about, done, go, number_of, seat_of
 
 
 def chance(state: State, query: rolls.Challenge) -> str:

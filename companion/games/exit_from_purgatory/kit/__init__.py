@@ -12,21 +12,17 @@ from msgspec.structs import replace
 from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.facts import NO_RULINGS
-from companion.games.exit_from_purgatory.facts import NAME, Facts
-from companion.games.exit_from_purgatory.kit import cards, mat, tokens
-from companion.games.exit_from_purgatory.kit.booklet import (
-    Pen,
-    Tables,
-    booklet,
-    table_of,
-)
-from companion.games.exit_from_purgatory.kit.look import GAME, Words, words
-from companion.games.exit_from_purgatory.kit.table import table
-from companion.games.exit_from_purgatory.kit.tonight import tonight
 from companion.press.layout import first_turn, kinds, raised, sizes
 from companion.press.layout.piece import Kit, Page, Piece
 from companion.press.layout.translation import ENGLISH, Translation
 from companion.press.scene.boxes import palette
+
+from ..facts import NAME, Facts
+from . import cards, mat, tokens
+from .booklet import Pen, Tables, booklet, table_of
+from .look import GAME, Words, words
+from .table import table
+from .tonight import tonight
 
 TYPE = "exit_from_purgatory/type.css.html"
 """The template with the type and colours of what is read."""

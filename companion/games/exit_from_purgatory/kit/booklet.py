@@ -9,16 +9,6 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.exit_from_purgatory.facts import Facts, Road
-from companion.games.exit_from_purgatory.kit.look import (
-    BOLD,
-    GAME,
-    NOTE,
-    ROADS,
-    Words,
-    look,
-    words,
-)
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Die, Drawn, Item, Pictures, Shown
@@ -26,6 +16,9 @@ from companion.press.layout.translation import Translation, shared, titled
 from companion.press.scene import figures, text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
+
+from ..facts import Facts, Road
+from .look import BOLD, GAME, NOTE, ROADS, Words, look, words
 
 ROUND, DIE, ARROW = 8.0, 6.2, 9.0
 """Across a token, the side of a die, and the width of an arrow."""

@@ -4,15 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.facts import Facts
-from companion.games.exit_from_purgatory.kit import deco
-from companion.games.exit_from_purgatory.kit.look import (
-    KINDS,
-    LAYOUTS,
-    TITLE,
-    Words,
-    look,
-)
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
@@ -20,6 +11,10 @@ from companion.press.layout.piece import KitDeck, Piece
 from companion.press.layout.sizes import Size
 from companion.press.scene import text
 from companion.press.scene.scene import Scene
+
+from ..facts import Facts
+from . import deco
+from .look import KINDS, LAYOUTS, TITLE, Words, look
 
 WIDE = 63.0
 """Width of a card as its layout has it."""

@@ -2,9 +2,10 @@
 
 import math
 
-from companion.games.exit_from_purgatory.kit.look import Look
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point, polygon, stepped
+
+from .look import Look
 
 Line = tuple[float, str, float]
 """Of a frame: the distance from the edge, a colour, a width; in mm."""

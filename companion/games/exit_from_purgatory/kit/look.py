@@ -12,11 +12,12 @@ from msgspec.structs import astuple, replace
 
 from companion import places
 from companion.facts import Fact
-from companion.games.exit_from_purgatory.facts import Facts, Road
 from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
 from companion.press.scene.canvas import Canvas
 from companion.press.scene.scene import Scene
+
+from ..facts import Facts, Road
 
 GAME = "exit_from_purgatory"
 LAYOUTS = places.TEMPLATES / GAME

@@ -9,7 +9,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.kit import deco, look
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
@@ -17,6 +16,8 @@ from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.scene import Scene, Type
+
+from . import deco, look
 
 ASIDE = 18.2
 """How far a name is from the middle of its spot, outwards, in mm."""

@@ -6,16 +6,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.kit import deco
-from companion.games.exit_from_purgatory.kit.look import (
-    LABEL,
-    LAYOUTS,
-    TITLE,
-    TRACK,
-    Look,
-    Words,
-    look,
-)
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import nets as boxes
@@ -24,6 +14,9 @@ from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, stepped
 from companion.press.scene.scene import Scene, Type
+
+from . import deco
+from .look import LABEL, LAYOUTS, TITLE, TRACK, Look, Words, look
 
 SIZE = 25.0
 """Diameter of a token, in mm."""

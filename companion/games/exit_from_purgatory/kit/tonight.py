@@ -5,15 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.facts import Facts
-from companion.games.exit_from_purgatory.kit.booklet import Pen
-from companion.games.exit_from_purgatory.kit.look import GAME, LAYOUTS, Words
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import first_turn
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.sizes import Size
 from companion.press.layout.translation import Translation, titled
+
+from ..facts import Facts
+from .booklet import Pen
+from .look import GAME, LAYOUTS, Words
 
 SUITS = {"apple": "heart", "worm": "spade", "lantern": "diamond"}
 """The suit that stands for each kind of card."""

@@ -30,25 +30,14 @@ from msgspec.structs import replace
 from companion.contract import NO_SETUP, Choice, Draw, Drawn, Due, Over, Roll, Rolled
 from companion.contract.players import seats
 from companion.errors import BadValue, IllegalAction, near, quoted
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules import (
-    actions,
-    choosing,
-    turn,
-    wording,
-)
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.actions import Action
-from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
-    NO_RULINGS,
-    Player,
-    State,
-    Step,
-    options,
-)
-from companion.games.exit_from_purgatory.rules.wording import digits, some
 from companion.language import phrase, phrases
+
+from ..facts import NAME, facts
+from . import actions, choosing, turn, wording
+from . import cards as heaps
+from .actions import Action
+from .state import LETTERS, NO_RULINGS, Player, State, Step, options
+from .wording import digits, some
 
 REVISION = "2013-r1"
 

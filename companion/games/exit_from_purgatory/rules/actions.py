@@ -12,17 +12,12 @@ from msgspec.structs import replace
 from companion.contract import Act, Drawn, Rolled
 from companion.contract.actions import Say
 from companion.errors import BadValue, quoted
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules.cards import TYPES, tidy
-from companion.games.exit_from_purgatory.rules.wording import (
-    lanterns,
-    named,
-    noun,
-    show,
-    some,
-)
 from companion.language import as_typed, phrase
 from companion.typed import Field, instead, number, word
+
+from ..facts import NAME, facts
+from .cards import TYPES, tidy
+from .wording import lanterns, named, noun, show, some
 
 SHORTEST = 3
 """Characters of a challenge's name that mean it."""

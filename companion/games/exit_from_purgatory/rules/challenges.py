@@ -11,19 +11,12 @@ from msgspec.structs import replace
 
 from companion.contract import A, Draw, Drawn, Due, Roll, Rolled
 from companion.errors import quoted
-from companion.games.exit_from_purgatory.rules import actions, choosing, ends
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.state import (
-    Laid,
-    Link,
-    Lock,
-    Owners,
-    Seats,
-    State,
-    Step,
-)
-from companion.games.exit_from_purgatory.rules.wording import Heap, show, some
 from companion.language import marked, phrase, phrases
+
+from . import actions, choosing, ends
+from . import cards as heaps
+from .state import Laid, Link, Lock, Owners, Seats, State, Step
+from .wording import Heap, show, some
 
 
 def carry_out(state: State) -> State:

@@ -14,17 +14,11 @@ from msgspec.structs import replace
 
 from companion.contract.questions import Verdict
 from companion.errors import BadValue
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
-    NO_RULINGS,
-    Options,
-    Player,
-    State,
-    options,
-)
-from companion.games.exit_from_purgatory.rules.wording import digits, some_dice
 from companion.language import marked, phrase, phrases
+
+from ..facts import NAME, facts
+from .state import LETTERS, NO_RULINGS, Options, Player, State, options
+from .wording import digits, some_dice
 
 SIDES = 6
 MOST_CARDS = 56

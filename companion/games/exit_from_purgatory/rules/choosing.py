@@ -1,10 +1,11 @@
 """Who and what may be chosen, why not, and whether anybody can still move on."""
 
 from companion.errors import near, quoted
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.state import Link, Player, State
-from companion.games.exit_from_purgatory.rules.wording import can, digits, show, some
 from companion.language import phrase, phrases
+
+from . import cards as heaps
+from .state import Link, Player, State
+from .wording import can, digits, show, some
 
 OWN = "ABDE"
 """Challenges by which a new token comes into the game."""

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules import choosing
-from companion.games.exit_from_purgatory.rules.state import Link, State
-from companion.games.exit_from_purgatory.rules.wording import Named
 from companion.language import marked
+
+from . import cards as heaps
+from . import choosing
+from .state import Link, State
+from .wording import Named
 
 
 def failed(state: State, why: str) -> State:

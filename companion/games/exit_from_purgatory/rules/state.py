@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from companion.contract import A, Act, Choice, Due
 from companion.facts import settle
-from companion.games.exit_from_purgatory.facts import NAME, Road, facts
-from companion.games.exit_from_purgatory.rules import cards as heaps
 from companion.language import Later, later
+
+from ..facts import NAME, Road, facts
+from . import cards as heaps
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 

@@ -10,24 +10,12 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, Due, Roll, Rolled
 from companion.errors import quoted
-from companion.games.exit_from_purgatory.rules import (
-    actions,
-    challenges,
-    check,
-    choosing,
-    ends,
-)
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.state import (
-    Attempt,
-    Link,
-    Owners,
-    Seats,
-    State,
-    Step,
-)
-from companion.games.exit_from_purgatory.rules.wording import Heap, Named, can, lanterns
 from companion.language import later, marked, phrase, phrases
+
+from . import actions, challenges, check, choosing, ends
+from . import cards as heaps
+from .state import Attempt, Link, Owners, Seats, State, Step
+from .wording import Heap, Named, can, lanterns
 
 
 def roll(state: State, count: int, seat: int) -> Roll:

@@ -3,9 +3,10 @@
 import msgspec
 
 from companion.dice import wording
-from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN
 from companion.language import inside, listed, phrase, phrases
+
+from ..facts import facts
+from .cards import TYPES, UNKNOWN
 
 digits, some_dice = wording.number, wording.dice
 """A number that may be too long to read, a count of dice."""

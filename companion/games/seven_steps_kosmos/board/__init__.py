@@ -11,26 +11,16 @@ from typing import Literal
 from companion.contract import Choice, Draw, Drawn, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.contract.parts import Button, Buttons, Card, Cards, Line, Part, Pick
-from companion.games.seven_steps_kosmos.board import boards, laying
-from companion.games.seven_steps_kosmos.board.boards import Prompt, done, go, word
-from companion.games.seven_steps_kosmos.facts import FAMILIES
-from companion.games.seven_steps_kosmos.rules import (
-    Action,
-    State,
-    actions,
-    legal_actions,
-    waits_for,
-)
-from companion.games.seven_steps_kosmos.rules.legality import available
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    Seat,
-    ordered,
-    without,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, points
-from companion.games.seven_steps_kosmos.words import place, say
 from companion.language import capital, phrase, phrases
+
+from ..facts import FAMILIES
+from ..rules import Action, State, actions, legal_actions, waits_for
+from ..rules.legality import available
+from ..rules.state import UNKNOWN, Seat, ordered, without
+from ..rules.wording import discs, hand, listed, points
+from ..words import place, say
+from . import boards, laying
+from .boards import Prompt, done, go, word
 
 
 def screen(moment: Moment[State, Action]) -> Screen:

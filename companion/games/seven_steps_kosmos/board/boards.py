@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from companion.contract import parts
-from companion.games.seven_steps_kosmos.facts import FIELDS, Family, facts
-from companion.games.seven_steps_kosmos.rules import Action, State, why_not
-from companion.games.seven_steps_kosmos.rules.boards import Table, centre, turned
-from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, Seat
-from companion.games.seven_steps_kosmos.words import place, write
 from companion.language import phrase
+
+from ..facts import FIELDS, Family, facts
+from ..rules import Action, State, why_not
+from ..rules.boards import Table, centre, turned
+from ..rules.state import UNKNOWN, Seat
+from ..words import place, write
 
 COLOURS = tuple(colour.name for colour in facts().edition.colours)
 DISCS = tuple(f"disc-{name}" for name in COLOURS)

@@ -7,31 +7,19 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import parts
 from companion.contract.board import Repair
-from companion.games.seven_steps_kosmos import words
-from companion.games.seven_steps_kosmos.board import boards
-from companion.games.seven_steps_kosmos.board.boards import (
-    Aim,
-    Planned,
-    Prompt,
-    done,
-    go,
-    main,
-    nowhere,
-    word,
-)
-from companion.games.seven_steps_kosmos.facts import Tile
-from companion.games.seven_steps_kosmos.rules import Action, State, actions, why_not
-from companion.games.seven_steps_kosmos.rules.placing import (
-    effects,
-    playable,
-    reachable,
-)
-from companion.games.seven_steps_kosmos.rules.scoring import bonus
-from companion.games.seven_steps_kosmos.rules.search import Line, best, top
-from companion.games.seven_steps_kosmos.rules.state import UNKNOWN
-from companion.games.seven_steps_kosmos.rules.wording import listed, points
-from companion.games.seven_steps_kosmos.words import logged, place, write
 from companion.language import capital, phrase, phrases
+
+from .. import words
+from ..facts import Tile
+from ..rules import Action, State, actions, why_not
+from ..rules.placing import effects, playable, reachable
+from ..rules.scoring import bonus
+from ..rules.search import Line, best, top
+from ..rules.state import UNKNOWN
+from ..rules.wording import listed, points
+from ..words import logged, place, write
+from . import boards
+from .boards import Aim, Planned, Prompt, done, go, main, nowhere, word
 
 
 def best_of_hand(state: State) -> Line | None:

@@ -12,17 +12,18 @@ from msgspec.structs import replace
 from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.facts import NO_RULINGS
-from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
-from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles, track
-from companion.games.seven_steps_kosmos.kit.booklet import Tables, booklet
-from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, hues, sizes
-from companion.games.seven_steps_kosmos.kit.table import table
-from companion.games.seven_steps_kosmos.kit.tonight import folded, tonight, turn
-from companion.games.seven_steps_kosmos.kit.words import Words, words
 from companion.press.layout import kinds, raised
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
 from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
+
+from ..facts import NAME, RECONSTRUCTION, Facts
+from . import boards, discs, screens, tiles, track
+from .booklet import Tables, booklet
+from .look import GAME, Sizes, hues, sizes
+from .table import table
+from .tonight import folded, tonight, turn
+from .words import Words, words
 
 TYPE = "seven_steps_kosmos/type.css.html"
 """The template with the type and colours of what is read."""

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.games.seven_steps_kosmos.facts import Board
-from companion.games.seven_steps_kosmos.kit import look
 from companion.press.layout import hexes
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
+
+from ..facts import Board
+from . import look
 
 STEPS = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Of each position, the step from the middle of the board."""

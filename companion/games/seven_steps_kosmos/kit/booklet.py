@@ -6,16 +6,17 @@ Sizes are those on an A5 page, in mm.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
-from companion.games.seven_steps_kosmos.kit.boards import box, centre, outlined
-from companion.games.seven_steps_kosmos.kit.look import GAME, Hue, Sizes, look
-from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Drawn, Pictures
 from companion.press.layout.translation import titled
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
+
+from ..facts import Arrangement, Facts
+from .boards import box, centre, outlined
+from .look import GAME, Hue, Sizes, look
+from .words import Words, marked
 
 EDGE = "#9A9A9A"
 CLOTH = "#F4F0E6"

@@ -6,11 +6,12 @@ The bag is of cloth: lines to cut, to sew and to fold.
 import math
 from collections.abc import Mapping
 
-from companion.games.seven_steps_kosmos.kit import look
-from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Shape, Type
+
+from . import look
+from .words import Words
 
 LARGE = 13.0
 """Radius at which the rings are as wide as given here; they follow the disc."""

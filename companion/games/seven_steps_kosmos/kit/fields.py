@@ -8,14 +8,15 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from companion.games.seven_steps_kosmos.facts import Facts
-from companion.games.seven_steps_kosmos.kit import boards, look
-from companion.games.seven_steps_kosmos.kit.booklet import HEXAGON
-from companion.games.seven_steps_kosmos.kit.look import Look
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
+
+from ..facts import Facts
+from . import boards, look
+from .booklet import HEXAGON
+from .look import Look
 
 FRESH, FRESH_TINT, LOW_TINT = "#1F6FA8", "#DCEBF7", "#E6E6E6"
 """What is written this turn, and the fields that it is written on."""

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.seven_steps_kosmos.facts import Tile
-from companion.games.seven_steps_kosmos.kit import look
-from companion.games.seven_steps_kosmos.kit.track import SIGNS
-from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
+
+from ..facts import Tile
+from . import look
+from .track import SIGNS
+from .words import Words, marked
 
 HEIGHT = 120.0
 PANELS = (54.0, 82.0, 54.0)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.seven_steps_kosmos.facts import Arrangement
-from companion.games.seven_steps_kosmos.kit import track
-from companion.games.seven_steps_kosmos.kit.boards import centre
-from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.layout.piece import Piece
 from companion.press.layout.table import Hand, Place, Table, row
+
+from ..facts import Arrangement
+from . import track
+from .boards import centre
+from .words import Words
 
 TRACK = (-260.0, 0.0)
 MARKERS = (-287.0, 130.0)

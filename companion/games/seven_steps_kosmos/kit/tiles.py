@@ -5,8 +5,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.seven_steps_kosmos.kit.look import LAYOUTS, TITLE, look
-from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import nets
@@ -14,6 +12,9 @@ from companion.press.layout.piece import Draw, KitDeck, Piece
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
+
+from .look import LAYOUTS, TITLE, look
+from .words import Words, marked
 
 WIDTH, HEIGHT = 44.0, 31.0
 LAPS = 12

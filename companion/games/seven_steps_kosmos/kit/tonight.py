@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.seven_steps_kosmos.facts import Facts
-from companion.games.seven_steps_kosmos.kit import fields
-from companion.games.seven_steps_kosmos.kit.booklet import Pen, cloth, table
-from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, hues
 from companion.press.layout import first_turn, teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Pictures
 from companion.press.layout.translation import Translation, titled
+
+from ..facts import Facts
+from . import fields
+from .booklet import Pen, cloth, table
+from .look import GAME, Sizes, hues
 
 
 def tonight(facts: Facts, said: Translation) -> Page:

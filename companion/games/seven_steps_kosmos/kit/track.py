@@ -5,14 +5,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.seven_steps_kosmos.kit import look
-from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
+
+from . import look
+from .words import Words
 
 SPACE = 16.0
 COLUMNS, ROWS = 9, 13

@@ -10,14 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from companion.facts import Fact
-from companion.games.seven_steps_kosmos.facts import (
-    DOCUMENTED,
-    RECONSTRUCTION,
-    Facts,
-    Tile,
-)
-from companion.games.seven_steps_kosmos.kit.look import OURS, Hue, hues
 from companion.press.layout.translation import Translation
+
+from ..facts import DOCUMENTED, RECONSTRUCTION, Facts, Tile
+from .look import OURS, Hue, hues
 
 
 class Texts(Fact, frozen=True):

@@ -28,27 +28,14 @@ from msgspec.structs import replace
 
 from companion.contract import Drawn, Rolled
 from companion.errors import IllegalAction
-from companion.games.seven_steps_kosmos.facts import NAME, TOP, Family, Tile
-from companion.games.seven_steps_kosmos.rules import actions as acts
-from companion.games.seven_steps_kosmos.rules import scoring
-from companion.games.seven_steps_kosmos.rules.actions import Action, Throw
-from companion.games.seven_steps_kosmos.rules.legality import (
-    available,
-    legal_actions,
-    waits_for,
-    why_not,
-)
-from companion.games.seven_steps_kosmos.rules.placing import AidAction
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    Laid,
-    Stack,
-    State,
-    boards_laid,
-    ordered,
-    start,
-    without,
-)
+
+from ..facts import NAME, TOP, Family, Tile
+from . import actions as acts
+from . import scoring
+from .actions import Action, Throw
+from .legality import available, legal_actions, waits_for, why_not
+from .placing import AidAction
+from .state import UNKNOWN, Laid, Stack, State, boards_laid, ordered, start, without
 
 REVISION = "2026-r1"
 

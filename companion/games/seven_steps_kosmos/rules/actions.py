@@ -10,11 +10,12 @@ from typing import Annotated
 
 from companion.contract import Act, Drawn, Rolled
 from companion.contract.actions import Say
-from companion.games.seven_steps_kosmos.facts import PLACES, facts
-from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, ordered
-from companion.games.seven_steps_kosmos.rules.wording import hand
 from companion.language import phrase
 from companion.typed import Field, number, word
+
+from ..facts import PLACES, facts
+from .state import UNKNOWN, ordered
+from .wording import hand
 
 MOST = 40
 """Letters of discs that are read; more are never drawn or thrown in at once."""

@@ -21,15 +21,8 @@ import msgspec
 
 from companion.errors import BadValue
 from companion.facts import settle
-from companion.games.seven_steps_kosmos.facts import (
-    DOCUMENTED,
-    FIELDS,
-    NAME,
-    PLACES,
-    Edition,
-    Tile,
-    facts,
-)
+
+from ..facts import DOCUMENTED, FIELDS, NAME, PLACES, Edition, Tile, facts
 
 Spot = tuple[int, int]
 

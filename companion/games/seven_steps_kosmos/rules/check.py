@@ -15,35 +15,13 @@ import msgspec
 from companion.contract import NO_SETUP
 from companion.contract.questions import Finding
 from companion.errors import BadValue, quoted
-from companion.games.seven_steps_kosmos.facts import (
-    FIELDS,
-    NAME,
-    TOP,
-    Edition,
-    Family,
-    Tile,
-)
-from companion.games.seven_steps_kosmos.rules import (
-    after_laying,
-    apply,
-    placing,
-    scoring,
-    towers_down,
-    with_seat,
-)
-from companion.games.seven_steps_kosmos.rules.actions import Lay
-from companion.games.seven_steps_kosmos.rules.boards import options
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    Seat,
-    State,
-    boards_laid,
-    edition,
-    ordered,
-    start,
-    unseen,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, listed, points
+
+from ..facts import FIELDS, NAME, TOP, Edition, Family, Tile
+from . import after_laying, apply, placing, scoring, towers_down, with_seat
+from .actions import Lay
+from .boards import options
+from .state import UNKNOWN, Seat, State, boards_laid, edition, ordered, start, unseen
+from .wording import discs, listed, points
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,19 +10,13 @@ from itertools import combinations
 
 from companion.contract import Choice, Draw, Drawn, Due, Over, Roll, Rolled
 from companion.errors import quoted
-from companion.games.seven_steps_kosmos.facts import FIELDS
-from companion.games.seven_steps_kosmos.rules import actions as acts
-from companion.games.seven_steps_kosmos.rules import placing
-from companion.games.seven_steps_kosmos.rules.state import (
-    TILE,
-    UNKNOWN,
-    State,
-    face_down,
-    ordered,
-    unseen,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, number
 from companion.language import marked, phrase
+
+from ..facts import FIELDS
+from . import actions as acts
+from . import placing
+from .state import TILE, UNKNOWN, State, face_down, ordered, unseen
+from .wording import discs, hand, listed, number
 
 TILES = {"aid": marked("aid tiles"), "points": marked("points tiles")}
 

@@ -15,16 +15,12 @@ from typing import Literal
 import msgspec
 
 from companion.errors import quoted
-from companion.games.seven_steps_kosmos.facts import TOP, Family, Tile
-from companion.games.seven_steps_kosmos.rules.actions import Aid, Lay, Move, Shift, Take
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    State,
-    face_down,
-    unseen,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed
 from companion.language import phrase
+
+from ..facts import TOP, Family, Tile
+from .actions import Aid, Lay, Move, Shift, Take
+from .state import UNKNOWN, State, face_down, unseen
+from .wording import discs, hand, listed
 
 Code = Literal[
     "MUST_PLACE_ONE",

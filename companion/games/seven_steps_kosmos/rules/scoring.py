@@ -8,9 +8,9 @@ Source: German rules of 7 Steps, points tiles, towers.
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.seven_steps_kosmos.facts import FIELDS, TOP, Tile
-from companion.games.seven_steps_kosmos.rules.boards import STEPS, Fields
-from companion.games.seven_steps_kosmos.rules.state import Laid
+from ..facts import FIELDS, TOP, Tile
+from .boards import STEPS, Fields
+from .state import Laid
 
 
 def bonus(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:

@@ -16,16 +16,10 @@ from msgspec.structs import replace
 from companion.contract import NO_SETUP
 from companion.contract.players import seats
 from companion.errors import BadValue
-from companion.games.seven_steps_kosmos.facts import (
-    FIELDS,
-    NAME,
-    Edition,
-    Family,
-    Tile,
-    facts,
-    sound,
-)
-from companion.games.seven_steps_kosmos.rules.boards import (
+from companion.language import phrase
+
+from ..facts import FIELDS, NAME, Edition, Family, Tile, facts, sound
+from .boards import (
     NO_FIELDS,
     Fields,
     Options,
@@ -35,7 +29,6 @@ from companion.games.seven_steps_kosmos.rules.boards import (
     options,
     turned,
 )
-from companion.language import phrase
 
 UNKNOWN = "?"
 """A disc or tile that is face down for the viewer: another seat's, or one at a physical

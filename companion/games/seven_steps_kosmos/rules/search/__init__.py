@@ -16,22 +16,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.games.seven_steps_kosmos.facts import TOP, Tile
-from companion.games.seven_steps_kosmos.rules import actions as acts
-from companion.games.seven_steps_kosmos.rules import scoring
-from companion.games.seven_steps_kosmos.rules.search.bounds import (
-    ANY,
-    Bounds,
-    Hands,
-    Step,
-    most_bonus,
-)
-from companion.games.seven_steps_kosmos.rules.search.changes import (
-    CHANGES,
-    AidSteps,
-    Notes,
-)
-from companion.games.seven_steps_kosmos.rules.state import Laid, State
+from ...facts import TOP, Tile
+from .. import actions as acts
+from .. import scoring
+from ..state import Laid, State
+from .bounds import ANY, Bounds, Hands, Step, most_bonus
+from .changes import CHANGES, AidSteps, Notes
 
 STEPS: dict[str, type[acts.Take] | type[acts.Shift] | type[acts.Move]] = {
     "take": acts.Take,
