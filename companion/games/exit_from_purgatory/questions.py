@@ -82,15 +82,7 @@ EXAMPLES = {
 
 
 def _numbers(text: str, counts: Mapping[str, int]) -> tuple[str, list[int]]:
-    """Read a query: its first word, and the numbers after it.
-
-    Args:
-        counts: how many numbers there are after each word.
-
-    Raises:
-        UnknownName: if the first word is none of a query; the near one is named.
-        BadValue: if a number is missing, is none or is one too many.
-    """
+    """Read a query: its first word, and as many numbers after it as the word takes."""
     kind, *words = re.split(r"[\s,:/]+", _english(text[:200].strip()))
     if kind not in counts:
         what = phrase("{name} cannot be checked", name=quoted(kind))
@@ -114,9 +106,6 @@ def _is_number(word: str) -> bool:
 def challenge(text: str) -> Challenge:
     """Read a query: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
 
-    Raises:
-        UnknownName, BadValue: if it is none of these, or has other numbers.
-
     >>> challenge("success 2 1")
     Challenge(kind='success', own=2, other=1)
     """
@@ -136,11 +125,7 @@ def name(query: Challenge) -> str:
 
 
 def check(query: Query) -> Answer:
-    """Return whether the dice of a theft, a study, an attempt or an exit are enough.
-
-    Raises:
-        UnknownName, BadValue: if the challenge or the dice are none of the game.
-    """
+    """Return whether the dice of a theft, a study, an attempt or an exit are enough."""
     asked, faces = challenge(query.text), words.faces(query.words)
     verdict = rolls.check(asked, faces, rulings=query.rulings)
     return Answer(name(asked), faces, verdict)
@@ -150,9 +135,6 @@ def odds(query: Query) -> Chance:
     """Return the exact chance that a roll is enough, or one of several in a row.
 
     `nobody HELD UNSEEN ALIKE` is the chance that no such card is held.
-
-    Raises:
-        UnknownName, BadValue: as `check` does.
     """
     text, within, attempts = _english(query.text[:200].strip()).partition(" within ")
     if re.match(r"nobody\b", text):
@@ -179,11 +161,7 @@ QUESTIONS: Questions = Questions(
 
 
 def check_live(query: Query, state: State) -> Answer:
-    """Return whether the dice typed are enough for a roll.
-
-    Raises:
-        UnknownName, BadValue: if roll or dice are none, or something is open.
-    """
+    """Return whether the dice typed are enough for a roll."""
     if not query.words:
         what = phrase("no dice are typed")
         raise BadValue(NAME, what, phrase("type what the dice show"))
@@ -191,11 +169,7 @@ def check_live(query: Query, state: State) -> Answer:
 
 
 def odds_live(query: Query, state: State) -> Chance:
-    """Return the chance of a roll.
-
-    Raises:
-        UnknownName, BadValue: as `check_live` does.
-    """
+    """Return the chance of a roll."""
     return odds(replace(query, text=_known(query.text, state)))
 
 

@@ -31,11 +31,9 @@ def fan(
     *,
     caption: str = "",
 ) -> tuple[str, parts.Cards]:
-    """Return the cards chosen, and the hand to choose from.
+    """Return the cards chosen, and the hand to choose `most` cards from.
 
-    Args:
-        make: the action for the cards chosen.
-        most: how many can be chosen; of one alone another tap chooses another.
+    Of one alone another tap chooses another.
     """
     chosen, kinds = heap_of(draft, hand, most), KINDS.get(make, hand)
 
@@ -175,7 +173,6 @@ def take(state: State, step: turn.Taking, draft: Draft) -> Prompt:
 def _kinds(
     kinds: str, tap: Callable[[str], Tap], chosen: str = ""
 ) -> tuple[parts.Card, ...]:
-    """Return a card face up of each kind."""
     return tuple(
         parts.Card(
             face,

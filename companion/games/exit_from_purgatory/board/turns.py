@@ -109,7 +109,6 @@ def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
 
 
 def _first(state: State, verb: str) -> Action:
-    """Return an action of a verb: the one that it means, if it needs no more."""
     player = state.player
     match verb:
         case "steal":
@@ -225,12 +224,7 @@ def _counted(
     row: Callable[[int], tuple[str, ...]],
     before: Draft = (),
 ) -> tuple[int, Options]:
-    """Return the number that was tapped, and a table of all that may be.
-
-    Args:
-        row: the name of a number, and the cells beside it.
-        before: what is tapped before a number.
-    """
+    """Return the number tapped, and a table of all: `row` has its name and cells."""
     chosen = number_of(draft, counts[0], counts[-1])
     options: list[Option] = []
     for number in counts:

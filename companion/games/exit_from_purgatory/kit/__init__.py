@@ -12,15 +12,16 @@ from msgspec.structs import replace
 from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.facts import NO_RULINGS
-from companion.press.layout import first_turn, kinds, raised, sizes
+from companion.press.layout import first_turn, kinds, raised, sizes, teaching
 from companion.press.layout.piece import Kit, Page, Piece
+from companion.press.layout.teaching import Pictures
 from companion.press.layout.translation import ENGLISH, Translation
 from companion.press.scene.boxes import palette
 
 from ..facts import NAME, Facts
 from . import cards, mat, tokens
-from .booklet import Pen, Tables, booklet, table_of
-from .look import GAME, Words, words
+from .booklet import Pen, Tables, booklet, cloth
+from .look import GAME, Words, copies, words
 from .table import table
 from .tonight import tonight
 
@@ -48,20 +49,13 @@ def kit(
     """Return all that a number of players needs, in the language of the facts.
 
     Args:
-        facts: see `spoken` for those in another language than English.
-        rulings: what is chosen; `cards_per_type` changes how many cards there are.
-        tables: gives what the booklet quotes of the rules; without it there is none.
+        tables: what the booklet quotes of the rules; without them there is none.
         players: the fewest if 0.
         size: of the cards, a name or two lengths.
-
-    Raises:
-        BadValue: if so many cannot play.
-        UnknownName: if there is no such size.
     """
     count, texts = _players(facts, rulings, players), words(facts)
-    usual = {ruling.id: ruling.default for ruling in facts.rulings}
-    copies = int(rulings.get("cards_per_type", usual["cards_per_type"]))
-    deck = tuple(cards.pieces(facts, texts, sizes.size(size), copies * count))
+    of_each = copies(facts, rulings) * count
+    deck = tuple(cards.pieces(facts, texts, sizes.size(size), of_each))
     pieces = _pieces(texts, deck, count)
     return Kit(
         NAME,
@@ -73,51 +67,44 @@ def kit(
         palette("exit_from_purgatory"),
         language=facts.language,
         shown=tuple(_shown(facts, texts, count)),
-        decks={"cards": cards.deck(facts, copies * count)},
+        decks={"cards": cards.deck(facts, of_each)},
         table=partial(table, pieces, count, texts["pile"]),
         tonight=tonight(facts, texts),
     )
 
 
 def _read(facts: Facts, pieces: tuple[Piece, ...], rules: Page) -> tuple[Page, ...]:
-    rulings, title = (
-        kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE),
-        facts.game.title,
-    )
-    said, table, pen = Translation(GAME, facts.language), table_of(pieces), Pen()
-    turn = first_turn.folded(said, title, table, pieces, pen)
-    return rules, turn, kinds.rulings(title, rulings, facts.language)
+    title, language, pen = facts.game.title, facts.language, Pen()
+    table = Pictures(teaching.figures(GAME), pieces, pen).table("table", cloth)
+    turn = first_turn.folded(Translation(GAME, language), title, table, pieces, pen)
+    rulings = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
+    return rules, turn, kinds.rulings(title, rulings, language)
 
 
 def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
     total, card = sum(card.copies for card in deck), deck[0]
+    aid = replace(mat.aid(texts), copies=players, title=texts.titled("aid"))
     return (
         *deck,
         *_mats(texts, players),
         *_rounds(texts, players),
         *_raised(texts, players),
-        _aid(texts, players),
+        replace(aid, group="aids", read=True),
         tokens.box(texts, players, total, card.width, card.height),
         tokens.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
         tokens.dice_box(texts),
     )
 
 
-def _aid(texts: Words, players: int) -> Piece:
-    aid = replace(mat.aid(texts), copies=players, title=texts.titled("aid"))
-    return replace(aid, group="aids", read=True)
-
-
 def make(facts: Facts, request: KitRequest) -> Kit:
     """Return the kit for a request."""
-    players, size = request.options.number("players"), request.options.text("size")
-    language = request.options.text("language") or ENGLISH
+    options = request.options
     return kit(
-        spoken(facts, language),
+        spoken(facts, options.text("language") or ENGLISH),
         request.rulings,
         tables=request.booklet_values,
-        players=0 if players is None else players,
-        size=size or "poker",
+        players=options.number("players") or 0,
+        size=options.text("size") or "poker",
     )
 
 
@@ -127,7 +114,6 @@ def spoken(facts: Facts, language: str) -> Facts:
 
 
 def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
-    """Return how many play, the fewest if 0, or refuse."""
     least, most = facts.game.players
     least = int(rulings.get("min_players", least))
     if players and not least <= players <= most:
@@ -140,23 +126,23 @@ def _mats(texts: Words, players: int) -> Iterator[Piece]:
 
     They have no backs: folded over, they would not fit their paper.
     """
-    mats = replace(
-        mat.mat(texts), title=texts.titled("mat"), copies=players, group="mats"
-    )
-    yield replace(mats, stock="board")
-    large = replace(mat.summary(texts), title=texts["challenges"], stock="board")
-    yield replace(large, extra=True)
+    mats = replace(mat.mat(texts), title=texts.titled("mat"), copies=players)
+    yield replace(mats, group="mats", stock="board")
+    large = replace(mat.summary(texts), title=texts["challenges"])
+    yield replace(large, stock="board", extra=True)
 
 
 def _rounds(texts: Words, players: int) -> Iterator[Piece]:
     yield replace(tokens.token(texts), copies=players * len(texts.challenges))
-    for seat in range(players):
-        yield replace(tokens.lock(texts, seat), copies=2)
+    yield from _locks(texts, range(players))
     yield replace(tokens.hell(texts), copies=HELLS)
 
 
+def _locks(texts: Words, seats: range) -> Iterator[Piece]:
+    return (replace(tokens.lock(texts, seat), copies=2) for seat in seats)
+
+
 def _raised(texts: Words, players: int) -> Iterator[Piece]:
-    """Yield raised forms for locks, told apart by colour, and for the worms."""
     worms = players * len(texts.challenges)
     forms = [raised.Kind("worm", "s_chev", texts["worm_side"], worms)]
     for seat in range(players):
@@ -175,5 +161,4 @@ def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:
     for name, side in (("apple", both.front), ("worm", both.back)):
         assert side
         yield replace(both, name=f"token-{name}", front=side, back=None)
-    for seat in range(players, facts.game.players[1]):
-        yield replace(tokens.lock(texts, seat), copies=2)
+    yield from _locks(texts, range(players, facts.game.players[1]))

@@ -50,7 +50,6 @@ def pieces(facts: Facts, words: Words, size: Size, copies: int) -> Iterator[Piec
 
 
 def _plate(scene: Scene, name: str, place: Place) -> None:
-    """Draw a plate as wide as a name."""
     x, y, w, h = place
     wide = text.width(name, TITLE, 16, 0.02)
     with scene.at(x + w / 2, y + h / 2, scale=w / WIDE):

@@ -12,6 +12,10 @@ from msgspec.structs import astuple, replace
 
 from companion import places
 from companion.facts import Fact
+from companion.press.cards import layouts, row_faces
+from companion.press.cards.layouts import Row
+from companion.press.layout.piece import Drawing, Piece
+from companion.press.layout.sizes import Size
 from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
 from companion.press.scene.canvas import Canvas
@@ -45,6 +49,20 @@ class Look(Canvas, frozen=True):
 def look(scene: Scene) -> Look:
     """Return the look of a scene's own ink."""
     return Look(scene, palette(GAME).ink(low=scene.low))
+
+
+def printed(
+    layout: str,
+    cells: Mapping[str, str],
+    name: str = "",
+    *,
+    drawings: Mapping[str, Drawing] = MappingProxyType({}),
+    size: Size | None = None,
+) -> Piece:
+    """Return a piece by a layout, whose name it has if no other."""
+    known = layouts.of_kit(LAYOUTS / f"{layout}.toml", drawings)
+    known = replace(known, size=size or known.size)
+    return row_faces.piece(name or layout, known, Row(2, cells))
 
 
 class ChallengeText(Fact, frozen=True):
@@ -108,20 +126,21 @@ class Words(Struct, frozen=True):
 def words(facts: Facts) -> Words:
     """Return the texts, with the numbers and names of the facts filled in."""
     texts = Translation(GAME, facts.language).load(Texts, "words")
-    dice = {f"[{ROADS[road.token]}]": str(road.against) for road in facts.roads}
     challenges = tuple(
         Challenge(fact.letter, fact.name, *astuple(texts.challenges[fact.letter]))
         for fact in facts.challenges
     )
-    actions = tuple(
-        replace(action, exact=_filled(action.exact, dice))
-        for action in texts.actions.values()
-    )
+    actions = []
+    for action in texts.actions.values():
+        exact = action.exact
+        for road in facts.roads:
+            exact = exact.replace(f"[{ROADS[road.token]}]", str(road.against))
+        actions.append(replace(action, exact=exact))
     said = texts.titles, texts.phrases, facts.language
-    return Words(facts.game.title, challenges, actions, facts.roads, *said)
+    return Words(facts.game.title, challenges, tuple(actions), facts.roads, *said)
 
 
-def _filled(words: str, numbers: Mapping[str, str]) -> str:
-    for name, number in numbers.items():
-        words = words.replace(name, number)
-    return words
+def copies(facts: Facts, rulings: Mapping[str, str]) -> int:
+    """Return how many cards of each type there are for a player."""
+    usual = {ruling.id: ruling.default for ruling in facts.rulings}
+    return int({**usual, **rulings}["cards_per_type"])

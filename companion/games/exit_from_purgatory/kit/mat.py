@@ -9,8 +9,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import figures, text
@@ -86,12 +84,10 @@ def _sheet(name: str, cells: Mapping[str, str]) -> Piece:
         "heading": partial(_heading, size_pt=18 if name == "summary" else 13),
         "die": _die,
     }
-    layout = layouts.of_kit(look.LAYOUTS / f"{name}.toml", drawings)
-    return row_faces.piece(name, layout, Row(2, cells))
+    return look.printed(name, cells, drawings=drawings)
 
 
 def _heading(scene: Scene, words: str, place: Place, *, size_pt: float) -> None:
-    """Write a heading between two lozenges."""
     looks, (x, y) = look.look(scene), Box(*place).centre
     base = y + text.cap_middle(words, look.TITLE, size_pt)
     kind = Type(look.TITLE, size_pt, looks["ink"])

@@ -24,11 +24,7 @@ CARD, TOKEN, DIE = 66.0, 35.0, 22.0
 
 
 def table(pieces: Sequence[Piece], players: int, pile: str) -> Table:
-    """Return the table as it is dealt, players on its two long sides.
-
-    Args:
-        pile: what the draw pile is called.
-    """
+    """Return the table as it is dealt, players on its two long sides."""
     cards = [piece for piece in pieces if piece.group == "cards"]
     hands = [*_side(players - players // 2, 0), *_side(players // 2, 180)]
     rest = tuple((card.name, card.copies - DEALT * players) for card in cards)

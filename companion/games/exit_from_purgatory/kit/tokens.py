@@ -6,8 +6,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
 from companion.press.layout import nets as boxes
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import figures, text
@@ -16,20 +14,14 @@ from companion.press.scene.path import Path, stepped
 from companion.press.scene.scene import Scene, Type
 
 from . import deco
-from .look import LABEL, LAYOUTS, TITLE, TRACK, Look, Words, look
+from .look import LABEL, TITLE, TRACK, Look, Words, look, printed
 
 SIZE = 25.0
 """Diameter of a token, in mm."""
 
 SYMBOLS = (
-    "s_circle",
-    "s_square",
-    "s_tri",
-    "s_star",
-    "s_cross",
-    "s_moon",
-    "s_ring",
-    "s_waves",
+    *("s_circle", "s_square", "s_tri", "s_star"),
+    *("s_cross", "s_moon", "s_ring", "s_waves"),
 )
 """One for each of eight players."""
 
@@ -53,8 +45,7 @@ def hell(words: Words) -> Piece:
 
 
 def _round(name: str, layout: str, cells: Mapping[str, str], title: str) -> Piece:
-    look = layouts.of_kit(LAYOUTS / f"{layout}.toml")
-    piece = row_faces.piece(name, look, Row(2, cells))
+    piece = printed(layout, cells, name)
     return replace(piece, title=title, group="tokens", form="disc")
 
 
@@ -83,12 +74,7 @@ THUMB = 13.0
 
 
 def box(words: Words, players: int, count: int, width: float, height: float) -> Piece:
-    """Return the net of a box for the cards, so often that all find room.
-
-    Args:
-        count: how many cards there are.
-        width, height: of a card.
-    """
+    """Return the net of a box for cards, so often that `count` of them find room."""
     copies = math.ceil(count / MOST)
     room = boxes.inside(math.ceil(count / copies), width, height)
     note = words["players"].replace("[players]", str(players)).upper()
@@ -101,7 +87,6 @@ def box(words: Words, players: int, count: int, width: float, height: float) -> 
 
 
 def _net(name: str, room: boxes.Inside, art: Mapping[str, Draw], words: Words) -> Piece:
-    """Return the net of a box that is not needed to play."""
     grounds: dict[str, Draw] = dict.fromkeys(boxes.PANELS, _ground)
     box = boxes.tuck_box(name, room, art, grounds=grounds, language=words.language)
     return replace(box, extra=True)
@@ -224,7 +209,6 @@ def _frame(looks: Look, w: float, h: float) -> None:
 def _plate(
     looks: Look, x: float, y: float, wide: float, *lines: tuple[str, str, float]
 ) -> None:
-    """Write one line or two on a stepped plate about (x, y)."""
     heights = [size * text.POINT * 1.15 for _, _, size in lines]
     deco.plate(looks, (x, y), wide, math.fsum(heights) + 5.2, 1.4)
     top = y - math.fsum(heights) / 2

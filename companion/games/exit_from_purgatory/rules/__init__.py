@@ -77,9 +77,8 @@ def start(
     The first player named begins: whoever was sick most recently.
 
     Raises:
-        UnknownName: if there is no such ruling or choice.
-        BadValue: if `setup` does not name four to eight players, each of their own name
-            that is no verb of the game.
+        UnknownName, BadValue: if there is no such ruling, or not four to eight names,
+            each another one, that are no verbs of the game.
     """
     chosen = options(rulings)
     names = seats(setup, chosen.min_players, facts().game.players[1], NAME)

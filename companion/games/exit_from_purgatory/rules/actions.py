@@ -47,7 +47,6 @@ def _letter(typed: str) -> str:
 
 
 def _cards(typed: str) -> str:
-    """Read cards: letters in any order, the name of one, or none."""
     if typed.casefold() in ("none", phrase("none")):
         return ""
     for card in facts().cards:

@@ -128,9 +128,7 @@ def check(
     """Return whether dice are enough: the player's first, then the other's.
 
     Raises:
-        BadValue: if a number or face is out of range, or there are too few or too many
-            dice.
-        UnknownName: if there is no such ruling or choice.
+        UnknownName, BadValue: if the rulings, numbers or dice are none of the game.
 
     >>> check(Challenge("steal", 4, 2), (3, 5)).met
     True
@@ -226,13 +224,10 @@ def odds(
     *,
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Fraction:
-    """Return the exact chance that a roll is enough.
-
-    Args:
-        thrown: the player's dice, if they are to be checked; the rules say how many.
+    """Return the exact chance that a roll, of `thrown` dice if given, is enough.
 
     Raises:
-        BadValue, UnknownName: as `check` does.
+        UnknownName, BadValue: as `check` does.
 
     >>> odds(Challenge("study", 2))
     Fraction(1, 3)
@@ -286,13 +281,7 @@ def within(
     """Return the chance that one of some attempts in a row succeeds.
 
     All are alike, but for leaving: after a failure a token of the wrong kind is turned
-    over, so that the next attempt has one more die, up to six.
-
-    Args:
-        query: of `heaven` and `hell` the tokens alone, without cards.
-
-    Raises:
-        BadValue: if there is no attempt or the numbers are out of range.
+    over, so that the next attempt has one more die, up to six, and no cards.
 
     >>> within(Challenge("study", 3), 2)
     Fraction(3, 4)
@@ -315,15 +304,7 @@ def within(
 
 
 def nobody(held: int, unseen: int, alike: int) -> Fraction:
-    """Return the chance that no card of a kind is among those that others hold.
-
-    Args:
-        held: cards in the hands in question.
-        unseen: cards that have not been seen: those, the pile, and other hands.
-        alike: how many of the unseen ones are of the kind.
-
-    Raises:
-        BadValue: if more are held, or are of the kind, than are unseen.
+    """Return the chance that none of `held` cards, of `unseen`, is one of the `alike`.
 
     >>> nobody(held=2, unseen=4, alike=1)
     Fraction(1, 2)

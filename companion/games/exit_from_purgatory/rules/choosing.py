@@ -26,7 +26,6 @@ def pickable(state: State) -> str:
 
 
 def _endings(state: State, chain: Chain) -> str:
-    """Return the choices that end the chain: all but Love."""
     # Ruling love_to_balance: forbid, or allow_wait, where all of the chain wait.
     may = state.options.love_to_balance != "forbid"
     busy = any(state.players[link.seat].lock for link in chain)
@@ -232,11 +231,7 @@ def most_of(player: Player, card: str) -> int:
 
 
 def heap_refused(hand: str, cards: str, count: int | None = None) -> str:
-    """Return why cards cannot be taken out of a hand, empty if they can.
-
-    Args:
-        count: how many have to be; any number if None.
-    """
+    """Return why (`count`) cards cannot be taken out of a hand, empty if they can."""
     unknown = heaps.UNKNOWN in hand
     if not set(cards) <= set(heaps.UNKNOWN if unknown else heaps.TYPES):
         return phrases(

@@ -35,11 +35,7 @@ def lanterns(count: int) -> str:
 
 
 def can(most: int, none: str, several: str) -> str:
-    """Return how many of something can be used.
-
-    Args:
-        none: the sentence if there is none.
-        several: as many as there are, in words.
+    """Return how many of something can be used, of as many as there are in words.
 
     >>> can(0, "no apple can", ""), can(1, "", some(1, "A")), can(3, "", some(3, "A"))
     ('no apple can', '0 or 1 apple can', '0 to 3 apples can')
@@ -64,11 +60,7 @@ def show(cards: str) -> str:
 
 
 def noun(kind: str) -> str:
-    """Return what a card is called in a sentence.
-
-    >>> noun("L"), noun("?")
-    ('lantern', 'card')
-    """
+    """Return what a card is called in a sentence."""
     names = {card.letter: card.name for card in facts().cards}
     return inside(phrase(names[kind])) if kind in names else phrase("card")
 
@@ -79,11 +71,7 @@ def challenge(letter: str) -> str:
 
 
 def named(letter: str) -> str:
-    """Return a challenge with its letter, as printed on the mat.
-
-    >>> named("D"), named("")
-    ('D Peace', '')
-    """
+    """Return a challenge with its letter, as printed on the mat; empty without one."""
     return f"{letter} {challenge(letter)}" if letter else ""
 
 
