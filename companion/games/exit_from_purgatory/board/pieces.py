@@ -53,12 +53,9 @@ def fan(hand: str, chosen: str, tap: Choose, *, caption: str = "") -> parts.Card
             label = capital(noun(kind))
             if up:
                 label = phrase("{card}, chosen", card=label)
-            card = face(kind, label)
             look = "chosen" if up else ""
-            fanned.append(replace(card, look=look, tap=tap(kind, up)))
-    return parts.Cards(
-        tuple(fanned), form="fan", label=phrase("your hand"), caption=caption
-    )
+            fanned.append(replace(face(kind, label), look=look, tap=tap(kind, up)))
+    return parts.Cards(tuple(fanned), "fan", phrase("your hand"), caption)
 
 
 SEAT = "small-mat"
@@ -75,7 +72,7 @@ Aim = Callable[[int], parts.Tap | None]
 
 def called(state: State, seat: int, me: int) -> str:
     """Return a player's name, or `you`."""
-    return phrase("you") if seat == me else state.players[seat].name
+    return phrase("you") if seat == me else state.name(seat)
 
 
 def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
@@ -162,11 +159,10 @@ def _notes(state: State, player: Player) -> Iterator[str]:
 
 def seen(state: State, seat: int) -> str:
     """Return what lies on a mat, in words."""
-    player = state.players[seat]
-    pairs = zip(LETTERS, player.mat, strict=True)
+    pairs = zip(LETTERS, state.players[seat].mat, strict=True)
     done = [f"{named(at)} {noun(token)}" for at, token in pairs if token != OPEN]
     lies = ", ".join(done) or phrase("no token")
-    return phrase("Mat of {who}: {tokens}", who=player.name, tokens=lies)
+    return phrase("Mat of {who}: {tokens}", who=state.name(seat), tokens=lies)
 
 
 def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
@@ -182,17 +178,12 @@ def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
         label = phrase(
             "{who} waits here for the next token of {whom}",
             who=player.name,
-            whom=state.players[lock.on].name,
+            whom=state.name(lock.on),
         )
         where = f"spot.{lock.letter}"
         marks.append(parts.Mark(where, f"lock-{seat + 1}", label=label, look="ghost"))
-    waiting = (
-        other
-        for other, seated in enumerate(state.players)
-        if seated.lock and seated.lock.on == seat
-    )
-    for number, who in enumerate(waiting, 1):
-        names = {"who": state.players[who].name, "whom": player.name}
+    for number, who in enumerate(state.waiting_for(seat), 1):
+        names = {"who": state.name(who), "whom": player.name}
         label = phrase("{who} waits for {whom}", **names)
         marks.append(parts.Mark(f"lock.{number}", f"lock-{who + 1}", label=label))
     return tuple(marks)
@@ -228,26 +219,33 @@ def _laid(state: State, seat: int, card: str, me: int) -> parts.Card:
 
 def tabs(state: State, me: int) -> tuple[Tab, ...]:
     """Return further pages: the own mat as printed, and what is printed for all."""
-    known = "; ".join(
-        f"{named(one.letter)}: {phrase(one.text)}" for one in facts().challenges
-    )
-    six = phrase("The six challenges. {known}", known=known)
-    summary = parts.Picture("summary", six)
+    known = [f"{named(of.letter)}: {phrase(of.text)}" for of in facts().challenges]
+    six = phrase("The six challenges. {known}", known="; ".join(known))
     aid = parts.Picture("aid", phrase("What can be done in a turn"))
-    shared = (Tab(phrase("Challenges"), (summary,)), Tab(phrase("Aid"), (aid,)))
+    shared = (
+        Tab(phrase("Challenges"), (parts.Picture("summary", six),)),
+        Tab(phrase("Aid"), (aid,)),
+    )
     if me < 0:
         return shared
     mat = parts.Picture(MAT, seen(state, me), marks=tokens(state, me))
     return (Tab(phrase("Your mat"), (mat,)), *shared)
 
 
-class Prompt(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player is prompt, and with what it is answered."""
+class Prompt(msgspec.Struct, frozen=True):
+    """What a player is asked, and with what it is answered."""
 
     title: str
     about: str = ""
     ask: tuple[parts.Part, ...] = ()
     aim: Aim = lambda seat: None
+
+
+def option(
+    name: str, cells: tuple[str, ...], tap: parts.Tap | None, chosen: bool
+) -> parts.Option:
+    """Return a row of a table of choices."""
+    return parts.Option(name, cells, look="chosen" if chosen else "", tap=tap)
 
 
 def done(state: State, action: Action) -> parts.Do | parts.Ask:

@@ -90,7 +90,7 @@ def start(
     rest = (chosen.cards_per_type - facts().hand) * len(names)
     pile = "".join(card * rest for card in heaps.TYPES)
     if chosen.cards == "table":
-        hand, pile = heaps.UNKNOWN * len(hand), heaps.UNKNOWN * len(pile)
+        hand, pile = heaps.hidden(hand), heaps.hidden(pile)
     players = tuple(Player(name, hand) for name in names)
     return State(players, pile=pile, options=chosen)
 
@@ -112,7 +112,7 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
             yield from map(actions.Try, player.open if named else ("",))
         yield actions.Pull()
         for seat in choosing.victims(state):
-            yield actions.Steal(state.players[seat].name)
+            yield actions.Steal(state.name(seat))
         yield from map(actions.Study, player.lanterns)
         if player.lock is not None:
             yield actions.Release()
@@ -141,7 +141,7 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
                 return phrase(
                     "{who} is locked until {whom} gains a token; draw, steal or study",
                     who=player.name,
-                    whom=state.players[lock.on].name,
+                    whom=state.name(lock.on),
                 )
             case actions.Try(letter):
                 return _try_refused(state, letter)
@@ -354,7 +354,7 @@ def apply(state: State, action: Action) -> State:
 def view(state: State, seat: int) -> State:
     """Return the table as `seat` may see it."""
     # Ruling hands: open, where nothing is kept from anybody.
-    pile = heaps.UNKNOWN * len(state.pile)
+    pile = heaps.hidden(state.pile)
     if state.options.hands == "open":
         return replace(state, pile=pile)
     step, tried = state.step, state.attempt
@@ -362,9 +362,7 @@ def view(state: State, seat: int) -> State:
     if isinstance(step, turn.Taking) and seat == state.turn and step.looks(state):
         looks_at.add(step.target)
     players = tuple(
-        player
-        if other in looks_at
-        else replace(player, hand=heaps.UNKNOWN * len(player.hand))
+        player if other in looks_at else replace(player, hand=heaps.hidden(player.hand))
         for other, player in enumerate(state.players)
     )
     if tried:
@@ -373,13 +371,11 @@ def view(state: State, seat: int) -> State:
         chain = tuple(
             link
             if seat in (giver, link.seat)
-            else replace(link, card=heaps.UNKNOWN * len(link.card))
+            else replace(link, card=heaps.hidden(link.card))
             for giver, link in zip(givers, tried.chain, strict=False)
         )
         middle = tuple(
-            laid
-            if laid.seat == seat
-            else replace(laid, card=heaps.UNKNOWN * len(laid.card))
+            laid if laid.seat == seat else replace(laid, card=heaps.hidden(laid.card))
             for laid in tried.middle
         )
         tried = replace(tried, chain=chain, middle=middle)
@@ -403,5 +399,5 @@ def observed(state: State, action: Action, seat: int) -> Action:
     field = SECRET.get(type(action))
     if field is None or seat in step.sees(state, action):
         return action
-    hidden = heaps.UNKNOWN * len(getattr(action, field))
+    hidden = heaps.hidden(getattr(action, field))
     return replace(action, **{field: hidden})

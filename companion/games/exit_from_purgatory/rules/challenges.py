@@ -155,7 +155,7 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
     def done(self, state: State, action: actions.Give) -> State:
         taker, *rest = self.to
         given = self.given + action.cards
-        who, cards = state.players[taker].name, Heap(action.cards)
+        who, cards = state.name(taker), Heap(action.cards)
         state = state.says(marked("{who} gets {cards}"), who=who, cards=cards)
         state = state.moves(state.tried.actor, taker, action.cards)
         if rest:
@@ -167,7 +167,7 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
     def seen(self, state: State, seat: int) -> "Giving":
         if seat == state.tried.actor:
             return self
-        return replace(self, keep=heaps.UNKNOWN * len(self.keep))
+        return replace(self, keep=heaps.hidden(self.keep))
 
 
 class Counting(Step[Drawn], frozen=True, tag="counting"):
@@ -301,7 +301,7 @@ class Returning(Step[Drawn], frozen=True, tag="returning"):
         return ends.passed(state, self.token)
 
     def seen(self, state: State, seat: int) -> "Returning":
-        return replace(self, cards=heaps.UNKNOWN * len(self.cards))
+        return replace(self, cards=heaps.hidden(self.cards))
 
     def owners(self, state: State) -> Owners:
         return tuple((taker,) for taker in self.takers)
@@ -318,7 +318,7 @@ class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting
     def choices(self, state: State) -> Iterable[actions.Love | actions.Alone]:
         for seat in choosing.partners(state):
             for card in dict.fromkeys(state.actor.hand):
-                yield actions.Love(state.players[seat].name, card)
+                yield actions.Love(state.name(seat), card)
         yield actions.Alone()
 
     def cannot(self, state: State, action: actions.Love | actions.Alone) -> str:
@@ -331,7 +331,7 @@ class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting
             return choosing.heap_refused(state.actor.hand, action.card, 1)
         if reason := choosing.out_of_play(state, name):
             return reason
-        names = [state.players[seat].name for seat in choosing.partners(state)]
+        names = [state.name(seat) for seat in choosing.partners(state)]
         if not names:
             return phrase("{who} is no partner for Love now; go on alone", who=name)
         return phrase(
@@ -375,7 +375,7 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
             heaps_laid = [heaps.UNKNOWN * count for count in range(len(pieces))]
         for laid in heaps_laid:
             for seat in choosing.rivals(state, len(laid)):
-                yield actions.Humble(state.players[seat].name, laid)
+                yield actions.Humble(state.name(seat), laid)
 
     def cannot(self, state: State, action: actions.Humble) -> str:
         name, laid, pieces = action.target, action.laid, state.actor.pieces
@@ -404,7 +404,7 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
         state = state.says(
             marked("{who} lays {cards} against {whom}"),
             **{"who": state.actor.name, "whom": rival.name},
-            cards=Heap(heaps.UNKNOWN * len(laid)),
+            cards=Heap(heaps.hidden(laid)),
         )
         if not laid:
             return ends.failed(state, marked("no card against no card"))
@@ -454,7 +454,7 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
     def seen(self, state: State, seat: int) -> "Showing":
         if seat == state.tried.actor:
             return self
-        return replace(self, laid=heaps.UNKNOWN * len(self.laid))
+        return replace(self, laid=heaps.hidden(self.laid))
 
 
 class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
@@ -506,7 +506,7 @@ class Balancing(OfActor[actions.Balance | actions.Alone], frozen=True, tag="bala
 
     def choices(self, state: State) -> Iterable[actions.Balance | actions.Alone]:
         for seat in choosing.targets(state):
-            yield actions.Balance(state.players[seat].name)
+            yield actions.Balance(state.name(seat))
         yield actions.Alone()
 
     def cannot(self, state: State, action: actions.Balance | actions.Alone) -> str:

@@ -72,10 +72,9 @@ def _gained(state: State, seat: int, letter: str, token: str) -> State:
     player = state.players[seat]
     state = state.says(GETS[token], who=player.name, challenge=Named(letter))
     state = state.change(seat, player.marked(letter, token))
-    for waiting in range(len(state.players)):
-        other = state.players[waiting]
-        if (lock := other.lock) and lock.on == seat:
-            state = state.change(waiting, replace(other, lock=None))
+    for waiting in state.waiting_for(seat):
+        if lock := state.players[waiting].lock:
+            state = state.unlocks(waiting)
             won = heaps.opposite(token) if lock.turned else token
             state = _gained(state, waiting, lock.letter, won)
     return state
@@ -88,7 +87,7 @@ def end_turn(state: State) -> State:
     """Take out who is stuck, see whether the game is over, and go on to the left."""
     state = replace(state, step=None, attempt=None)
     while (seat := _next_stuck(state)) is not None:
-        who = state.players[seat].name
+        who = state.name(seat)
         state = state.says(marked("{who} is stuck for ever"), who=who)
         state = departs(state, seat, "stuck")
     if not any(player.gone == "hell" for player in state.players):
@@ -133,9 +132,8 @@ def departs(state: State, seat: int, gone: str) -> State:
     state = state.change(seat, left)
     if not stay:
         state = state.shuffles_in(player.hand)
-    for waiting, other in enumerate(state.players):
-        if other.lock and other.lock.on == seat:
-            state = state.change(waiting, replace(other, lock=None))
+    for waiting in state.waiting_for(seat):
+        state = state.unlocks(waiting)
     return state
 
 

@@ -295,14 +295,23 @@ class State(msgspec.Struct, frozen=True):
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, from the left neighbour on."""
-        players = self.players
-        return tuple([other for other in self.after(seat) if not players[other].gone])
+        return tuple(filter(self.plays, self.after(seat)))
+
+    def waiting_for(self, seat: int) -> list[int]:
+        """Return the seats whose lock waits for the next token of a seat."""
+        locks = [player.lock for player in self.players]
+        return [at for at, lock in enumerate(locks) if lock and lock.on == seat]
 
     @property
     def in_play(self) -> tuple[int, ...]:
         """The seats in play."""
-        players = enumerate(self.players)
-        return tuple([seat for seat, player in players if not player.gone])
+        return tuple(filter(self.plays, range(len(self.players))))
+
+    def name(self, seat: int) -> str:
+        return self.players[seat].name
+
+    def plays(self, seat: int) -> bool:
+        return not self.players[seat].gone
 
     def seat(self, name: str) -> int | None:
         """Return the seat of a player by name."""
@@ -318,18 +327,19 @@ class State(msgspec.Struct, frozen=True):
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         return replace(self, players=players)
 
+    def unlocks(self, seat: int) -> "State":
+        return self.change(seat, replace(self.players[seat], lock=None))
+
     def gives(self, seat: int, cards: str) -> "State":
         """Return the table once a hand holds more cards."""
         player = self.players[seat]
-        more = heaps.UNKNOWN * len(cards) if self.table else cards
+        more = heaps.hidden(cards) if self.table else cards
         return self.change(seat, replace(player, hand=heaps.tidy(player.hand + more)))
 
     def takes(self, seat: int, cards: str) -> "State":
         """Return the table once a hand has lost cards."""
-        player = self.players[seat]
-        return self.change(
-            seat, replace(player, hand=heaps.without(player.hand, cards))
-        )
+        left = heaps.without(self.players[seat].hand, cards)
+        return self.change(seat, replace(self.players[seat], hand=left))
 
     def moves(self, giver: int, taker: int, cards: str) -> "State":
         """Return the table once cards went from one hand to another."""
@@ -337,7 +347,7 @@ class State(msgspec.Struct, frozen=True):
 
     def shuffles_in(self, cards: str) -> "State":
         """Return the table once cards went into the draw pile."""
-        more = heaps.UNKNOWN * len(cards) if self.table else cards
+        more = heaps.hidden(cards) if self.table else cards
         return replace(self, pile=heaps.tidy(self.pile + more))
 
     def says(self, sentence: str, /, **parts: object) -> "State":

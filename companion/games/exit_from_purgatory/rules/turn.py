@@ -20,7 +20,7 @@ from .wording import Heap, Named, can, lanterns
 
 def roll(state: State, count: int, seat: int) -> Roll:
     """Return that a player rolls dice."""
-    who = state.players[seat].name
+    who = state.name(seat)
     what = phrases("die of {who}", "dice of {who}", count, who=who)
     return Roll(count, what=what, player=seat)
 
@@ -108,7 +108,7 @@ class Taking(Step[Taken], frozen=True, tag="taking"):
     def due(self, state: State) -> Due:
         if self.chosen:
             return super().due(state)
-        hand = phrase("hand of {who}", who=state.players[self.target].name)
+        hand = phrase("hand of {who}", who=state.name(self.target))
         return Draw(hand, self.amount, state.turn)
 
     def deck(self, state: State) -> str:
@@ -150,7 +150,7 @@ class Taking(Step[Taken], frozen=True, tag="taking"):
 
 
 def _stolen(state: State, target: int, cards: str) -> State:
-    thief, victim = state.player.name, state.players[target].name
+    thief, victim = state.player.name, state.name(target)
     moved = state.moves(target, state.turn, cards)
     said = moved.says(marked("{who} steals from {whom}"), who=thief, whom=victim)
     return ends.end_turn(said)
@@ -194,7 +194,7 @@ class Finding(Step[actions.Found], frozen=True, tag="finding"):
 
     def choices(self, state: State) -> Iterable[actions.Found]:
         for seat in state.others(state.turn):
-            yield actions.Found(state.players[seat].name)
+            yield actions.Found(state.name(seat))
         yield actions.Found("")
 
     def cannot(self, state: State, action: actions.Found) -> str:
@@ -213,15 +213,14 @@ GIVES = marked("{who} gives a Lantern")
 def _found(state: State, giver: int | None) -> State:
     if giver is None:
         return ends.end_turn(state.says(marked("nobody has a Lantern to give")))
-    state = state.says(GIVES, who=state.players[giver].name)
+    state = state.says(GIVES, who=state.name(giver))
     return ends.end_turn(state.moves(giver, state.turn, heaps.LANTERN))
 
 
 def release(state: State) -> State:
     """Give up the lock in place of an action."""
-    freed = state.change(state.turn, replace(state.player, lock=None))
-    said = freed.says(marked("{who} gives up the lock"), who=state.player.name)
-    return ends.end_turn(said)
+    said = marked("{who} gives up the lock")
+    return ends.end_turn(state.unlocks(state.turn).says(said, who=state.player.name))
 
 
 # A challenge, up to its roll.
@@ -278,9 +277,9 @@ class Gifting(Step[actions.Gift], frozen=True, tag="gifting"):
         if action.cards:
             state = state.says(
                 marked("{who} gives {whom} {cards}"),
-                who=state.players[giver].name,
+                who=state.name(giver),
                 whom=state.player.name,
-                cards=Heap(heaps.UNKNOWN * len(action.cards)),
+                cards=Heap(heaps.hidden(action.cards)),
             )
         state = state.moves(giver, state.turn, action.cards)
         return _gifted(state, tuple(rest), rolled=self.rolled)
@@ -379,7 +378,7 @@ def leave(state: State, cards: int) -> State:
 def _played(state: State, seat: int, card: str, count: int) -> State:
     if not count:
         return state
-    who, cards = state.players[seat].name, Heap(heaps.UNKNOWN * count)
+    who, cards = state.name(seat), Heap(heaps.UNKNOWN * count)
     said = marked("{who} plays {cards}, shuffled into the pile")
     state = state.says(said, who=who, cards=cards)
     return state.takes(seat, card * count).shuffles_in(card * count)
