@@ -132,9 +132,8 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
                     "the draw pile is empty; steal, study or attempt a challenge"
                 )
             case actions.Steal(name) if state.seat(name) not in choosing.victims(state):
-                return choosing.player_refused(state, name) or choosing.cardless(
-                    state, name
-                )
+                refused = choosing.player_refused(state, name)
+                return refused or choosing.cardless(state, name)
             case actions.Study(lanterns):
                 return _study_refused(player, lanterns)
             case actions.Try() if lock := player.lock:
@@ -292,9 +291,7 @@ def why_not(state: State, action: Action) -> str | None:
             )
     kinds = step.expected(state)
     if not isinstance(action, kinds):
-        verb, *verbs = (
-            phrase(str(kind.__struct_config__.tag)) for kind in (type(action), *kinds)
-        )
+        verb, *verbs = map(phrase, map(actions.verb, (type(action), *kinds)))
         return phrase(
             "{verb} is not what is to be chosen now; choose {verbs}",
             verb=verb,
@@ -393,9 +390,8 @@ def observed(state: State, action: Action, seat: int) -> Action:
         if (owners := step.owners(state)) is None:
             return action
         pairs = zip(action.cards, owners, strict=True)
-        return Drawn(
-            tuple(card if seat in own else heaps.UNKNOWN for card, own in pairs)
-        )
+        cards = (card if seat in own else heaps.UNKNOWN for card, own in pairs)
+        return Drawn(tuple(cards))
     field = SECRET.get(type(action))
     if field is None or seat in step.sees(state, action):
         return action

@@ -298,5 +298,10 @@ Answer = Take | Name | Found | Gift | Hinder
 
 Action = OfTurn | OfChallenge | Answer | Rolled | Drawn
 
-VERBS = tuple(str(kind.__struct_config__.tag) for kind in get_args(Action))
-"""The verb of each action, as it is kept and typed."""
+
+def verb(kind: type[Act]) -> str:
+    """Return the verb of an action, as it is kept and typed."""
+    return str(kind.__struct_config__.tag)
+
+
+VERBS = tuple(map(verb, get_args(Action)))

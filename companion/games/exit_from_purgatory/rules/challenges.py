@@ -23,48 +23,42 @@ def carry_out(state: State) -> State:
     """Begin the challenge of the last of the chain, or let it be chosen first."""
     tried, actor = state.tried, state.actor
     others = state.others(tried.actor)
+    alone = choosing.alone_allowed(state)
     match tried.letter:
+        case "A" if not others or len(actor.hand) < len(others) + 1:
+            why = marked("there are too few cards for Generosity")
         case "A":
-            if not others or len(actor.hand) < len(others) + 1:
-                return ends.failed(
-                    state, marked("there are too few cards for Generosity")
-                )
             # With real cards nobody sees what is kept.
-            return state.waits(
-                Giving(heaps.UNKNOWN, others) if state.table else Keeping()
-            )
-        case "B" | "D" as letter:
-            able = [
-                seat for seat in (tried.actor, *others) if state.players[seat].pieces
-            ]
-            if letter == "B" and tried.actor not in able:
-                return ends.failed(state, marked("there is no card to lay for Luck"))
-            return _next_to_lay(state, tuple(able))
+            unseen = Giving(heaps.UNKNOWN, others)
+            return state.waits(unseen if state.table else Keeping())
+        case "B" if not actor.pieces:
+            why = marked("there is no card to lay for Luck")
+        case "B" | "D":
+            seats = (tried.actor, *others)
+            able = tuple(seat for seat in seats if state.players[seat].pieces)
+            return _next_to_lay(state, able)
+        case "C" if not actor.hand:
+            why = marked("there is no card to give for Love")
+        case "C" if alone or choosing.partners(state):
+            return state.waits(Courting())
         case "C":
-            if not actor.hand:
-                return ends.failed(state, marked("there is no card to give for Love"))
-            if choosing.partners(state) or choosing.alone_allowed(state):
-                return state.waits(Courting())
-            return ends.failed(state, marked("there is no partner for Love"))
-        case "E":
-            if not actor.pieces:
-                return ends.failed(
-                    state, marked("there is no card to lay for Humility")
-                )
-            # With real cards only the table knows how many are laid.
-            laid = 0 if state.table else len(actor.pieces) - 1
-            if not choosing.rivals(state, laid):
-                return ends.failed(
-                    state, marked("nobody has cards enough for Humility")
-                )
+            why = marked("there is no partner for Love")
+        case "E" if not actor.pieces:
+            why = marked("there is no card to lay for Humility")
+        # With real cards only the table knows how many are laid.
+        case "E" if choosing.rivals(state, 0 if state.table else len(actor.pieces) - 1):
             return state.waits(Humbling())
+        case "E":
+            why = marked("nobody has cards enough for Humility")
+        case "F" if alone or choosing.targets(state):
+            return state.waits(Balancing())
         case "F":
-            if choosing.targets(state) or choosing.alone_allowed(state):
-                return state.waits(Balancing())
-            return ends.failed(state, marked("nobody has the opposite difference"))
-    if not choosing.pickable(state):
-        return ends.failed(state, marked("no challenge is left to choose"))
-    return state.waits(Naming())
+            why = marked("nobody has the opposite difference")
+        case _ if choosing.pickable(state):
+            return state.waits(Naming())
+        case _:
+            why = marked("no challenge is left to choose")
+    return ends.failed(state, why)
 
 
 class OfActor(Step[A], frozen=True):
@@ -93,12 +87,11 @@ class Naming(OfActor[actions.Pick], frozen=True, tag="naming"):
         )
 
     def done(self, state: State, action: actions.Pick) -> State:
-        tried = state.tried
-        link = replace(tried.chain[-1], letter=action.challenge)
+        *before, link = state.tried.chain
+        chain = (*before, replace(link, letter=action.challenge))
         said = marked("{who} chooses {letter}")
         state = state.says(said, who=state.actor.name, letter=action.challenge)
-        tried = replace(tried, chain=(*tried.chain[:-1], link))
-        return carry_out(replace(state, attempt=tried))
+        return carry_out(state.tries(chain=chain))
 
 
 # A, Generosity.
@@ -155,8 +148,8 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
     def done(self, state: State, action: actions.Give) -> State:
         taker, *rest = self.to
         given = self.given + action.cards
-        who, cards = state.name(taker), Heap(action.cards)
-        state = state.says(marked("{who} gets {cards}"), who=who, cards=cards)
+        gets = {"who": state.name(taker), "cards": Heap(action.cards)}
+        state = state.says(marked("{who} gets {cards}"), **gets)
         state = state.moves(state.tried.actor, taker, action.cards)
         if rest:
             return state.waits(Giving(self.keep, tuple(rest), given))
@@ -189,11 +182,8 @@ class Counting(Step[Drawn], frozen=True, tag="counting"):
 
 def _majority(cards: str) -> str:
     """Return the token for cards: an apple if there are more apples, else a worm."""
-    return (
-        heaps.APPLE
-        if cards.count(heaps.APPLE) > cards.count(heaps.WORM)
-        else heaps.WORM
-    )
+    apples, worms = cards.count(heaps.APPLE), cards.count(heaps.WORM)
+    return heaps.APPLE if apples > worms else heaps.WORM
 
 
 # B, Luck, and D, Peace.
@@ -231,9 +221,9 @@ class Laying(Step[actions.Lay], frozen=True, tag="laying"):
         if not action.card and seat == tried.actor and tried.letter == "B":
             return ends.failed(state, marked("there is no card to lay for Luck"))
         if action.card:
-            middle = (*tried.middle, Laid(seat, action.card))
+            laid = Laid(seat, action.card)
             state = state.takes(seat, action.card)
-            state = replace(state, attempt=replace(tried, middle=middle))
+            state = state.tries(middle=(*tried.middle, laid))
         return _next_to_lay(state, tuple(rest))
 
     def seen(self, state: State, seat: int) -> "Laying":
@@ -259,9 +249,8 @@ class Mixing(Step[Drawn], frozen=True, tag="mixing"):
         drawn = "".join(action.cards)
         for laid, card in zip(tried.middle, drawn, strict=True):
             state = state.gives(laid.seat, card)
-        state = replace(state, attempt=replace(tried, middle=()))
         said = state.says(marked("there lay {cards}"), cards=Heap(drawn))
-        return ends.passed(said, _majority(drawn))
+        return ends.passed(said.tries(middle=()), _majority(drawn))
 
     def _luck(self, state: State, card: str) -> State:
         tried = state.tried
@@ -269,8 +258,8 @@ class Mixing(Step[Drawn], frozen=True, tag="mixing"):
         left = heaps.without(tried.middle_cards, heaps.UNKNOWN if state.table else card)
         said = marked("{who} draws {cards}")
         state = state.says(said, who=state.actor.name, cards=Heap(card))
-        state = replace(state, attempt=replace(tried, middle=()))
-        state, step = state.gives(tried.actor, card), Returning(card, left, others)
+        state = state.tries(middle=()).gives(tried.actor, card)
+        step = Returning(card, left, others)
         if others and not state.table:
             return state.waits(step)
         return step.done(state, Drawn((heaps.UNKNOWN,) * len(others)))
@@ -355,9 +344,7 @@ class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting
 
 
 def _chained(state: State, seat: int, card: str = "") -> State:
-    tried = state.tried
-    chain = (*tried.chain, Link(seat, "", card))
-    return carry_out(replace(state, attempt=replace(tried, chain=chain)))
+    return carry_out(state.tries(chain=(*state.tried.chain, Link(seat, "", card))))
 
 
 # E, Humility.
@@ -379,9 +366,8 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
 
     def cannot(self, state: State, action: actions.Humble) -> str:
         name, laid, pieces = action.target, action.laid, state.actor.pieces
-        if reason := choosing.player_refused(state, name) or choosing.heap_refused(
-            pieces, laid
-        ):
+        refused = choosing.player_refused(state, name)
+        if reason := refused or choosing.heap_refused(pieces, laid):
             return reason
         fits = len(laid) < len(pieces) if state.table else len(laid) == len(pieces) - 1
         if not fits:
@@ -431,9 +417,8 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
         if state.table:
             return (actions.Show(heaps.UNKNOWN * count),)
         pieces = state.players[self.target].pieces
-        shown = (
-            heap + heaps.LANTERN * (count - len(pieces)) for heap in heaps.parts(pieces)
-        )
+        filled = heaps.LANTERN * (count - len(pieces))
+        shown = (heap + filled for heap in heaps.parts(pieces))
         return (actions.Show(cards) for cards in shown if len(cards) == count)
 
     def cannot(self, state: State, action: actions.Show) -> str:
@@ -562,13 +547,11 @@ def _alone_refused(state: State) -> str:
 
 def _alone(state: State) -> State:
     """Pass Love or Balance without a partner."""
-    ahead = state.player.difference
-    if ahead == 0:
+    if state.player.difference == 0:
         return state.waits(Flipping())
-    more = heaps.APPLE if ahead > 0 else heaps.WORM
-    return ends.passed(
-        state, more if state.tried.letter == "C" else heaps.opposite(more)
-    )
+    more = state.player.road.token
+    love = state.tried.letter == "C"
+    return ends.passed(state, more if love else heaps.opposite(more))
 
 
 class Flipping(Step[Rolled], frozen=True, tag="flipping"):

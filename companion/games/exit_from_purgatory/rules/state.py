@@ -327,6 +327,10 @@ class State(msgspec.Struct, frozen=True):
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         return replace(self, players=players)
 
+    def tries(self, **changes: Any) -> "State":
+        """Return the table with changes of the challenge under way."""
+        return replace(self, attempt=replace(self.tried, **changes))
+
     def unlocks(self, seat: int) -> "State":
         return self.change(seat, replace(self.players[seat], lock=None))
 

@@ -20,8 +20,7 @@ from .wording import Heap, Named, can, lanterns
 
 def roll(state: State, count: int, seat: int) -> Roll:
     """Return that a player rolls dice."""
-    who = state.name(seat)
-    what = phrases("die of {who}", "dice of {who}", count, who=who)
+    what = phrases("die of {who}", "dice of {who}", count, who=state.name(seat))
     return Roll(count, what=what, player=seat)
 
 
@@ -71,12 +70,8 @@ class Stealing(Step[Rolled], frozen=True, tag="stealing"):
         ahead = self.die + thief.undone - face - target.undone
         state = state.says(
             marked("{who} rolls {n} and adds {m}, {whom} rolls {n2} and adds {m2}"),
-            who=thief.name,
-            n=self.die,
-            m=thief.undone,
-            whom=target.name,
-            n2=face,
-            m2=target.undone,
+            **{"who": thief.name, "n": self.die, "m": thief.undone},
+            **{"whom": target.name, "n2": face, "m2": target.undone},
         )
         if self.die < 6 and ahead < 0:
             return ends.end_turn(state.says(marked("nothing is stolen")))
@@ -178,13 +173,10 @@ class Studying(Step[Rolled], frozen=True, tag="studying"):
             return ends.end_turn(state.says(marked("a {n} is too high"), n=face))
         if state.table:
             return state.waits(Finding())
-        others = state.others(state.turn)
-        holders = [
-            seat
-            for seat in others
-            if heaps.holds(state.players[seat].hand, heaps.LANTERN)
-        ]
-        return _found(state, holders[0] if holders else None)
+        for seat in state.others(state.turn):
+            if heaps.holds(state.players[seat].hand, heaps.LANTERN):
+                return _found(state, seat)
+        return _found(state, None)
 
 
 class Finding(Step[actions.Found], frozen=True, tag="finding"):
@@ -230,9 +222,8 @@ def begin(state: State, letter: str) -> State:
     """Attempt a challenge, or one that is named after the roll if it is empty."""
     who = {"who": state.player.name}
     if letter:
-        state = state.says(
-            marked("{who} attempts {challenge}"), **who, challenge=Named(letter)
-        )
+        named = marked("{who} attempts {challenge}")
+        state = state.says(named, **who, challenge=Named(letter))
     else:
         state = state.says(marked("{who} attempts a challenge"), **who)
     state = replace(state, attempt=Attempt((Link(state.turn, letter),)))
@@ -313,8 +304,7 @@ class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
     def done(self, state: State, action: actions.Reveal) -> State:
         cards = heaps.LANTERN * action.lanterns
         state = state.says(SHOWS, who=state.player.name, cards=Heap(cards))
-        aside = replace(state.tried, lanterns=action.lanterns)
-        state = replace(state.takes(state.turn, cards), attempt=aside)
+        state = state.takes(state.turn, cards).tries(lanterns=action.lanterns)
         return state.waits(Succeeding())
 
 
@@ -378,9 +368,9 @@ def leave(state: State, cards: int) -> State:
 def _played(state: State, seat: int, card: str, count: int) -> State:
     if not count:
         return state
-    who, cards = state.name(seat), Heap(heaps.UNKNOWN * count)
     said = marked("{who} plays {cards}, shuffled into the pile")
-    state = state.says(said, who=who, cards=cards)
+    cards = Heap(heaps.UNKNOWN * count)
+    state = state.says(said, who=state.name(seat), cards=cards)
     return state.takes(seat, card * count).shuffles_in(card * count)
 
 
@@ -446,7 +436,6 @@ def _turn_over(state: State, wrong: str) -> State:
     player = state.player
     if letters := player.letters(wrong):
         state = state.says(marked("{who} turns a token over"), who=player.name)
-        state = state.change(
-            state.turn, player.marked(letters[0], heaps.opposite(wrong))
-        )
+        turned = player.marked(letters[0], heaps.opposite(wrong))
+        state = state.change(state.turn, turned)
     return ends.end_turn(state)
