@@ -32,7 +32,7 @@ def tables() -> dict[str, Any]:
         row = _row(road.name, (Challenge(kind, n) for n in dice))
         leave.append({**row, "attempts": waits})
     thefts = (Challenge("steal", max(n, 0), max(-n, 0)) for n in ahead)
-    heads = [f"{MINUS}{-n}" if n < 0 else str(n) for n in ahead]
+    heads = [str(n).replace("-", MINUS) for n in ahead]
     shown = [
         _row(str(lanterns), (Challenge("success", lanterns, n) for n in tokens))
         for lanterns in range(8)

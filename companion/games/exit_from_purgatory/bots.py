@@ -29,7 +29,7 @@ from .rules import (
     why_not,
 )
 from .rules import cards as heaps
-from .rules.state import Attempt, Link, Player
+from .rules.state import Attempt, Laid, Link, Player
 
 HOPELESS = 2
 """An action of a turn that is hoped of no more than this does not look promising."""
@@ -55,13 +55,13 @@ def _lot(
     legal = tuple(action for blunder, action in blunders if blunder == least)
     firsts = {type(action): action for action in reversed(legal)}
     kind = type(chance.choice(tuple(reversed(firsts.values()))))
-    alike = []
+    alike: list[actions.Action] = []
     for action in legal:
-        if isinstance(action, kind):
-            weight = 1
-            if isinstance(action, actions.Steal):
-                weight = len(state.players[state.known_seat(action.target)].hand) ** 2
-            alike += [action] * weight
+        if isinstance(action, actions.Steal) and kind is actions.Steal:
+            cards = len(state.players[state.known_seat(action.target)].hand)
+            alike += [action] * cards**2
+        elif isinstance(action, kind):
+            alike.append(action)
     return chance.choice(alike)
 
 
@@ -85,12 +85,9 @@ def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
             return 2 if alone and not _has_most(state, player) else 1
         case actions.Study() if state.player.lock:
             return 2
-        case actions.Pull() | actions.Steal() | actions.Study() if rich:
-            return 2
-        case actions.Pull() | actions.Steal() | actions.Study() if (
-            not state.player.undone
-        ):
-            return 1  # Ruling leave_action: may_do_other.
+        case actions.Pull() | actions.Steal() | actions.Study():
+            # Ruling leave_action: may_do_other, where all tokens are won.
+            return 2 if rich else int(not state.player.undone)
     return 0
 
 
@@ -116,7 +113,7 @@ def easy(state: State, chance: Chooser) -> actions.Action:
     if actions.Lay(heaps.WORM) in possible:
         return actions.Lay(heaps.WORM)
     if state.step is None and chance.choice(range(HESITATES)):
-        rest = [one for one in possible if not isinstance(one, actions.Try)]
+        rest = (one for one in possible if not isinstance(one, actions.Try))
         possible = tuple(rest) or possible
     return _lot(state, possible, chance)
 
@@ -246,9 +243,8 @@ def filled(view: State, seat: int, dice: Dice) -> State:
 
     held = [player.hand for player in view.players]
     if tried is not None:
-        middle = [
-            replace(card, card=dealt(card.card, pieces=True)) for card in tried.middle
-        ]
+        cards = (dealt(laid.card, pieces=True) for laid in tried.middle)
+        middle = map(Laid, (laid.seat for laid in tried.middle), cards)
         tried = replace(tried, middle=tuple(middle))
     if isinstance(step, challenges.Showing) and tried is not None:
         # What is laid is still in the hand.
@@ -281,9 +277,8 @@ def filled(view: State, seat: int, dice: Dice) -> State:
 def options(view: State) -> tuple[Action, ...]:
     """Return what looks best to the medium bot, that first."""
     legal = _possible(view, MOST)
-    ranked = sorted(
-        zip(hopes(view, legal), legal, strict=True), key=lambda one: -one[0]
-    )
+    pairs = zip(hopes(view, legal), legal, strict=True)
+    ranked = sorted(pairs, key=lambda pair: -pair[0])
     return tuple(action for _, action in ranked[:MOST])
 
 

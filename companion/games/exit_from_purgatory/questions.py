@@ -119,9 +119,8 @@ def name(query: Challenge) -> str:
     >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
     ('steal 4 2', 'hell 5')
     """
-    return f"{phrase(query.kind)} {query.own}" + f" {query.other}" * (
-        KINDS[query.kind] > 1
-    )
+    second = f" {query.other}" if KINDS[query.kind] > 1 else ""
+    return f"{phrase(query.kind)} {query.own}{second}"
 
 
 def check(query: Query) -> Answer:
@@ -163,27 +162,22 @@ QUESTIONS: Questions = Questions(
 def check_live(query: Query, state: State) -> Answer:
     """Return whether the dice typed are enough for a roll."""
     if not query.words:
-        what = phrase("no dice are typed")
-        raise BadValue(NAME, what, phrase("type what the dice show"))
+        right = phrase("type what the dice show")
+        raise BadValue(NAME, phrase("no dice are typed"), right)
     return check(replace(query, text=_known(query.text, state)))
-
-
-def odds_live(query: Query, state: State) -> Chance:
-    """Return the chance of a roll."""
-    return odds(replace(query, text=_known(query.text, state)))
 
 
 def _known(text: str, state: State) -> str:
     """Return a question with the numbers that are left out of it."""
     if state.ended:
-        what = phrase("the game is over")
-        raise BadValue(NAME, what, phrase("there is nothing to roll for"))
+        right = phrase("there is nothing to roll for")
+        raise BadValue(NAME, phrase("the game is over"), right)
     player, tried = state.player, state.attempt
     match _english(text).split():
         case []:
             return name(_under_way(state))
         case ["steal", who] if not who.isdigit():
-            seats = [state.players[seat] for seat in state.others(state.turn)]
+            seats = (state.players[seat] for seat in state.others(state.turn))
             others = {other.name.casefold(): other for other in seats}
             if who not in others:
                 what = phrase("nobody else in play is called {who}", who=quoted(who))
@@ -222,4 +216,7 @@ def _under_way(state: State) -> Challenge:
     raise BadValue(NAME, phrase("no roll is under way"), right)
 
 
-LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(
+    check=check_live,
+    odds=lambda query, state: odds(replace(query, text=_known(query.text, state))),
+)
