@@ -75,11 +75,7 @@ def _has_games(folder: Path) -> bool:
 
 
 def names() -> tuple[str, ...]:
-    """Return every game's name as it is typed: ours sorted, then others.
-
-    >>> "nine-circles" in names()
-    True
-    """
+    """Return every game's name as it is typed: ours sorted, then others."""
     return tuple(dict.fromkeys([*_ours(), *_installed(), *_brought]))
 
 
@@ -104,11 +100,7 @@ def bring(folder: Path, *, free: bool = False) -> Game[Any, Any]:
 
 
 def folders(*, free: bool = False) -> tuple[Path, ...]:
-    """Return the folders that were brought, for another process to bring them.
-
-    Args:
-        free: only those whose rules run without limits.
-    """
+    """Return the folders that were brought, for another process to bring them."""
     known = [game for name, game in _brought.items() if not free or name in _free]
     return tuple(game.folder for game in known if game.folder)
 
@@ -172,11 +164,7 @@ def load(name: str) -> Game[Any, Any]:
 
 
 def _module(name: str) -> str:
-    """Return the module of a game.
-
-    Raises:
-        UnknownName: if there is no such game; the near one is named.
-    """
+    """Return the module of a game."""
     module = _ours().get(name) or _installed().get(name)
     if module is None:
         what = phrase("no game is called '{typed}'", typed=short(name))
@@ -240,7 +228,6 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
 
 
 def _unloaded(package: str) -> dict[str, ModuleType]:
-    """Return the modules of a package, once they are imported no longer."""
     names = [
         name
         for name in sys.modules

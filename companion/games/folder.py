@@ -132,11 +132,7 @@ def game_in(folder: Path) -> str:
 
 
 def name_of(folder: Path) -> str:
-    """Return what the game in a folder is called.
-
-    Raises:
-        BadData: if that is no name of a game.
-    """
+    """Return what the game in a folder is called."""
     name = folder.resolve().name.replace("_", "-")
     if not NAME.fullmatch(name):
         right = "use small letters, digits and -, a letter first"
@@ -225,9 +221,6 @@ class _Parts:
         """Return a value of a file, whose functions keep to limits.
 
         A function in the place of a part makes it of the one that is derived.
-
-        Raises:
-            BadData: if it is not there, or not what it must be.
         """
         where, kind = f"{path.parent.name}/{path.name}", KINDS.get(value)
         found: Any = _names_in(f"{self.package}.{path.stem}", path).get(value)
@@ -289,14 +282,12 @@ class _Parts:
         }
 
     def _deal(self, view: Any) -> Any:
-        """Return a state in which a game of as many players begins."""
         several = self.about.game.players[1] > 1
         setup = {"players": shown.names(view)} if several else {}
         return self.rules.start({}, setup)
 
 
 def _version(revision: str) -> str:
-    """Return the part of a revision that a designer writes."""
     return revision.partition("+")[0]
 
 
@@ -313,11 +304,7 @@ def _imported(module: str) -> ModuleType:
 
 
 def _names_in(module: str, path: Path) -> Mapping[str, object]:
-    """Return the names of a module of a folder.
-
-    Raises:
-        BadData: if it cannot be imported; the message names the line.
-    """
+    """Return the names of a module of a folder."""
     try:
         where = f"{path.parent.name}/{path.name}"
         return guard.imported(where, lambda: _imported(module)).__dict__

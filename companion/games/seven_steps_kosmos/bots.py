@@ -60,11 +60,7 @@ def natural(state: State) -> Action:
 
 
 def first_of_best(state: State, tile: int = TILE) -> Action:
-    """Return the first action of the turn with most points.
-
-    Args:
-        tile: points that a tile has to add to be played.
-    """
+    """Return the first action of the turn with most points."""
 
     def gain(line: Line) -> int:
         return line.score - tile * (bool(line.aid) + bool(line.points))

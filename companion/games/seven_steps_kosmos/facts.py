@@ -174,11 +174,7 @@ class Facts(Fact, frozen=True):
 
 @lru_cache(maxsize=1)
 def facts() -> Facts:
-    """Return the game as `data/` states it.
-
-    Raises:
-        BadData: if a file was edited into something the game cannot be played with.
-    """
+    """Return the game as `data/` states it."""
     colours = load(Colours, DATA / "colours.toml")
     boards = load(Boards, DATA / "boards.toml")
     edition = Edition(
@@ -202,11 +198,7 @@ OWN = {"mixed_pattern": "my_boards", "tiles": "custom"}
 
 
 def own(path: Path) -> Edition:
-    """Return an edition from a TOML file that holds all of it, checked.
-
-    Raises:
-        BadData: if the file does not hold an edition that can be played.
-    """
+    """Return an edition from a TOML file that holds all of it, checked."""
     return sound(load(Edition, path), path.name)
 
 
@@ -263,11 +255,7 @@ def _sound_side(faces: list[str], edition: Edition, where: str) -> None:
 
 
 def begin(options: Options) -> Begun:
-    """Return the set-up that the options ask for; an edition is kept whole in the save.
-
-    Raises:
-        BadData: if the file holds no edition that can be played with.
-    """
+    """Return the set-up that options ask for; the save has the whole of an edition."""
     setup: dict[str, object] = {}
     if names := options.text("players"):
         setup["players"] = names.split(",")

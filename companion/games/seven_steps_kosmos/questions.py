@@ -35,12 +35,6 @@ def challenge(text: str, *, setup: Mapping[str, Any] = NO_SETUP) -> Position | W
     A board file ends in `.txt` or `.json`. Discs are letters, such as `RRB`; `of` and
     the contents of the bag may follow, such as `RRB of R9 B12 W3`.
 
-    Args:
-        setup: `edition`, if discs have other letters than ours.
-
-    Raises:
-        BadValue: if it cannot be read.
-
     >>> challenge("rrb")
     Wanted(discs=('B', 'R', 'R'), bag=())
     """
@@ -80,9 +74,6 @@ def board_file(path: Path) -> Position:
     A line of text is `hand RRB`, `boards A B+2 ...`, `aid A3`, `points V3`, or a slot
     and the heights of its fields, `3: 2 1 0 0 0 0 0`; what follows `#` is a comment.
     The default is boards A to G, not turned and empty, and an unknown hand.
-
-    Raises:
-        BadValue: if the file cannot be read; line or key is named.
     """
     text = reading.text(path, LARGEST, "name boards")
     raw: object = text
@@ -137,11 +128,7 @@ EXAMPLES = {
 
 
 def check(query: Query) -> Answer:
-    """Return whether discs may be laid so, and what the turn is worth.
-
-    Raises:
-        UnknownName, BadValue, BadData: if boards, discs or edition do not fit.
-    """
+    """Return whether discs may be laid so, and what the turn is worth."""
     begun = begin(query.options)
     chosen = {**begun.rulings, **query.rulings}
     asked, faces = challenge(query.text, setup=begun.setup), words.faces(query.words)
@@ -150,11 +137,7 @@ def check(query: Query) -> Answer:
 
 
 def odds(query: Query) -> Chance:
-    """Return the exact chance that a draw holds the discs wanted.
-
-    Raises:
-        UnknownName, BadValue, BadData: as `check` does.
-    """
+    """Return the exact chance that a draw holds the discs wanted."""
     begun = begin(query.options)
     chosen = {**begun.rulings, **query.rulings}
     asked, count = challenge(query.text, setup=begun.setup), query.dice or 0
@@ -169,11 +152,7 @@ QUESTIONS: Questions = Questions(
 
 
 def check_live(query: Query, state: State) -> Answer:
-    """Return whether discs may be laid so, after those of this turn.
-
-    Raises:
-        UnknownName, BadValue: if no boards are laid, or discs or fields are none.
-    """
+    """Return whether discs may be laid so, after those of this turn."""
     if state.table is None:
         raise BadValue(NAME, "no boards are laid yet", "lay them first")
     laid = tuple(f"{laid_disc.disc}{laid_disc.field}" for laid_disc in state.laid)
@@ -205,11 +184,7 @@ def _position(state: State) -> Position:
 
 
 def odds_live(query: Query, state: State) -> Chance:
-    """Return the chance that a draw holds discs, out of all that are not in sight.
-
-    Raises:
-        UnknownName, BadValue: if discs are none, or nothing is to be drawn.
-    """
+    """Return the chance that a draw holds discs, out of all that are not in sight."""
     count = query.dice if query.dice is not None else state.missing
     if not query.text:
         raise BadValue(NAME, "no discs are named", "type discs such as: odds RRB 3")

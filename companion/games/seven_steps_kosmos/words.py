@@ -46,9 +46,6 @@ HOLES = {"seat": "who", "disc": "letter", "field": "f", "to": "g"}
 def say(action: Action, said: derive.Said = MappingProxyType({})) -> str:
     """Return an action as a sentence of a list.
 
-    Args:
-        said: how fields are named in the place of their codes, and all discs.
-
     >>> say(actions.Lay("R", "3.6")), say(actions.Throw(("B", "K")))
     ('lay R on 3.6', 'throw in B K')
     """
@@ -88,11 +85,7 @@ read, write = ACTIONS.read, ACTIONS.write
 
 
 def faces(words: Sequence[str]) -> tuple[Any, ...]:
-    """Read discs laid one after the other, such as `R3.6 R3.1`, or the faces of dice.
-
-    Raises:
-        BadValue: if a word is neither, or there are too many.
-    """
+    """Read discs laid one after another, such as `R3.6 R3.1`, or the faces of dice."""
     if words and all(word.replace("x", "").isdigit() for word in words):
         return parse_faces(words, most=FIELDS, where=NAME)
     if len(words) > FIELDS * FIELDS:
@@ -126,11 +119,7 @@ def place(state: State, field: str) -> str:
 
 
 def logged(action: Action, before: State) -> str:
-    """Return an action as a sentence of the log.
-
-    Args:
-        before: the game in which it was done, as the reader may see it.
-    """
+    """Return an action as a sentence of the log."""
     match action:
         case actions.First(seat):
             return phrase("{who} begins", who=before.seats[seat].name)
@@ -199,11 +188,7 @@ def came(before: State, action: Action, after: State) -> tuple[str, ...]:
 
 
 def best_turns(state: State) -> Iterator[Suggestion[Action]]:
-    """Yield the active player's best turn without tiles and with each one held.
-
-    Raises:
-        IllegalAction: if no discs are laid now, or not all that is held is known.
-    """
+    """Yield the active player's best turn without tiles and with each one held."""
     if state.phase != "lay":
         what = phrase("there is a best turn only while discs are laid")
         raise IllegalAction(NAME, what, phrase("do what is due first"))

@@ -54,7 +54,6 @@ def screen(moment: Moment[State, Action]) -> Screen:
 
 
 def _own(state: State, me: int, prompt: Prompt) -> Iterator[Part]:
-    """Yield the discs and tiles of a seat while somebody else is asked."""
     if me < 0 or prompt.ask or not state.seats[me].hand:
         return
 
@@ -88,7 +87,7 @@ def _others(state: State, me: int) -> tuple[Part, ...]:
         Line(phrase("points tiles"), value=str(state.points.count)),
     )
     title = phrase("The others hold") if me >= 0 else phrase("The players hold")
-    return (parts.Text(held, form="list", title=title), parts.Text(piles, form="chips"))
+    return parts.Text(held, "list", title), parts.Text(piles, "chips")
 
 
 def _held(seat: Seat) -> Iterator[str]:
@@ -112,15 +111,13 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
         ):
             return drawn(state, due, moment.draft, me)
         case Choice():
-            title = phrase("{who}'s turn", who=state.seat.name)
-            return Prompt(title=title, about=_course(state))
+            return Prompt(phrase("{who}'s turn", who=state.seat.name), _course(state))
         case Roll(count, _, what) if count > 1:
-            title = phrase("Roll {n} dice: {what}", n=count, what=phrase(what))
-            return Prompt(title=title)
+            return Prompt(phrase("Roll {n} dice: {what}", n=count, what=phrase(what)))
         case Roll(_, _, what):
-            return Prompt(title=phrase("Roll the {what}", what=phrase(what)))
+            return Prompt(phrase("Roll the {what}", what=phrase(what)))
     return Prompt(
-        title=phrases(
+        phrases(
             "{n} of the {deck} is drawn",
             "{n} of the {deck} are drawn",
             due.count,
@@ -131,22 +128,19 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
 
 def _ended(state: State, due: Over) -> Prompt:
     names, made = [state.seats[at].name for at in due.winners], points(due.score)
-    title = phrase("{who} wins with {points}", who=names[0], points=made)
+    said = {"who": listed(names, "and"), "points": made}
+    title = phrase("{who} wins with {points}", **said)
     if len(names) > 1:
-        who = listed(names, "and")
-        title = phrase("{who} win with {points}", who=who, points=made)
+        title = phrase("{who} win with {points}", **said)
     head = ("", phrase("turns"), phrase("unused tiles"), phrase("in all"))
-    rows = tuple(
-        parts.Option(
-            seat.name, (str(seat.score), str(seat.total - seat.score), str(seat.total))
-        )
-        for seat in state.seats
-    )
-    return Prompt(title=title, ask=(parts.Options(head, rows),))
+    rows = []
+    for seat in state.seats:
+        scores = seat.score, seat.total - seat.score, seat.total
+        rows.append(parts.Option(seat.name, tuple(map(str, scores))))
+    return Prompt(title, ask=(parts.Options(head, tuple(rows)),))
 
 
 def _course(state: State) -> str:
-    """Return how the turn of another player goes."""
     if state.phase != "lay":
         return phrase("Discs are laid; the turn ends.")
     if not state.laid:
@@ -174,12 +168,14 @@ def _question(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
 
 def first(state: State) -> Prompt:
     """Ask who begins."""
-    buttons = []
-    for number, seat in enumerate(state.seats):
-        label = phrase("{who} begins", who=seat.name)
-        buttons.append(Button(label, done(state, actions.First(number))))
+    buttons = (
+        Button(
+            phrase("{who} begins", who=seat.name), done(state, actions.First(number))
+        )
+        for number, seat in enumerate(state.seats)
+    )
     ask = (Buttons(tuple(buttons), stacked=True),)
-    return Prompt(title=phrase("Who begins?"), ask=ask)
+    return Prompt(phrase("Who begins?"), ask=ask)
 
 
 def bonus(state: State, draft: parts.Draft) -> Prompt:
@@ -187,11 +183,9 @@ def bonus(state: State, draft: parts.Draft) -> Prompt:
     chosen = word(draft, ("aid", "points"))
     cards: list[Card] = []
     for family, name in FAMILIES.items():
-        tap = done(state, actions.Pick(family))
-        may = isinstance(tap, parts.Do)
-        left = state.stack(family).count
+        tap, left = done(state, actions.Pick(family)), state.stack(family).count
         label = phrase("{tile}, {n} left", tile=phrase(name), n=left)
-        pick = Pick((family,)) if may else tap
+        pick = Pick((family,)) if isinstance(tap, parts.Do) else tap
         cards.append(boards.back(family, label, family == chosen, pick))
     ask: tuple[Part, ...] = (Cards(tuple(cards)),)
     if chosen:
@@ -199,7 +193,7 @@ def bonus(state: State, draft: parts.Draft) -> Prompt:
         ask += (go(state, capital(say(action)), action),)
     made = points(state.made)
     about = phrase("{points} in this turn; seven or fewer earn one.", points=made)
-    return Prompt(title=phrase("Take a tile"), about=about, ask=ask)
+    return Prompt(phrase("Take a tile"), about, ask)
 
 
 def drop(state: State, draft: parts.Draft) -> Prompt:
@@ -216,7 +210,7 @@ def drop(state: State, draft: parts.Draft) -> Prompt:
         ask += (go(state, label, actions.Drop(chosen)),)
     family = phrase(FAMILIES[state.due_family])
     about = phrase("One {tile} is held at most.", tile=family)
-    return Prompt(title=phrase("Discard one of two"), about=about, ask=ask)
+    return Prompt(phrase("Discard one of two"), about, ask)
 
 
 def tidy(state: State, draft: parts.Draft) -> Prompt:
@@ -236,11 +230,11 @@ def tidy(state: State, draft: parts.Draft) -> Prompt:
         label = phrase("Throw in {n}, draw {m}", n=len(thrown), m=drawn)
     goes = phrase("out of the game") if state.triggered else phrase("into the bag")
     return Prompt(
-        title=phrase("Throw in discs?"),
-        about=phrase(
+        phrase("Throw in discs?"),
+        phrase(
             "Those you do not want go {where}; then the hand is filled.", where=goes
         ),
-        ask=(cards, go(state, label, actions.Throw(thrown))),
+        (cards, go(state, label, actions.Throw(thrown))),
     )
 
 
@@ -286,11 +280,8 @@ def drawn(state: State, due: Draw, draft: parts.Draft, me: int) -> Prompt:
     if due.deck != "boards":
         unseen = done(state, Drawn((UNKNOWN,) * due.count))
         others = [Button(phrase("Keep it to yourself"), unseen)]
-    return Prompt(
-        title=title,
-        about=phrase("{n} of {m}: {rest}", n=len(told), m=due.count, rest=about),
-        ask=(*ask, go(state, label, Drawn(told), *others)),
-    )
+    about = phrase("{n} of {m}: {rest}", n=len(told), m=due.count, rest=about)
+    return Prompt(title, about, (*ask, go(state, label, Drawn(told), *others)))
 
 
 def _note(state: State, seat: int) -> str:

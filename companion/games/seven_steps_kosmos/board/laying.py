@@ -38,15 +38,12 @@ def in_words(state: State, line: Line) -> parts.Text:
 
 def plan(state: State, line: Line) -> tuple[Planned, ...]:
     """Return the discs that a turn lays; none if an aid changes the boards first."""
-    if not all(
-        isinstance(action, actions.Lay | actions.Done | actions.Points)
-        for action in line.actions
-    ):
+    lays = [action for action in line.actions if isinstance(action, actions.Lay)]
+    # The last action says that no more are laid.
+    if len(lays) < len(line.actions) - 1:
         return ()
     return tuple(
-        Planned(action.disc, action.field, state.height(action.field) + 1)
-        for action in line.actions
-        if isinstance(action, actions.Lay)
+        Planned(lay.disc, lay.field, state.height(lay.field) + 1) for lay in lays
     )
 
 
@@ -100,9 +97,7 @@ def play(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
 
 
 def _to_come(state: State, name: str, more: int, about: str) -> parts.Bars:
-    """Return the points of this turn, and those that something adds."""
-    levels = boards.levels(state)
-    made = sum(levels)
+    levels, made = boards.levels(state), sum(boards.levels(state))
     return parts.Bars(
         (*((str(level), level) for level in levels), (name, more)),
         chosen=(len(levels),),
@@ -114,12 +109,8 @@ def _to_come(state: State, name: str, more: int, about: str) -> parts.Bars:
 
 def _prompt(state: State, tile: Tile, *ask: parts.Part, aim: Aim = nowhere) -> Prompt:
     card = parts.Cards((boards.tile(state, tile.id, chosen=True),))
-    return Prompt(
-        title=phrase("Play {tile}?", tile=phrase(tile.name)),
-        about=phrase(tile.text),
-        ask=(card, *ask),
-        aim=aim,
-    )
+    title = phrase("Play {tile}?", tile=phrase(tile.name))
+    return Prompt(title, phrase(tile.text), (card, *ask), aim)
 
 
 def _back() -> parts.Button:
@@ -134,7 +125,6 @@ def _waiting(state: State, tile: Tile, text: str, aim: Aim) -> Prompt:
 def _drafted(
     state: State, action: Action, draft: parts.Draft
 ) -> tuple[parts.Tap | None, bool]:
-    """Return the tap that drafts an action, or asks why it is not possible."""
     tap = done(state, action)
     return (tap, False) if isinstance(tap, parts.Ask) else (parts.Pick(draft), True)
 
@@ -173,8 +163,7 @@ def _move(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
             return parts.Ask(write(make(tile.id, name, other))), False
         if name == start:
             return parts.Pick((tile.id,)), False
-        action = make(tile.id, start, name)
-        return _drafted(state, action, (tile.id, start, name))
+        return _drafted(state, make(tile.id, start, name), (tile.id, start, name))
 
     if not start:
         return _waiting(state, tile, phrase("Tap the tower first."), aim)
@@ -185,8 +174,8 @@ def _move(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
     label = phrase("Move a disc from {f} to {g}", f=off, g=to)
     if make is actions.Shift:
         label = phrase("Shift the tower from {f} to {g}", f=off, g=to)
-    tap = done(state, make(tile.id, start, fields[1]))
-    return _prompt(state, tile, main(label, tap, _back()), aim=aim)
+    button = go(state, label, make(tile.id, start, fields[1]), _back())
+    return _prompt(state, tile, button, aim=aim)
 
 
 def lay(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
@@ -213,23 +202,19 @@ def lay(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
     ask += [*_score(state, field, line), _buttons(state, disc, field, legal)]
     if line:
         show = parts.Button(phrase("Show it on the boards"), parts.Pick(("best",)))
-        ask.append(
-            parts.Panel(
-                (in_words(state, line), parts.Buttons((show,))),
-                title=phrase("Best of your hand"),
-                chip=parts.Line(f"**{points(line.score)}**"),
-            )
-        )
+        best_turn = (in_words(state, line), parts.Buttons((show,)))
+        chip = parts.Line(f"**{points(line.score)}**")
+        ask.append(parts.Panel(best_turn, phrase("Best of your hand"), chip=chip))
     if state.aid and may_play(state, state.aid):
         label = phrase("{tile}: one more", tile=phrase(state.aid.name))
         more = parts.Button(label, parts.Pick((state.aid.id,)))
         ask.append(parts.Buttons((more,)))
     return Prompt(
-        title=phrase("Your turn, disc {n}", n=len(state.laid) + 1),
-        about=phrase("{n} in the bag", n=state.bag),
-        ask=(*ask, *held(state)),
-        aim=lambda name: _aim(state, disc, name),
-        plan=(Planned(disc, field, state.height(field) + 1),) if field else (),
+        phrase("Your turn, disc {n}", n=len(state.laid) + 1),
+        phrase("{n} in the bag", n=state.bag),
+        (*ask, *held(state)),
+        lambda name: _aim(state, disc, name),
+        (Planned(disc, field, state.height(field) + 1),) if field else (),
     )
 
 
@@ -254,7 +239,6 @@ def repair(state: State, action: Action) -> Repair | None:
 
 
 def _tip(state: State, disc: str, legal: Sequence[actions.Lay]) -> str:
-    """Return where the chosen disc fits."""
     if not disc:
         return "" if legal else phrase("No disc fits any more.")
     fits = [action.field for action in legal if action.disc == disc]
@@ -311,15 +295,12 @@ def _advised(state: State, line: Line) -> Prompt:
         level = state.height(first.field) + 1
         label = phrase("Lay {where}: +{n}", where=where, n=level)
     back = parts.Button(phrase("Choose by yourself"), parts.Pick(()))
+    hand, button = boards.hand(state, state.seat), go(state, label, first, back)
     return Prompt(
-        title=phrase("Best of your hand"),
-        about=points(line.score),
-        ask=(
-            boards.hand(state, state.seat),
-            in_words(state, line),
-            go(state, label, first, back),
-        ),
-        aim=lambda name: _aim(state, "", name),
-        plan=plan(state, line),
+        phrase("Best of your hand"),
+        points(line.score),
+        (hand, in_words(state, line), button),
+        lambda name: _aim(state, "", name),
+        plan(state, line),
         sure=False,
     )

@@ -70,14 +70,7 @@ HEXAGON = ((0, 0), (2, 1), (-1, 3), (-3, 2), (-2, -1), (1, -3), (3, -2))
 def booklet(
     facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
 ) -> Page:
-    """Return the booklet.
-
-    Args:
-        facts: in English, by whose names pieces go.
-        texts: as on the pieces, in their language.
-        pieces: of the kit; some are shown.
-        tables: gives the numbers that it quotes of the rules.
-    """
+    """Return the booklet."""
     stated = _stated(facts, texts, pieces, sizes)
 
     def context() -> dict[str, Any]:

@@ -98,7 +98,7 @@ def size(sizes: look.Sizes) -> tuple[float, float]:
     return wide + 2 * SEAM + 2 * EDGE, high + SEAM + TUNNEL + 2 * EDGE
 
 
-def pattern(scene: Scene, *, words: Words, sizes: look.Sizes) -> None:
+def pattern(scene: Scene, *, words: Words) -> None:
     """Draw one half of the bag, and how to sew it."""
     looks = look.look(scene, words.hues)
     left, top = EDGE, EDGE

@@ -138,11 +138,7 @@ def pencilled(facts: Facts) -> list[Piece]:
 
 
 def stacked(facts: Facts, pieces: Mapping[str, Piece]) -> list[Piece]:
-    """Return what the panels show by name, with the discs of the kit.
-
-    Args:
-        pieces: its discs and fields, by name.
-    """
+    """Return what the panels show by name, with the discs of the kit."""
 
     def put(looks: Look, name: str, at: Point, wide: float) -> None:
         face = pieces[name].face(low=looks.low)
@@ -183,7 +179,6 @@ def _pictures(
 
 
 def _sum(scene: Scene) -> None:
-    """Draw the levels of the turn, and what they come to."""
     ink = "#1A1A1A" if scene.low else FRESH
     levels = [str(SPOTS[place].height + 1) for place in STEPS["up"].used]
     left, y = scene.width / 2 - 27, scene.height / 2
@@ -250,7 +245,6 @@ def _hexagon(looks: Look, at: Point, pitch: float, *, tinted: bool) -> None:
 
 
 def _field(looks: Look, letter: str, at: Point, pitch: float, numbers: int) -> None:
-    """Draw the sign and the numbers of a field."""
     x, y = at
     up = 0.25 if numbers > UPPER else 0.17
     _sign(looks, letter, (x, y - up * pitch), pitch * 0.29)

@@ -51,7 +51,6 @@ def table(
 
 
 def _all(counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, int], ...]:
-    """Return all pieces whose names begin so, with their numbers."""
     return tuple((name, n) for name, n in counts.items() if name.startswith(prefix))
 
 
@@ -74,7 +73,6 @@ def _score(counts: Mapping[str, int]) -> Iterator[Place]:
 
 
 def _screens(pieces: Sequence[Piece]) -> Iterator[Place]:
-    """Yield a screen before each player, flat, its outside up."""
     screens = [piece.name for piece in pieces if piece.group == "screens"]
     for name, (x, turn) in zip(screens, SEATS, strict=False):
         yield Place((x, -SCREEN if turn else SCREEN), ((name, 1),), turn=turn)

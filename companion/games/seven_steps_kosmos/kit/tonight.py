@@ -37,11 +37,7 @@ def tonight(facts: Facts, said: Translation) -> Page:
 def turn(
     facts: Facts, pieces: Sequence[Piece], said: Translation
 ) -> list[dict[str, object]]:
-    """Return the six pictures of a turn, with the discs of the kit.
-
-    Args:
-        pieces: of the kit, and its fields, for screens.
-    """
+    """Return the six pictures of a turn, with the discs of the kit."""
     named = {piece.name: piece for piece in pieces}
     steps, pen = fields.stacked(facts, named), Pen(hues(facts))
     return first_turn.panels(said, steps, pen, tonight=False)
@@ -50,11 +46,7 @@ def turn(
 def folded(
     facts: Facts, pieces: Sequence[Piece], chosen: Sizes, said: Translation
 ) -> Page:
-    """Return the first turn on a folded sheet, with the discs of the kit.
-
-    Args:
-        pieces: of the kit, and its fields, for screens.
-    """
+    """Return the first turn on a folded sheet, with the discs of the kit."""
     pen, joined = Pen(hues(facts)), table(pieces, chosen)
     laid = Pictures(teaching.figures(GAME), (*pieces, joined), pen)
     steps = fields.stacked(facts, {piece.name: piece for piece in pieces})

@@ -5,8 +5,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
@@ -37,9 +35,7 @@ def ring() -> list[tuple[float, float]]:
 
 
 def slots() -> list[Point]:
-    """Return the middles of the places of tiles: building aids, points, each with the
-    played ones on its right.
-    """
+    """Return the middles of the places of aids, those played, points, those played."""
     return [
         (WIDTH / 2 + (across - 0.5) * 51, 124 + down * 39)
         for down in (0, 1)
@@ -52,16 +48,15 @@ def track(words: Words) -> Piece:
     names = ("lap", "aids", "points", "aside", "stars")
     cells = {name: words[name] for name in names} | {"title": words.title}
     drawings = {"spaces": partial(_spaces, words=words)}
-    layout = layouts.of_kit(look.LAYOUTS / "track.toml", drawings)
-    piece = row_faces.piece("track", layout, Row(2, cells))
+    piece = look.printed("track", cells, drawings=drawings)
     title = words.titled("track")
     return replace(piece, title=title, group="track", stock="board", splits=True)
 
 
 def _spaces(scene: Scene, _: str, place: Place, *, words: Words) -> None:
     looks, middles = look.look(scene, words.hues), ring()
-    for number, (x, y) in enumerate(middles):
-        _space(looks, number, x, y)
+    for number, middle in enumerate(middles):
+        _space(looks, number, *middle)
     x, y = middles[0]
     tip = Path().points([(x + 6.6, y), (x + 4.4, y - 1.6), (x + 4.4, y + 1.6)])
     scene.draw(tip, fill=looks["bold_number"])
@@ -84,18 +79,15 @@ def _space(looks: look.Look, number: int, x: float, y: float) -> None:
 
 def markers(words: Words, players: int) -> Iterator[Piece]:
     """Yield the score marker of each player, and the one of who began."""
-    marker = layouts.of_kit(look.LAYOUTS / "marker.toml")
     for number, sign in enumerate(SIGNS[:players], 1):
-        row = Row(2, {"seat": f"seat_{number}", "sign": sign})
-        piece = row_faces.piece(f"marker-{number}", marker, row)
+        cells = {"seat": f"seat_{number}", "sign": sign}
+        piece = look.printed("marker", cells, f"marker-{number}")
         yield _disc(piece, words.titled("marker", number))
-    start = layouts.of_kit(look.LAYOUTS / "start.toml")
-    row = Row(2, {"start": words["start"]})
-    yield _disc(row_faces.piece("marker-start", start, row), words.titled("start"))
+    start = look.printed("start", {"start": words["start"]}, "marker-start")
+    yield _disc(start, words.titled("start"))
 
 
 def _disc(piece: Piece, title: str) -> Piece:
-    """Return a piece as a disc that is alike on both sides."""
     return replace(
         piece, back=piece.front, corner=0, form="disc", title=title, group="markers"
     )

@@ -22,11 +22,7 @@ MOST = 40
 
 
 def letters(words: Sequence[str]) -> tuple[str, ...]:
-    """Read discs or boards in the order typed, `RRB` or `R R B`.
-
-    Raises:
-        ValueError: if a character is no letter and no `?`, or there are too many.
-    """
+    """Read discs or boards in the order typed, `RRB` or `R R B`."""
     typed = "".join(words).upper()
     known = typed.replace(UNKNOWN, "")
     if len(typed) > MOST or not (known.isalpha() or not known):

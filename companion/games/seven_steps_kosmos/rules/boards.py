@@ -117,11 +117,7 @@ def _fields(table: Table) -> Fields:
 
 
 def places(text: str) -> tuple[Spot, ...]:
-    """Read the ruling `arrangement`: a name, or seven places with commas in them.
-
-    Raises:
-        BadValue: if they are not seven different places that hang together.
-    """
+    """Read the ruling `arrangement`: a name, or seven places with commas in them."""
     for known in facts().arrangements:
         if text == known.name:
             return known.places
@@ -167,12 +163,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def options(rulings: Mapping[str, str]) -> Options:
-    """Return the options that `rulings` ask for; what they leave out is the default.
-
-    Raises:
-        UnknownName: if there is no such ruling or choice.
-        BadValue: if `arrangement` cannot be read or does not hang together.
-    """
+    """Return the options that `rulings` ask for; what they leave out is the default."""
     settled = settle(facts().rulings, rulings, NAME)
     read = {
         "arrangement": places(settled["arrangement"]),

@@ -87,11 +87,6 @@ def check(
 ) -> Judged:
     """Return whether discs may be laid so, and what the turn is worth.
 
-    Args:
-        challenge: the boards.
-        faces: the discs in the order they are laid.
-        setup: `edition`, if it is not ours, as `start` takes it.
-
     Raises:
         UnknownName, BadValue: if the position cannot be.
     """
@@ -117,12 +112,7 @@ def position(
     rulings: Mapping[str, str],
     setup: Mapping[str, object] = NO_SETUP,
 ) -> State:
-    """Return a game in which a turn begins on these boards.
-
-    Raises:
-        UnknownName: if there is no such ruling, board, tile or colour.
-        BadValue: if a number is out of range.
-    """
+    """Return a game in which a turn begins on these boards."""
     state = start(rulings, {**setup, "players": ["you", "they"]})
     state = boards_laid(state, *_boards(state, challenge.boards))
     heights = _heights(challenge.heights)
@@ -216,10 +206,6 @@ def ways(state: State, discs: Sequence[str], tile: Tile | None = None) -> Counte
     """Return how many ways to lay all these discs make each score.
 
     A way is a sequence of fields: discs of one colour are alike.
-
-    Args:
-        state: the boards at the start of a turn.
-        tile: the points tile played, if any.
     """
     scores: Counter[int] = Counter()
     waiting = [with_seat(state, hand=ordered(discs))]
@@ -278,9 +264,6 @@ def odds(
     setup: Mapping[str, object] = NO_SETUP,
 ) -> Fraction:
     """Return the exact chance that a draw of `dice` discs holds those wanted.
-
-    Args:
-        setup: `edition`, if it is not ours, as `start` takes it.
 
     Raises:
         UnknownName, BadValue: if rulings, colours or numbers are not the game's.

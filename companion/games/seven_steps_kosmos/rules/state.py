@@ -151,11 +151,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def due_family(self) -> Family:
-        """The family of the tile that is drawn or discarded now.
-
-        Raises:
-            ValueError: if none is.
-        """
+        """The family of the tile that is drawn or discarded now."""
         if self.family is None:
             raise ValueError(f"no tile is due in phase {self.phase}")
         return self.family
@@ -299,11 +295,7 @@ def start(
 
 
 def edition(setup: Mapping[str, object]) -> Edition:
-    """Return the edition that a table plays with: that of its set-up, or ours.
-
-    Raises:
-        BadValue, BadData: if it cannot be read or played with.
-    """
+    """Return the edition that a table plays with: that of its set-up, or ours."""
     if "edition" not in setup:
         return facts().edition
     try:
