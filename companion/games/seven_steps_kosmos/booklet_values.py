@@ -21,9 +21,7 @@ def tables() -> dict[str, Any]:
     rows = [
         {
             "name": f"{count} or more of a colour",
-            "cells": [
-                percent(odds(Wanted((letter,) * count), drawn)) for drawn in draws
-            ],
+            "cells": [percent(odds(Wanted((letter,) * count), n)) for n in draws],
         }
         for count in range(1, MOST + 1)
     ]

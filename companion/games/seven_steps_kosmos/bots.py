@@ -14,6 +14,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from companion.bots import by_lot
 from companion.bots.search import Plan, Secrets, searching
 from companion.contract import Bot, Chooser
 from companion.dice.roll import Dice
@@ -23,11 +24,6 @@ from .rules import Action, State, actions, legal_actions
 from .rules.actions import Pick
 from .rules.search import Line, best
 from .rules.state import TILE, UNKNOWN, Seat, face_down, unseen
-
-
-def random_legal(state: State, chance: Chooser) -> Action:
-    """Return any legal action."""
-    return chance.choice(legal_actions(state))
 
 
 def easy(state: State, chance: Chooser) -> Action:
@@ -112,15 +108,10 @@ def options(view: State) -> tuple[Action, ...]:
     Which discs are laid, and with which aid, is the exact search of the rules alone.
     """
     if view.phase == "lay":
-        best = first_of_best(view, KEPT)
-        if not isinstance(best, actions.Done | actions.Points):
+        best, ending = first_of_best(view, KEPT), actions.Done | actions.Points
+        if not isinstance(best, ending):
             return (best,)
-        legal = legal_actions(view)
-        return tuple(
-            action
-            for action in legal
-            if isinstance(action, actions.Done | actions.Points)
-        )
+        return tuple(act for act in legal_actions(view) if isinstance(act, ending))
     if view.phase == "tidy":
         hand = view.seat.hand
         parts = {
@@ -170,7 +161,7 @@ hard = searching(rules, Secrets(rules.view, rules.deck), PLAN)
 
 
 BOTS: dict[str, Bot[State, Action]] = {
-    "random": random_legal,
+    "random": by_lot(rules),
     "easy": easy,
     "medium": medium,
     "hard": hard,

@@ -129,19 +129,26 @@ EXAMPLES = {
 
 def check(query: Query) -> Answer:
     """Return whether discs may be laid so, and what the turn is worth."""
-    begun = begin(query.options)
-    chosen = {**begun.rulings, **query.rulings}
-    asked, faces = challenge(query.text, setup=begun.setup), words.faces(query.words)
-    verdict = judging.check(asked, faces, rulings=chosen, setup=begun.setup)
+    query = _with_edition(query)
+    asked, faces = challenge(query.text, setup=query.setup), words.faces(query.words)
+    verdict = judging.check(asked, faces, rulings=query.rulings, setup=query.setup)
     return Answer(named(asked), faces, verdict)
 
 
 def odds(query: Query) -> Chance:
     """Return the exact chance that a draw holds the discs wanted."""
+    query = _with_edition(query)
+    return _chance(query, challenge(query.text, setup=query.setup), query.dice or 0)
+
+
+def _with_edition(query: Query) -> Query:
     begun = begin(query.options)
-    chosen = {**begun.rulings, **query.rulings}
-    asked, count = challenge(query.text, setup=begun.setup), query.dice or 0
-    chance = judging.odds(asked, count, rulings=chosen, setup=begun.setup)
+    rulings = {**begun.rulings, **query.rulings}
+    return msgspec.structs.replace(query, rulings=rulings, setup=begun.setup)
+
+
+def _chance(query: Query, asked: Position | Wanted, count: int) -> Chance:
+    chance = judging.odds(asked, count, rulings=query.rulings, setup=query.setup)
     name = named(asked)
     return Chance(name, f"{name} of {count}", chance)
 
@@ -166,14 +173,14 @@ def check_live(query: Query, state: State) -> Answer:
 
 def _position(state: State) -> Position:
     """Return the boards as they were before the discs of this turn."""
-    since = Counter(laid_disc.field for laid_disc in state.laid)
+    since = Counter(laid.field for laid in state.laid)
     fields = zip(state.fields.names, state.heights, strict=True)
     heights = [height - since[name] for name, height in fields]
     boards = state.table.boards if state.table else ()
     return Position(
-        hand="".join((*state.seat.hand, *(laid_disc.disc for laid_disc in state.laid))),
+        hand="".join((*state.seat.hand, *(laid.disc for laid in state.laid))),
         boards=tuple(
-            f"{letter}+{sixths}" if sixths else letter for letter, sixths in boards
+            f"{letter}+{sixths}".removesuffix("+0") for letter, sixths in boards
         ),
         heights={
             slot: tuple(heights[slot * FIELDS : (slot + 1) * FIELDS])
@@ -195,9 +202,7 @@ def odds_live(query: Query, state: State) -> Chance:
     if isinstance(wanted, Wanted) and not wanted.bag:
         bag = tuple((colour, left) for colour, left in unseen(state).items() if left)
         wanted = Wanted(wanted.discs, bag)
-    chance = judging.odds(wanted, count, rulings=query.rulings, setup=query.setup)
-    name = named(wanted)
-    return Chance(name, f"{name} of {count}", chance)
+    return _chance(query, wanted, count)
 
 
 LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)

@@ -100,22 +100,21 @@ def faces(words: Sequence[str]) -> tuple[Any, ...]:
     return tuple(discs)
 
 
+SIDES = (
+    marked("middle"),
+    *(marked("right"), marked("lower right"), marked("lower left")),
+    *(marked("left"), marked("upper left"), marked("upper right")),
+)
+"""Where on a board its fields are."""
+
+
 def place(state: State, field: str) -> str:
     """Return where a field is: on which board, and where on it, as the boards lie."""
     slot, _, at = field.partition(".")
     if state.table is None:
         return field
-    sides = (
-        phrase("middle"),
-        phrase("right"),
-        phrase("lower right"),
-        phrase("lower left"),
-        phrase("left"),
-        phrase("upper left"),
-        phrase("upper right"),
-    )
-    letter, _ = state.table.boards[int(slot)]
-    return phrase("board {letter}, {side}", letter=letter, side=sides[int(at)])
+    (letter, _), side = state.table.boards[int(slot)], phrase(SIDES[int(at)])
+    return phrase("board {letter}, {side}", letter=letter, side=side)
 
 
 def logged(action: Action, before: State) -> str:
@@ -127,9 +126,9 @@ def logged(action: Action, before: State) -> str:
             colour, level = before.colour(disc), before.height(field) + 1
             where = place(before, field)
             return phrase("{c} on level {n}, {f}", c=colour, n=level, f=where)
-    on = partial(place, before)
-    said = {"field": on, "to": on, "tile": partial(title, before)}
-    return say(action, {**said, "discs": partial(_drawn_in_words, before)})
+    on, drawn = partial(place, before), partial(_drawn_in_words, before)
+    tile = partial(title, before)
+    return say(action, {"field": on, "to": on, "tile": tile, "discs": drawn})
 
 
 def title(state: State, id: str) -> str:
@@ -174,14 +173,12 @@ def came(before: State, action: Action, after: State) -> tuple[str, ...]:
             )
         lines.append(line)
     for seat in after.seats if after.phase == "over" else ():
-        total = points(seat.total)
-        line = phrase("{who} ends with {points}", who=seat.name, points=total)
-        if unused := seat.total - seat.score:
+        unused = seat.total - seat.score
+        said = {"who": seat.name, "points": points(seat.total), "n": unused}
+        line = phrase("{who} ends with {points}", **said)
+        if unused:
             line = phrase(
-                "{who} ends with {points}, {n} of them for unused tiles",
-                who=seat.name,
-                points=total,
-                n=unused,
+                "{who} ends with {points}, {n} of them for unused tiles", **said
             )
         lines.append(line)
     return tuple(lines)
@@ -258,12 +255,8 @@ def _boards(state: State, width: int) -> Iterator[str]:
         return
     fields, marks = state.fields, {disc.field: "+" for disc in state.laid}
     marks |= {disc.field: "*" for disc in state.laid[-1:]}
-    texts = [
-        f"{colour}{height or '.'}{marks.get(name, '')}"
-        for colour, height, name in zip(
-            fields.colours, state.heights, fields.names, strict=True
-        )
-    ]
+    rows = zip(fields.colours, state.heights, fields.names, strict=True)
+    texts = [f"{c}{height or '.'}{marks.get(name, '')}" for c, height, name in rows]
     columns = [2 * q + r for q, r in fields.spots]
     left = min(columns)
     across = LEFT + 2 * (max(columns) - left) + len("R3*")
@@ -302,20 +295,15 @@ def _players(state: State) -> Iterator[str]:
         mark = ">" if number == state.turn and state.phase != "over" else " "
         hidden = seat.hand.count(UNKNOWN)
         known = [disc for disc in seat.hand if disc != UNKNOWN]
-        held = phrase("no disc in hand")
+        held = discs(hidden) if hidden else phrase("no disc in hand")
         if known:
             held = phrase("hand {discs}", discs=hand(known))
         if hidden and known:
             held = phrase("{what} and {n} more", what=held, n=hidden)
-        elif hidden:
-            held = discs(hidden)
-        down = phrase("face down")
+        down, aid, tile = phrase("face down"), phrase("aid"), phrase("points tile")
         parts = [f"{points(seat.score):>10}", held]
-        for tiles, family in (
-            (seat.aid, phrase("aid")),
-            (seat.points, phrase("points tile")),
-        ):
-            parts += [f"{family} {down if id == UNKNOWN else id}" for id in tiles]
+        parts += [f"{aid} {down if id == UNKNOWN else id}" for id in seat.aid]
+        parts += [f"{tile} {down if id == UNKNOWN else id}" for id in seat.points]
         yield f"{mark} {seat.name:<{column}} {', '.join(parts)}"
 
 
@@ -323,10 +311,8 @@ def _piles(state: State) -> Iterator[str]:
     parts = [phrase("bag {discs}", discs=discs(state.bag))]
     if state.box:
         parts.append(phrase("box {n}", n=len(state.box)))
-    for stack, family in (
-        (state.aids, phrase("aids")),
-        (state.points, phrase("points tiles")),
-    ):
+    families = phrase("aids"), phrase("points tiles")
+    for stack, family in zip((state.aids, state.points), families, strict=True):
         left = f"{stack.count} {family}"
         if stack.discards:
             gone = " ".join(stack.discards)
@@ -355,13 +341,11 @@ def _sentences(state: State) -> Iterator[str]:
             yield phrase("Dice are due: {n}, the {what}.", n=count, what=phrase(what))
             return
     if state.laid:
-        discs = " ".join(f"{disc.disc}{disc.field}" for disc in state.laid)
         levels = [disc.level for disc in state.laid]
-        sums = " + ".join(map(str, levels))
         yield phrase(
             "Laid {discs}, levels {levels} = {points} so far.",
-            discs=discs,
-            levels=sums,
+            discs=" ".join(f"{disc.disc}{disc.field}" for disc in state.laid),
+            levels=" + ".join(map(str, levels)),
             points=points(sum(levels)),
         )
     if state.aid:

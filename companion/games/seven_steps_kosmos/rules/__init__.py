@@ -113,15 +113,11 @@ def _drawn(state: State, cards: Sequence[str]) -> State:
         case "boards":
             # A board of one colour looks the same however it is turned.
             plain = all(len(set(face)) == 1 for _, face in state.patterns)
-            return replace(
-                boards_laid(state, cards), phase="first" if plain else "turns"
-            )
+            state = boards_laid(state, cards)
+            return replace(state, phase="first" if plain else "turns")
         case "deal":
-            state = _filled(state, cards)
-            after = (state.turn + 1) % len(state.seats)
-            if after == state.first:
-                return replace(state, turn=after, phase="lay")
-            return replace(state, turn=after)
+            state = replace(_filled(state, cards), turn=state.next)
+            return replace(state, phase="lay") if state.turn == state.first else state
         case "draw":
             family = state.due_family
             stack = state.stack(family)
@@ -201,13 +197,9 @@ def after_laying(state: State, disc: str, field: str) -> State:
     """Return the table once a disc is laid on a field, where it may be laid."""
     at, heights = state.fields.index[field], list(state.heights)
     heights[at] += 1
+    laid = (*state.laid, Laid(field, disc, heights[at]))
     state = with_seat(state, hand=without(state.seat.hand, (disc,)))
-    state = replace(
-        state,
-        heights=tuple(heights),
-        laid=(*state.laid, Laid(field, disc, heights[at])),
-        left=0,
-    )
+    state = replace(state, heights=tuple(heights), laid=laid, left=0)
     # Ruling tower_timing.
     return towers_down(state) if state.options.tower_timing == "at_once" else state
 
@@ -245,12 +237,11 @@ def _refilled(state: State) -> State:
 
 
 def _ended(state: State) -> State:
-    after = (state.turn + 1) % len(state.seats)
     state = replace(
         state,
         aids=_renewed(state.aids),
         points=_renewed(state.points),
-        turn=after,
+        turn=state.next,
         phase="lay",
         laid=(),
         played=(),
@@ -259,7 +250,7 @@ def _ended(state: State) -> State:
         made=0,
     )
     # The round is finished, so that everybody has had as many turns.
-    if after != state.first or not state.triggered:
+    if state.turn != state.first or not state.triggered:
         return state
     if state.rounds:
         return replace(state, rounds=state.rounds - 1)
@@ -268,9 +259,7 @@ def _ended(state: State) -> State:
 
 def _renewed(stack: Stack) -> Stack:
     """Return an empty stack made new from its discard pile."""
-    if stack.count or not stack.discards:
-        return stack
-    return Stack(len(stack.discards))
+    return stack if stack.count else Stack(len(stack.discards))
 
 
 def view(state: State, seat: int) -> State:

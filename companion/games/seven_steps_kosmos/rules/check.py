@@ -95,10 +95,8 @@ def check(
     state = begun = position(challenge, rulings, setup)
     for lay in faces:
         if not isinstance(lay, Lay):
-            right = "write a colour and a field, such as R3.6"
-            raise BadValue(
-                NAME, f"{quoted(str(lay))} is no disc laid on a field", right
-            )
+            what = f"{quoted(str(lay))} is no disc laid on a field"
+            raise BadValue(NAME, what, "write a colour and a field, such as R3.6")
         if fault := placing.violation(state, lay.disc, lay.field):
             return _judged(state, fault.sentence, code=fault.code, disc=fault.disc)
         state = apply(state, lay)
@@ -187,14 +185,13 @@ def _worth(state: State, id: str, begun: State) -> Judged:
         sum_of += f", and {bonus} for {tile.name}"
     done = towers_down(state)
     fallen = listed(done.fallen, "and")
-    down = {0: "", 1: f"; the tower on {fallen} comes down"}.get(
-        len(done.fallen), f"; the towers on {fallen} come down"
-    )
+    down = f"; the towers on {fallen} come down" if done.fallen else ""
+    if len(done.fallen) == 1:
+        down = f"; the tower on {fallen} comes down"
     score = sum(levels) + bonus
-    judged = _judged(done, f"legal: {points(score)} ({sum_of}){down}")
     scores = ways(begun, [disc.disc for disc in state.laid], tile)
     return msgspec.structs.replace(
-        judged,
+        _judged(done, f"legal: {points(score)} ({sum_of}){down}"),
         bonus=bonus,
         score=score,
         scores=tuple(sorted(scores.items())),
@@ -283,10 +280,8 @@ def odds(
 
 
 def _bag(wanted: Wanted, box: Edition) -> dict[str, int]:
-    bag = {letter: box.discs for letter in box.letters} | dict(wanted.bag)
-    if wanted.bag:
-        bag = {letter: dict(wanted.bag).get(letter, 0) for letter in box.letters}
-    for letter, count in dict(wanted.bag).items():
+    there = dict(wanted.bag) or dict.fromkeys(box.letters, box.discs)
+    for letter, count in there.items():
         if letter not in box.letters or not 0 <= count <= box.discs:
             what = f"a bag with {count} of {quoted(letter)}"
             raise BadValue(NAME, what, f"0 to {box.discs} of {' '.join(box.letters)}")
@@ -294,19 +289,16 @@ def _bag(wanted: Wanted, box: Edition) -> dict[str, int]:
         if letter not in box.letters:
             right = f"colours are {' '.join(box.letters)}"
             raise BadValue(NAME, f"{quoted(letter)} is no colour", right)
-    return bag
+    return {letter: there.get(letter, 0) for letter in box.letters}
 
 
 def _ways(bag: Mapping[str, int], wanted: Mapping[str, int], count: int) -> int:
     """Return how many draws of `count` discs hold at least those wanted."""
-    ways = [1] + [0] * count
+    ways = Counter({0: 1})
     for letter, there in bag.items():
-        least = wanted.get(letter, 0)
-        ways = [
-            sum(
-                ways[drawn - some] * comb(there, some)
-                for some in range(least, min(there, drawn) + 1)
-            )
-            for drawn in range(count + 1)
-        ]
+        more: Counter[int] = Counter()
+        for some in range(wanted.get(letter, 0), there + 1):
+            for drawn, times in ways.items():
+                more[drawn + some] += times * comb(there, some)
+        ways = more
     return ways[count]

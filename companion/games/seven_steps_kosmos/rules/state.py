@@ -145,6 +145,11 @@ class State(msgspec.Struct, frozen=True):
         return self.seats[self.turn]
 
     @property
+    def next(self) -> int:
+        """The seat whose turn comes after this one."""
+        return (self.turn + 1) % len(self.seats)
+
+    @property
     def fields(self) -> Fields:
         """The fields of the boards; none before these are laid."""
         return self.table.fields if self.table else NO_FIELDS
