@@ -124,10 +124,9 @@ def begun(text: str) -> tuple[str, ...]:
         return (typed,)
     if not typed:
         return ()
+    titles = ((name, _slug(load(name).facts().game.title)) for name in names())
     return tuple(name for name in names() if name.startswith(typed)) or tuple(
-        name
-        for name in names()
-        if _slug(load(name).facts().game.title).startswith(typed)
+        name for name, title in titles if title.startswith(typed)
     )
 
 
@@ -228,9 +227,5 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
 
 
 def _unloaded(package: str) -> dict[str, ModuleType]:
-    names = [
-        name
-        for name in sys.modules
-        if name == package or name.startswith(f"{package}.")
-    ]
+    names = [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]
     return {name: sys.modules.pop(name) for name in names}

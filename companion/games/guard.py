@@ -253,8 +253,8 @@ class _Checks:
 
     def listed(self, what: str, value: Any, *given: Any) -> Any:
         self._must(isinstance(value, tuple), what, value, "return a tuple")
+        right = "return actions of the game's own"
         for action in value:
-            right = "return actions of the game's own"
             self._must(type(action) in self._actions, what, action, right)
         return value
 
