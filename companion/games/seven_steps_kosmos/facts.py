@@ -33,6 +33,9 @@ FIELDS = 7
 PLACES = tuple(f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS))
 """What the fields of all boards are called."""
 
+STEPS = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""From a board's centre to its positions 0 to 6."""
+
 TOP = 7
 """The level at which a tower comes down."""
 

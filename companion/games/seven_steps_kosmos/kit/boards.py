@@ -5,7 +5,7 @@ fields are pale wells, so that a disc, which is full, is seen on them at once.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -13,16 +13,24 @@ from companion.press.layout import hexes
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
-from ..facts import Board
+from ..facts import STEPS, Board
 from . import look
-
-STEPS = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""Of each position, the step from the middle of the board."""
 
 
 def centre(q: int, r: int, pitch: float) -> Point:
     """Return the middle of a hexagon of the plane, y downwards."""
     return pitch * (q + r / 2), pitch * r * math.sqrt(3) / 2
+
+
+def laid(places: Iterable[tuple[int, int]], pitch: float) -> list[Point]:
+    """Return the middles of boards at places of their lattice, about the first one."""
+    return [centre(2 * q - r, q + 3 * r, pitch) for q, r in places]
+
+
+def extent(points: Iterable[Point]) -> tuple[float, float, float, float]:
+    """Return the least and most to the right, then the least and most downwards."""
+    across, down = zip(*points, strict=True)
+    return min(across), max(across), min(down), max(down)
 
 
 def box(pitch: float) -> tuple[float, float]:

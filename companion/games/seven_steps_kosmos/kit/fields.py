@@ -4,7 +4,7 @@ The sheets for tonight have no discs. A field has a sign and the numbers 1 to 7;
 highest that is crossed out is the height of its tower, and what the last stroke scored.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -13,9 +13,9 @@ from companion.press.scene import figures
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
+from ..facts import STEPS as FROM_MIDDLE
 from ..facts import Facts
 from . import boards, look
-from .booklet import HEXAGON
 from .look import Look
 
 FRESH, FRESH_TINT, LOW_TINT = "#1F6FA8", "#DCEBF7", "#E6E6E6"
@@ -85,7 +85,7 @@ def written(facts: Facts) -> Piece:
 
     def front(scene: Scene) -> None:
         looks = look.look(scene, look.hues(facts))
-        centres = [boards.centre(q, r, PITCH) for q, r in HEXAGON]
+        centres = boards.laid(FROM_MIDDLE, PITCH)
         middles = [(wide / 2 + x, high / 2 + y) for x, y in centres]
         for which, middle in zip(facts.edition.boards, middles, strict=True):
             scene.draw(boards.seams(*middle, PITCH), stroke=SEAM, width=0.25)
@@ -137,12 +137,12 @@ def pencilled(facts: Facts) -> list[Piece]:
     return _pictures(facts, mark, held)
 
 
-def stacked(facts: Facts, pieces: Mapping[str, Piece]) -> list[Piece]:
+def stacked(facts: Facts, pieces: Iterable[Piece]) -> list[Piece]:
     """Return what the panels show by name, with the discs of the kit."""
+    named = {piece.name: piece for piece in pieces}
 
     def put(looks: Look, name: str, at: Point, wide: float) -> None:
-        face = pieces[name].face(low=looks.low)
-        scale = wide / pieces[name].width
+        face, scale = named[name].face(low=looks.low), wide / named[name].width
         left, top = at[0] - face.width * scale / 2, at[1] - face.height * scale / 2
         with looks.scene.clip(Path().circle(*at, wide / 2)):
             looks.scene.insert(face, left, top, scale=scale)

@@ -36,7 +36,7 @@ def screens(words: Words, players: int) -> Iterator[Piece]:
 
 def _inside(words: Words) -> dict[str, str]:
     heads = {name: words[name] for name in ("turn", "placing", "tiles", "ours")}
-    steps = zip(STEPS, words.turn, strict=True)
+    steps = zip(STEPS, words.texts.turn.values(), strict=True)
     named = {
         family: "\n".join(
             f"{tile.id} | {tile.op.replace('_', '-')} | {_name(tile)}"
@@ -45,7 +45,7 @@ def _inside(words: Words) -> dict[str, str]:
         for family, of in (("aids", "aid"), ("points", "points"))
     }
     return {
-        **words.placing,
+        **words.texts.placing,
         **heads,
         **named,
         "title": words.title,

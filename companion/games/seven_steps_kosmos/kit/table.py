@@ -7,7 +7,7 @@ from companion.press.layout.table import Hand, Place, Table, row
 
 from ..facts import Arrangement
 from . import track
-from .boards import centre
+from .boards import extent, laid
 from .words import Words
 
 TRACK = (-260.0, 0.0)
@@ -58,9 +58,9 @@ def _boards(
     pieces: Sequence[Piece], shape: Arrangement, pitch: float
 ) -> Iterator[Place]:
     boards = [piece.name for piece in pieces if piece.group == "boards"]
-    middles = [centre(2 * q - r, q + 3 * r, pitch) for q, r in shape.places]
-    x = (min(x for x, _ in middles) + max(x for x, _ in middles)) / 2
-    y = (min(y for _, y in middles) + max(y for _, y in middles)) / 2
+    middles = laid(shape.places, pitch)
+    left, right, top, foot = extent(middles)
+    x, y = (left + right) / 2, (top + foot) / 2
     for name, (across, down) in zip(boards, middles, strict=True):
         yield Place((across - x, down - y), ((name, 1),), fixed=True)
 

@@ -38,9 +38,8 @@ def turn(
     facts: Facts, pieces: Sequence[Piece], said: Translation
 ) -> list[dict[str, object]]:
     """Return the six pictures of a turn, with the discs of the kit."""
-    named = {piece.name: piece for piece in pieces}
-    steps, pen = fields.stacked(facts, named), Pen(hues(facts))
-    return first_turn.panels(said, steps, pen, tonight=False)
+    steps = fields.stacked(facts, pieces)
+    return first_turn.panels(said, steps, Pen(hues(facts)), tonight=False)
 
 
 def folded(
@@ -49,6 +48,5 @@ def folded(
     """Return the first turn on a folded sheet, with the discs of the kit."""
     pen, joined = Pen(hues(facts)), table(pieces, chosen)
     laid = Pictures(teaching.figures(GAME), (*pieces, joined), pen)
-    steps = fields.stacked(facts, {piece.name: piece for piece in pieces})
-    ground = laid.table("setup", cloth)
+    ground, steps = laid.table("setup", cloth), fields.stacked(facts, pieces)
     return first_turn.folded(said, facts.game.title, ground, steps, pen)

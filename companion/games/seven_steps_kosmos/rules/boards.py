@@ -22,12 +22,9 @@ import msgspec
 from companion.errors import BadValue
 from companion.facts import settle
 
-from ..facts import DOCUMENTED, FIELDS, NAME, PLACES, Edition, Tile, facts
+from ..facts import DOCUMENTED, FIELDS, NAME, PLACES, STEPS, Edition, Tile, facts
 
 Spot = tuple[int, int]
-
-STEPS: tuple[Spot, ...] = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""From a board's centre to its positions 0 to 6."""
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):

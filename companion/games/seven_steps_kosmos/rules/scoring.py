@@ -8,8 +8,8 @@ Source: German rules of 7 Steps, points tiles, towers.
 from collections import Counter
 from collections.abc import Sequence
 
-from ..facts import FIELDS, TOP, Tile
-from .boards import STEPS, Fields
+from ..facts import FIELDS, STEPS, TOP, Tile
+from .boards import Fields
 from .state import Laid
 
 
