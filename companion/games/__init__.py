@@ -215,7 +215,8 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
             bring(data, free=name in _free)
         else:
             package = _module(name)
-            _shelved[name, repr(before)] = _unloaded(package)
+            kept = [at for at in sys.modules if f"{at}.".startswith(f"{package}.")]
+            _shelved[name, repr(before)] = {at: sys.modules.pop(at) for at in kept}
             sys.modules.update(_shelved.get((name, repr(changes)), {}))
     try:
         game = load(name)
@@ -224,8 +225,3 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
         facts.changes.pop(data, None)  # what is refused is not read again
         raise
     return game
-
-
-def _unloaded(package: str) -> dict[str, ModuleType]:
-    names = [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]
-    return {name: sys.modules.pop(name) for name in names}

@@ -82,18 +82,15 @@ def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
             # Others wait for a token that this player may gain without help.
             player = state.players[state.known_seat(target)]
             alone = not player.lock and {*choosing.OWN} & {*player.open}
-            return 2 if alone and not _has_most(state, player) else 1
+            # Whoever has more cards than all others hardly gains a token.
+            every = sum(len(one.hand) for one in state.players)
+            return 2 if alone and 2 * len(player.hand) <= every else 1
         case actions.Study() if state.player.lock:
             return 2
         case actions.Pull() | actions.Steal() | actions.Study():
             # Ruling leave_action: may_do_other, where all tokens are won.
             return 2 if rich else int(not state.player.undone)
     return 0
-
-
-def _has_most(state: State, player: Player) -> bool:
-    """Return whether a hand has more cards than all others: it hardly gains a token."""
-    return 2 * len(player.hand) > sum(len(one.hand) for one in state.players)
 
 
 def _is_richest(state: State) -> bool:
@@ -130,11 +127,6 @@ def medium(state: State, chance: Chooser) -> actions.Action:
         return _lot(state, possible, chance)
     pairs = zip(worth, possible, strict=True)
     return chance.choice(tuple([action for hope, action in pairs if hope == best]))
-
-
-def is_hopeless(state: State) -> bool:
-    """Return whether no action of a turn looks promising."""
-    return max(hopes(state, legal_actions(state))) <= HOPELESS
 
 
 def hopes(state: State, possible: Sequence[actions.Action]) -> list[float]:
@@ -332,8 +324,9 @@ def hard(state: State, chance: Chooser) -> Action:
     Where everybody waits for this player, do as the medium bot does. Else a table could
     go on for ever, in which nobody has what they need, or one thinks it best to wait.
     """
-    if state.step is None and is_hopeless(state):
-        return by_lot(state, chance)
+    legal = legal_actions(state)
+    if state.step is None and max(hopes(state, legal)) <= HOPELESS:
+        return _lot(state, legal, chance)
     playing = [player for player in state.players if not player.gone]
     alone = sum(player.lock is None for player in playing) < 2
     if choosing.closed(state) or alone:

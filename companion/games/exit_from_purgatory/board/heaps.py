@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, parts
+from companion.contract.board import main
 from companion.contract.parts import Ask, Button, Draft, Part, Pick, Tap
 from companion.language import capital, phrase, phrases
 
@@ -105,7 +106,7 @@ def lay(state: State, step: challenges.Laying, draft: Draft) -> Prompt:
         none = done(state, actions.Lay(""))
         others = besides(letter, Button(phrase("Lay none: no apple and no worm"), none))
         if not chosen:
-            button = pieces.main(phrase("Lay a card"), Pick((UNKNOWN,)))
+            button = main(phrase("Lay a card"), Pick((UNKNOWN,)))
     title = phrase("Lay one card face down")
     return Prompt(title, pieces.outcome(letter), (hand, button, others))
 

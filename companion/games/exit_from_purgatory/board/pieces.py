@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.contract import Roll, parts
-from companion.contract.board import Tab
+from companion.contract.board import Tab, Taps
 from companion.language import capital, phrase, phrases
 
 from ..facts import facts
@@ -248,20 +248,8 @@ def option(
     return parts.Option(name, cells, look="chosen" if chosen else "", tap=tap)
 
 
-def done(state: State, action: Action) -> parts.Do | parts.Ask:
-    """Return the tap that does an action, or asks why it is not possible."""
-    text = write(action)
-    return parts.Ask(text) if why_not(state, action) else parts.Do(text)
-
-
-def main(label: str, tap: parts.Tap) -> parts.Buttons:
-    """Return the filled button that says what follows."""
-    return parts.Buttons((parts.Button(label, tap, kind="main"),))
-
-
-def go(state: State, label: str, action: Action) -> parts.Buttons:
-    """Return the filled button that does an action, or asks why it cannot be done."""
-    return main(label, done(state, action))
+TAPS: Taps[State, Action] = Taps(write, why_not)
+done, go = TAPS.do, TAPS.go
 
 
 def besides(letter: str, *others: parts.Button) -> parts.Buttons:

@@ -56,7 +56,7 @@ def kit(
     count, texts = _players(facts, rulings, players), words(facts)
     of_each = copies(facts, rulings) * count
     deck = tuple(cards.pieces(facts, texts, sizes.size(size), of_each))
-    pieces = _pieces(texts, deck, count)
+    pieces = tuple(_pieces(texts, deck, count))
     return Kit(
         NAME,
         facts.game.title,
@@ -81,19 +81,32 @@ def _read(facts: Facts, pieces: tuple[Piece, ...], rules: Page) -> tuple[Page, .
     return rules, turn, kinds.rulings(title, rulings, language)
 
 
-def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
-    total, card = sum(card.copies for card in deck), deck[0]
+def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> Iterator[Piece]:
+    yield from deck
+    # They have no backs: folded over, they would not fit their paper.
+    mats = replace(mat.mat(texts), title=texts.titled("mat"), copies=players)
+    yield replace(mats, group="mats", stock="board")
+    large = replace(mat.summary(texts), title=texts["challenges"])
+    yield replace(large, stock="board", extra=True)
+    worms = players * len(texts.challenges)
+    yield replace(tokens.token(texts), copies=worms)
+    yield from _locks(texts, range(players))
+    yield replace(tokens.hell(texts), copies=HELLS)
+    forms = [raised.Kind("worm", "s_chev", texts["worm_side"], worms)]
+    for seat in range(players):
+        of = texts.titled("lock", seat + 1)
+        forms.append(raised.Kind(f"lock-{seat + 1}", tokens.SYMBOLS[seat], of, 2))
+    yield from raised.pieces(forms, texts.language)
     aid = replace(mat.aid(texts), copies=players, title=texts.titled("aid"))
-    return (
-        *deck,
-        *_mats(texts, players),
-        *_rounds(texts, players),
-        *_raised(texts, players),
-        replace(aid, group="aids", read=True),
-        tokens.box(texts, players, total, card.width, card.height),
-        tokens.token_box(texts, players * (len(texts.challenges) + 2) + HELLS),
-        tokens.dice_box(texts),
-    )
+    yield replace(aid, group="aids", read=True)
+    total, card = sum(card.copies for card in deck), deck[0]
+    yield tokens.box(texts, players, total, card.width, card.height)
+    yield tokens.token_box(texts, worms + 2 * players + HELLS)
+    yield tokens.dice_box(texts)
+
+
+def _locks(texts: Words, seats: range) -> Iterator[Piece]:
+    return (replace(tokens.lock(texts, seat), copies=2) for seat in seats)
 
 
 def make(facts: Facts, request: KitRequest) -> Kit:
@@ -119,36 +132,6 @@ def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
     if players and not least <= players <= most:
         raise BadValue("players", f"{players} players", f"choose {least} to {most}")
     return players or least
-
-
-def _mats(texts: Words, players: int) -> Iterator[Piece]:
-    """Yield a mat for each player, and a large sheet with the challenges for all.
-
-    They have no backs: folded over, they would not fit their paper.
-    """
-    mats = replace(mat.mat(texts), title=texts.titled("mat"), copies=players)
-    yield replace(mats, group="mats", stock="board")
-    large = replace(mat.summary(texts), title=texts["challenges"])
-    yield replace(large, stock="board", extra=True)
-
-
-def _rounds(texts: Words, players: int) -> Iterator[Piece]:
-    yield replace(tokens.token(texts), copies=players * len(texts.challenges))
-    yield from _locks(texts, range(players))
-    yield replace(tokens.hell(texts), copies=HELLS)
-
-
-def _locks(texts: Words, seats: range) -> Iterator[Piece]:
-    return (replace(tokens.lock(texts, seat), copies=2) for seat in seats)
-
-
-def _raised(texts: Words, players: int) -> Iterator[Piece]:
-    worms = players * len(texts.challenges)
-    forms = [raised.Kind("worm", "s_chev", texts["worm_side"], worms)]
-    for seat in range(players):
-        of = texts.titled("lock", seat + 1)
-        forms.append(raised.Kind(f"lock-{seat + 1}", tokens.SYMBOLS[seat], of, 2))
-    yield from raised.pieces(forms, texts.language)
 
 
 def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:

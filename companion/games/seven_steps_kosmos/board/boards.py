@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.contract import parts
+from companion.contract.board import Taps
 from companion.language import phrase
 
 from ..facts import FIELDS, Family, facts
@@ -253,22 +254,8 @@ class Prompt(msgspec.Struct, frozen=True):
     sure: bool = True
 
 
-def done(state: State, action: Action) -> parts.Do | parts.Ask:
-    """Return the tap that does an action, or asks why it is not possible."""
-    text = write(action)
-    return parts.Ask(text) if why_not(state, action) else parts.Do(text)
-
-
-def main(label: str, tap: parts.Tap, *others: parts.Button) -> parts.Buttons:
-    """Return the filled button that says what follows, and others beside it."""
-    return parts.Buttons((parts.Button(label, tap, kind="main"), *others))
-
-
-def go(
-    state: State, label: str, action: Action, *others: parts.Button
-) -> parts.Buttons:
-    """Return the filled button that does an action, or asks why it cannot be done."""
-    return main(label, done(state, action), *others)
+TAPS: Taps[State, Action] = Taps(write, why_not)
+done, go = TAPS.do, TAPS.go
 
 
 def word(draft: parts.Draft, known: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ At tables that play with advice the best turn of a hand is shown.
 from collections.abc import Iterator, Sequence
 
 from companion.contract import parts
-from companion.contract.board import Repair
+from companion.contract.board import Repair, main
 from companion.language import capital, phrase, phrases
 
 from .. import words
@@ -19,7 +19,7 @@ from ..rules.state import UNKNOWN
 from ..rules.wording import listed, points
 from ..words import logged, place, write
 from . import boards
-from .boards import Aim, Planned, Prompt, done, go, main, nowhere, word
+from .boards import Aim, Planned, Prompt, done, go, nowhere, word
 
 
 def best_of_hand(state: State) -> Line | None:

@@ -119,6 +119,8 @@ def make(facts: Facts, request: KitRequest) -> Kit:
 
 
 def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
+    draw, title = partial(discs.pattern, words=texts), texts.titled("bag")
+    bag = Piece("bag", *discs.size(chosen), draw, title=title, stock="paper")
     return (
         *_boards(facts, texts, chosen),
         *_discs(facts, texts, chosen),
@@ -127,7 +129,7 @@ def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piec
         track.track(texts),
         *screens.screens(texts, seats),
         *track.markers(texts, seats),
-        _bag(texts, chosen),
+        replace(bag, use="pattern", extra=True),
         tiles.box(texts, sum(tile.count for tile in texts.tiles) + tiles.LAPS),
     )
 
@@ -212,9 +214,3 @@ def _raised(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
 def _colours(facts: Facts, texts: Words) -> Iterator[tuple[Colour, Colour]]:
     """Yield each colour in English and in the language of the texts."""
     return zip(facts.edition.colours, texts.facts.edition.colours, strict=True)
-
-
-def _bag(texts: Words, chosen: Sizes) -> Piece:
-    draw, title = partial(discs.pattern, words=texts), texts.titled("bag")
-    bag = Piece("bag", *discs.size(chosen), draw, title=title, stock="paper")
-    return replace(bag, use="pattern", extra=True)

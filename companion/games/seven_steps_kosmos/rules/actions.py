@@ -35,14 +35,13 @@ def discs() -> Iterator[str]:
     return (colour.letter for colour in facts().edition.colours)
 
 
-def _tiles() -> Iterator[str]:
-    return (tile.id for tile in facts().edition.tiles)
+def _names() -> dict[str, str]:
+    return {tile.id: tile.name for tile in facts().edition.tiles}
 
 
 def _titled(id: str) -> str:
-    for tile in facts().edition.tiles:
-        if tile.id == id:
-            return phrase("{tile} ({name})", tile=id, name=phrase(tile.name))
+    if name := _names().get(id):
+        return phrase("{tile} ({name})", tile=id, name=phrase(name))
     return id
 
 
@@ -69,7 +68,7 @@ THROWN = Field(
 )
 
 Disc = Annotated[str, word("DISC", str.upper, known=discs)]
-TileId = Annotated[str, word("TILE", str.upper, known=_tiles, said=_titled)]
+TileId = Annotated[str, word("TILE", str.upper, known=_names, said=_titled)]
 Place = Annotated[str, word("FIELD", str.upper, known=lambda: PLACES)]
 
 
