@@ -13,7 +13,6 @@ from companion.press.scene import text
 from companion.press.scene.scene import Scene
 
 from ..facts import Facts
-from . import deco
 from .look import KINDS, LAYOUTS, TITLE, Words, look
 
 WIDE = 63.0
@@ -53,5 +52,5 @@ def _plate(scene: Scene, name: str, place: Place) -> None:
     x, y, w, h = place
     wide = text.width(name, TITLE, 16, 0.02)
     with scene.at(x + w / 2, y + h / 2, scale=w / WIDE):
-        deco.plate(look(scene), (0, 0), wide + 9.5, h * WIDE / w, 1.5)
+        look(scene).plate((0, 0), wide + 9.5, h * WIDE / w, 1.5)
         scene.place("label", name, 0, 0, wide, 4.2)

@@ -13,9 +13,10 @@ from companion.press.cards.pictures import Place
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
+from companion.press.scene.path import polygon
 from companion.press.scene.scene import Scene, Type
 
-from . import deco, look
+from . import look
 
 ASIDE = 18.2
 """How far a name is from the middle of its spot, outwards, in mm."""
@@ -93,8 +94,9 @@ def _heading(scene: Scene, words: str, place: Place, *, size_pt: float) -> None:
     kind = Type(look.TITLE, size_pt, looks["ink"])
     wide = scene.text(words, (x, base), kind, align="centre")
     for side in (-1, 1):
-        lozenge = deco.regular(4, x + side * (wide / 2 + 4), y, 1.2)
-        scene.draw(lozenge, fill=looks["brass"])
+        at = x + side * (wide / 2 + 4)
+        corners = [(at + 1.2, y), (at, y + 1.2), (at - 1.2, y), (at, y - 1.2)]
+        scene.draw(polygon(corners), fill=looks["brass"])
 
 
 def _die(scene: Scene, _: str, place: Place) -> None:

@@ -13,7 +13,6 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, stepped
 from companion.press.scene.scene import Scene, Type
 
-from . import deco
 from .look import LABEL, TITLE, TRACK, Look, Words, look, printed
 
 SIZE = 25.0
@@ -127,10 +126,8 @@ def _scaled(looks: Look) -> None:
     inset = SMALL_INSET
     inside = stepped(inset, inset, w - 2 * inset, h - 2 * inset, SMALL_STEP)
     with looks.scene.clip(inside):
-        deco.scales(looks, Box(0, 0, w, h + 4), 7.5 if looks.low else 5.6)
-    deco.frame(
-        looks, w, h, SMALL_STEP, (inset, "back_line", 0.4), (1.4, "back_line", 0.2)
-    )
+        looks.scales(Box(0, 0, w, h + 4), 7.5 if looks.low else 5.6)
+    looks.frame(w, h, SMALL_STEP, (inset, "back_line", 0.4), (1.4, "back_line", 0.2))
 
 
 def _small(scene: Scene, *, title: str) -> None:
@@ -169,7 +166,7 @@ def _large(scene: Scene, *, words: Words, note: str) -> None:
     looks.fill(Path().rect(0, 0, w, h), "back")
     inside = stepped(INSET, INSET, w - 2 * INSET, h - 2 * INSET, FRAME_STEP)
     with scene.clip(inside):
-        deco.scales(looks, Box(0, 0, w, h + 6), w / (6 if looks.low else 9))
+        looks.scales(Box(0, 0, w, h + 6), w / (6 if looks.low else 9))
     _frame(looks, w, h)
     scale = w / 67.5
     with scene.at(w / 2, h * 0.57, scale=scale):
@@ -203,14 +200,14 @@ def _flat(scene: Scene, *, words: Words) -> None:
 
 def _frame(looks: Look, w: float, h: float) -> None:
     lines = (INSET, "back_line", 0.5), (INSET - 1.1, "back_line", 0.2)
-    deco.frame(looks, w, h, FRAME_STEP, *lines)
+    looks.frame(w, h, FRAME_STEP, *lines)
 
 
 def _plate(
     looks: Look, x: float, y: float, wide: float, *lines: tuple[str, str, float]
 ) -> None:
     heights = [size * text.POINT * 1.15 for _, _, size in lines]
-    deco.plate(looks, (x, y), wide, math.fsum(heights) + 5.2, 1.4)
+    looks.plate((x, y), wide, math.fsum(heights) + 5.2, 1.4)
     top = y - math.fsum(heights) / 2
     for (words, font, size), high in zip(lines, heights, strict=True):
         base = top + high / 2 + text.cap_middle(words, font, size)

@@ -18,7 +18,7 @@ from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
 
 from ..facts import NAME, RECONSTRUCTION, Colour, Facts
-from . import boards, discs, screens, tiles, track
+from . import boards, discs, tiles, track
 from .booklet import Tables, booklet
 from .look import GAME, Sizes, hues, sizes
 from .table import table
@@ -127,7 +127,7 @@ def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piec
         *_raised(facts, texts, chosen),
         *tiles.pieces(texts),
         track.track(texts),
-        *screens.screens(texts, seats),
+        *track.screens(texts, seats),
         *track.markers(texts, seats),
         replace(bag, use="pattern", extra=True),
         tiles.box(texts, sum(tile.count for tile in texts.tiles) + tiles.LAPS),

@@ -1,4 +1,4 @@
-"""The score track with its forty spaces, and its markers."""
+"""The score track with its forty spaces, its markers, and the folding screens."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -6,12 +6,14 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.press.cards.pictures import Place
+from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
+from ..facts import Tile
 from . import look
-from .words import Words
+from .words import Words, marked
 
 SPACE = 16.0
 COLUMNS, ROWS = 9, 13
@@ -91,3 +93,41 @@ def _disc(piece: Piece, title: str) -> Piece:
     return replace(
         piece, back=piece.front, corner=0, form="disc", title=title, group="markers"
     )
+
+
+UPRIGHT, PANELS = 120.0, (54.0, 82.0, 54.0)
+"""How high a screen is, and how wide each of its panels, in mm."""
+
+STEPS = ("crane", "s_circle", "star5", "s_chev", "card", "bag")
+"""The icon of each step of a turn."""
+
+
+def screens(words: Words, players: int) -> Iterator[Piece]:
+    """Yield the folding screen of each player; inside all remind of the rules alike."""
+    cells, inside = _inside(words), None
+    for number, sign in enumerate(SIGNS[:players], 1):
+        own = {**cells, "seat": f"seat_{number}", "sign": sign}
+        faces = look.printed("screen", own)
+        inside = inside or faces.back
+        name, title = f"screen-{number}", words.titled("screen", number)
+        screen = kinds.screen(name, PANELS, UPRIGHT, faces.front, inside)
+        yield replace(screen, bleed=2, title=title, group="screens")
+
+
+def _inside(words: Words) -> dict[str, str]:
+    def line(tile: Tile) -> str:
+        ours = marked(tile).removeprefix(tile.id)
+        return f"{tile.id} | {tile.op.replace('_', '-')} | {tile.name}{ours}"
+
+    heads = {name: words[name] for name in ("turn", "placing", "tiles", "ours")}
+    steps = zip(STEPS, words.texts.turn.values(), strict=True)
+    return {
+        **words.texts.placing,
+        **heads,
+        "aids": "\n".join(map(line, words.family("aid"))),
+        "points": "\n".join(map(line, words.family("points"))),
+        "title": words.title,
+        "steps": "\n".join(f"{icon} | {step}" for icon, step in steps),
+        "other": words["other"] if words.tiles else "",
+        "rows": str(len(words.family("aid"))),
+    }
