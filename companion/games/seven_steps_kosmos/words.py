@@ -168,7 +168,7 @@ def came(before: State, action: Action, after: State) -> tuple[str, ...]:
             line = phrase(
                 "{who} scores {points}, {n} of them with {tile}: {m} in all",
                 **score,
-                n=made - sum(disc.level for disc in before.laid),
+                n=made - sum(before.levels),
                 tile=title(before, action.tile),
             )
         lines.append(line)
@@ -341,12 +341,11 @@ def _sentences(state: State) -> Iterator[str]:
             yield phrase("Dice are due: {n}, the {what}.", n=count, what=phrase(what))
             return
     if state.laid:
-        levels = [disc.level for disc in state.laid]
         yield phrase(
             "Laid {discs}, levels {levels} = {points} so far.",
             discs=" ".join(f"{disc.disc}{disc.field}" for disc in state.laid),
-            levels=" + ".join(map(str, levels)),
-            points=points(sum(levels)),
+            levels=" + ".join(map(str, state.levels)),
+            points=points(sum(state.levels)),
         )
     if state.aid:
         aid = {"tile": state.aid.id, "text": phrase(state.aid.text)}

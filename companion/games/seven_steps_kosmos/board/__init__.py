@@ -149,7 +149,7 @@ def _course(state: State) -> str:
         phrase("{c} on {f}", c=state.colour(disc.disc), f=place(state, disc.field))
         for disc in state.laid
     )
-    made = points(sum(boards.levels(state)))
+    made = points(sum(state.levels))
     return phrase("{course}: {points} so far.", course=capital(laid), points=made)
 
 

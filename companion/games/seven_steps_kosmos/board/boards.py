@@ -229,11 +229,6 @@ def _taps(state: State, aim: Aim) -> Iterator[parts.Mark]:
             yield parts.Mark(anchor(name), symbol, label=label, rise=rise, tap=tap)
 
 
-def levels(state: State) -> list[int]:
-    """Return the levels of the discs of this turn."""
-    return [laid.level for laid in state.laid]
-
-
 def nowhere(field: str) -> tuple[parts.Tap | None, bool]:
     """Return no tap: no field is to be chosen now."""
     return None, False

@@ -97,7 +97,7 @@ def play(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
 
 
 def _to_come(state: State, name: str, more: int, about: str) -> parts.Bars:
-    levels, made = boards.levels(state), sum(boards.levels(state))
+    levels, made = state.levels, sum(state.levels)
     return parts.Bars(
         (*((str(level), level) for level in levels), (name, more)),
         chosen=(len(levels),),
@@ -263,7 +263,7 @@ def _tip(state: State, disc: str, legal: Sequence[actions.Lay]) -> str:
 
 def _score(state: State, field: str, line: Line | None) -> Iterator[parts.Part]:
     most = phrase("; best is {n}", n=line.score) if line else ""
-    levels = boards.levels(state)
+    levels = state.levels
     if field:
         level, about = state.height(field) + 1, phrase("on {f}", f=place(state, field))
         yield _to_come(state, str(level), level, about + most)
@@ -276,7 +276,7 @@ def _score(state: State, field: str, line: Line | None) -> Iterator[parts.Part]:
 def _buttons(
     state: State, disc: str, field: str, legal: Sequence[actions.Lay]
 ) -> parts.Part:
-    made = points(sum(boards.levels(state)))
+    made = points(sum(state.levels))
     stop = parts.Button(phrase("No more"), done(state, actions.Done()), note=made)
     if field:
         label = phrase("Lay it: +{n}", n=state.height(field) + 1)

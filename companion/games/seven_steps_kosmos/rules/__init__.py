@@ -213,9 +213,7 @@ def towers_down(state: State) -> State:
 
 
 def _scored(state: State, tile: Tile | None = None) -> State:
-    made = sum(disc.level for disc in state.laid)
-    if tile:
-        made += scoring.bonus(tile, state.laid, state.fields)
+    made = sum(state.levels) + scoring.bonus(tile, state.laid, state.fields)
     state = with_seat(state, score=state.seat.score + made)
     state = towers_down(replace(state, made=made))
     # "Seven points or fewer": those of the points tile count, it is played before.

@@ -71,8 +71,8 @@ class Judged(Finding, frozen=True, kw_only=True):
     code: str
     disc: int
     levels: tuple[int, ...]
-    bonus: int
-    score: int
+    bonus: int = 0
+    score: int = 0
     fallen: tuple[str, ...]
     heights: tuple[tuple[int, ...], ...]
     scores: tuple[tuple[int, int], ...] = ()
@@ -121,8 +121,8 @@ def position(
     if len(challenge.hand) > state.full:
         what = f"{len(challenge.hand)} discs are in it"
         raise BadValue(f"{NAME}: hand", what, f"{state.full} are the most")
-    families: tuple[Family, ...] = ("aid", "points")
-    for id, family in zip((challenge.aid, challenge.points), families, strict=True):
+    tiles: dict[Family, str] = {"aid": challenge.aid, "points": challenge.points}
+    for family, id in tiles.items():
         known = state.known(family)
         if id and id not in known:
             right = f"tiles are {listed(known)}" if known else "none are played with"
@@ -177,9 +177,8 @@ def _heights(slots: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
 
 def _worth(state: State, id: str, begun: State) -> Judged:
     """Return what a legal turn is worth, beside what else its discs could score."""
-    levels = [disc.level for disc in state.laid]
-    tile = state.tile(id)
-    bonus = scoring.bonus(tile, state.laid, state.fields) if tile else 0
+    levels, tile = state.levels, state.tile(id)
+    bonus = scoring.bonus(tile, state.laid, state.fields)
     sum_of = " + ".join(map(str, levels)) or "no disc"
     if tile:
         sum_of += f", and {bonus} for {tile.name}"
@@ -212,8 +211,8 @@ def ways(state: State, discs: Sequence[str], tile: Tile | None = None) -> Counte
             if not placing.violation(now, lay.disc, lay.field):
                 waiting.append(after_laying(now, lay.disc, lay.field))
         if not now.seat.hand:
-            bonus = scoring.bonus(tile, now.laid, now.fields) if tile else 0
-            scores[sum(disc.level for disc in now.laid) + bonus] += 1
+            bonus = scoring.bonus(tile, now.laid, now.fields)
+            scores[sum(now.levels) + bonus] += 1
     return scores
 
 
@@ -242,12 +241,10 @@ def _judged(state: State, sentence: str, *, code: str = "", disc: int = 0) -> Ju
         sets=(),
         ways=(),
         possible=True,
-        sentence=sentence if not code else f"not legal: {sentence}",
+        sentence=f"not legal: {sentence}" if code else sentence,
         code=code,
         disc=disc,
-        levels=tuple(laid.level for laid in state.laid),
-        bonus=0,
-        score=0,
+        levels=state.levels,
         fallen=state.fallen,
         heights=tuple(state.heights[row : row + FIELDS] for row in rows),
     )

@@ -13,8 +13,10 @@ from .boards import Fields
 from .state import Laid
 
 
-def bonus(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    """Return the points that a points tile adds."""
+def bonus(tile: Tile | None, laid: Sequence[Laid], fields: Fields) -> int:
+    """Return the points that a points tile, or none, adds."""
+    if tile is None:
+        return 0
     things = 0
     match tile.op:
         case "colours" if len(laid) >= tile.least:  # Ruling v1_min_discs.

@@ -188,6 +188,11 @@ class State(msgspec.Struct, frozen=True):
         return next((tile for tile in tiles if tile.family == "aid"), None)
 
     @property
+    def levels(self) -> tuple[int, ...]:
+        """The levels of the discs of this turn."""
+        return tuple([disc.level for disc in self.laid])
+
+    @property
     def most(self) -> int:
         """Discs that may be laid in this turn."""
         return min(self.full, self.aid.max_discs) if self.aid else self.full
@@ -224,26 +229,19 @@ def unseen(state: State, seat: int | None = None) -> dict[str, int]:
     What is neither on the boards, nor in the box, nor known in that seat's own hand; of
     no seat: in any hand.
     """
-    board, box = on_board(state), state.box
-    hands = [player.hand for player in _visible_seats(state, seat)]
-    return {
-        colour: state.discs
-        - board[colour]
-        - box.count(colour)
-        - sum(hand.count(colour) for hand in hands)
-        for colour in state.letters
-    }
+    seen = on_board(state)
+    for heap in (state.box, *(player.hand for player in _visible_seats(state, seat))):
+        seen.update(heap)
+    return {colour: state.discs - seen[colour] for colour in state.letters}
 
 
 def face_down(state: State, family: Family, seat: int | None = None) -> dict[str, int]:
     """Return how many tiles of each kind a seat, or all together, cannot see."""
-    discards = state.stack(family).discards
-    held = [id for player in _visible_seats(state, seat) for id in player.tiles(family)]
-    return {
-        tile.id: tile.count - discards.count(tile.id) - held.count(tile.id)
-        for tile in state.kinds
-        if tile.family == family
-    }
+    seen = Counter(state.stack(family).discards)
+    for player in _visible_seats(state, seat):
+        seen.update(player.tiles(family))
+    tiles = (tile for tile in state.kinds if tile.family == family)
+    return {tile.id: tile.count - seen[tile.id] for tile in tiles}
 
 
 def _visible_seats(state: State, seat: int | None) -> tuple[Seat, ...]:
@@ -315,11 +313,7 @@ def boards_laid(
 ) -> State:
     """Return the table with its boards: letters by slot, each turned by sixths."""
     chosen, patterns = state.options, dict(state.patterns)
-    pairs = list(zip(letters, turns, strict=True))
-    table = Table(
-        places=chosen.arrangement,
-        left=chosen.mirror == "left",
-        boards=tuple(pairs),
-        faces=tuple(turned(patterns[letter], sixths) for letter, sixths in pairs),
-    )
+    boards = tuple(zip(letters, turns, strict=True))
+    faces = tuple(turned(patterns[letter], sixths) for letter, sixths in boards)
+    table = Table(chosen.arrangement, chosen.mirror == "left", boards, faces)
     return replace(state, table=table, heights=(0,) * len(table.fields.names))

@@ -86,7 +86,7 @@ class Hands:
         self.unit_of_wild = size
         self.whole = size * (self.wild + 1) - 1
         self.spend = {
-            letter: self._spent(letter, units[letter]) for letter in state.letters
+            letter: self._spent(letter, unit) for letter, unit in units.items()
         }
 
     def _spent(self, colour: str, unit: int) -> list[int]:
