@@ -23,7 +23,7 @@ Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -97,8 +97,6 @@ def start(
 
 class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
     """The action of a turn is chosen: what is due when no step is under way."""
-
-    kinds = get_args(actions.OfTurn)
 
     def choices(self, state: State) -> Iterable[actions.OfTurn]:
         player = state.player

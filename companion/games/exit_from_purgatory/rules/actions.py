@@ -29,16 +29,12 @@ def _letter(typed: str) -> str:
     Raises:
         BadValue: if it is neither; G is no letter of the mat, though a name begins so.
     """
-    key, challenges = typed.casefold(), facts().challenges
-    for challenge in challenges:
+    key, begun = typed.casefold(), []
+    for challenge in facts().challenges:
         if key == challenge.letter.casefold():
             return challenge.letter
-    begun = [
-        challenge.letter
-        for challenge in challenges
-        for name in (phrase(challenge.name), *as_typed(challenge.name))
-        if name.casefold().startswith(key)
-    ]
+        names = phrase(challenge.name), *as_typed(challenge.name)
+        begun += [challenge.letter for name in names if name.casefold().startswith(key)]
     if len(key) >= SHORTEST and len(begun) == 1:
         return begun[0]
     what = phrase("{name} is no challenge", name=quoted(typed))

@@ -71,8 +71,6 @@ class OfActor(Step[A], frozen=True):
 class Naming(OfActor[actions.Pick], frozen=True, tag="naming"):
     """A challenge is chosen: by a partner, or after the roll."""
 
-    kinds = (actions.Pick,)
-
     def choices(self, state: State) -> Iterable[actions.Pick]:
         return map(actions.Pick, choosing.pickable(state))
 
@@ -100,8 +98,6 @@ class Naming(OfActor[actions.Pick], frozen=True, tag="naming"):
 class Keeping(OfActor[actions.Keep], frozen=True, tag="keeping"):
     """Generosity: the card that is kept is chosen."""
 
-    kinds = (actions.Keep,)
-
     def choices(self, state: State) -> Iterable[actions.Keep]:
         return map(actions.Keep, dict.fromkeys(state.actor.hand))
 
@@ -118,7 +114,6 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
     keep: str
     to: tuple[int, ...]
     given: str = ""
-    kinds = (actions.Give,)
 
     def left(self, state: State) -> str:
         """Return what is still to be given, without the card that is kept."""
@@ -158,9 +153,8 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
         return ends.passed(state, _majority(given))
 
     def seen(self, state: State, seat: int) -> "Giving":
-        if seat == state.tried.actor:
-            return self
-        return replace(self, keep=heaps.hidden(self.keep))
+        mine = seat == state.tried.actor
+        return self if mine else replace(self, keep=heaps.hidden(self.keep))
 
 
 class Counting(Step[Drawn], frozen=True, tag="counting"):
@@ -201,7 +195,6 @@ class Laying(Step[actions.Lay], frozen=True, tag="laying"):
     """Luck or Peace: the first of `seats` lays a card face down."""
 
     seats: tuple[int, ...]
-    kinds = (actions.Lay,)
 
     def decider(self, state: State) -> int:
         return self.seats[0]
@@ -302,8 +295,6 @@ class Returning(Step[Drawn], frozen=True, tag="returning"):
 class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting"):
     """Love: a partner is chosen, who is given a card and chooses a challenge."""
 
-    kinds = (actions.Love, actions.Alone)
-
     def choices(self, state: State) -> Iterable[actions.Love | actions.Alone]:
         for seat in choosing.partners(state):
             for card in dict.fromkeys(state.actor.hand):
@@ -320,13 +311,11 @@ class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting
             return choosing.heap_refused(state.actor.hand, action.card, 1)
         if reason := choosing.out_of_play(state, name):
             return reason
-        names = [state.name(seat) for seat in choosing.partners(state)]
-        if not names:
+        known = phrase(" or ").join(map(state.name, choosing.partners(state)))
+        if not known:
             return phrase("{who} is no partner for Love now; go on alone", who=name)
         return phrase(
-            "{who} is no partner for Love now; choose {known}",
-            who=name,
-            known=phrase(" or ").join(names),
+            "{who} is no partner for Love now; choose {known}", who=name, known=known
         )
 
     def done(self, state: State, action: actions.Love | actions.Alone) -> State:
@@ -353,8 +342,6 @@ def _chained(state: State, seat: int, card: str = "") -> State:
 class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
     """Humility: all apples and worms but one are laid against another player."""
 
-    kinds = (actions.Humble,)
-
     def choices(self, state: State) -> Iterable[actions.Humble]:
         pieces = state.actor.pieces
         heaps_laid = [heaps.without(pieces, card) for card in dict.fromkeys(pieces)]
@@ -378,10 +365,11 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
             )
         if state.seat(name) in choosing.rivals(state, len(laid)):
             return ""
+        cards = some(len(laid) + 1)
         return choosing.out_of_play(state, name) or phrase(
             "{who} has too few cards; choose a player with {cards}",
             who=name,
-            cards=some(len(laid) + 1),
+            cards=cards,
         )
 
     def done(self, state: State, action: actions.Humble) -> State:
@@ -407,7 +395,6 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
 
     target: int
     laid: str
-    kinds = (actions.Show,)
 
     def decider(self, state: State) -> int:
         return self.target
@@ -437,9 +424,8 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
         return _compared(state, self.target, self.laid, action.cards)
 
     def seen(self, state: State, seat: int) -> "Showing":
-        if seat == state.tried.actor:
-            return self
-        return replace(self, laid=heaps.hidden(self.laid))
+        mine = seat == state.tried.actor
+        return self if mine else replace(self, laid=heaps.hidden(self.laid))
 
 
 class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
@@ -487,8 +473,6 @@ def _compared(state: State, target: int, laid: str, cards: str) -> State:
 class Balancing(OfActor[actions.Balance | actions.Alone], frozen=True, tag="balancing"):
     """Balance: a target is chosen, whose next token the chain waits for."""
 
-    kinds = (actions.Balance, actions.Alone)
-
     def choices(self, state: State) -> Iterable[actions.Balance | actions.Alone]:
         for seat in choosing.targets(state):
             yield actions.Balance(state.name(seat))
@@ -504,19 +488,15 @@ class Balancing(OfActor[actions.Balance | actions.Alone], frozen=True, tag="bala
             return ""
         if reason := choosing.out_of_play(state, name):
             return reason
-        wanted = -state.actor.difference
         player = state.players[state.known_seat(name)]
-        if player.difference != wanted:
-            return phrase(
-                "{who} has a difference of {n}; {m} is wanted",
-                **{"who": name, "n": player.difference, "m": wanted},
-            )
+        known = {"who": name, "n": player.difference, "m": -state.actor.difference}
+        if known["n"] != known["m"]:
+            return phrase("{who} has a difference of {n}; {m} is wanted", **known)
         if not player.undone:
             return phrase(
-                "{who} has six tokens and gains no more; choose another player",
-                who=name,
+                "{who} has six tokens and gains no more; choose another player", **known
             )
-        return phrase("{who} cannot be waited for now; choose another player", who=name)
+        return phrase("{who} cannot be waited for now; choose another player", **known)
 
     def done(self, state: State, action: actions.Balance | actions.Alone) -> State:
         if isinstance(action, actions.Alone):

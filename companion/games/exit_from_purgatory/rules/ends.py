@@ -100,11 +100,8 @@ def end_turn(state: State) -> State:
         if choosing.stalled(state):
             why = marked("nobody can gain a token or leave any more; the table decides")
             return replace(state, ended=why)
-    left = next(
-        seat
-        for seat in (*state.after(state.turn), state.turn)
-        if state.players[seat].gone in ("", "hell")
-    )
+    seats = (*state.after(state.turn), state.turn)
+    left = next(seat for seat in seats if state.players[seat].gone in ("", "hell"))
     state = replace(state, turn=left)
     if state.player.gone == "hell":
         return wins(state, left, marked("{who} has been in Hell for a round"))
@@ -126,12 +123,10 @@ def _next_stuck(state: State) -> int | None:
 def departs(state: State, seat: int, gone: str) -> State:
     """Take a player out of play: locks on the seat end without a token."""
     player = state.players[seat]
+    state = state.change(seat, replace(player, lock=None, gone=gone))
     # Ruling stuck_cards: into_pile, or stay.
-    stay = state.options.stuck_cards == "stay"
-    left = replace(player, hand=player.hand if stay else "", lock=None, gone=gone)
-    state = state.change(seat, left)
-    if not stay:
-        state = state.shuffles_in(player.hand)
+    if state.options.stuck_cards != "stay":
+        state = state.takes(seat, player.hand).shuffles_in(player.hand)
     for waiting in state.waiting_for(seat):
         state = state.unlocks(waiting)
     return state

@@ -5,7 +5,7 @@ The draw pile has no order: which card is drawn is reported when it is drawn.
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal
+from typing import Any, Generic, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -183,17 +183,15 @@ Owners = Sequence[Seats]
 class Step(msgspec.Struct, Generic[A], frozen=True, tag_field="step"):
     """What is due between two turns, what may answer it, and what follows from that.
 
-    Each kind of step overrides what differs from a choice of whoever has the turn.
-
-    Attributes:
-        kinds: the actions that answer it; none where dice or cards are due.
+    Each kind of step overrides what differs from a choice of whoever has the turn; its
+    base names the actions that answer it.
     """
-
-    kinds: ClassVar[tuple[type[Act], ...]] = ()
 
     def expected(self, state: "State") -> tuple[type[Act], ...]:
         """Return the kinds of action that may be chosen."""
-        return self.kinds
+        (base,) = vars(type(self))["__orig_bases__"]
+        (actions,) = get_args(base)
+        return get_args(actions) or (actions,)
 
     def decider(self, state: "State") -> int:
         """Return the seat that has to choose, if it is a choice."""

@@ -145,10 +145,9 @@ class Taking(Step[Taken], frozen=True, tag="taking"):
 
 
 def _stolen(state: State, target: int, cards: str) -> State:
-    thief, victim = state.player.name, state.name(target)
+    names = {"who": state.player.name, "whom": state.name(target)}
     moved = state.moves(target, state.turn, cards)
-    said = moved.says(marked("{who} steals from {whom}"), who=thief, whom=victim)
-    return ends.end_turn(said)
+    return ends.end_turn(moved.says(marked("{who} steals from {whom}"), **names))
 
 
 def study(state: State, lanterns: int) -> State:
@@ -181,8 +180,6 @@ class Studying(Step[Rolled], frozen=True, tag="studying"):
 
 class Finding(Step[actions.Found], frozen=True, tag="finding"):
     """The players report who gave a Lantern."""
-
-    kinds = (actions.Found,)
 
     def choices(self, state: State) -> Iterable[actions.Found]:
         for seat in state.others(state.turn):
@@ -252,7 +249,6 @@ class Gifting(Step[actions.Gift], frozen=True, tag="gifting"):
 
     givers: tuple[int, ...]
     rolled: bool
-    kinds = (actions.Gift,)
 
     def decider(self, state: State) -> int:
         return self.givers[0]
@@ -285,8 +281,6 @@ SHOWS = marked("{who} shows {cards}")
 class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
     """Lanterns are shown, and laid aside until the challenge is over."""
 
-    kinds = (actions.Reveal,)
-
     def choices(self, state: State) -> Iterable[actions.Reveal]:
         return map(actions.Reveal, range(state.player.lanterns[-1] + 1))
 
@@ -318,9 +312,8 @@ class Succeeding(Step[Rolled], frozen=True, tag="succeeding"):
 
     def due(self, state: State) -> Due:
         (mine, _), (others, _) = self._sides(state)
-        if self.own:
-            return roll(state, others, state.left)
-        return roll(state, mine, state.turn)
+        rolls = (others, state.left) if self.own else (mine, state.turn)
+        return roll(state, *rolls)
 
     def _sides(self, state: State) -> tuple[check.Side, check.Side]:
         query = check.of_success(state, state.tried.lanterns)
@@ -385,7 +378,6 @@ class Hindering(Step[actions.Hinder], frozen=True, tag="hindering"):
 
     dice: int
     seats: tuple[int, ...]
-    kinds = (actions.Hinder,)
 
     def decider(self, state: State) -> int:
         return self.seats[0]
