@@ -18,16 +18,7 @@ from companion.contract import Bot, Chooser
 from companion.dice.roll import Dice
 
 from . import rules
-from .rules import (
-    Action,
-    State,
-    actions,
-    challenges,
-    choosing,
-    legal_actions,
-    turn,
-    why_not,
-)
+from .rules import Action, State, actions, challenges, choosing, turn
 from .rules import cards as heaps
 from .rules.state import Attempt, Laid, Link, Player
 
@@ -43,7 +34,7 @@ def by_lot(state: State, chance: Chooser) -> actions.Action:
     ends with all cards in one hand, where nothing succeeds any more. A roll that has
     little chance is no blunder: it costs nothing, and helps where Lanterns are hoarded.
     """
-    return _lot(state, legal_actions(state), chance)
+    return _lot(state, rules.legal_actions(state), chance)
 
 
 def _lot(
@@ -106,7 +97,7 @@ HESITATES = 2
 
 def easy(state: State, chance: Chooser) -> actions.Action:
     """Choose by lot, attempt little, and lay worms, which everybody else is glad of."""
-    possible = legal_actions(state)
+    possible = rules.legal_actions(state)
     if actions.Lay(heaps.WORM) in possible:
         return actions.Lay(heaps.WORM)
     if state.step is None and chance.choice(range(HESITATES)):
@@ -197,7 +188,6 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
 
 
 def _tried(state: State, letter: str) -> State:
-    """Return the table as if the challenge had been attempted."""
     return replace(state, attempt=Attempt((Link(state.turn, letter),)))
 
 
@@ -289,9 +279,9 @@ def _possible(view: State, most: int) -> tuple[Action, ...]:
         case challenges.Giving(to=(_, _, *_)) as step:
             kind, heap = actions.Give, step.left(view)
         case _:
-            return legal_actions(view)
+            return rules.legal_actions(view)
     few = (kind(given) for given in heaps.parts(heap) if len(given) <= most)
-    return tuple(action for action in few if not why_not(view, action))
+    return tuple(action for action in few if not rules.why_not(view, action))
 
 
 def worth(state: State, seat: int) -> float:
@@ -324,7 +314,7 @@ def hard(state: State, chance: Chooser) -> Action:
     Where everybody waits for this player, do as the medium bot does. Else a table could
     go on for ever, in which nobody has what they need, or one thinks it best to wait.
     """
-    legal = legal_actions(state)
+    legal = rules.legal_actions(state)
     if state.step is None and max(hopes(state, legal)) <= HOPELESS:
         return _lot(state, legal, chance)
     playing = [player for player in state.players if not player.gone]

@@ -92,7 +92,6 @@ def entries(state: State | None) -> Iterator[Entry]:
 
 
 def _hands(card: Card, state: State) -> Iterator[str]:
-    """Yield who holds such cards, and where cards are that nobody sees here."""
     for player in state.players:
         if not player.hand:
             continue

@@ -168,7 +168,6 @@ def check_live(query: Query, state: State) -> Answer:
 
 
 def _known(text: str, state: State) -> str:
-    """Return a question with the numbers that are left out of it."""
     if state.ended:
         right = phrase("there is nothing to roll for")
         raise BadValue(NAME, phrase("the game is over"), right)

@@ -172,7 +172,6 @@ def check_live(query: Query, state: State) -> Answer:
 
 
 def _position(state: State) -> Position:
-    """Return the boards as they were before the discs of this turn."""
     since = Counter(laid.field for laid in state.laid)
     fields = zip(state.fields.names, state.heights, strict=True)
     heights = [height - since[name] for name, height in fields]

@@ -16,16 +16,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from companion.contract import (
-    Draw,
-    Drawn,
-    Over,
-    Roll,
-    Rolled,
-    Suggestion,
-    Words,
-    derive,
-)
+from companion.contract import Suggestion, Words, derive
+from companion.contract.actions import Drawn, Rolled
+from companion.contract.rules import Draw, Over, Roll
 from companion.dice.faces import parse_faces, typed_faces
 from companion.errors import BadValue, IllegalAction, quoted
 from companion.language import marked, phrase
@@ -138,7 +131,6 @@ def title(state: State, id: str) -> str:
 
 
 def _drawn_in_words(before: State, cards: Sequence[str]) -> str:
-    """Return what is drawn or thrown in: boards in their order, a tile, or discs."""
     if before.phase == "boards":
         return phrase("boards {letters}", letters=" ".join(cards))
     if len(cards) == 1 and before.tile(cards[0]):

@@ -17,7 +17,7 @@ from companion.language import capital, phrase, phrases
 from ..facts import facts
 from ..rules import Action, State, challenges, turn, waits_for, why_not
 from ..rules.cards import TYPES, UNKNOWN, tidy
-from ..rules.state import LETTERS, OPEN, Player
+from ..rules.state import OPEN, Player
 from ..rules.wording import challenge, lanterns, named, noun, some
 from ..words import GONE, under_way, waits, write
 
@@ -115,7 +115,6 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
 
 
 def _chosen(state: State, me: int) -> Iterator[parts.Text]:
-    """Yield who chooses what to do, if nothing is under way."""
     if me >= 0 and not state.ended and not any(under_way(state)):
         who = phrase("**{who} chooses what to do**", who=state.player.name)
         if state.turn == me:
@@ -137,7 +136,6 @@ def _thrown(state: State, me: int) -> Iterator[parts.Dice]:
 
 
 def _heaps(state: State) -> Iterator[parts.Card]:
-    """Yield the draw pile, and the Lanterns that are shown."""
     pile = len(state.pile)
     label = phrases("{n} card in the draw pile", "{n} cards in the draw pile", pile)
     yield back(label, caption=label) if pile else parts.Card("", label, caption=label)
@@ -159,27 +157,20 @@ def _notes(state: State, player: Player) -> Iterator[str]:
 
 def seen(state: State, seat: int) -> str:
     """Return what lies on a mat, in words."""
-    pairs = zip(LETTERS, state.players[seat].mat, strict=True)
-    done = [f"{named(at)} {noun(token)}" for at, token in pairs if token != OPEN]
+    player = state.players[seat]
+    done = [f"{named(at)} {noun(token)}" for at, token in player.arms if token != OPEN]
     lies = ", ".join(done) or phrase("no token")
-    return phrase("Mat of {who}: {tokens}", who=state.name(seat), tokens=lies)
+    return phrase("Mat of {who}: {tokens}", who=player.name, tokens=lies)
 
 
 def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
     """Return what lies on the mat of a seat: its tokens, and locks."""
     player = state.players[seat]
-    pairs = zip(LETTERS, player.mat, strict=True)
-    marks = [
-        parts.Mark(f"spot.{letter}", SIDES[token])
-        for letter, token in pairs
-        if token != OPEN
-    ]
+    done = ((letter, token) for letter, token in player.arms if token != OPEN)
+    marks = [parts.Mark(f"spot.{letter}", SIDES[token]) for letter, token in done]
     if lock := player.lock:
-        label = phrase(
-            "{who} waits here for the next token of {whom}",
-            who=player.name,
-            whom=state.name(lock.on),
-        )
+        names = {"who": player.name, "whom": state.name(lock.on)}
+        label = phrase("{who} waits here for the next token of {whom}", **names)
         where = f"spot.{lock.letter}"
         marks.append(parts.Mark(where, f"lock-{seat + 1}", label=label, look="ghost"))
     for number, who in enumerate(state.waiting_for(seat), 1):

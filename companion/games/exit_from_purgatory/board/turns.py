@@ -186,7 +186,7 @@ def challenges(
     """Return the challenge that was tapped, and a row for each, those done too."""
     chosen = next((word for word in draft if word in {*LETTERS}), "")
     options = []
-    for letter, token in zip(LETTERS, state.players[seat].mat, strict=True):
+    for letter, token in state.players[seat].arms:
         tap: Tap = done(state, make(letter))
         if isinstance(tap, parts.Do):
             tap = Pick((*before, letter))

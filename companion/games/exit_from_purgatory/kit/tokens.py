@@ -99,12 +99,10 @@ def _ground(scene: Scene) -> None:
 
 def token_box(words: Words, rounds: int) -> Piece:
     """Return the net of a box for tokens and locks on board, in two rows."""
-    side = 2 * SIZE
-    room = boxes.inside(math.ceil(rounds / 2), side, SIZE, thick=MOUNTED)
-    title = words["token_box"]
+    room = boxes.inside(math.ceil(rounds / 2), 2 * SIZE, SIZE, thick=MOUNTED)
+    title, disc = words["token_box"], token(words)
     label = partial(_small, title=title)
     art: dict[str, Draw] = dict.fromkeys(("front", "back", "lid", "foot"), label)
-    disc = token(words)
     art |= {side: partial(_token, disc=disc, kind=kind) for side, kind in SIDES}
     return replace(_net("box-tokens", room, art, words), title=title)
 
@@ -112,11 +110,8 @@ def token_box(words: Words, rounds: int) -> Piece:
 def dice_box(words: Words) -> Piece:
     """Return the net of a box for eight dice, in two layers: itself a die."""
     room = boxes.dice_room(DIE, across=2, up=2, deep=2)
-    title = words["dice_box"]
-    art = {
-        panel: partial(_face, title=title, number=number)
-        for number, panel in enumerate(FACES, 1)
-    }
+    title, panels = words["dice_box"], enumerate(FACES, 1)
+    art = {panel: partial(_face, title=title, number=n) for n, panel in panels}
     return replace(_net("box-dice", room, art, words), title=title)
 
 
@@ -131,7 +126,6 @@ def _scaled(looks: Look) -> None:
 
 
 def _small(scene: Scene, *, title: str) -> None:
-    """Draw a panel with its title in the middle, below the notch of a front."""
     looks, w, h = look(scene), scene.width, scene.height
     _scaled(looks)
     size = min(15.0, 15 * (w - 18) / text.width(title, TITLE, 15))
@@ -151,7 +145,6 @@ def _token(scene: Scene, *, disc: Piece, kind: str) -> None:
 
 
 def _face(scene: Scene, *, title: str, number: int) -> None:
-    """Draw a panel as the face of a die, over the title."""
     looks, w, h = look(scene), scene.width, scene.height
     _scaled(looks)
     style = figures.DieStyle(

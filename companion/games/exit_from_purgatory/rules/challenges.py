@@ -526,7 +526,6 @@ def _alone_refused(state: State) -> str:
 
 
 def _alone(state: State) -> State:
-    """Pass Love or Balance without a partner."""
     if state.player.difference == 0:
         return state.waits(Flipping())
     more = state.player.road.token

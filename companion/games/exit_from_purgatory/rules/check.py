@@ -162,7 +162,6 @@ def _given(dice: int) -> str:
 def _meets(
     query: Challenge, chosen: Options, own: int, other: int, dice: Faces
 ) -> bool:
-    """Return whether totals are enough; `dice` are the player's."""
     match query.kind:
         case "study":
             return own <= query.own

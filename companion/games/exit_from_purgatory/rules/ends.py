@@ -68,7 +68,6 @@ GETS = {
 
 
 def _gained(state: State, seat: int, letter: str, token: str) -> State:
-    """Put a token on a mat, and give those who waited for it theirs."""
     player = state.players[seat]
     state = state.says(GETS[token], who=player.name, challenge=Named(letter))
     state = state.change(seat, player.marked(letter, token))

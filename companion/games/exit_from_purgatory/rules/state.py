@@ -114,10 +114,14 @@ class Player(msgspec.Struct, frozen=True):
         """The letters of the challenges without a token."""
         return self.letters(OPEN)
 
+    @property
+    def arms(self) -> list[tuple[str, str]]:
+        """The letter of each challenge, and what is on that arm of the mat."""
+        return list(zip(LETTERS, self.mat, strict=True))
+
     def letters(self, token: str) -> str:
         """Return the letters of the challenges with that token."""
-        pairs = zip(LETTERS, self.mat, strict=True)
-        return "".join([letter for letter, side in pairs if side == token])
+        return "".join([letter for letter, side in self.arms if side == token])
 
     def marked(self, letter: str, token: str) -> "Player":
         """Return the player with a token on that arm of the mat."""

@@ -156,7 +156,6 @@ def boards(
 def _laid(
     state: State, table: Table
 ) -> tuple[tuple[parts.Laid, ...], tuple[float, float]]:
-    """Return the boards where they are, and the size of the table, in mm."""
     spots = [centre(place, table.left) for place in table.places]
     middles = [(PITCH * (q + r / 2), PITCH * r * math.sqrt(3) / 2) for q, r in spots]
     across, down = zip(*middles, strict=True)

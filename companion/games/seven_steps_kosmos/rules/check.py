@@ -176,7 +176,6 @@ def _heights(slots: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
 
 
 def _worth(state: State, id: str, begun: State) -> Judged:
-    """Return what a legal turn is worth, beside what else its discs could score."""
     levels, tile = state.levels, state.tile(id)
     bonus = scoring.bonus(tile, state.laid, state.fields)
     sum_of = " + ".join(map(str, levels)) or "no disc"

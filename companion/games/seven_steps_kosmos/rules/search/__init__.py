@@ -117,7 +117,6 @@ class Search:
         return self._line()
 
     def _follow(self, other: "Search") -> None:
-        """Try the best sequence of a search with fewer tiles."""
         line = other.found
         if not line or self.path or not 0 < len(line.path) <= self.bounds.room:
             return
@@ -165,7 +164,6 @@ class Search:
         yield bounds.gain(step, left, room, ANY), guard, step, bounds
 
     def _guard(self, field: int, height: int) -> int:
-        """Return the height below which no field of the first colour may be."""
         return 0 if self.anywhere else height
 
     def _walk(self, last: Step, hand: int, room: int) -> None:
