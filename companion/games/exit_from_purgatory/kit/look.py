@@ -13,10 +13,6 @@ from msgspec.structs import astuple, replace
 
 from companion import places
 from companion.facts import Fact
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
-from companion.press.layout.piece import Drawing, Piece
-from companion.press.layout.sizes import Size
 from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import Box, palette
 from companion.press.scene.canvas import Canvas
@@ -94,20 +90,6 @@ def _bowl(x: float, y: float, radius: float) -> Path:
 def look(scene: Scene) -> Look:
     """Return the look of a scene's own ink."""
     return Look(scene, palette(GAME).ink(low=scene.low))
-
-
-def printed(
-    layout: str,
-    cells: Mapping[str, str],
-    name: str = "",
-    *,
-    drawings: Mapping[str, Drawing] = MappingProxyType({}),
-    size: Size | None = None,
-) -> Piece:
-    """Return a piece by a layout, whose name it has if no other."""
-    known = layouts.of_kit(LAYOUTS / f"{layout}.toml", drawings)
-    known = replace(known, size=size or known.size)
-    return row_faces.piece(name or layout, known, Row(2, cells))
 
 
 class ChallengeText(Fact, frozen=True):

@@ -10,6 +10,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.press.cards.pictures import Place
+from companion.press.cards.row_faces import printed
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
@@ -85,7 +86,7 @@ def _sheet(name: str, cells: Mapping[str, str]) -> Piece:
         "heading": partial(_heading, size_pt=18 if name == "summary" else 13),
         "die": _die,
     }
-    return look.printed(name, cells, drawings=drawings)
+    return printed(look.LAYOUTS / f"{name}.toml", cells, drawings=drawings)
 
 
 def _heading(scene: Scene, words: str, place: Place, *, size_pt: float) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from companion.press.cards.row_faces import printed
 from companion.press.layout import nets as boxes
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import figures, text
@@ -13,7 +14,7 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, stepped
 from companion.press.scene.scene import Scene, Type
 
-from .look import LABEL, TITLE, TRACK, Look, Words, look, printed
+from .look import LABEL, LAYOUTS, TITLE, TRACK, Look, Words, look
 
 SIZE = 25.0
 """Diameter of a token, in mm."""
@@ -44,7 +45,7 @@ def hell(words: Words) -> Piece:
 
 
 def _round(name: str, layout: str, cells: Mapping[str, str], title: str) -> Piece:
-    piece = printed(layout, cells, name)
+    piece = printed(LAYOUTS / f"{layout}.toml", cells, name)
     return replace(piece, title=title, group="tokens", form="disc")
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.press.cards.row_faces import printed
 from companion.press.layout import first_turn
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.sizes import Size
@@ -12,7 +13,7 @@ from companion.press.layout.translation import Translation, titled
 
 from ..facts import Facts
 from .booklet import Pen
-from .look import GAME, Words, printed
+from .look import GAME, LAYOUTS, Words
 
 SUITS = {"apple": "heart", "worm": "spade", "lantern": "diamond"}
 """The suit that stands for each kind of card."""
@@ -49,14 +50,18 @@ def signs(words: Words) -> dict[str, Piece]:
 def playing_pieces() -> list[Piece]:
     """Return playing cards and a coin, by the names of the pieces of the kit."""
     cards = [
-        printed("playing", {**LIVE, "suit": suit, "ink": _ink(suit)}, f"card-{kind}")
+        printed(
+            LAYOUTS / "playing.toml",
+            {**LIVE, "suit": suit, "ink": _ink(suit)},
+            f"card-{kind}",
+        )
         for kind, suit in SUITS.items()
     ]
     barred = {"suit": "club", "ink": "grey", "edge": "grey", "barred": "yes"}
     apple, worm = (_coin("token", icon, COIN) for icon in ("apple", "worm"))
     token = replace(apple, back=worm.front, form="disc")
-    out = replace(printed("playing", barred, "card-out"), back=None)
-    return [*cards, out, printed("pile", LIVE), token]
+    out = replace(printed(LAYOUTS / "playing.toml", barred, "card-out"), back=None)
+    return [*cards, out, printed(LAYOUTS / "pile.toml", LIVE), token]
 
 
 LIVE = {"suit": "heart", "ink": "red", "edge": "ink", "barred": ""}
@@ -70,8 +75,8 @@ def _ink(suit: str) -> str:
 def _coin(name: str, icon: str, size: Size) -> Piece:
     ground, sign = ("ink", "white") if icon == "worm" else ("white", "ink")
     cells = {"icon": icon, "ground": ground, "sign": sign}
-    return printed("coin", cells, name, size=size)
+    return printed(LAYOUTS / "coin.toml", cells, name, size=size)
 
 
 def _sign(icon: str) -> Piece:
-    return printed("suit", {"icon": icon, "ink": _ink(icon)}, icon)
+    return printed(LAYOUTS / "suit.toml", {"icon": icon, "ink": _ink(icon)}, icon)

@@ -2,15 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from msgspec import Struct
 
 from companion import places
 from companion.errors import BadValue
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
-from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene.boxes import palette
 from companion.press.scene.canvas import Canvas
 from companion.press.scene.rich import Faces
@@ -129,18 +125,6 @@ def hues(facts: Facts) -> dict[str, Hue]:
         colour.letter: Hue(colour.name, FORMS[colour.symbol])
         for colour in facts.edition.colours
     }
-
-
-def printed(
-    layout: str,
-    cells: Mapping[str, str],
-    name: str = "",
-    *,
-    drawings: Mapping[str, Drawing] = MappingProxyType({}),
-) -> Piece:
-    """Return a piece by a layout, whose name it has if no other."""
-    known = layouts.of_kit(LAYOUTS / f"{layout}.toml", drawings)
-    return row_faces.piece(name or layout, known, Row(2, cells))
 
 
 def look(scene: Scene, known: Mapping[str, Hue]) -> Look:

@@ -5,13 +5,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from companion.press.cards.row_faces import printed
 from companion.press.layout import nets
 from companion.press.layout.piece import Draw, KitDeck, Piece
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 
-from .look import LAYOUTS, TITLE, look, printed
+from .look import LAYOUTS, TITLE, look
 from .words import Words, marked
 
 WIDTH, HEIGHT = 44.0, 31.0
@@ -43,10 +44,10 @@ def _rows(words: Words) -> Iterator[dict[str, str]]:
 def pieces(words: Words) -> Iterator[Piece]:
     """Yield the bonus tiles that are played with, and those of the laps."""
     for cells in _rows(words):
-        tile = printed("tile", cells, f"tile-{cells['id'].lower()}")
+        tile = printed(LAYOUTS / "tile.toml", cells, f"tile-{cells['id'].lower()}")
         copies, title = int(cells["qty"]), cells["name"]
         yield replace(tile, copies=copies, title=title, group="tiles", read=True)
-    lap = printed("lap", {}, "tile-40")
+    lap = printed(LAYOUTS / "lap.toml", {}, "tile-40")
     yield replace(lap, back=lap.front, copies=LAPS, title="+40", group="tiles")
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.press.cards.pictures import Place
+from companion.press.cards.row_faces import printed
 from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
@@ -50,7 +51,7 @@ def track(words: Words) -> Piece:
     names = ("lap", "aids", "points", "aside", "stars")
     cells = {name: words[name] for name in names} | {"title": words.title}
     drawings = {"spaces": partial(_spaces, words=words)}
-    piece = look.printed("track", cells, drawings=drawings)
+    piece = printed(look.LAYOUTS / "track.toml", cells, drawings=drawings)
     title = words.titled("track")
     return replace(piece, title=title, group="track", stock="board", splits=True)
 
@@ -83,9 +84,11 @@ def markers(words: Words, players: int) -> Iterator[Piece]:
     """Yield the score marker of each player, and the one of who began."""
     for number, sign in enumerate(SIGNS[:players], 1):
         cells = {"seat": f"seat_{number}", "sign": sign}
-        piece = look.printed("marker", cells, f"marker-{number}")
+        piece = printed(look.LAYOUTS / "marker.toml", cells, f"marker-{number}")
         yield _disc(piece, words.titled("marker", number))
-    start = look.printed("start", {"start": words["start"]}, "marker-start")
+    start = printed(
+        look.LAYOUTS / "start.toml", {"start": words["start"]}, "marker-start"
+    )
     yield _disc(start, words.titled("start"))
 
 
@@ -107,7 +110,7 @@ def screens(words: Words, players: int) -> Iterator[Piece]:
     cells, inside = _inside(words), None
     for number, sign in enumerate(SIGNS[:players], 1):
         own = {**cells, "seat": f"seat_{number}", "sign": sign}
-        faces = look.printed("screen", own)
+        faces = printed(look.LAYOUTS / "screen.toml", own)
         inside = inside or faces.back
         name, title = f"screen-{number}", words.titled("screen", number)
         screen = kinds.screen(name, PANELS, UPRIGHT, faces.front, inside)
