@@ -53,17 +53,29 @@ def kit(
         players: the fewest if 0.
         size: of the cards, a name or two lengths.
     """
-    count, texts = _players(facts, rulings, players), words(facts)
+    least, most = facts.game.players
+    least = int(rulings.get("min_players", least))
+    if players and not least <= players <= most:
+        raise BadValue("players", f"{players} players", f"choose {least} to {most}")
+    count, texts = players or least, words(facts)
     of_each = copies(facts, rulings) * count
     deck = tuple(cards.pieces(facts, texts, sizes.size(size), of_each))
     pieces = tuple(_pieces(texts, deck, count))
+    pages: tuple[Page, ...] = ()
+    if tables:
+        title, language, pen = facts.game.title, facts.language, Pen()
+        start = Pictures(teaching.figures(GAME), pieces, pen).table("table", cloth)
+        turn = first_turn.folded(Translation(GAME, language), title, start, pieces, pen)
+        rules = booklet(facts, pieces, tables, rulings)
+        readings = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
+        pages = rules, turn, kinds.rulings(title, readings, language)
     return Kit(
         NAME,
         facts.game.title,
         facts.game.credit,
         facts.game.version,
         pieces,
-        _read(facts, pieces, booklet(facts, pieces, tables, rulings)) if tables else (),
+        pages,
         palette("exit_from_purgatory"),
         language=facts.language,
         shown=tuple(_shown(facts, texts, count)),
@@ -71,14 +83,6 @@ def kit(
         table=partial(table, pieces, count, texts["pile"]),
         tonight=tonight(facts, texts),
     )
-
-
-def _read(facts: Facts, pieces: tuple[Piece, ...], rules: Page) -> tuple[Page, ...]:
-    title, language, pen = facts.game.title, facts.language, Pen()
-    table = Pictures(teaching.figures(GAME), pieces, pen).table("table", cloth)
-    turn = first_turn.folded(Translation(GAME, language), title, table, pieces, pen)
-    rulings = kinds.Rulings(COMMAND, tuple(facts.rulings), type=TYPE)
-    return rules, turn, kinds.rulings(title, rulings, language)
 
 
 def _pieces(texts: Words, deck: tuple[Piece, ...], players: int) -> Iterator[Piece]:
@@ -124,14 +128,6 @@ def make(facts: Facts, request: KitRequest) -> Kit:
 def spoken(facts: Facts, language: str) -> Facts:
     """Return the facts with their texts in a language."""
     return replace(Translation(GAME, language).facts(facts), language=language)
-
-
-def _players(facts: Facts, rulings: Mapping[str, str], players: int) -> int:
-    least, most = facts.game.players
-    least = int(rulings.get("min_players", least))
-    if players and not least <= players <= most:
-        raise BadValue("players", f"{players} players", f"choose {least} to {most}")
-    return players or least
 
 
 def _shown(facts: Facts, texts: Words, players: int) -> Iterator[Piece]:

@@ -5,7 +5,7 @@ tiles, discs thrown in, what was drawn.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
 from companion.contract import Choice, Draw, Drawn, Over, Roll, parts
@@ -104,7 +104,11 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
         case Over():
             return _ended(state, due)
         case Choice(player) if player == me and moment.mine:
-            return _question(state, moment.draft, advised=moment.advice)
+            if state.phase == "first":
+                return first(state)
+            if ask := QUESTIONS.get(state.phase):
+                return ask(state, moment.draft)
+            return laying.lay(state, moment.draft, advised=moment.advice)
         # All see the boards; what else is drawn only its player.
         case Draw() if (
             moment.mine and me >= 0 and (state.phase == "boards" or me == state.turn)
@@ -151,19 +155,6 @@ def _course(state: State) -> str:
     )
     made = points(sum(state.levels))
     return phrase("{course}: {points} so far.", course=capital(laid), points=made)
-
-
-def _question(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
-    match state.phase:
-        case "first":
-            return first(state)
-        case "bonus":
-            return bonus(state, draft)
-        case "drop":
-            return drop(state, draft)
-        case "tidy":
-            return tidy(state, draft)
-    return laying.lay(state, draft, advised=advised)
 
 
 def first(state: State) -> Prompt:
@@ -236,6 +227,14 @@ def tidy(state: State, draft: parts.Draft) -> Prompt:
         ),
         (cards, go(state, label, actions.Throw(thrown))),
     )
+
+
+QUESTIONS: Mapping[str, Callable[[State, parts.Draft], Prompt]] = {
+    "bonus": bonus,
+    "drop": drop,
+    "tidy": tidy,
+}
+"""What asks for what follows the discs, by the phase."""
 
 
 def drawn(state: State, due: Draw, draft: parts.Draft, me: int) -> Prompt:

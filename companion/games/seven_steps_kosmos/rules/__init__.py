@@ -73,8 +73,15 @@ def apply(state: State, action: acts.Action) -> State:
     match action:
         case Drawn(cards):
             return _drawn(state, cards)
+        case Rolled(faces) if state.phase == "first":
+            return _dealt(state, faces[0] - 1)
         case Rolled(faces):
-            return _rolled(state, faces)
+            letters = (
+                [letter for letter, _ in state.table.boards] if state.table else []
+            )
+            # A 6 is a whole turn.
+            turned = boards_laid(state, letters, [face % 6 for face in faces])
+            return replace(turned, phase="first")
         case acts.First(seat):
             return _dealt(state, seat)
         case acts.Take() | acts.Shift() | acts.Move() | acts.Aid():
@@ -131,15 +138,6 @@ def _drawn(state: State, cards: Sequence[str]) -> State:
 def _filled(state: State, cards: Sequence[str]) -> State:
     state = replace(state, bag=state.bag - len(cards))
     return with_seat(state, hand=ordered((*state.seat.hand, *cards)))
-
-
-def _rolled(state: State, faces: Sequence[int]) -> State:
-    if state.phase == "first":
-        return _dealt(state, faces[0] - 1)
-    letters = [letter for letter, _ in state.table.boards] if state.table else []
-    # A 6 is a whole turn.
-    state = boards_laid(state, letters, [face % 6 for face in faces])
-    return replace(state, phase="first")
 
 
 def _dealt(state: State, first: int) -> State:

@@ -272,7 +272,15 @@ def odds(
     if not 0 <= dice <= total:
         what = f"{dice} discs are drawn"
         raise BadValue(NAME, what, f"the bag holds {total}, draw 0 to {total}")
-    return Fraction(_ways(bag, Counter(challenge.discs), dice), comb(total, dice))
+    # How many draws of so many discs hold at least those wanted, colour by colour.
+    ways = Counter({0: 1})
+    for letter, there in bag.items():
+        more: Counter[int] = Counter()
+        for some in range(challenge.discs.count(letter), there + 1):
+            for drawn, times in ways.items():
+                more[drawn + some] += times * comb(there, some)
+        ways = more
+    return Fraction(ways[dice], comb(total, dice))
 
 
 def _bag(wanted: Wanted, box: Edition) -> dict[str, int]:
@@ -286,15 +294,3 @@ def _bag(wanted: Wanted, box: Edition) -> dict[str, int]:
             right = f"colours are {' '.join(box.letters)}"
             raise BadValue(NAME, f"{quoted(letter)} is no colour", right)
     return {letter: there.get(letter, 0) for letter in box.letters}
-
-
-def _ways(bag: Mapping[str, int], wanted: Mapping[str, int], count: int) -> int:
-    """Return how many draws of `count` discs hold at least those wanted."""
-    ways = Counter({0: 1})
-    for letter, there in bag.items():
-        more: Counter[int] = Counter()
-        for some in range(wanted.get(letter, 0), there + 1):
-            for drawn, times in ways.items():
-                more[drawn + some] += times * comb(there, some)
-        ways = more
-    return ways[count]
