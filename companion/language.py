@@ -62,7 +62,7 @@ def phrases(one: str, many: str, n: int, /, **parts: object) -> str:
     return found.format_map({"n": n, **parts})
 
 
-class Later(msgspec.Struct, frozen=True):
+class Later(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sentence that is kept, and is said in the language of whoever reads it then.
 
     Attributes:

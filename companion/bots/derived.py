@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from math import exp
 from typing import Any
 
@@ -82,57 +83,45 @@ def filling(
     """
 
     def filled(view: Any, seat: int, dice: Dice) -> Any:
-        places = [*_secret(view)]
-        if not any(places):
+        if not any(_secret(view)):
             return view
         start = beginning(view)
         every = Counter(_cards(start)) | Counter(deck(start))
-        unseen = every - Counter(_cards(view))
-        pile = sorted(unseen.elements())
+        pile = sorted((every - Counter(_cards(view))).elements())
         dice.shuffle(pile)
         return _filled(view, pile, dice)
 
     return filled
 
 
-def _parts(state: Struct) -> Iterator[tuple[Shown, Any]]:
-    return ((field, getattr(state, field.name)) for field in fields(type(state)))
-
-
-def _rows(field: Shown, value: Any) -> Sequence[Sequence[Any]]:
-    return value if field.per_seat else (value,)
+def _rows(state: Struct) -> Iterator[tuple[Shown, Sequence[Sequence[Any]]]]:
+    """Yield what may be hidden in a state: a row of cards or faces, or one a seat."""
+    for field in fields(type(state)):
+        if isinstance(field.mark, IsCards | IsFaces):
+            value = getattr(state, field.name)
+            yield field, value if field.per_seat else (value,)
 
 
 def _cards(state: Struct) -> Iterator[str]:
-    for field, value in _parts(state):
+    for field, rows in _rows(state):
         if isinstance(field.mark, IsCards):
-            for row in _rows(field, value):
-                yield from row
+            yield from chain.from_iterable(rows)
 
 
 def _secret(state: Struct) -> Iterator[bool]:
-    for field, value in _parts(state):
+    for field, rows in _rows(state):
         unseen = UNKNOWN_CARD if isinstance(field.mark, IsCards) else UNKNOWN_FACE
-        if isinstance(field.mark, IsCards | IsFaces):
-            yield from (unseen in row for row in _rows(field, value))
+        yield from (unseen in row for row in rows)
 
 
 def _filled(state: Struct, pile: list[str], dice: Dice) -> Any:
+    def known(shown: Any, mark: object) -> Any:
+        if isinstance(mark, IsFaces):
+            return shown or dice.randint(1, mark.sides)
+        return pile.pop() if shown == UNKNOWN_CARD and pile else shown
+
     changed: dict[str, Any] = {}
-    for field, value in _parts(state):
-        rows: list[tuple[Any, ...]] = []
-        match field.mark:
-            case IsCards():
-                for row in _rows(field, value):
-                    rows.append(
-                        tuple(
-                            pile.pop() if card == UNKNOWN_CARD and pile else card
-                            for card in row
-                        )
-                    )
-            case IsFaces(sides):
-                for row in _rows(field, value):
-                    rows.append(tuple(face or dice.randint(1, sides) for face in row))
-        if rows:
-            changed[field.name] = tuple(rows) if field.per_seat else rows[0]
+    for field, rows in _rows(state):
+        filled = tuple(tuple(known(one, field.mark) for one in row) for row in rows)
+        changed[field.name] = filled if field.per_seat else filled[0]
     return replace(state, **changed)

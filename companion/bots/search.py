@@ -98,8 +98,6 @@ def searching(rules: Rules[S, A], hidden: Secrets[S], plan: Plan[S, A]) -> Bot[S
 
 
 class _Search(Generic[S, A]):
-    """One decision of a seat."""
-
     def __init__(
         self, rules: Rules[S, A], hidden: Secrets[S], plan: Plan[S, A], view: S
     ) -> None:

@@ -329,9 +329,12 @@ def _agrees(on_file: object, now: object) -> bool:
 
     The file may hold more keys: an earlier edition kept them, such as a ruling that is
     no longer offered. It also kept what it said in English, where a sentence is kept
-    with its parts now, to be said in any language.
+    with its parts now, to be said in any language; and a part as it was, where what is
+    said knows how now.
 
     >>> _agrees({"total": 3, "hats": "off"}, {"total": 3}), _agrees({}, {"total": 3})
+    (True, False)
+    >>> _agrees("AW", {"cards": "AW"}), _agrees("A", {"cards": "W"})
     (True, False)
     >>> _agrees("ann is out", {"sentence": "{who} is out"}), _agrees("no", "{who} is")
     (True, False)
@@ -347,6 +350,8 @@ def _agrees(on_file: object, now: object) -> bool:
             return known and all(_agrees(on_file[key], now[key]) for key in now)
         case list(), list():
             return len(on_file) == len(now) and all(map(_agrees, on_file, now))
+        case str(), dict() if len(now) == 1:
+            return on_file in now.values()
     return bool(on_file == now)
 
 

@@ -12,7 +12,7 @@ from typing import Generic
 import msgspec
 
 from companion.contract.actions import A, S
-from companion.contract.parts import Draft, Line, Part, Tap
+from companion.contract.parts import Ask, Button, Buttons, Do, Draft, Line, Part, Tap
 
 
 class Tab(msgspec.Struct, frozen=True, array_like=True):
@@ -84,6 +84,27 @@ class Moment(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     draft: Draft = ()
     worth: Callable[[A], float | None] = lambda action: None
     advice: bool = False
+
+
+def main(label: str, tap: Tap, *others: Button) -> Buttons:
+    """Return the filled button that says what follows, and others beside it."""
+    return Buttons((Button(label, tap, kind="main"), *others))
+
+
+class Taps(msgspec.Struct, Generic[S, A], frozen=True):
+    """What a tap does with an action of a game: it asks why, if that is refused."""
+
+    write: Callable[[A], str]
+    why_not: Callable[[S, A], str | None]
+
+    def do(self, state: S, action: A) -> Do | Ask:
+        """Return the tap that does an action."""
+        text = self.write(action)
+        return Ask(text) if self.why_not(state, action) else Do(text)
+
+    def go(self, state: S, label: str, action: A, *others: Button) -> Buttons:
+        """Return the filled button that does an action, and others beside it."""
+        return main(label, self.do(state, action), *others)
 
 
 class Repair(msgspec.Struct, frozen=True):

@@ -75,11 +75,7 @@ def _has_games(folder: Path) -> bool:
 
 
 def names() -> tuple[str, ...]:
-    """Return every game's name as it is typed: ours sorted, then others.
-
-    >>> "nine-circles" in names()
-    True
-    """
+    """Return every game's name as it is typed: ours sorted, then others."""
     return tuple(dict.fromkeys([*_ours(), *_installed(), *_brought]))
 
 
@@ -104,11 +100,7 @@ def bring(folder: Path, *, free: bool = False) -> Game[Any, Any]:
 
 
 def folders(*, free: bool = False) -> tuple[Path, ...]:
-    """Return the folders that were brought, for another process to bring them.
-
-    Args:
-        free: only those whose rules run without limits.
-    """
+    """Return the folders that were brought, for another process to bring them."""
     known = [game for name, game in _brought.items() if not free or name in _free]
     return tuple(game.folder for game in known if game.folder)
 
@@ -132,10 +124,9 @@ def begun(text: str) -> tuple[str, ...]:
         return (typed,)
     if not typed:
         return ()
+    titles = ((name, _slug(load(name).facts().game.title)) for name in names())
     return tuple(name for name in names() if name.startswith(typed)) or tuple(
-        name
-        for name in names()
-        if _slug(load(name).facts().game.title).startswith(typed)
+        name for name, title in titles if title.startswith(typed)
     )
 
 
@@ -172,11 +163,7 @@ def load(name: str) -> Game[Any, Any]:
 
 
 def _module(name: str) -> str:
-    """Return the module of a game.
-
-    Raises:
-        UnknownName: if there is no such game; the near one is named.
-    """
+    """Return the module of a game."""
     module = _ours().get(name) or _installed().get(name)
     if module is None:
         what = phrase("no game is called '{typed}'", typed=short(name))
@@ -228,7 +215,8 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
             bring(data, free=name in _free)
         else:
             package = _module(name)
-            _shelved[name, repr(before)] = _unloaded(package)
+            kept = [at for at in sys.modules if f"{at}.".startswith(f"{package}.")]
+            _shelved[name, repr(before)] = {at: sys.modules.pop(at) for at in kept}
             sys.modules.update(_shelved.get((name, repr(changes)), {}))
     try:
         game = load(name)
@@ -237,13 +225,3 @@ def varied(name: str, changes: Mapping[str, object]) -> Game[Any, Any]:
         facts.changes.pop(data, None)  # what is refused is not read again
         raise
     return game
-
-
-def _unloaded(package: str) -> dict[str, ModuleType]:
-    """Return the modules of a package, once they are imported no longer."""
-    names = [
-        name
-        for name in sys.modules
-        if name == package or name.startswith(f"{package}.")
-    ]
-    return {name: sys.modules.pop(name) for name in names}

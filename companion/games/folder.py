@@ -132,11 +132,7 @@ def game_in(folder: Path) -> str:
 
 
 def name_of(folder: Path) -> str:
-    """Return what the game in a folder is called.
-
-    Raises:
-        BadData: if that is no name of a game.
-    """
+    """Return what the game in a folder is called."""
     name = folder.resolve().name.replace("_", "-")
     if not NAME.fullmatch(name):
         right = "use small letters, digits and -, a letter first"
@@ -160,11 +156,10 @@ def build(
     name: str, folder: Path, package: str, *, free: bool = False
 ) -> Game[Any, Any]:
     """Return a game whose files are modules of a package."""
-    of_folder = _Parts(name, folder, package, free=free)
-    about, own, has = of_folder.about, of_folder.own, of_folder.has
-    hidden, several = by_rules.hidden(of_folder.by), about.game.players[1] > 1
-    rules, raw, pieces = of_folder.rules, of_folder.raw, of_folder.pieces
-    words = own("words", "WORDS", of_folder.words)
+    made = _Parts(name, folder, package, free=free)
+    own, has, rules, about = made.own, made.has, made.rules, made.about
+    hidden, pieces = by_rules.hidden(made.by), cache(made.pieces)
+    words = own("words", "WORDS", lambda: _words(name, about, made.by))
     _understood(name, words)
     return Game(
         name=name,
@@ -173,15 +168,15 @@ def build(
         rules=lambda: rules,
         as_of=lambda old: rules if _version(old) == _version(rules.REVISION) else None,
         words=words,
-        kit=of_folder.kit,
+        kit=made.kit,
         questions=own("questions", "QUESTIONS", lambda: _questions(name)),
-        booklet_values=of_folder.values,
-        setup_options=(PLAYERS,) if several else (),
+        booklet_values=made.values,
+        setup_options=(PLAYERS,) if about.game.players[1] > 1 else (),
         hidden=(lambda: hidden) if hidden else None,
         glossary=own("glossary", "entries") if has("glossary") else None,
         board=own("board", "BOARD", lambda: page.board(lambda: rules, words, pieces)),
-        bots=cache(of_folder.bots),
-        metrics=own("metrics", "METRICS", lambda: counted.metrics(raw)),
+        bots=cache(made.bots),
+        metrics=own("metrics", "METRICS", lambda: counted.metrics(made.raw)),
         story=own("story", "STORY") if has("story") else None,
     )
 
@@ -195,7 +190,7 @@ class _Parts:
 
     def __init__(self, name: str, folder: Path, package: str, *, free: bool) -> None:
         self.name, self.folder, self.package, self.free = name, folder, package, free
-        self.about, self._names = _facts(folder), cast(frozenset[str] | None, None)
+        self.about = _facts(folder)
         names = _names_in(f"{package}.rules", folder / "rules.py")
         self.raw = by_rules.written(names, f"{name}/rules.py")
         self.by = self.raw
@@ -225,9 +220,6 @@ class _Parts:
         """Return a value of a file, whose functions keep to limits.
 
         A function in the place of a part makes it of the one that is derived.
-
-        Raises:
-            BadData: if it is not there, or not what it must be.
         """
         where, kind = f"{path.parent.name}/{path.name}", KINDS.get(value)
         found: Any = _names_in(f"{self.package}.{path.stem}", path).get(value)
@@ -243,9 +235,6 @@ class _Parts:
             return found
         return guard.parts(where, value, found, RETURNS)
 
-    def words(self) -> Words[Any, Any]:
-        return _words(self.name, self.about, self.by)
-
     def kit(self, request: KitRequest) -> Kit:
         """Return what is printed; it is read anew, since its files may change."""
         from companion.games import printed
@@ -260,13 +249,10 @@ class _Parts:
 
     def pieces(self) -> frozenset[str]:
         """Return the names of what is printed; none if it cannot be drawn now."""
-        if self._names is None:
-            try:
-                kit = self.kit(KitRequest())
-                self._names = frozenset(piece.name for piece in kit.pieces)
-            except CompanionError:
-                self._names = frozenset()
-        return self._names
+        try:
+            return frozenset(piece.name for piece in self.kit(KitRequest()).pieces)
+        except CompanionError:
+            return frozenset()
 
     def values(self) -> Mapping[str, object]:
         """Return the numbers and tables of the rules that its booklet quotes."""
@@ -276,23 +262,23 @@ class _Parts:
 
     def bots(self) -> Mapping[str, Bot[Any, Any]]:
         """Return the bots, which play on by the rules as they are written."""
+
+        def deal(view: Any) -> Any:
+            several = self.about.game.players[1] > 1
+            setup = {"players": shown.names(view)} if several else {}
+            return self.rules.start({}, setup)
+
         inside = self.rules if self.free else self._ruled(self.raw)
-        known = _bots(self.folder, self.raw, inside, self._deal)
+        known = _bots(self.folder, self.raw, inside, deal)
         theirs = self.own("bots", "BOTS")()
         known |= {bot: _acting(self.raw, bot, theirs[bot]) for bot in theirs}
         if self.free:
             return known
-        where = f"{self.name}/bots"
+        where, seconds = f"{self.name}/bots", guard.CHOOSING
         return {
-            bot: guard.limited(where, bot, choose, guard.CHOOSING)
+            bot: guard.limited(where, bot, choose, seconds)
             for bot, choose in known.items()
         }
-
-    def _deal(self, view: Any) -> Any:
-        """Return a state in which a game of as many players begins."""
-        several = self.about.game.players[1] > 1
-        setup = {"players": shown.names(view)} if several else {}
-        return self.rules.start({}, setup)
 
 
 def _version(revision: str) -> str:
@@ -313,25 +299,16 @@ def _imported(module: str) -> ModuleType:
 
 
 def _names_in(module: str, path: Path) -> Mapping[str, object]:
-    """Return the names of a module of a folder.
-
-    Raises:
-        BadData: if it cannot be imported; the message names the line.
-    """
+    where = f"{path.parent.name}/{path.name}"
     try:
-        where = f"{path.parent.name}/{path.name}"
         return guard.imported(where, lambda: _imported(module)).__dict__
     except CompanionError:
         raise
     except Exception as error:
-        _refuse(path, error)
-
-
-def _refuse(path: Path, error: BaseException) -> NoReturn:
-    where, at = f"{path.parent.name}/{path.name}", line_in(error, str(path))
-    line = error.lineno if isinstance(error, SyntaxError) else at and at[1]
-    what = f"{type(error).__name__}: {' '.join(str(error).split())}"
-    raise BadData(f"{where}:{line}" if line else where, what, "mend it") from error
+        at = line_in(error, str(path))
+        line = error.lineno if isinstance(error, SyntaxError) else at and at[1]
+        what = f"{type(error).__name__}: {' '.join(str(error).split())}"
+        raise BadData(f"{where}:{line}" if line else where, what, "mend it") from error
 
 
 def _understood(name: str, make: Callable[[], Any]) -> Any:

@@ -61,8 +61,6 @@ class TookTooLong(BaseException):
 
 
 class _Call:
-    """A call that runs: until when it may, and whether it was ended."""
-
     def __init__(self, seconds: float) -> None:
         self.until, self.ended = monotonic() + seconds, False
 
@@ -73,7 +71,6 @@ _lock = Lock()
 
 @cache
 def _watch() -> None:
-    """Begin to look at calls, once."""
     Thread(target=_end_the_late, daemon=True, name="rules").start()
 
 
@@ -133,12 +130,7 @@ def limited(
     *,
     returns: type = object,
 ) -> Callable[P, T]:
-    """Return a function that does the same within limits.
-
-    Args:
-        where: the file, for the error; `what` is the function.
-        returns: what it must return.
-    """
+    """Return a function that does the same within limits."""
 
     @wraps(call)
     def within(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -202,12 +194,7 @@ def imported(where: str, load: Callable[[], T]) -> T:
 
 
 def parts(where: str, value: str, part: Part, returns: Mapping[str, type]) -> Part:
-    """Return a part of a game whose functions keep to limits.
-
-    Args:
-        value: what it is called in its file.
-        returns: what some of its functions return.
-    """
+    """Return a part of a game whose functions keep to limits."""
     given = structs.asdict(part)
     within = {
         name: limited(where, f"{value}.{name}", call, returns=returns.get(name, object))
@@ -218,8 +205,6 @@ def parts(where: str, value: str, part: Part, returns: Mapping[str, type]) -> Pa
 
 
 class _Checks:
-    """What the functions of a game's rules must return."""
-
     def __init__(self, where: str, by: Written[Any, Any]) -> None:
         self._where, self._kind, self._actions = where, by.State, kinds(by.Action)
 
@@ -268,8 +253,8 @@ class _Checks:
 
     def listed(self, what: str, value: Any, *given: Any) -> Any:
         self._must(isinstance(value, tuple), what, value, "return a tuple")
+        right = "return actions of the game's own"
         for action in value:
-            right = "return actions of the game's own"
             self._must(type(action) in self._actions, what, action, right)
         return value
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion import games
 from companion.contract import Drawn, Over, Rolled, script
-from companion.games.seven_steps_kosmos.kit.fields import SPOTS, STEPS
+from companion.games.seven_steps_kosmos.kit.tonight import SPOTS, STEPS
 from companion.press.layout.first_turn import Panel, first_turn
 
 GAMES = (

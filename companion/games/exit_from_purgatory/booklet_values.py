@@ -5,11 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 from companion.dice.odds import percent
-from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import ends
-from companion.games.exit_from_purgatory.rules.cards import APPLE, NAMES
-from companion.games.exit_from_purgatory.rules.check import Challenge, odds
-from companion.games.exit_from_purgatory.rules.state import Link
+
+from .facts import facts
+from .rules import ends
+from .rules.cards import APPLE, NAMES
+from .rules.check import Challenge, odds
+from .rules.state import Link
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -31,7 +32,7 @@ def tables() -> dict[str, Any]:
         row = _row(road.name, (Challenge(kind, n) for n in dice))
         leave.append({**row, "attempts": waits})
     thefts = (Challenge("steal", max(n, 0), max(-n, 0)) for n in ahead)
-    heads = [f"{MINUS}{-n}" if n < 0 else str(n) for n in ahead]
+    heads = [str(n).replace("-", MINUS) for n in ahead]
     shown = [
         _row(str(lanterns), (Challenge("success", lanterns, n) for n in tokens))
         for lanterns in range(8)

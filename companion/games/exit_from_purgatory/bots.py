@@ -16,23 +16,11 @@ from msgspec.structs import replace
 from companion.bots.search import Plan, Secrets, searching
 from companion.contract import Bot, Chooser
 from companion.dice.roll import Dice
-from companion.games.exit_from_purgatory import rules
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    actions,
-    challenges,
-    choosing,
-    legal_actions,
-    turn,
-    why_not,
-)
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.state import (
-    Attempt,
-    Link,
-    Player,
-)
+
+from . import rules
+from .rules import Action, State, actions, challenges, choosing, turn
+from .rules import cards as heaps
+from .rules.state import Attempt, Laid, Link, Player
 
 HOPELESS = 2
 """An action of a turn that is hoped of no more than this does not look promising."""
@@ -46,7 +34,7 @@ def by_lot(state: State, chance: Chooser) -> actions.Action:
     ends with all cards in one hand, where nothing succeeds any more. A roll that has
     little chance is no blunder: it costs nothing, and helps where Lanterns are hoarded.
     """
-    return _lot(state, legal_actions(state), chance)
+    return _lot(state, rules.legal_actions(state), chance)
 
 
 def _lot(
@@ -58,13 +46,13 @@ def _lot(
     legal = tuple(action for blunder, action in blunders if blunder == least)
     firsts = {type(action): action for action in reversed(legal)}
     kind = type(chance.choice(tuple(reversed(firsts.values()))))
-    alike = []
+    alike: list[actions.Action] = []
     for action in legal:
-        if isinstance(action, kind):
-            weight = 1
-            if isinstance(action, actions.Steal):
-                weight = len(state.players[state.known_seat(action.target)].hand) ** 2
-            alike += [action] * weight
+        if isinstance(action, actions.Steal) and kind is actions.Steal:
+            cards = len(state.players[state.known_seat(action.target)].hand)
+            alike += [action] * cards**2
+        elif isinstance(action, kind):
+            alike.append(action)
     return chance.choice(alike)
 
 
@@ -85,21 +73,15 @@ def _blunder(state: State, action: actions.Action, *, rich: bool) -> int:
             # Others wait for a token that this player may gain without help.
             player = state.players[state.known_seat(target)]
             alone = not player.lock and {*choosing.OWN} & {*player.open}
-            return 2 if alone and not _has_most(state, player) else 1
+            # Whoever has more cards than all others hardly gains a token.
+            every = sum(len(one.hand) for one in state.players)
+            return 2 if alone and 2 * len(player.hand) <= every else 1
         case actions.Study() if state.player.lock:
             return 2
-        case actions.Pull() | actions.Steal() | actions.Study() if rich:
-            return 2
-        case actions.Pull() | actions.Steal() | actions.Study() if (
-            not state.player.undone
-        ):
-            return 1  # Ruling leave_action: may_do_other.
+        case actions.Pull() | actions.Steal() | actions.Study():
+            # Ruling leave_action: may_do_other, where all tokens are won.
+            return 2 if rich else int(not state.player.undone)
     return 0
-
-
-def _has_most(state: State, player: Player) -> bool:
-    """Return whether a hand has more cards than all others: it hardly gains a token."""
-    return 2 * len(player.hand) > sum(len(one.hand) for one in state.players)
 
 
 def _is_richest(state: State) -> bool:
@@ -115,11 +97,11 @@ HESITATES = 2
 
 def easy(state: State, chance: Chooser) -> actions.Action:
     """Choose by lot, attempt little, and lay worms, which everybody else is glad of."""
-    possible = legal_actions(state)
+    possible = rules.legal_actions(state)
     if actions.Lay(heaps.WORM) in possible:
         return actions.Lay(heaps.WORM)
     if state.step is None and chance.choice(range(HESITATES)):
-        rest = [one for one in possible if not isinstance(one, actions.Try)]
+        rest = (one for one in possible if not isinstance(one, actions.Try))
         possible = tuple(rest) or possible
     return _lot(state, possible, chance)
 
@@ -136,11 +118,6 @@ def medium(state: State, chance: Chooser) -> actions.Action:
         return _lot(state, possible, chance)
     pairs = zip(worth, possible, strict=True)
     return chance.choice(tuple([action for hope, action in pairs if hope == best]))
-
-
-def is_hopeless(state: State) -> bool:
-    """Return whether no action of a turn looks promising."""
-    return max(hopes(state, legal_actions(state))) <= HOPELESS
 
 
 def hopes(state: State, possible: Sequence[actions.Action]) -> list[float]:
@@ -211,7 +188,6 @@ def _can_pass(state: State, player: Player, letter: str) -> bool:
 
 
 def _tried(state: State, letter: str) -> State:
-    """Return the table as if the challenge had been attempted."""
     return replace(state, attempt=Attempt((Link(state.turn, letter),)))
 
 
@@ -249,9 +225,8 @@ def filled(view: State, seat: int, dice: Dice) -> State:
 
     held = [player.hand for player in view.players]
     if tried is not None:
-        middle = [
-            replace(card, card=dealt(card.card, pieces=True)) for card in tried.middle
-        ]
+        cards = (dealt(laid.card, pieces=True) for laid in tried.middle)
+        middle = map(Laid, (laid.seat for laid in tried.middle), cards)
         tried = replace(tried, middle=tuple(middle))
     if isinstance(step, challenges.Showing) and tried is not None:
         # What is laid is still in the hand.
@@ -284,9 +259,8 @@ def filled(view: State, seat: int, dice: Dice) -> State:
 def options(view: State) -> tuple[Action, ...]:
     """Return what looks best to the medium bot, that first."""
     legal = _possible(view, MOST)
-    ranked = sorted(
-        zip(hopes(view, legal), legal, strict=True), key=lambda one: -one[0]
-    )
+    pairs = zip(hopes(view, legal), legal, strict=True)
+    ranked = sorted(pairs, key=lambda pair: -pair[0])
     return tuple(action for _, action in ranked[:MOST])
 
 
@@ -305,9 +279,9 @@ def _possible(view: State, most: int) -> tuple[Action, ...]:
         case challenges.Giving(to=(_, _, *_)) as step:
             kind, heap = actions.Give, step.left(view)
         case _:
-            return legal_actions(view)
+            return rules.legal_actions(view)
     few = (kind(given) for given in heaps.parts(heap) if len(given) <= most)
-    return tuple(action for action in few if not why_not(view, action))
+    return tuple(action for action in few if not rules.why_not(view, action))
 
 
 def worth(state: State, seat: int) -> float:
@@ -340,8 +314,9 @@ def hard(state: State, chance: Chooser) -> Action:
     Where everybody waits for this player, do as the medium bot does. Else a table could
     go on for ever, in which nobody has what they need, or one thinks it best to wait.
     """
-    if state.step is None and is_hopeless(state):
-        return by_lot(state, chance)
+    legal = rules.legal_actions(state)
+    if state.step is None and max(hopes(state, legal)) <= HOPELESS:
+        return _lot(state, legal, chance)
     playing = [player for player in state.players if not player.gone]
     alone = sum(player.lock is None for player in playing) < 2
     if choosing.closed(state) or alone:

@@ -6,12 +6,13 @@ Where things are is read from the view of a seat, so that no other hand is count
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.exit_from_purgatory.facts import Card, Road, facts
-from companion.games.exit_from_purgatory.rules import State
-from companion.games.exit_from_purgatory.rules.cards import APPLE, UNKNOWN
-from companion.games.exit_from_purgatory.rules.state import OPEN, Options
-from companion.games.exit_from_purgatory.rules.wording import some, some_dice
 from companion.language import as_typed, marked, phrase, phrases
+
+from .facts import Card, Road, facts
+from .rules import State
+from .rules.cards import APPLE, UNKNOWN
+from .rules.state import OPEN, Options
+from .rules.wording import some, some_dice
 
 MAT = "mat"
 
@@ -38,16 +39,15 @@ def entries(state: State | None) -> Iterator[Entry]:
     """Yield all that has a name; where it is in a view of a game, if one is played."""
     chosen = state.options if state else Options()
     for card in facts().cards:
-        copies = {"n": chosen.cards_per_type, "m": facts().hand}
+        dealt = phrase(
+            "{n} for each player; {m} of them are dealt to everybody",
+            **{"n": chosen.cards_per_type, "m": facts().hand},
+        )
         yield Entry(
             name=phrase(card.name),
             kind=phrase("card"),
             printed=(phrase("{letter}, in the corner", letter=card.letter),),
-            needs=(
-                phrase(
-                    "{n} for each player; {m} of them are dealt to everybody", **copies
-                ),
-            ),
+            needs=(dealt,),
             place=tuple(_hands(card, state)) if state else (),
             aliases=(card.letter, *as_typed(card.name)),
             face=f"card-{card.name.lower()}" if as_typed(card.name) else "",
@@ -65,15 +65,13 @@ def entries(state: State | None) -> Iterator[Entry]:
         ]
         if challenge.name == "Balance":
             needs.append(_ruling("balance_mode", chosen.balance_mode))
-        players = state.players if state else ()
+        mats = [(seat.mat[at], seat.name) for seat in (state.players if state else ())]
         yield Entry(
             name=phrase(challenge.name),
             kind=phrase("challenge {letter}", letter=challenge.letter),
             printed=(phrase(challenge.text),),
             needs=tuple(needs),
-            place=tuple(
-                phrase(TOKENS[seat.mat[at]], who=seat.name) for seat in players
-            ),
+            place=tuple(phrase(TOKENS[token], who=name) for token, name in mats),
             aliases=(challenge.letter, *as_typed(challenge.name)),
             face=MAT,
             part=f"spot.{challenge.letter}",
@@ -94,17 +92,15 @@ def entries(state: State | None) -> Iterator[Entry]:
 
 
 def _hands(card: Card, state: State) -> Iterator[str]:
-    """Yield who holds such cards, and where cards are that nobody sees here."""
     for player in state.players:
         if not player.hand:
             continue
+        who, count = player.name, len(player.hand)
         if UNKNOWN in player.hand:
-            unseen = {"who": player.name, "n": len(player.hand)}
-            yield phrase("perhaps in the hand of {who}: {n} unseen", **unseen)
+            yield phrase("perhaps in the hand of {who}: {n} unseen", who=who, n=count)
         else:
             cards = some(player.hand.count(card.letter), card.letter)
-            held = {"who": player.name, "cards": cards}
-            yield phrase("in the hand of {who}: {cards}", **held)
+            yield phrase("in the hand of {who}: {cards}", who=who, cards=cards)
     if state.pile:
         yield phrase("perhaps in the draw pile: {n} unseen", n=len(state.pile))
 
@@ -119,13 +115,13 @@ def _travellers(road: Road, state: State) -> Iterator[str]:
         if player.gone == road.name.casefold():
             yield phrase("{who} is there", who=player.name)
         elif not player.gone:
-            count, left = player.mat.count(road.token), player.undone
+            count = player.mat.count(road.token)
             tokens = phrases("{n} worm token", "{n} worm tokens", count)
             if road.token == APPLE:
                 tokens = phrases("{n} apple token", "{n} apple tokens", count)
             yield phrases(
                 "{who}: {tokens}, {n} challenge open",
                 "{who}: {tokens}, {n} challenges open",
-                left,
+                player.undone,
                 **{"who": player.name, "tokens": tokens},
             )

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.contract.metrics import NOBODY, Metrics
-from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import Action, State
-from companion.games.exit_from_purgatory.rules.state import OPEN, Player, options
 from companion.language import marked
+
+from .facts import facts
+from .rules import Action, State
+from .rules.state import Player, options
 
 PLACES = {"hell": 8.0, "heaven": 9.0, "stuck": -1.0}
 """How far those are who have left; tokens count up to six."""
@@ -24,10 +25,9 @@ def _far(player: Player) -> float:
 
 def _used(before: State, action: Action, after: State) -> Iterable[tuple[int, str]]:
     for seat, (had, has) in enumerate(zip(before.players, after.players, strict=True)):
-        if had.mat != has.mat:
-            for letter in had.letters(OPEN):
-                if letter not in has.letters(OPEN):
-                    yield seat, f"{facts().challenge(letter).name} passed"
+        for letter in had.open:
+            if letter not in has.open:
+                yield seat, f"{facts().challenge(letter).name} passed"
         if has.lock and not had.lock:
             yield seat, "locked"
         if has.gone and not had.gone:

@@ -14,19 +14,14 @@ from companion.contract import LiveChecks
 from companion.contract.questions import Answer, Chance, Query, Questions
 from companion.dice.wording import roll_of
 from companion.errors import BadValue, UnknownName, near, quoted
-from companion.games.exit_from_purgatory import words
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules import State, turn
-from companion.games.exit_from_purgatory.rules import check as rolls
-from companion.games.exit_from_purgatory.rules.cards import LANTERN, UNKNOWN
-from companion.games.exit_from_purgatory.rules.check import (
-    KINDS,
-    Challenge,
-    of_leaving,
-    of_success,
-    of_theft,
-)
 from companion.language import marked, phrase
+
+from . import words
+from .facts import NAME, facts
+from .rules import State, turn
+from .rules import check as rolls
+from .rules.cards import LANTERN, UNKNOWN
+from .rules.check import KINDS, Challenge, of_leaving, of_success, of_theft
 
 FORMS = {
     "steal": marked("steal 4 2: undone challenges of thief and target"),
@@ -87,15 +82,7 @@ EXAMPLES = {
 
 
 def _numbers(text: str, counts: Mapping[str, int]) -> tuple[str, list[int]]:
-    """Read a query: its first word, and the numbers after it.
-
-    Args:
-        counts: how many numbers there are after each word.
-
-    Raises:
-        UnknownName: if the first word is none of a query; the near one is named.
-        BadValue: if a number is missing, is none or is one too many.
-    """
+    """Read a query: its first word, and as many numbers after it as the word takes."""
     kind, *words = re.split(r"[\s,:/]+", _english(text[:200].strip()))
     if kind not in counts:
         what = phrase("{name} cannot be checked", name=quoted(kind))
@@ -119,9 +106,6 @@ def _is_number(word: str) -> bool:
 def challenge(text: str) -> Challenge:
     """Read a query: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
 
-    Raises:
-        UnknownName, BadValue: if it is none of these, or has other numbers.
-
     >>> challenge("success 2 1")
     Challenge(kind='success', own=2, other=1)
     """
@@ -135,17 +119,12 @@ def name(query: Challenge) -> str:
     >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
     ('steal 4 2', 'hell 5')
     """
-    return f"{phrase(query.kind)} {query.own}" + f" {query.other}" * (
-        KINDS[query.kind] > 1
-    )
+    second = f" {query.other}" if KINDS[query.kind] > 1 else ""
+    return f"{phrase(query.kind)} {query.own}{second}"
 
 
 def check(query: Query) -> Answer:
-    """Return whether the dice of a theft, a study, an attempt or an exit are enough.
-
-    Raises:
-        UnknownName, BadValue: if the challenge or the dice are none of the game.
-    """
+    """Return whether the dice of a theft, a study, an attempt or an exit are enough."""
     asked, faces = challenge(query.text), words.faces(query.words)
     verdict = rolls.check(asked, faces, rulings=query.rulings)
     return Answer(name(asked), faces, verdict)
@@ -155,9 +134,6 @@ def odds(query: Query) -> Chance:
     """Return the exact chance that a roll is enough, or one of several in a row.
 
     `nobody HELD UNSEEN ALIKE` is the chance that no such card is held.
-
-    Raises:
-        UnknownName, BadValue: as `check` does.
     """
     text, within, attempts = _english(query.text[:200].strip()).partition(" within ")
     if re.match(r"nobody\b", text):
@@ -184,37 +160,23 @@ QUESTIONS: Questions = Questions(
 
 
 def check_live(query: Query, state: State) -> Answer:
-    """Return whether the dice typed are enough for a roll.
-
-    Raises:
-        UnknownName, BadValue: if roll or dice are none, or something is open.
-    """
+    """Return whether the dice typed are enough for a roll."""
     if not query.words:
-        what = phrase("no dice are typed")
-        raise BadValue(NAME, what, phrase("type what the dice show"))
+        right = phrase("type what the dice show")
+        raise BadValue(NAME, phrase("no dice are typed"), right)
     return check(replace(query, text=_known(query.text, state)))
 
 
-def odds_live(query: Query, state: State) -> Chance:
-    """Return the chance of a roll.
-
-    Raises:
-        UnknownName, BadValue: as `check_live` does.
-    """
-    return odds(replace(query, text=_known(query.text, state)))
-
-
 def _known(text: str, state: State) -> str:
-    """Return a question with the numbers that are left out of it."""
     if state.ended:
-        what = phrase("the game is over")
-        raise BadValue(NAME, what, phrase("there is nothing to roll for"))
+        right = phrase("there is nothing to roll for")
+        raise BadValue(NAME, phrase("the game is over"), right)
     player, tried = state.player, state.attempt
     match _english(text).split():
         case []:
             return name(_under_way(state))
         case ["steal", who] if not who.isdigit():
-            seats = [state.players[seat] for seat in state.others(state.turn)]
+            seats = (state.players[seat] for seat in state.others(state.turn))
             others = {other.name.casefold(): other for other in seats}
             if who not in others:
                 what = phrase("nobody else in play is called {who}", who=quoted(who))
@@ -253,4 +215,7 @@ def _under_way(state: State) -> Challenge:
     raise BadValue(NAME, phrase("no roll is under way"), right)
 
 
-LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)
+LIVE_CHECKS: LiveChecks[State] = LiveChecks(
+    check=check_live,
+    odds=lambda query, state: odds(replace(query, text=_known(query.text, state))),
+)

@@ -10,49 +10,21 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import Choice, Drawn, Over, Roll, Rolled, Words, derive
 from companion.dice.faces import parse_faces, typed_faces
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    actions,
-    challenges,
-    choosing,
-    turn,
-    waits_for,
-)
-from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
-from companion.games.exit_from_purgatory.rules.check import MOST_DICE
-from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
-    Attempt,
-    Lock,
-    Player,
-)
-from companion.games.exit_from_purgatory.rules.wording import (
-    lanterns,
-    named,
-    show,
-    some,
-    some_dice,
-    told,
-)
 from companion.language import marked, phrase
 from companion.lines import WIDTH, board, wrapped
 from companion.typed import Codec, Field, form
 
+from .facts import NAME, facts
+from .rules import Action, State, actions, challenges, choosing, turn, waits_for
+from .rules.cards import TYPES, UNKNOWN, tidy
+from .rules.check import MOST_DICE
+from .rules.state import LETTERS, Attempt, Lock, Player
+from .rules.wording import lanterns, named, show, some, some_dice
+
 ECHOED = (
-    actions.Pull,
-    actions.Study,
-    actions.Try,
-    actions.Reveal,
-    actions.Pick,
-    actions.Release,
-    actions.Leave,
-    actions.Hinder,
-    actions.Love,
-    actions.Humble,
-    actions.Balance,
-    actions.Found,
+    *(actions.Pull, actions.Study, actions.Try, actions.Reveal, actions.Pick),
+    *(actions.Release, actions.Leave, actions.Hinder, actions.Love, actions.Humble),
+    *(actions.Balance, actions.Found),
 )
 """Actions that their first event only repeats."""
 
@@ -62,7 +34,7 @@ def came(before: State, action: Action, after: State) -> tuple[str, ...]:
     since = 0 if before.step is None else len(before.events)
     pulled = isinstance(action, Drawn) and isinstance(before.step, turn.Pulling)
     skipped = since + (pulled or isinstance(action, ECHOED))
-    return tuple(map(told, after.events[skipped:]))
+    return tuple(map(str, after.events[skipped:]))
 
 
 def under_way(state: State) -> Iterator[str]:
@@ -73,14 +45,11 @@ def under_way(state: State) -> Iterator[str]:
         return
     match step:
         case turn.Stealing(target, die):
-            whom = state.players[target].name
-            yield phrase("{who} steals from {whom}", who=name, whom=whom) + _rolled(die)
+            said = {"who": name, "whom": state.name(target)}
+            yield phrase("{who} steals from {whom}", **said) + _rolled(die)
         case turn.Taking(target, amount):
-            yield phrase(
-                "{who} takes {cards} from {whom}",
-                **{"who": name, "whom": state.players[target].name},
-                cards=some(amount),
-            )
+            said = {"who": name, "whom": state.name(target), "cards": some(amount)}
+            yield phrase("{who} takes {cards} from {whom}", **said)
         case turn.Studying(count):
             said = {"who": name, "lanterns": lanterns(count)}
             yield phrase("{who} studies with {lanterns}", **said)
@@ -99,15 +68,13 @@ def _attempted(state: State, tried: Attempt) -> Iterator[str]:
     which = named(first.letter) or phrase("a challenge")
     yield phrase("{who} attempts {what}", who=state.player.name, what=which)
     for link in partners:
-        said = {"who": state.players[link.seat].name, "what": named(link.letter)}
-        if link.letter:
-            yield phrase("with {who} for {what}", **said)
-        else:
-            yield phrase("with {who}", **said)
+        said = {"who": state.name(link.seat), "what": named(link.letter)}
+        for_what = phrase("with {who} for {what}", **said)
+        yield for_what if link.letter else phrase("with {who}", **said)
     if tried.lanterns:
         yield phrase("{what} shown", what=lanterns(tried.lanterns))
     if isinstance(step, challenges.Showing | challenges.Unveiling):
-        said = {"cards": some(len(step.laid)), "who": state.players[step.target].name}
+        said = {"cards": some(len(step.laid)), "who": state.name(step.target)}
         yield phrase("{cards} laid against {who}", **said)
     if isinstance(step, turn.Succeeding) and step.own:
         yield phrase("{n} rolled", n=step.own)
@@ -152,14 +119,14 @@ def describe(state: State, width: int = WIDTH) -> str:
 
     Hands that the state knows are shown: pass the view of a seat.
     """
-    title, which = facts().game.title, ", ".join(map(named, LETTERS))
     turn = phrase("turn of {who}", who=state.player.name)
     if state.ended:
         turn = phrase("the end")
-    top = board(f"{title}: {turn}", [f"{line}." for line in under_way(state)], width)
+    begun = [f"{line}." for line in under_way(state)]
+    top = board(f"{facts().game.title}: {turn}", begun, width)
     lines = [top, *_seats(state, width)]
     pile = phrase("draw pile: {cards}", cards=some(len(state.pile)))
-    for row in (which, pile, *_hints(state)):
+    for row in (", ".join(map(named, LETTERS)), pile, *_hints(state)):
         lines += wrapped(row, width)
     return "\n".join(lines)
 
@@ -171,9 +138,8 @@ def _seats(state: State, width: int) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         mark = ">" if seat == state.turn and not state.ended else " "
         mat = " ".join(player.mat)
-        line = (
-            f"   {mark} {player.name:<{column}} {mat} {len(player.hand):>{len(cards)}}"
-        )
+        count = f"{len(player.hand):>{len(cards)}}"
+        line = f"   {mark} {player.name:<{column}} {mat} {count}"
         yield from wrapped(f"{line}  {_standing(state, player)}", width, first="")
         if player.hand and UNKNOWN not in player.hand:
             held = phrase("in hand: {cards}", cards=show(player.hand))
@@ -190,7 +156,7 @@ def _standing(state: State, player: Player) -> str:
 
 def waits(state: State, lock: Lock) -> str:
     """Return whose next token a lock waits for."""
-    return phrase("waits for {who}", who=state.players[lock.on].name)
+    return phrase("waits for {who}", who=state.name(lock.on))
 
 
 def tint(text: str) -> str:
@@ -210,16 +176,16 @@ def tint(text: str) -> str:
 def _hints(state: State) -> Iterator[str]:
     due = waits_for(state)
     if isinstance(due, Over):
+        said = {"who": due.rank, "why": due.reason}
         if due.won:
-            said = {"who": due.rank, "why": due.reason}
             yield phrase("The game is over, {who}: {why}.", **said)
         else:
-            yield phrase("The game is over: {why}.", why=due.reason)
+            yield phrase("The game is over: {why}.", **said)
         return
     if choosing.closed(state):
         yield phrase(CLOSED[state.options.closed_endgame])
     if isinstance(due, Choice):
-        yield phrase("{who} chooses", who=state.players[due.player].name)
+        yield phrase("{who} chooses", who=state.name(due.player))
     elif isinstance(due, Roll):
         yield phrase("due: {n} {what}", n=due.count, what=phrase(due.what))
     else:
@@ -235,11 +201,7 @@ def _drawn(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def faces(words: Sequence[str]) -> tuple[int, ...]:
-    """Read the faces of dice: the player's first, then the other's.
-
-    Raises:
-        BadValue: if a word is no face, or there are more dice than ever are rolled.
-    """
+    """Read the faces of dice: the player's first, then the other's."""
     return parse_faces(words, most=MOST_DICE, where=NAME)
 
 
@@ -267,11 +229,11 @@ def say(action: Action) -> str:
     >>> say(actions.Love("ben", "A")), say(actions.Gift(""))
     ('give ben 1 apple for Love', 'give nothing')
     """
-    if isinstance(action, Rolled):
-        faces = " ".join(map(str, action.faces))
-        return phrase("the dice show {faces}", faces=faces)
-    if isinstance(action, Drawn):
-        return phrase("draw {cards}", cards=show(tidy("".join(action.cards))))
+    match action:
+        case Rolled(faces):
+            return phrase("the dice show {faces}", faces=" ".join(map(str, faces)))
+        case Drawn(cards):
+            return phrase("draw {cards}", cards=show(tidy("".join(cards))))
     return derive.say(action)
 
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from companion.dice.odds import percent
-from companion.games.seven_steps_kosmos.facts import facts
-from companion.games.seven_steps_kosmos.rules.check import Wanted, odds
+
+from .facts import facts
+from .rules.check import Wanted, odds
 
 MOST = 4
 """Discs of one colour that the table goes up to."""
@@ -20,9 +21,7 @@ def tables() -> dict[str, Any]:
     rows = [
         {
             "name": f"{count} or more of a colour",
-            "cells": [
-                percent(odds(Wanted((letter,) * count), drawn)) for drawn in draws
-            ],
+            "cells": [percent(odds(Wanted((letter,) * count), n)) for n in draws],
         }
         for count in range(1, MOST + 1)
     ]

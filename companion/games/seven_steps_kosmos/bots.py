@@ -14,30 +14,16 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from companion.bots import by_lot
 from companion.bots.search import Plan, Secrets, searching
 from companion.contract import Bot, Chooser
 from companion.dice.roll import Dice
-from companion.games.seven_steps_kosmos import rules
-from companion.games.seven_steps_kosmos.rules import (
-    Action,
-    State,
-    actions,
-    legal_actions,
-)
-from companion.games.seven_steps_kosmos.rules.actions import Pick
-from companion.games.seven_steps_kosmos.rules.search import Line, best
-from companion.games.seven_steps_kosmos.rules.state import (
-    TILE,
-    UNKNOWN,
-    Seat,
-    face_down,
-    unseen,
-)
 
-
-def random_legal(state: State, chance: Chooser) -> Action:
-    """Return any legal action."""
-    return chance.choice(legal_actions(state))
+from . import rules
+from .rules import Action, State, actions, legal_actions
+from .rules.actions import Pick
+from .rules.search import Line, best
+from .rules.state import TILE, UNKNOWN, Seat, face_down, unseen
 
 
 def easy(state: State, chance: Chooser) -> Action:
@@ -70,11 +56,7 @@ def natural(state: State) -> Action:
 
 
 def first_of_best(state: State, tile: int = TILE) -> Action:
-    """Return the first action of the turn with most points.
-
-    Args:
-        tile: points that a tile has to add to be played.
-    """
+    """Return the first action of the turn with most points."""
 
     def gain(line: Line) -> int:
         return line.score - tile * (bool(line.aid) + bool(line.points))
@@ -126,15 +108,10 @@ def options(view: State) -> tuple[Action, ...]:
     Which discs are laid, and with which aid, is the exact search of the rules alone.
     """
     if view.phase == "lay":
-        best = first_of_best(view, KEPT)
-        if not isinstance(best, actions.Done | actions.Points):
+        best, ending = first_of_best(view, KEPT), actions.Done | actions.Points
+        if not isinstance(best, ending):
             return (best,)
-        legal = legal_actions(view)
-        return tuple(
-            action
-            for action in legal
-            if isinstance(action, actions.Done | actions.Points)
-        )
+        return tuple(act for act in legal_actions(view) if isinstance(act, ending))
     if view.phase == "tidy":
         hand = view.seat.hand
         parts = {
@@ -184,7 +161,7 @@ hard = searching(rules, Secrets(rules.view, rules.deck), PLAN)
 
 
 BOTS: dict[str, Bot[State, Action]] = {
-    "random": random_legal,
+    "random": by_lot(rules),
     "easy": easy,
     "medium": medium,
     "hard": hard,

@@ -33,6 +33,9 @@ FIELDS = 7
 PLACES = tuple(f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS))
 """What the fields of all boards are called."""
 
+STEPS = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""From a board's centre to its positions 0 to 6."""
+
 TOP = 7
 """The level at which a tower comes down."""
 
@@ -174,11 +177,7 @@ class Facts(Fact, frozen=True):
 
 @lru_cache(maxsize=1)
 def facts() -> Facts:
-    """Return the game as `data/` states it.
-
-    Raises:
-        BadData: if a file was edited into something the game cannot be played with.
-    """
+    """Return the game as `data/` states it."""
     colours = load(Colours, DATA / "colours.toml")
     boards = load(Boards, DATA / "boards.toml")
     edition = Edition(
@@ -202,11 +201,7 @@ OWN = {"mixed_pattern": "my_boards", "tiles": "custom"}
 
 
 def own(path: Path) -> Edition:
-    """Return an edition from a TOML file that holds all of it, checked.
-
-    Raises:
-        BadData: if the file does not hold an edition that can be played.
-    """
+    """Return an edition from a TOML file that holds all of it, checked."""
     return sound(load(Edition, path), path.name)
 
 
@@ -263,11 +258,7 @@ def _sound_side(faces: list[str], edition: Edition, where: str) -> None:
 
 
 def begin(options: Options) -> Begun:
-    """Return the set-up that the options ask for; an edition is kept whole in the save.
-
-    Raises:
-        BadData: if the file holds no edition that can be played with.
-    """
+    """Return the set-up that options ask for; the save has the whole of an edition."""
     setup: dict[str, object] = {}
     if names := options.text("players"):
         setup["players"] = names.split(",")

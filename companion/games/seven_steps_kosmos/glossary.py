@@ -7,34 +7,24 @@ another seat is counted.
 from collections.abc import Iterator
 
 from companion.contract.glossary import Entry
-from companion.games.seven_steps_kosmos.facts import (
-    FAMILIES,
-    RECONSTRUCTION,
-    Tile,
-    facts,
-)
-from companion.games.seven_steps_kosmos.rules import EARNS_TILE, State
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    face_down,
-    on_board,
-    unseen,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, points
 from companion.language import phrase
+
+from .facts import FAMILIES, RECONSTRUCTION, Tile, facts
+from .rules import EARNS_TILE, State
+from .rules.state import UNKNOWN, face_down, on_board, unseen
+from .rules.wording import discs, points
 
 
 def entries(state: State | None) -> Iterator[Entry]:
     """Yield all that has a name; where it is in a view of a game, if one is played."""
     for tile in state.kinds if state else facts().edition.tiles:
-        ours = (phrase("its text is our reconstruction"),)
+        printed = [phrase(tile.text)]
+        if tile.source == RECONSTRUCTION:
+            printed.append(phrase("its text is our reconstruction"))
         yield Entry(
             name=phrase(tile.name),
             kind=f"{phrase(FAMILIES[tile.family])} {tile.id}",
-            printed=(
-                phrase(tile.text),
-                *(ours if tile.source == RECONSTRUCTION else ()),
-            ),
+            printed=tuple(printed),
             needs=tuple(_needs(tile)),
             place=tuple(_held(tile, state)) if state else (),
             aliases=(tile.id,),
@@ -59,12 +49,10 @@ def _colours(state: State | None) -> Iterator[Entry]:
 
 
 def _boards(state: State | None) -> Iterator[Entry]:
+    both = ((one.letter, one.mono, one.mixed) for one in facts().edition.boards)
     known = [
-        (
-            board.letter,
-            phrase("in front {face}, behind {back}", face=board.mono, back=board.mixed),
-        )
-        for board in facts().edition.boards
+        (letter, phrase("in front {face}, behind {back}", face=mono, back=mixed))
+        for letter, mono, mixed in both
     ]
     for letter, face in state.patterns if state else known:
         yield Entry(

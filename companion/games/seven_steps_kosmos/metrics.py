@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.contract.metrics import NOBODY, Metrics
-from companion.games.seven_steps_kosmos.rules import Action, State, actions
-from companion.games.seven_steps_kosmos.rules.boards import options
+
+from .rules import Action, State, actions
+from .rules.boards import options
 
 
 def _begins(before: State, action: Action, after: State) -> int:

@@ -15,12 +15,13 @@ from companion import reading
 from companion.contract import NO_SETUP, LiveChecks
 from companion.contract.questions import Answer, Chance, Query, Questions
 from companion.errors import BadValue, quoted
-from companion.games.seven_steps_kosmos import words
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, begin
-from companion.games.seven_steps_kosmos.rules import State
-from companion.games.seven_steps_kosmos.rules import check as judging
-from companion.games.seven_steps_kosmos.rules.check import Position, Wanted
-from companion.games.seven_steps_kosmos.rules.state import edition, unseen
+
+from . import words
+from .facts import FIELDS, NAME, begin
+from .rules import State
+from .rules import check as judging
+from .rules.check import Position, Wanted
+from .rules.state import edition, unseen
 
 LARGEST = 1 << 16
 """Bytes that a board file may have."""
@@ -33,12 +34,6 @@ def challenge(text: str, *, setup: Mapping[str, Any] = NO_SETUP) -> Position | W
 
     A board file ends in `.txt` or `.json`. Discs are letters, such as `RRB`; `of` and
     the contents of the bag may follow, such as `RRB of R9 B12 W3`.
-
-    Args:
-        setup: `edition`, if discs have other letters than ours.
-
-    Raises:
-        BadValue: if it cannot be read.
 
     >>> challenge("rrb")
     Wanted(discs=('B', 'R', 'R'), bag=())
@@ -79,9 +74,6 @@ def board_file(path: Path) -> Position:
     A line of text is `hand RRB`, `boards A B+2 ...`, `aid A3`, `points V3`, or a slot
     and the heights of its fields, `3: 2 1 0 0 0 0 0`; what follows `#` is a comment.
     The default is boards A to G, not turned and empty, and an unknown hand.
-
-    Raises:
-        BadValue: if the file cannot be read; line or key is named.
     """
     text = reading.text(path, LARGEST, "name boards")
     raw: object = text
@@ -136,28 +128,27 @@ EXAMPLES = {
 
 
 def check(query: Query) -> Answer:
-    """Return whether discs may be laid so, and what the turn is worth.
-
-    Raises:
-        UnknownName, BadValue, BadData: if boards, discs or edition do not fit.
-    """
-    begun = begin(query.options)
-    chosen = {**begun.rulings, **query.rulings}
-    asked, faces = challenge(query.text, setup=begun.setup), words.faces(query.words)
-    verdict = judging.check(asked, faces, rulings=chosen, setup=begun.setup)
+    """Return whether discs may be laid so, and what the turn is worth."""
+    query = _with_edition(query)
+    asked, faces = challenge(query.text, setup=query.setup), words.faces(query.words)
+    verdict = judging.check(asked, faces, rulings=query.rulings, setup=query.setup)
     return Answer(named(asked), faces, verdict)
 
 
 def odds(query: Query) -> Chance:
-    """Return the exact chance that a draw holds the discs wanted.
+    """Return the exact chance that a draw holds the discs wanted."""
+    query = _with_edition(query)
+    return _chance(query, challenge(query.text, setup=query.setup), query.dice or 0)
 
-    Raises:
-        UnknownName, BadValue, BadData: as `check` does.
-    """
+
+def _with_edition(query: Query) -> Query:
     begun = begin(query.options)
-    chosen = {**begun.rulings, **query.rulings}
-    asked, count = challenge(query.text, setup=begun.setup), query.dice or 0
-    chance = judging.odds(asked, count, rulings=chosen, setup=begun.setup)
+    rulings = {**begun.rulings, **query.rulings}
+    return msgspec.structs.replace(query, rulings=rulings, setup=begun.setup)
+
+
+def _chance(query: Query, asked: Position | Wanted, count: int) -> Chance:
+    chance = judging.odds(asked, count, rulings=query.rulings, setup=query.setup)
     name = named(asked)
     return Chance(name, f"{name} of {count}", chance)
 
@@ -168,11 +159,7 @@ QUESTIONS: Questions = Questions(
 
 
 def check_live(query: Query, state: State) -> Answer:
-    """Return whether discs may be laid so, after those of this turn.
-
-    Raises:
-        UnknownName, BadValue: if no boards are laid, or discs or fields are none.
-    """
+    """Return whether discs may be laid so, after those of this turn."""
     if state.table is None:
         raise BadValue(NAME, "no boards are laid yet", "lay them first")
     laid = tuple(f"{laid_disc.disc}{laid_disc.field}" for laid_disc in state.laid)
@@ -185,15 +172,14 @@ def check_live(query: Query, state: State) -> Answer:
 
 
 def _position(state: State) -> Position:
-    """Return the boards as they were before the discs of this turn."""
-    since = Counter(laid_disc.field for laid_disc in state.laid)
+    since = Counter(laid.field for laid in state.laid)
     fields = zip(state.fields.names, state.heights, strict=True)
     heights = [height - since[name] for name, height in fields]
     boards = state.table.boards if state.table else ()
     return Position(
-        hand="".join((*state.seat.hand, *(laid_disc.disc for laid_disc in state.laid))),
+        hand="".join((*state.seat.hand, *(laid.disc for laid in state.laid))),
         boards=tuple(
-            f"{letter}+{sixths}" if sixths else letter for letter, sixths in boards
+            f"{letter}+{sixths}".removesuffix("+0") for letter, sixths in boards
         ),
         heights={
             slot: tuple(heights[slot * FIELDS : (slot + 1) * FIELDS])
@@ -204,11 +190,7 @@ def _position(state: State) -> Position:
 
 
 def odds_live(query: Query, state: State) -> Chance:
-    """Return the chance that a draw holds discs, out of all that are not in sight.
-
-    Raises:
-        UnknownName, BadValue: if discs are none, or nothing is to be drawn.
-    """
+    """Return the chance that a draw holds discs, out of all that are not in sight."""
     count = query.dice if query.dice is not None else state.missing
     if not query.text:
         raise BadValue(NAME, "no discs are named", "type discs such as: odds RRB 3")
@@ -219,9 +201,7 @@ def odds_live(query: Query, state: State) -> Chance:
     if isinstance(wanted, Wanted) and not wanted.bag:
         bag = tuple((colour, left) for colour, left in unseen(state).items() if left)
         wanted = Wanted(wanted.discs, bag)
-    chance = judging.odds(wanted, count, rulings=query.rulings, setup=query.setup)
-    name = named(wanted)
-    return Chance(name, f"{name} of {count}", chance)
+    return _chance(query, wanted, count)
 
 
 LIVE_CHECKS: LiveChecks[State] = LiveChecks(check=check_live, odds=odds_live)

@@ -16,27 +16,21 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from companion.contract import (
-    Draw,
-    Drawn,
-    Over,
-    Roll,
-    Rolled,
-    Suggestion,
-    Words,
-    derive,
-)
+from companion.contract import Suggestion, Words, derive
+from companion.contract.actions import Drawn, Rolled
+from companion.contract.rules import Draw, Over, Roll
 from companion.dice.faces import parse_faces, typed_faces
 from companion.errors import BadValue, IllegalAction, quoted
-from companion.games.seven_steps_kosmos.facts import FIELDS, NAME, facts
-from companion.games.seven_steps_kosmos.rules import Action, State, actions, waits_for
-from companion.games.seven_steps_kosmos.rules.actions import MOST, letters
-from companion.games.seven_steps_kosmos.rules.search import Line, best
-from companion.games.seven_steps_kosmos.rules.state import TILE, UNKNOWN, unseen
-from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, points
 from companion.language import marked, phrase
 from companion.lines import WIDTH, wrapped
 from companion.typed import Codec, Field, form
+
+from .facts import FIELDS, NAME, facts
+from .rules import Action, State, actions, waits_for
+from .rules.actions import MOST, letters
+from .rules.search import Line, best
+from .rules.state import TILE, UNKNOWN, unseen
+from .rules.wording import discs, hand, listed, points
 
 HOLES = {"seat": "who", "disc": "letter", "field": "f", "to": "g"}
 """What sentences call fields of an action otherwise."""
@@ -44,9 +38,6 @@ HOLES = {"seat": "who", "disc": "letter", "field": "f", "to": "g"}
 
 def say(action: Action, said: derive.Said = MappingProxyType({})) -> str:
     """Return an action as a sentence of a list.
-
-    Args:
-        said: how fields are named in the place of their codes, and all discs.
 
     >>> say(actions.Lay("R", "3.6")), say(actions.Throw(("B", "K")))
     ('lay R on 3.6', 'throw in B K')
@@ -87,11 +78,7 @@ read, write = ACTIONS.read, ACTIONS.write
 
 
 def faces(words: Sequence[str]) -> tuple[Any, ...]:
-    """Read discs laid one after the other, such as `R3.6 R3.1`, or the faces of dice.
-
-    Raises:
-        BadValue: if a word is neither, or there are too many.
-    """
+    """Read discs laid one after another, such as `R3.6 R3.1`, or the faces of dice."""
     if words and all(word.replace("x", "").isdigit() for word in words):
         return parse_faces(words, most=FIELDS, where=NAME)
     if len(words) > FIELDS * FIELDS:
@@ -106,30 +93,25 @@ def faces(words: Sequence[str]) -> tuple[Any, ...]:
     return tuple(discs)
 
 
+SIDES = (
+    marked("middle"),
+    *(marked("right"), marked("lower right"), marked("lower left")),
+    *(marked("left"), marked("upper left"), marked("upper right")),
+)
+"""Where on a board its fields are."""
+
+
 def place(state: State, field: str) -> str:
     """Return where a field is: on which board, and where on it, as the boards lie."""
     slot, _, at = field.partition(".")
     if state.table is None:
         return field
-    sides = (
-        phrase("middle"),
-        phrase("right"),
-        phrase("lower right"),
-        phrase("lower left"),
-        phrase("left"),
-        phrase("upper left"),
-        phrase("upper right"),
-    )
-    letter, _ = state.table.boards[int(slot)]
-    return phrase("board {letter}, {side}", letter=letter, side=sides[int(at)])
+    (letter, _), side = state.table.boards[int(slot)], phrase(SIDES[int(at)])
+    return phrase("board {letter}, {side}", letter=letter, side=side)
 
 
 def logged(action: Action, before: State) -> str:
-    """Return an action as a sentence of the log.
-
-    Args:
-        before: the game in which it was done, as the reader may see it.
-    """
+    """Return an action as a sentence of the log."""
     match action:
         case actions.First(seat):
             return phrase("{who} begins", who=before.seats[seat].name)
@@ -137,9 +119,9 @@ def logged(action: Action, before: State) -> str:
             colour, level = before.colour(disc), before.height(field) + 1
             where = place(before, field)
             return phrase("{c} on level {n}, {f}", c=colour, n=level, f=where)
-    on = partial(place, before)
-    said = {"field": on, "to": on, "tile": partial(title, before)}
-    return say(action, {**said, "discs": partial(_drawn_in_words, before)})
+    on, drawn = partial(place, before), partial(_drawn_in_words, before)
+    tile = partial(title, before)
+    return say(action, {"field": on, "to": on, "tile": tile, "discs": drawn})
 
 
 def title(state: State, id: str) -> str:
@@ -149,7 +131,6 @@ def title(state: State, id: str) -> str:
 
 
 def _drawn_in_words(before: State, cards: Sequence[str]) -> str:
-    """Return what is drawn or thrown in: boards in their order, a tile, or discs."""
     if before.phase == "boards":
         return phrase("boards {letters}", letters=" ".join(cards))
     if len(cards) == 1 and before.tile(cards[0]):
@@ -179,30 +160,24 @@ def came(before: State, action: Action, after: State) -> tuple[str, ...]:
             line = phrase(
                 "{who} scores {points}, {n} of them with {tile}: {m} in all",
                 **score,
-                n=made - sum(disc.level for disc in before.laid),
+                n=made - sum(before.levels),
                 tile=title(before, action.tile),
             )
         lines.append(line)
     for seat in after.seats if after.phase == "over" else ():
-        total = points(seat.total)
-        line = phrase("{who} ends with {points}", who=seat.name, points=total)
-        if unused := seat.total - seat.score:
+        unused = seat.total - seat.score
+        said = {"who": seat.name, "points": points(seat.total), "n": unused}
+        line = phrase("{who} ends with {points}", **said)
+        if unused:
             line = phrase(
-                "{who} ends with {points}, {n} of them for unused tiles",
-                who=seat.name,
-                points=total,
-                n=unused,
+                "{who} ends with {points}, {n} of them for unused tiles", **said
             )
         lines.append(line)
     return tuple(lines)
 
 
 def best_turns(state: State) -> Iterator[Suggestion[Action]]:
-    """Yield the active player's best turn without tiles and with each one held.
-
-    Raises:
-        IllegalAction: if no discs are laid now, or not all that is held is known.
-    """
+    """Yield the active player's best turn without tiles and with each one held."""
     if state.phase != "lay":
         what = phrase("there is a best turn only while discs are laid")
         raise IllegalAction(NAME, what, phrase("do what is due first"))
@@ -272,12 +247,8 @@ def _boards(state: State, width: int) -> Iterator[str]:
         return
     fields, marks = state.fields, {disc.field: "+" for disc in state.laid}
     marks |= {disc.field: "*" for disc in state.laid[-1:]}
-    texts = [
-        f"{colour}{height or '.'}{marks.get(name, '')}"
-        for colour, height, name in zip(
-            fields.colours, state.heights, fields.names, strict=True
-        )
-    ]
+    rows = zip(fields.colours, state.heights, fields.names, strict=True)
+    texts = [f"{c}{height or '.'}{marks.get(name, '')}" for c, height, name in rows]
     columns = [2 * q + r for q, r in fields.spots]
     left = min(columns)
     across = LEFT + 2 * (max(columns) - left) + len("R3*")
@@ -316,20 +287,15 @@ def _players(state: State) -> Iterator[str]:
         mark = ">" if number == state.turn and state.phase != "over" else " "
         hidden = seat.hand.count(UNKNOWN)
         known = [disc for disc in seat.hand if disc != UNKNOWN]
-        held = phrase("no disc in hand")
+        held = discs(hidden) if hidden else phrase("no disc in hand")
         if known:
             held = phrase("hand {discs}", discs=hand(known))
         if hidden and known:
             held = phrase("{what} and {n} more", what=held, n=hidden)
-        elif hidden:
-            held = discs(hidden)
-        down = phrase("face down")
+        down, aid, tile = phrase("face down"), phrase("aid"), phrase("points tile")
         parts = [f"{points(seat.score):>10}", held]
-        for tiles, family in (
-            (seat.aid, phrase("aid")),
-            (seat.points, phrase("points tile")),
-        ):
-            parts += [f"{family} {down if id == UNKNOWN else id}" for id in tiles]
+        parts += [f"{aid} {down if id == UNKNOWN else id}" for id in seat.aid]
+        parts += [f"{tile} {down if id == UNKNOWN else id}" for id in seat.points]
         yield f"{mark} {seat.name:<{column}} {', '.join(parts)}"
 
 
@@ -337,10 +303,8 @@ def _piles(state: State) -> Iterator[str]:
     parts = [phrase("bag {discs}", discs=discs(state.bag))]
     if state.box:
         parts.append(phrase("box {n}", n=len(state.box)))
-    for stack, family in (
-        (state.aids, phrase("aids")),
-        (state.points, phrase("points tiles")),
-    ):
+    families = phrase("aids"), phrase("points tiles")
+    for stack, family in zip((state.aids, state.points), families, strict=True):
         left = f"{stack.count} {family}"
         if stack.discards:
             gone = " ".join(stack.discards)
@@ -369,14 +333,11 @@ def _sentences(state: State) -> Iterator[str]:
             yield phrase("Dice are due: {n}, the {what}.", n=count, what=phrase(what))
             return
     if state.laid:
-        discs = " ".join(f"{disc.disc}{disc.field}" for disc in state.laid)
-        levels = [disc.level for disc in state.laid]
-        sums = " + ".join(map(str, levels))
         yield phrase(
             "Laid {discs}, levels {levels} = {points} so far.",
-            discs=discs,
-            levels=sums,
-            points=points(sum(levels)),
+            discs=" ".join(f"{disc.disc}{disc.field}" for disc in state.laid),
+            levels=" + ".join(map(str, state.levels)),
+            points=points(sum(state.levels)),
         )
     if state.aid:
         aid = {"tile": state.aid.id, "text": phrase(state.aid.text)}

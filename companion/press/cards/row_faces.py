@@ -4,13 +4,18 @@ import itertools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from pathlib import Path
+from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from companion.errors import CompanionError, MissingGlyph, shortened
 from companion.press.cards import fonts, layouts, pictures
 from companion.press.cards.boxes import AnyBox, Drawn, Each
 from companion.press.cards.layouts import Look, Row, Step
 from companion.press.cards.pen import Pen
-from companion.press.layout.piece import Draw, Piece
+from companion.press.layout.piece import Draw, Drawing, Piece
+from companion.press.layout.sizes import Size
 from companion.press.scene import scene as drawing
 from companion.press.scene.scene import Scene
 
@@ -51,6 +56,20 @@ def piece(name: str, look: Look, row: Row) -> Piece:
         safe=layout.safe,
         corner=layout.corner,
     )
+
+
+def printed(
+    file: Path,
+    cells: Mapping[str, str],
+    name: str = "",
+    *,
+    drawings: Mapping[str, Drawing] = MappingProxyType({}),
+    size: Size | None = None,
+) -> Piece:
+    """Return a piece by a layout of a game's own, whose name it has if no other."""
+    look = layouts.of_kit(file, drawings)
+    look = replace(look, size=size or look.size)
+    return piece(name or file.stem, look, Row(2, cells))
 
 
 def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:

@@ -25,7 +25,6 @@ from companion.games.exit_from_purgatory.rules import (
     view,
     waits_for,
 )
-from companion.games.exit_from_purgatory.rules.wording import told
 from companion.games.exit_from_purgatory.words import read, write
 from tests.games import lot
 
@@ -78,7 +77,7 @@ def seen(state: State, expected: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "turn": state.turn,
         "pile": len(state.pile),
-        "event": told(state.events[-1]) if state.events else "",
+        "event": str(state.events[-1]) if state.events else "",
         "ended": due.reason if isinstance(due := waits_for(state), Over) else "",
         "gone": " ".join(player.gone or "-" for player in state.players),
         "locks": [

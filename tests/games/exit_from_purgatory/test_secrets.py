@@ -19,7 +19,6 @@ from companion.games.exit_from_purgatory.rules import (
     waits_for,
 )
 from companion.games.exit_from_purgatory.rules.turn import Taking
-from companion.games.exit_from_purgatory.rules.wording import told
 from tests.games.exit_from_purgatory.play import (
     after,
     blabs,
@@ -84,7 +83,7 @@ def overheard(state: State, heard: Drawn, later: State, seat: int) -> set[str]:
     """The drawn cards that a seat hears of without owning or seeing them."""
     own = view(state, seat), view(later, seat)
     known = "".join(one.players[seat].hand for one in own)
-    public = "".join(map(told, later.events))
+    public = "".join(map(str, later.events))
     named = {"A": "apple", "W": "worm", "L": "lantern", "?": ""}
     return {
         card for card in heard.cards if card not in known and named[card] not in public

@@ -8,17 +8,12 @@ from typing import Any
 
 from companion.contract import Choice, Draw, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
-from companion.games.exit_from_purgatory.board import heaps, pieces, turns
-from companion.games.exit_from_purgatory.board.pieces import Prompt
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    challenges,
-    turn,
-    waits_for,
-)
-from companion.games.exit_from_purgatory.rules.wording import named, noun, some
 from companion.language import capital, phrase, phrases
+
+from ..rules import Action, State, challenges, turn, waits_for
+from ..rules.wording import named, noun, some
+from . import heaps, pieces, turns
+from .pieces import Prompt
 
 QUESTIONS: Mapping[type, Callable[[State, Any, parts.Draft], Prompt]] = {
     type(None): turns.turn,
@@ -74,30 +69,28 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
     state, due = moment.view, waits_for(moment.view)
     match due:
         case Over():
-            title = due.rank or phrase("Nobody wins")
-            return Prompt(title=title, about=f"{due.reason}.")
+            return Prompt(due.rank or phrase("Nobody wins"), f"{due.reason}.")
         case Choice(player) if player == moment.seat and moment.mine:
             return QUESTIONS[type(state.step)](state, state.step, moment.draft)
         case Draw() if state.table and moment.mine:
             return heaps.report(state, due, moment.draft)
         case Choice(player):
-            who, tried = state.players[player].name, state.attempt
+            tried = state.attempt
             rule = pieces.about(tried.letter) if tried and tried.letter else ""
-            return Prompt(title=phrase("{who} chooses", who=who), about=rule)
+            return Prompt(phrase("{who} chooses", who=state.name(player)), rule)
         case Roll() if isinstance(state.step, challenges.Flipping):
-            return Prompt(title=phrase("Roll the token"), about=_aim(state))
+            return Prompt(phrase("Roll the token"), _aim(state))
         case Roll(count) if moment.mine:
-            title = phrases("Roll the die", "Roll {n} dice", count)
-            return Prompt(title=title, about=_aim(state))
+            return Prompt(phrases("Roll the die", "Roll {n} dice", count), _aim(state))
         case Roll(count):
             # The one who rolls is known of all dice but the token.
-            who = state.players[due.player or 0].name
+            who = state.name(due.player or 0)
             title = phrases(
                 "{who} rolls the die", "{who} rolls {n} dice", count, who=who
             )
-            return Prompt(title=title, about=_aim(state))
+            return Prompt(title, _aim(state))
     return Prompt(
-        title=phrases(
+        phrases(
             "{n} card of the {deck} is drawn",
             "{n} cards of the {deck} are drawn",
             due.count,
@@ -107,26 +100,25 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
 
 
 def _aim(state: State) -> str:
+    me = state.player.name
     match state.step:
         case turn.Stealing(target, die):
-            thief, other = state.player, state.players[target]
+            other = state.players[target]
             adds = phrase(
                 "{who} adds {n}, {whom} {m}: as high or higher takes a card, a six "
                 "always.",
-                **{"who": thief.name, "n": thief.undone},
+                **{"who": me, "n": state.player.undone},
                 **{"whom": other.name, "m": other.undone},
             )
-            return f"{_first(thief.name, die, other.name)} {adds}"
+            return f"{_first(me, die, other.name)} {adds}"
         case turn.Studying(lanterns):
             return phrase("A face of {n} or lower brings a Lantern.", n=lanterns)
         case turn.Succeeding(own):
-            me = state.player.name
             needs = phrase("{who} must be as high or higher.", who=me)
-            return f"{_first(me, own, state.players[state.left].name)} {needs}"
+            return f"{_first(me, own, state.name(state.left))} {needs}"
         case turn.Climbing(_, own):
-            me = state.player.name
             needs = phrase("{who} must be higher.", who=me)
-            return f"{_first(me, own, state.players[state.left].name)} {needs}"
+            return f"{_first(me, own, state.name(state.left))} {needs}"
         case challenges.Flipping():
             return phrase("1 is an apple, 2 a worm.")
     return ""

@@ -9,37 +9,16 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, parts
+from companion.contract.board import main
 from companion.contract.parts import Ask, Button, Draft, Part, Pick, Tap
-from companion.games.exit_from_purgatory.board import pieces
-from companion.games.exit_from_purgatory.board.pieces import (
-    Aim,
-    Prompt,
-    about,
-    besides,
-    done,
-    go,
-    heap_of,
-    seat_of,
-)
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    actions,
-    challenges,
-    deck,
-    turn,
-    why_not,
-)
-from companion.games.exit_from_purgatory.rules.cards import (
-    LANTERN,
-    TYPES,
-    UNKNOWN,
-    tidy,
-    without,
-)
-from companion.games.exit_from_purgatory.rules.wording import noun, show, some
-from companion.games.exit_from_purgatory.words import write
 from companion.language import capital, phrase, phrases
+
+from ..rules import Action, State, actions, challenges, deck, turn, why_not
+from ..rules.cards import LANTERN, TYPES, UNKNOWN, tidy, without
+from ..rules.wording import noun, show, some
+from ..words import write
+from . import pieces
+from .pieces import Aim, Prompt, about, besides, done, go, heap_of, seat_of
 
 KINDS: Mapping[object, str] = {actions.Lay: "AW?"}
 """The kinds of card that an action takes, if not all."""
@@ -53,11 +32,9 @@ def fan(
     *,
     caption: str = "",
 ) -> tuple[str, parts.Cards]:
-    """Return the cards chosen, and the hand to choose from.
+    """Return the cards chosen, and the hand to choose `most` cards from.
 
-    Args:
-        make: the action for the cards chosen.
-        most: how many can be chosen; of one alone another tap chooses another.
+    Of one alone another tap chooses another.
     """
     chosen, kinds = heap_of(draft, hand, most), KINDS.get(make, hand)
 
@@ -96,10 +73,8 @@ def keep(state: State, step: challenges.Keeping, draft: Draft) -> Prompt:
     """Ask for the card that is kept for Generosity."""
     caption = phrase("all others are given away")
     chosen, hand = fan(draft, state.actor.hand, actions.Keep, 1, caption=caption)
-    label = phrase("Keep {cards}", cards=the(chosen))
-    button = go(state, label, actions.Keep(chosen))
-    ask = (hand, button, besides("A"))
-    return Prompt(title=phrase("Keep one card"), about=about("A"), ask=ask)
+    button = go(state, phrase("Keep {cards}", cards=the(chosen)), actions.Keep(chosen))
+    return Prompt(phrase("Keep one card"), about("A"), (hand, button, besides("A")))
 
 
 def give(state: State, step: challenges.Giving, draft: Draft) -> Prompt:
@@ -115,8 +90,7 @@ def give(state: State, step: challenges.Giving, draft: Draft) -> Prompt:
     chosen, hand = fan(draft, left, actions.Give, most, caption=caption)
     label = phrase("Give {who} {cards}", who=taker, cards=the(chosen))
     ask = (hand, go(state, label, actions.Give(chosen)), besides("A"))
-    title = phrase("Give {who} one card or more", who=taker)
-    return Prompt(title=title, about=about("A"), ask=ask)
+    return Prompt(phrase("Give {who} one card or more", who=taker), about("A"), ask)
 
 
 def lay(state: State, step: challenges.Laying, draft: Draft) -> Prompt:
@@ -126,17 +100,15 @@ def lay(state: State, step: challenges.Laying, draft: Draft) -> Prompt:
     if LANTERN in own:
         caption = phrase("apples or worms only; Lanterns stay")
     chosen, hand = fan(draft, own, actions.Lay, 1, caption=caption)
-    label = phrase("Lay {cards}", cards=the(chosen))
-    button = go(state, label, actions.Lay(chosen))
+    button = go(state, phrase("Lay {cards}", cards=the(chosen)), actions.Lay(chosen))
     others = besides(letter)
     if state.table:
         none = done(state, actions.Lay(""))
         others = besides(letter, Button(phrase("Lay none: no apple and no worm"), none))
         if not chosen:
-            button = pieces.main(phrase("Lay a card"), Pick((UNKNOWN,)))
-    ask = (hand, button, others)
+            button = main(phrase("Lay a card"), Pick((UNKNOWN,)))
     title = phrase("Lay one card face down")
-    return Prompt(title=title, about=pieces.outcome(letter), ask=ask)
+    return Prompt(title, pieces.outcome(letter), (hand, button, others))
 
 
 def answer(state: State, step: challenges.Showing, draft: Draft) -> Prompt:
@@ -146,8 +118,7 @@ def answer(state: State, step: challenges.Showing, draft: Draft) -> Prompt:
     chosen, held = fan(draft, hand, actions.Show, count, caption=caption)
     label = phrase("Show {cards}", cards=the(chosen, number))
     ask = (held, go(state, label, actions.Show(chosen)), besides("E"))
-    title = phrase("Show {cards}", cards=number)
-    return Prompt(title=title, about=about("E"), ask=ask)
+    return Prompt(phrase("Show {cards}", cards=number), about("E"), ask)
 
 
 def gift(state: State, step: turn.Gifting, draft: Draft) -> Prompt:
@@ -157,11 +128,11 @@ def gift(state: State, step: turn.Gifting, draft: Draft) -> Prompt:
     given = the(chosen, phrase("nothing"))
     label = phrase("Give {who} {cards}", who=taker, cards=given)
     return Prompt(
-        title=phrase("Give {who} any cards?", who=taker),
-        about=phrase(
+        phrase("Give {who} any cards?", who=taker),
+        phrase(
             "You wait for the next token of {who}, who may need them now.", who=taker
         ),
-        ask=(held, go(state, label, actions.Gift(chosen))),
+        (held, go(state, label, actions.Gift(chosen))),
     )
 
 
@@ -175,37 +146,32 @@ def take(state: State, step: turn.Taking, draft: Draft) -> Prompt:
             draft, target.hand, actions.Take, step.amount, caption=caption
         )
         label = phrase("Take {cards}", cards=the(chosen, number))
-        button = go(state, label, actions.Take(chosen))
         return Prompt(
-            title=phrase("Take {cards} from {who}", **said),
-            about=phrase("You rolled a six: look, and take what you like."),
-            ask=(hand, button),
+            phrase("Take {cards} from {who}", **said),
+            phrase("You rolled a six: look, and take what you like."),
+            (hand, go(state, label, actions.Take(chosen))),
         )
     chosen = heap_of(draft, TYPES, 1)
     cards = parts.Cards(_kinds(TYPES, lambda kind: Pick((kind,)), chosen))
     label = phrase("Name {cards}", cards=the(chosen))
     button = go(state, label, actions.Name(chosen))
     return Prompt(
-        title=phrase("Name a type"),
-        about=phrase(
-            "{who} gives {cards} of it; what is lacking is drawn by lot.", **said
-        ),
-        ask=(cards, button) if chosen else (cards,),
+        phrase("Name a type"),
+        phrase("{who} gives {cards} of it; what is lacking is drawn by lot.", **said),
+        (cards, button) if chosen else (cards,),
     )
 
 
 def _kinds(
     kinds: str, tap: Callable[[str], Tap], chosen: str = ""
 ) -> tuple[parts.Card, ...]:
-    """Return a card face up of each kind."""
     return tuple(
-        parts.Card(
-            face,
-            capital(noun(kind)),
+        replace(
+            pieces.face(kind, capital(noun(kind))),
             look="chosen" if kind == chosen else "",
             tap=tap(kind),
         )
-        for kind, face in zip(TYPES, pieces.FACES, strict=True)
+        for kind in TYPES
         if kind in kinds
     )
 
@@ -224,9 +190,9 @@ def report(state: State, due: Draw, draft: Draft) -> Prompt:
         ask.append(replace(taken, form="row", label=label))
     label = phrase("Tell {cards}", cards=the(told))
     return Prompt(
-        title=phrase("Turn up {cards}", cards=some(due.count)),
-        about=phrase("Tap the {deck} as they are turned up.", deck=phrase(due.deck)),
-        ask=(*ask, go(state, label, Drawn(tuple(told)))),
+        phrase("Turn up {cards}", cards=some(due.count)),
+        phrase("Tap the {deck} as they are turned up.", deck=phrase(due.deck)),
+        (*ask, go(state, label, Drawn(tuple(told)))),
     )
 
 
@@ -240,7 +206,7 @@ def aimed(state: State, make: Against, rest: Draft = ()) -> Aim:
     def tap(seat: int) -> Tap | None:
         if seat == state.decider:
             return None
-        action = make(state.players[seat].name)
+        action = make(state.name(seat))
         if why_not(state, action):
             return Ask(write(action))
         return Pick((str(seat), *rest))
@@ -252,19 +218,18 @@ def rows(
     state: State, chosen: int | None, aim: Aim, *extra: parts.Option
 ) -> parts.Options:
     """Return a row for each other player: how many cards, and how far which leads."""
-    options: list[parts.Option] = []
+    options = []
     for seat in state.after(state.decider):
         player, ahead = state.players[seat], state.players[seat].difference
         lead = some(abs(ahead), "A" if ahead > 0 else "W") if ahead else phrase("level")
-        look: parts.Look = "chosen" if seat == chosen else ""
         cells = (str(len(player.hand)), lead)
-        options.append(parts.Option(player.name, cells, look=look, tap=aim(seat)))
+        options.append(pieces.option(player.name, cells, aim(seat), seat == chosen))
     head = (phrase("player"), phrase("cards"), phrase("lead"))
     return parts.Options(head, (*options, *extra))
 
 
 def _name(state: State, seat: int | None) -> str:
-    return "" if seat is None else state.players[seat].name
+    return "" if seat is None else state.name(seat)
 
 
 def _buttons(
@@ -296,8 +261,7 @@ def love(state: State, step: challenges.Courting, draft: Draft) -> Prompt:
     label = phrase("Give {who} {cards}", who=_name(state, seat), cards=the(chosen))
     buttons = _buttons(state, seat if chosen else None, give, label, "C")
     ask = (rows(state, seat, aim), pieces.fan(hand, chosen, tap), *buttons)
-    title = phrase("Give a card to a partner")
-    return Prompt(title=title, about=about("C"), ask=ask, aim=aim)
+    return Prompt(phrase("Give a card to a partner"), about("C"), ask, aim)
 
 
 def humble(state: State, step: challenges.Humbling, draft: Draft) -> Prompt:
@@ -324,7 +288,7 @@ def humble(state: State, step: challenges.Humbling, draft: Draft) -> Prompt:
     buttons = _buttons(state, seat if stays else None, lay, label, "E")
     ask = (rows(state, seat, aim), held, *buttons)
     title = phrase("Lay {cards} against a rival", cards=some(len(laid)))
-    return Prompt(title=title, about=about("E"), ask=ask, aim=aim)
+    return Prompt(title, about("E"), ask, aim)
 
 
 def _humble_unseen(state: State, draft: Draft) -> Prompt:
@@ -344,13 +308,8 @@ def _humble_unseen(state: State, draft: Draft) -> Prompt:
     )
     said = {"cards": some(count), "who": _name(state, seat)}
     label = phrase("Lay {cards} against {who}", **said)
-    ask = (
-        stepper,
-        rows(state, seat, aim),
-        *_buttons(state, seat, lay, label, "E"),
-    )
-    title = phrase("Lay cards against a rival")
-    return Prompt(title=title, about=about("E"), ask=ask, aim=aim)
+    ask = (stepper, rows(state, seat, aim), *_buttons(state, seat, lay, label, "E"))
+    return Prompt(phrase("Lay cards against a rival"), about("E"), ask, aim)
 
 
 def balance(state: State, step: challenges.Balancing, draft: Draft) -> Prompt:
@@ -358,24 +317,20 @@ def balance(state: State, step: challenges.Balancing, draft: Draft) -> Prompt:
     seat, aim = seat_of(draft, state), aimed(state, actions.Balance)
     label = phrase("Wait for the next token of {who}", who=_name(state, seat))
     buttons = _buttons(state, seat, actions.Balance, label, "F")
-    ask = (rows(state, seat, aim), *buttons)
     title = phrase("Wait for a player as far the other way")
-    return Prompt(title=title, about=about("F"), ask=ask, aim=aim)
+    return Prompt(title, about("F"), (rows(state, seat, aim), *buttons), aim)
 
 
 def find(state: State, step: turn.Finding, draft: Draft) -> Prompt:
     """Ask who gave a Lantern, with real cards."""
     seat, nobody = seat_of(draft, state), "nobody" in draft
     aim = aimed(state, actions.Found)
-    look: parts.Look = "chosen" if nobody else ""
-    none = parts.Option(phrase("nobody"), look=look, tap=Pick(("nobody",)))
+    none = pieces.option(phrase("nobody"), (), Pick(("nobody",)), nobody)
     ask: list[Part] = [rows(state, seat, aim, none)]
     if nobody:
         ask.append(go(state, phrase("Nobody has a Lantern"), actions.Found("")))
     elif seat is not None:
-        name = _name(state, seat)
-        label = phrase(turn.GIVES, who=name)
-        ask.append(go(state, label, actions.Found(name)))
+        name = state.name(seat)
+        ask.append(go(state, phrase(turn.GIVES, who=name), actions.Found(name)))
     about = phrase("The first player to the left who holds one.")
-    title = phrase("Who gives a Lantern?")
-    return Prompt(title=title, about=about, ask=tuple(ask), aim=aim)
+    return Prompt(phrase("Who gives a Lantern?"), about, tuple(ask), aim)

@@ -11,28 +11,15 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.contract import Roll, parts
-from companion.contract.board import Tab
-from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    challenges,
-    turn,
-    waits_for,
-    why_not,
-)
-from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN, tidy
-from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN, Player
-from companion.games.exit_from_purgatory.rules.wording import (
-    challenge,
-    lanterns,
-    named,
-    noun,
-    some,
-    told,
-)
-from companion.games.exit_from_purgatory.words import GONE, under_way, waits, write
+from companion.contract.board import Tab, Taps
 from companion.language import capital, phrase, phrases
+
+from ..facts import facts
+from ..rules import Action, State, challenges, turn, waits_for, why_not
+from ..rules.cards import TYPES, UNKNOWN, tidy
+from ..rules.state import OPEN, Player
+from ..rules.wording import challenge, lanterns, named, noun, some
+from ..words import GONE, under_way, waits, write
 
 ORDER = "LWA?"
 """The kinds of card in a fan, from the left; it tells nothing of when each came."""
@@ -66,12 +53,9 @@ def fan(hand: str, chosen: str, tap: Choose, *, caption: str = "") -> parts.Card
             label = capital(noun(kind))
             if up:
                 label = phrase("{card}, chosen", card=label)
-            card = face(kind, label)
             look = "chosen" if up else ""
-            fanned.append(replace(card, look=look, tap=tap(kind, up)))
-    return parts.Cards(
-        tuple(fanned), form="fan", label=phrase("your hand"), caption=caption
-    )
+            fanned.append(replace(face(kind, label), look=look, tap=tap(kind, up)))
+    return parts.Cards(tuple(fanned), "fan", phrase("your hand"), caption)
 
 
 SEAT = "small-mat"
@@ -88,7 +72,7 @@ Aim = Callable[[int], parts.Tap | None]
 
 def called(state: State, seat: int, me: int) -> str:
     """Return a player's name, or `you`."""
-    return phrase("you") if seat == me else state.players[seat].name
+    return phrase("you") if seat == me else state.name(seat)
 
 
 def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
@@ -102,9 +86,7 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
     # What is under way repeats how it began.
     since = state.events[1:] if begun else state.events
     events = [event for event in since if not (begun and event.sentence == turn.SHOWS)]
-    lines = " ".join(
-        (*begun, *(f"{capital(told(event))}." for event in events[-LAST:]))
-    )
+    lines = " ".join((*begun, *(f"{capital(str(event))}." for event in events[-LAST:])))
     pile = phrases(
         "**{n} card** in the draw pile",
         "**{n} cards** in the draw pile",
@@ -133,7 +115,6 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
 
 
 def _chosen(state: State, me: int) -> Iterator[parts.Text]:
-    """Yield who chooses what to do, if nothing is under way."""
     if me >= 0 and not state.ended and not any(under_way(state)):
         who = phrase("**{who} chooses what to do**", who=state.player.name)
         if state.turn == me:
@@ -155,7 +136,6 @@ def _thrown(state: State, me: int) -> Iterator[parts.Dice]:
 
 
 def _heaps(state: State) -> Iterator[parts.Card]:
-    """Yield the draw pile, and the Lanterns that are shown."""
     pile = len(state.pile)
     label = phrases("{n} card in the draw pile", "{n} cards in the draw pile", pile)
     yield back(label, caption=label) if pile else parts.Card("", label, caption=label)
@@ -178,8 +158,7 @@ def _notes(state: State, player: Player) -> Iterator[str]:
 def seen(state: State, seat: int) -> str:
     """Return what lies on a mat, in words."""
     player = state.players[seat]
-    pairs = zip(LETTERS, player.mat, strict=True)
-    done = [f"{named(at)} {noun(token)}" for at, token in pairs if token != OPEN]
+    done = [f"{named(at)} {noun(token)}" for at, token in player.arms if token != OPEN]
     lies = ", ".join(done) or phrase("no token")
     return phrase("Mat of {who}: {tokens}", who=player.name, tokens=lies)
 
@@ -187,27 +166,15 @@ def seen(state: State, seat: int) -> str:
 def tokens(state: State, seat: int) -> tuple[parts.Mark, ...]:
     """Return what lies on the mat of a seat: its tokens, and locks."""
     player = state.players[seat]
-    pairs = zip(LETTERS, player.mat, strict=True)
-    marks = [
-        parts.Mark(f"spot.{letter}", SIDES[token])
-        for letter, token in pairs
-        if token != OPEN
-    ]
+    done = ((letter, token) for letter, token in player.arms if token != OPEN)
+    marks = [parts.Mark(f"spot.{letter}", SIDES[token]) for letter, token in done]
     if lock := player.lock:
-        label = phrase(
-            "{who} waits here for the next token of {whom}",
-            who=player.name,
-            whom=state.players[lock.on].name,
-        )
+        names = {"who": player.name, "whom": state.name(lock.on)}
+        label = phrase("{who} waits here for the next token of {whom}", **names)
         where = f"spot.{lock.letter}"
         marks.append(parts.Mark(where, f"lock-{seat + 1}", label=label, look="ghost"))
-    waiting = (
-        other
-        for other, seated in enumerate(state.players)
-        if seated.lock and seated.lock.on == seat
-    )
-    for number, who in enumerate(waiting, 1):
-        names = {"who": state.players[who].name, "whom": player.name}
+    for number, who in enumerate(state.waiting_for(seat), 1):
+        names = {"who": state.name(who), "whom": player.name}
         label = phrase("{who} waits for {whom}", **names)
         marks.append(parts.Mark(f"lock.{number}", f"lock-{who + 1}", label=label))
     return tuple(marks)
@@ -243,21 +210,21 @@ def _laid(state: State, seat: int, card: str, me: int) -> parts.Card:
 
 def tabs(state: State, me: int) -> tuple[Tab, ...]:
     """Return further pages: the own mat as printed, and what is printed for all."""
-    known = "; ".join(
-        f"{named(one.letter)}: {phrase(one.text)}" for one in facts().challenges
-    )
-    six = phrase("The six challenges. {known}", known=known)
-    summary = parts.Picture("summary", six)
+    known = [f"{named(of.letter)}: {phrase(of.text)}" for of in facts().challenges]
+    six = phrase("The six challenges. {known}", known="; ".join(known))
     aid = parts.Picture("aid", phrase("What can be done in a turn"))
-    shared = (Tab(phrase("Challenges"), (summary,)), Tab(phrase("Aid"), (aid,)))
+    shared = (
+        Tab(phrase("Challenges"), (parts.Picture("summary", six),)),
+        Tab(phrase("Aid"), (aid,)),
+    )
     if me < 0:
         return shared
     mat = parts.Picture(MAT, seen(state, me), marks=tokens(state, me))
     return (Tab(phrase("Your mat"), (mat,)), *shared)
 
 
-class Prompt(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player is prompt, and with what it is answered."""
+class Prompt(msgspec.Struct, frozen=True):
+    """What a player is asked, and with what it is answered."""
 
     title: str
     about: str = ""
@@ -265,20 +232,15 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     aim: Aim = lambda seat: None
 
 
-def done(state: State, action: Action) -> parts.Do | parts.Ask:
-    """Return the tap that does an action, or asks why it is not possible."""
-    text = write(action)
-    return parts.Ask(text) if why_not(state, action) else parts.Do(text)
+def option(
+    name: str, cells: tuple[str, ...], tap: parts.Tap | None, chosen: bool
+) -> parts.Option:
+    """Return a row of a table of choices."""
+    return parts.Option(name, cells, look="chosen" if chosen else "", tap=tap)
 
 
-def main(label: str, tap: parts.Tap) -> parts.Buttons:
-    """Return the filled button that says what follows."""
-    return parts.Buttons((parts.Button(label, tap, kind="main"),))
-
-
-def go(state: State, label: str, action: Action) -> parts.Buttons:
-    """Return the filled button that does an action, or asks why it cannot be done."""
-    return main(label, done(state, action))
+TAPS: Taps[State, Action] = Taps(write, why_not)
+done, go = TAPS.do, TAPS.go
 
 
 def besides(letter: str, *others: parts.Button) -> parts.Buttons:

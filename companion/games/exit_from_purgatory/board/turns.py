@@ -8,38 +8,20 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import astuple, replace
 
 from companion.contract import parts
-from companion.contract.parts import Button, Draft, Option, Options, Part, Pick, Tap
+from companion.contract.parts import Button, Draft, Options, Part, Pick, Tap
 from companion.dice.odds import percent
-from companion.games.exit_from_purgatory.board import heaps
-from companion.games.exit_from_purgatory.board.pieces import (
-    Prompt,
-    about,
-    done,
-    go,
-    number_of,
-    seat_of,
-)
-from companion.games.exit_from_purgatory.rules import (
-    Action,
-    State,
-    actions,
-    legal_actions,
-    why_not,
-)
-from companion.games.exit_from_purgatory.rules import check as rolls
-from companion.games.exit_from_purgatory.rules import turn as turns
-from companion.games.exit_from_purgatory.rules.cards import LANTERN, UNKNOWN
-from companion.games.exit_from_purgatory.rules.challenges import Naming
-from companion.games.exit_from_purgatory.rules.state import LETTERS, OPEN
-from companion.games.exit_from_purgatory.rules.wording import (
-    lanterns,
-    named,
-    noun,
-    some,
-    some_dice,
-)
-from companion.games.exit_from_purgatory.words import say
 from companion.language import capital, decimal, marked, phrase
+
+from ..rules import Action, State, actions, legal_actions, why_not
+from ..rules import check as rolls
+from ..rules import turn as turns
+from ..rules.cards import LANTERN, UNKNOWN
+from ..rules.challenges import Naming
+from ..rules.state import LETTERS, OPEN
+from ..rules.wording import lanterns, named, noun, some, some_dice
+from ..words import say
+from . import heaps
+from .pieces import Prompt, about, done, go, number_of, option, seat_of
 
 
 def chance(state: State, query: rolls.Challenge) -> str:
@@ -93,13 +75,13 @@ def _menu(state: State, verb: str) -> Prompt:
     for word, name, cells in _things(state):
         first = _first(state, word)
         tap: Tap = Pick((word,)) if type(first) in legal else done(state, first)
-        look: parts.Look = "chosen" if word == verb else ""
-        options.append(Option(name, cells, look=look, tap=tap, note=phrase(DOES[word])))
+        row = option(name, cells, tap, word == verb)
+        options.append(replace(row, note=phrase(DOES[word])))
     ask: list[Part] = [Options(("", "", phrase("chance")), tuple(options))]
     if verb:
         action = _first(state, verb)
         ask.append(go(state, _label(state, action), action))
-    prompt = Prompt(title=phrase("Your turn: do one thing"), ask=tuple(ask))
+    prompt = Prompt(phrase("Your turn: do one thing"), ask=tuple(ask))
     if actions.Steal not in legal:
         return prompt
     return replace(prompt, aim=heaps.aimed(state, actions.Steal, ("steal",)))
@@ -112,11 +94,10 @@ def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
     yield "steal", phrase("Steal a card"), (phrase("a die each"), "")
     cells = ("", "")
     if UNKNOWN not in player.hand:
-        study = rolls.Challenge("study", held)
-        cells = (_lanterns(held), chance(state, study))
+        cells = (_lanterns(held), chance(state, rolls.Challenge("study", held)))
     yield "study", phrase("Study"), cells
-    left = phrase("{n} open", n=player.undone)
-    yield "attempt", phrase("Attempt a challenge"), (left, "")
+    cells = (phrase("{n} open", n=player.undone), "")
+    yield "attempt", phrase("Attempt a challenge"), cells
     cells = (phrase("with six tokens"), "")
     if why_not(state, actions.Leave()) is None:
         leave = rolls.of_leaving(state, player.score)
@@ -127,7 +108,6 @@ def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
 
 
 def _first(state: State, verb: str) -> Action:
-    """Return an action of a verb: the one that it means, if it needs no more."""
     player = state.player
     match verb:
         case "steal":
@@ -165,22 +145,21 @@ def _label(state: State, action: Action) -> str:
 
 def _steal(state: State, draft: Draft) -> Prompt:
     seat, aim = seat_of(draft, state), heaps.aimed(state, actions.Steal, ("steal",))
-    options: list[Option] = []
+    options = []
     for other in state.after(state.turn):
         player = state.players[other]
         theft = chance(state, rolls.of_theft(state, player))
-        look: parts.Look = "chosen" if other == seat else ""
         cells = (some(len(player.hand)), theft)
-        options.append(Option(player.name, cells, look=look, tap=aim(other)))
+        options.append(option(player.name, cells, aim(other), other == seat))
     table = Options((phrase("from"), "", phrase("chance")), tuple(options))
-    action = None if seat is None else actions.Steal(state.players[seat].name)
+    action = None if seat is None else actions.Steal(state.name(seat))
     return Prompt(
-        title=phrase("Steal from whom?"),
-        about=phrase(
+        phrase("Steal from whom?"),
+        phrase(
             "Both roll a die and add their own open challenges; a six always takes."
         ),
-        ask=(table, *_go(state, action)),
-        aim=aim,
+        (table, *_go(state, action)),
+        aim,
     )
 
 
@@ -193,11 +172,8 @@ def _go(state: State, action: Action | None) -> Iterator[Part]:
 
 def _attempt(state: State, draft: Draft) -> Prompt:
     chosen, table = challenges(state, actions.Try, draft, state.turn, ("attempt",))
-    return Prompt(
-        title=phrase("Which challenge?"),
-        about=about(chosen) if chosen else "",
-        ask=(table, *_go(state, actions.Try(chosen) if chosen else None)),
-    )
+    ask = (table, *_go(state, actions.Try(chosen) if chosen else None))
+    return Prompt(phrase("Which challenge?"), about(chosen) if chosen else "", ask)
 
 
 def challenges(
@@ -209,30 +185,26 @@ def challenges(
 ) -> tuple[str, Options]:
     """Return the challenge that was tapped, and a row for each, those done too."""
     chosen = next((word for word in draft if word in {*LETTERS}), "")
-    options: list[Option] = []
-    for letter, token in zip(LETTERS, state.players[seat].mat, strict=True):
+    options = []
+    for letter, token in state.players[seat].arms:
         tap: Tap = done(state, make(letter))
         if isinstance(tap, parts.Do):
             tap = Pick((*before, letter))
         cells = (phrase("open") if token == OPEN else noun(token),)
-        look: parts.Look = "chosen" if letter == chosen else ""
-        options.append(Option(named(letter), cells, look=look, tap=tap))
+        options.append(option(named(letter), cells, tap, letter == chosen))
     return chosen, Options((phrase("challenge"), phrase("token")), tuple(options))
 
 
 def _study(state: State, draft: Draft) -> Prompt:
     def row(number: int) -> tuple[str, ...]:
-        study = rolls.Challenge("study", number)
-        return lanterns(number), chance(state, study)
+        return lanterns(number), chance(state, rolls.Challenge("study", number))
 
     counts, head = state.player.lanterns, (phrase("announce"), phrase("chance"))
     count, table = _counted(draft, counts, head, row, ("study",))
     return Prompt(
-        title=phrase("How many Lanterns do you hold?"),
-        about=phrase(
-            "Announce their true number; a die that is not above it is enough."
-        ),
-        ask=(table, *_go(state, actions.Study(count))),
+        phrase("How many Lanterns do you hold?"),
+        phrase("Announce their true number; a die that is not above it is enough."),
+        (table, *_go(state, actions.Study(count))),
     )
 
 
@@ -243,19 +215,12 @@ def _counted(
     row: Callable[[int], tuple[str, ...]],
     before: Draft = (),
 ) -> tuple[int, Options]:
-    """Return the number that was tapped, and a table of all that may be.
-
-    Args:
-        row: the name of a number, and the cells beside it.
-        before: what is tapped before a number.
-    """
+    """Return the number tapped, and a table of all: `row` has its name and cells."""
     chosen = number_of(draft, counts[0], counts[-1])
-    options: list[Option] = []
+    options = []
     for number in counts:
-        name, *cells = row(number)
-        look: parts.Look = "chosen" if number == chosen else ""
-        tap = Pick((*before, f"x{number}"))
-        options.append(Option(name, tuple(cells), look=look, tap=tap))
+        (name, *cells), tap = row(number), Pick((*before, f"x{number}"))
+        options.append(option(name, tuple(cells), tap, number == chosen))
     return chosen, Options(head, tuple(options))
 
 
@@ -283,11 +248,9 @@ def _leave(state: State, draft: Draft) -> Prompt:
     head = (phrase("play"), phrase("dice"), phrase("chance"))
     count, table = _counted(draft, counts, head, row, ("leave",))
     return Prompt(
-        title=phrase("Leave for {road}", road=phrase(state.player.road.name)),
-        about=phrase(
-            "Each card of that kind is a die more; the others may take some away."
-        ),
-        ask=(table, *_go(state, actions.Leave(count))),
+        phrase("Leave for {road}", road=phrase(state.player.road.name)),
+        phrase("Each card of that kind is a die more; the others may take some away."),
+        (table, *_go(state, actions.Leave(count))),
     )
 
 
@@ -303,22 +266,21 @@ def reveal(state: State, step: turns.Revealing, draft: Draft) -> Prompt:
     shown, rolled, _ = row(count)
     label = phrase("Show {what}: {dice}", what=shown, dice=rolled)
     return Prompt(
-        title=phrase("Show how many Lanterns?"),
-        about=phrase("They are shared out if a token is won; if not, they come back."),
-        ask=(table, go(state, label, actions.Reveal(count))),
+        phrase("Show how many Lanterns?"),
+        phrase("They are shared out if a token is won; if not, they come back."),
+        (table, go(state, label, actions.Reveal(count))),
     )
 
 
 def pick(state: State, step: Naming, draft: Draft) -> Prompt:
     """Ask for a challenge: of a partner for Love, or after the roll."""
     chosen, table = challenges(state, actions.Pick, draft, state.tried.actor)
+    title = phrase("Choose a challenge")
+    if not chosen:
+        return Prompt(title, ask=(table,))
     action = actions.Pick(chosen)
-    choose = go(state, capital(say(action)), action)
-    return Prompt(
-        title=phrase("Choose a challenge"),
-        about=about(chosen) if chosen else "",
-        ask=(table, choose) if chosen else (table,),
-    )
+    ask = (table, go(state, capital(say(action)), action))
+    return Prompt(title, about(chosen), ask)
 
 
 def hinder(state: State, step: turns.Hindering, draft: Draft) -> Prompt:
@@ -326,9 +288,8 @@ def hinder(state: State, step: turns.Hindering, draft: Draft) -> Prompt:
     who, dice = state.player.name, step.dice
 
     def row(number: int) -> tuple[str, ...]:
-        left = rolls.of_leaving(state, dice - number)
         cards = some(number) if number else phrase("no card")
-        return cards, chance(state, left)
+        return cards, chance(state, rolls.of_leaving(state, dice - number))
 
     head = (phrase("play"), phrase("chance of {who}", who=who))
     count, table = _counted(draft, _counts(state, actions.Hinder), head, row)
@@ -336,7 +297,7 @@ def hinder(state: State, step: turns.Hindering, draft: Draft) -> Prompt:
     if count:
         played = phrase("Play {cards} against {who}", cards=some(count), who=who)
     return Prompt(
-        title=phrase("Hinder {who}?", who=who),
-        about=phrase("{who} has {n} dice; each card takes one away.", who=who, n=dice),
-        ask=(table, go(state, played, actions.Hinder(count))),
+        phrase("Hinder {who}?", who=who),
+        phrase("{who} has {n} dice; each card takes one away.", who=who, n=dice),
+        (table, go(state, played, actions.Hinder(count))),
     )

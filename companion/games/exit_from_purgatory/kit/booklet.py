@@ -9,16 +9,6 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.exit_from_purgatory.facts import Facts, Road
-from companion.games.exit_from_purgatory.kit.look import (
-    BOLD,
-    GAME,
-    NOTE,
-    ROADS,
-    Words,
-    look,
-    words,
-)
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Die, Drawn, Item, Pictures, Shown
@@ -26,6 +16,9 @@ from companion.press.layout.translation import Translation, shared, titled
 from companion.press.scene import figures, text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
+
+from ..facts import Facts, Road
+from .look import BOLD, GAME, NOTE, ROADS, Words, copies, look, words
 
 ROUND, DIE, ARROW = 8.0, 6.2, 9.0
 """Across a token, the side of a die, and the width of an arrow."""
@@ -132,16 +125,9 @@ def booklet(
     tables: Tables,
     rulings: Mapping[str, str],
 ) -> Page:
-    """Return the booklet, twelve pages.
-
-    Args:
-        pieces: of the kit; they are shown as they are when cut out.
-        tables: gives the numbers that it quotes of the rules.
-        rulings: what is chosen; `cards_per_type` says how many cards there are.
-    """
-    usual = {ruling.id: ruling.default for ruling in facts.rulings}
-    copies = int({**usual, **rulings}["cards_per_type"])
+    """Return the booklet, twelve pages; it shows `pieces` as they are cut out."""
     texts, language = words(facts), facts.language
+    each = copies(facts, rulings)
     shown = Pictures(teaching.figures(GAME, language), pieces, Pen())
     against = {ROADS[road.token]: f"{road.against}" for road in facts.roads}
     fewest = len(facts.challenges) // 2 + 1
@@ -162,8 +148,8 @@ def booklet(
             "leave": shown.row(*climbs, size=(LIVE - 4, 20)),
         },
         "fewest": fewest,
-        "counts": _counts(facts, copies),
-        "each": copies,
+        "counts": _counts(facts, each),
+        "each": each,
         "roll": ROLL,
     }
 
@@ -203,12 +189,6 @@ def _quoted(facts: Facts, texts: Words, tables: Mapping[str, Any]) -> dict[str, 
         ]
         quoted[name] = {**table, "first": texts[table["first"].lower()], "rows": rows}
     return quoted
-
-
-def table_of(pieces: Sequence[Piece]) -> Piece:
-    """Return the table at the start, with numbers on its parts."""
-    shown = Pictures(teaching.figures(GAME), pieces, Pen())
-    return shown.table("table", cloth)
 
 
 def gate(road: Road, texts: Words) -> tuple[Item, ...]:

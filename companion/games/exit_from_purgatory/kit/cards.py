@@ -4,15 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.facts import Facts
-from companion.games.exit_from_purgatory.kit import deco
-from companion.games.exit_from_purgatory.kit.look import (
-    KINDS,
-    LAYOUTS,
-    TITLE,
-    Words,
-    look,
-)
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
@@ -20,6 +11,9 @@ from companion.press.layout.piece import KitDeck, Piece
 from companion.press.layout.sizes import Size
 from companion.press.scene import text
 from companion.press.scene.scene import Scene
+
+from ..facts import Facts
+from .look import KINDS, LAYOUTS, TITLE, Words, look
 
 WIDE = 63.0
 """Width of a card as its layout has it."""
@@ -55,9 +49,8 @@ def pieces(facts: Facts, words: Words, size: Size, copies: int) -> Iterator[Piec
 
 
 def _plate(scene: Scene, name: str, place: Place) -> None:
-    """Draw a plate as wide as a name."""
     x, y, w, h = place
     wide = text.width(name, TITLE, 16, 0.02)
     with scene.at(x + w / 2, y + h / 2, scale=w / WIDE):
-        deco.plate(look(scene), (0, 0), wide + 9.5, h * WIDE / w, 1.5)
+        look(scene).plate((0, 0), wide + 9.5, h * WIDE / w, 1.5)
         scene.place("label", name, 0, 0, wide, 4.2)

@@ -4,6 +4,7 @@ Colours by name, fonts, pictures of `artwork/`; names and numbers of the facts,
 sentences of `words.toml`.
 """
 
+import math
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -12,11 +13,13 @@ from msgspec.structs import astuple, replace
 
 from companion import places
 from companion.facts import Fact
-from companion.games.exit_from_purgatory.facts import Facts, Road
 from companion.press.layout.translation import Translation
-from companion.press.scene.boxes import palette
+from companion.press.scene.boxes import Box, palette
 from companion.press.scene.canvas import Canvas
+from companion.press.scene.path import Path, Point, stepped
 from companion.press.scene.scene import Scene
+
+from ..facts import Facts, Road
 
 GAME = "exit_from_purgatory"
 LAYOUTS = places.TEMPLATES / GAME
@@ -35,10 +38,53 @@ ROADS = MappingProxyType({"A": "heaven", "W": "hell"})
 """What the texts call a road, by the letter of its tokens."""
 
 
+Line = tuple[float, str, float]
+"""Of a frame: the distance from the edge, a colour, a width; in mm."""
+
+
 class Look(Canvas, frozen=True):
-    """A scene and the colours of its ink."""
+    """A scene and the colours of its ink, with ornament of 1928."""
 
     game = GAME
+
+    def frame(self, w: float, h: float, step: float, *lines: Line) -> None:
+        """Draw stepped lines inside the edge of a piece of w x h mm."""
+        for inset, colour, width in lines:
+            outline = stepped(inset, inset, w - 2 * inset, h - 2 * inset, step)
+            self.stroke(outline, colour, width)
+
+    def plate(self, middle: Point, w: float, h: float, step: float) -> None:
+        """Draw a stepped plate about a point, for words to be written on."""
+        x, y = middle
+        self.outlined(stepped(x - w / 2, y - h / 2, w, h, step), "ivory")
+        left, top = x - w / 2 + 0.9, y - h / 2 + 0.9
+        self.stroke(stepped(left, top, w - 1.8, h - 1.8, step), "brass", 0.2)
+
+    def scales(self, box: Box, size: float) -> None:
+        """Fill a box with scales that open downwards, the lowest first.
+
+        `size` is the distance from scale to scale in mm.
+        """
+        row, y, count = 0, box.bottom, math.ceil(box.w / 2 / size)
+        while y > box.y - size / 2:
+            outer, inner = Path(), Path()
+            for column in range(-count, count + 1):
+                at = box.centre[0] + (column + row % 2 / 2) * size
+                outer.add(_bowl(at, y, size * 0.5))
+                for part in () if self.low else (0.36, 0.22):
+                    inner.add(_bowl(at, y, size * part))
+            width = 0.22 if self.low else 0.34
+            self.scene.draw(
+                outer, fill=self["back"], stroke=self["back_line"], width=width
+            )
+            self.stroke(inner, "back_line", 0.2)
+            row, y = row + 1, y - size / 2
+
+
+def _bowl(x: float, y: float, radius: float) -> Path:
+    depth = radius * 1.33
+    path = Path().move(x - radius, y)
+    return path.curve((x - radius, y + depth), (x + radius, y + depth), (x + radius, y))
 
 
 def look(scene: Scene) -> Look:
@@ -107,20 +153,21 @@ class Words(Struct, frozen=True):
 def words(facts: Facts) -> Words:
     """Return the texts, with the numbers and names of the facts filled in."""
     texts = Translation(GAME, facts.language).load(Texts, "words")
-    dice = {f"[{ROADS[road.token]}]": str(road.against) for road in facts.roads}
     challenges = tuple(
         Challenge(fact.letter, fact.name, *astuple(texts.challenges[fact.letter]))
         for fact in facts.challenges
     )
-    actions = tuple(
-        replace(action, exact=_filled(action.exact, dice))
-        for action in texts.actions.values()
-    )
+    actions = []
+    for action in texts.actions.values():
+        exact = action.exact
+        for road in facts.roads:
+            exact = exact.replace(f"[{ROADS[road.token]}]", str(road.against))
+        actions.append(replace(action, exact=exact))
     said = texts.titles, texts.phrases, facts.language
-    return Words(facts.game.title, challenges, actions, facts.roads, *said)
+    return Words(facts.game.title, challenges, tuple(actions), facts.roads, *said)
 
 
-def _filled(words: str, numbers: Mapping[str, str]) -> str:
-    for name, number in numbers.items():
-        words = words.replace(name, number)
-    return words
+def copies(facts: Facts, rulings: Mapping[str, str]) -> int:
+    """Return how many cards of each type there are for a player."""
+    usual = {ruling.id: ruling.default for ruling in facts.rulings}
+    return int({**usual, **rulings}["cards_per_type"])

@@ -9,14 +9,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.kit import deco, look
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
+from companion.press.cards.row_faces import printed
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
+from companion.press.scene.path import polygon
 from companion.press.scene.scene import Scene, Type
+
+from . import look
 
 ASIDE = 18.2
 """How far a name is from the middle of its spot, outwards, in mm."""
@@ -85,19 +86,18 @@ def _sheet(name: str, cells: Mapping[str, str]) -> Piece:
         "heading": partial(_heading, size_pt=18 if name == "summary" else 13),
         "die": _die,
     }
-    layout = layouts.of_kit(look.LAYOUTS / f"{name}.toml", drawings)
-    return row_faces.piece(name, layout, Row(2, cells))
+    return printed(look.LAYOUTS / f"{name}.toml", cells, drawings=drawings)
 
 
 def _heading(scene: Scene, words: str, place: Place, *, size_pt: float) -> None:
-    """Write a heading between two lozenges."""
     looks, (x, y) = look.look(scene), Box(*place).centre
     base = y + text.cap_middle(words, look.TITLE, size_pt)
     kind = Type(look.TITLE, size_pt, looks["ink"])
     wide = scene.text(words, (x, base), kind, align="centre")
     for side in (-1, 1):
-        lozenge = deco.regular(4, x + side * (wide / 2 + 4), y, 1.2)
-        scene.draw(lozenge, fill=looks["brass"])
+        at = x + side * (wide / 2 + 4)
+        corners = [(at + 1.2, y), (at, y + 1.2), (at - 1.2, y), (at, y - 1.2)]
+        scene.draw(polygon(corners), fill=looks["brass"])
 
 
 def _die(scene: Scene, _: str, place: Place) -> None:

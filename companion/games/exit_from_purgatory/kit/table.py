@@ -24,18 +24,26 @@ CARD, TOKEN, DIE = 66.0, 35.0, 22.0
 
 
 def table(pieces: Sequence[Piece], players: int, pile: str) -> Table:
-    """Return the table as it is dealt, players on its two long sides.
-
-    Args:
-        pile: what the draw pile is called.
-    """
+    """Return the table as it is dealt, players on its two long sides."""
     cards = [piece for piece in pieces if piece.group == "cards"]
-    hands = [*_side(players - players // 2, 0), *_side(players // 2, 180)]
+    hands = (*_side(players - players // 2, 0), *_side(players // 2, 180))
     rest = tuple((card.name, card.copies - DEALT * players) for card in cards)
-    places = [Place((-170, 0), rest, down=True, name=pile), *_middle(pieces)]
+    rounds = [(one.name, one.copies) for one in pieces if one.group == "tokens"]
+    places = [
+        Place((-170, 0), rest, down=True, name=pile),
+        Place((0, 0), (("summary", 1),)),
+        *row((110, -40), TOKEN, [Place((0, 0), (those,)) for those in rounds]),
+        *row((105, 40), DIE, [Place((0, 0), dice=((RED, 1),))] * DICE),
+    ]
+    held = [Place((0, 0), ((card.name, 1),)) for card in cards for _ in range(DEALT)]
     for hand in hands:
-        places += _player(hand, cards)
-    return Table(tuple(places), tuple(hands), absent=("box",))
+        turn, (x, _) = hand.turn, _turned(hand.at, hand.turn)
+        for name, right in (("mat", 0.0), ("aid", ASIDE)):
+            at = _turned((x + right, MATS), turn)
+            places.append(Place(at, ((name, 1),), turn=turn))
+        for place in row((x - (len(held) - 1) / 2 * CARD, HANDS), CARD, held):
+            places.append(replace(place, at=_turned(place.at, turn), turn=turn))
+    return Table(tuple(places), hands, absent=("box",))
 
 
 def _side(count: int, turn: int) -> Iterator[Hand]:
@@ -48,23 +56,3 @@ def _side(count: int, turn: int) -> Iterator[Hand]:
 def _turned(at: Point, turn: int) -> Point:
     """Return a point of the near side on the side of a player."""
     return (-at[0], -at[1]) if turn else at
-
-
-def _player(hand: Hand, cards: Sequence[Piece]) -> Iterator[Place]:
-    turn, (x, _) = hand.turn, _turned(hand.at, hand.turn)
-    for name, right in (("mat", 0.0), ("aid", ASIDE)):
-        yield Place(_turned((x + right, MATS), turn), ((name, 1),), turn=turn)
-    held = [Place((0, 0), ((card.name, 1),)) for card in cards for _ in range(DEALT)]
-    for place in row((x - (len(held) - 1) / 2 * CARD, HANDS), CARD, held):
-        yield replace(place, at=_turned(place.at, turn), turn=turn)
-
-
-def _middle(pieces: Sequence[Piece]) -> Iterator[Place]:
-    yield Place((0, 0), (("summary", 1),))
-    rounds = [
-        Place((0, 0), ((piece.name, piece.copies),))
-        for piece in pieces
-        if piece.group == "tokens"
-    ]
-    yield from row((110, -40), TOKEN, rounds)
-    yield from row((105, 40), DIE, [Place((0, 0), dice=((RED, 1),))] * DICE)

@@ -6,18 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.kit import deco
-from companion.games.exit_from_purgatory.kit.look import (
-    LABEL,
-    LAYOUTS,
-    TITLE,
-    TRACK,
-    Look,
-    Words,
-    look,
-)
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
+from companion.press.cards.row_faces import printed
 from companion.press.layout import nets as boxes
 from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import figures, text
@@ -25,18 +14,14 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, stepped
 from companion.press.scene.scene import Scene, Type
 
+from .look import LABEL, LAYOUTS, TITLE, TRACK, Look, Words, look
+
 SIZE = 25.0
 """Diameter of a token, in mm."""
 
 SYMBOLS = (
-    "s_circle",
-    "s_square",
-    "s_tri",
-    "s_star",
-    "s_cross",
-    "s_moon",
-    "s_ring",
-    "s_waves",
+    *("s_circle", "s_square", "s_tri", "s_star"),
+    *("s_cross", "s_moon", "s_ring", "s_waves"),
 )
 """One for each of eight players."""
 
@@ -60,8 +45,7 @@ def hell(words: Words) -> Piece:
 
 
 def _round(name: str, layout: str, cells: Mapping[str, str], title: str) -> Piece:
-    look = layouts.of_kit(LAYOUTS / f"{layout}.toml")
-    piece = row_faces.piece(name, look, Row(2, cells))
+    piece = printed(LAYOUTS / f"{layout}.toml", cells, name)
     return replace(piece, title=title, group="tokens", form="disc")
 
 
@@ -90,12 +74,7 @@ THUMB = 13.0
 
 
 def box(words: Words, players: int, count: int, width: float, height: float) -> Piece:
-    """Return the net of a box for the cards, so often that all find room.
-
-    Args:
-        count: how many cards there are.
-        width, height: of a card.
-    """
+    """Return the net of a box for cards, so often that `count` of them find room."""
     copies = math.ceil(count / MOST)
     room = boxes.inside(math.ceil(count / copies), width, height)
     note = words["players"].replace("[players]", str(players)).upper()
@@ -108,7 +87,6 @@ def box(words: Words, players: int, count: int, width: float, height: float) -> 
 
 
 def _net(name: str, room: boxes.Inside, art: Mapping[str, Draw], words: Words) -> Piece:
-    """Return the net of a box that is not needed to play."""
     grounds: dict[str, Draw] = dict.fromkeys(boxes.PANELS, _ground)
     box = boxes.tuck_box(name, room, art, grounds=grounds, language=words.language)
     return replace(box, extra=True)
@@ -122,12 +100,10 @@ def _ground(scene: Scene) -> None:
 
 def token_box(words: Words, rounds: int) -> Piece:
     """Return the net of a box for tokens and locks on board, in two rows."""
-    side = 2 * SIZE
-    room = boxes.inside(math.ceil(rounds / 2), side, SIZE, thick=MOUNTED)
-    title = words["token_box"]
+    room = boxes.inside(math.ceil(rounds / 2), 2 * SIZE, SIZE, thick=MOUNTED)
+    title, disc = words["token_box"], token(words)
     label = partial(_small, title=title)
     art: dict[str, Draw] = dict.fromkeys(("front", "back", "lid", "foot"), label)
-    disc = token(words)
     art |= {side: partial(_token, disc=disc, kind=kind) for side, kind in SIDES}
     return replace(_net("box-tokens", room, art, words), title=title)
 
@@ -135,11 +111,8 @@ def token_box(words: Words, rounds: int) -> Piece:
 def dice_box(words: Words) -> Piece:
     """Return the net of a box for eight dice, in two layers: itself a die."""
     room = boxes.dice_room(DIE, across=2, up=2, deep=2)
-    title = words["dice_box"]
-    art = {
-        panel: partial(_face, title=title, number=number)
-        for number, panel in enumerate(FACES, 1)
-    }
+    title, panels = words["dice_box"], enumerate(FACES, 1)
+    art = {panel: partial(_face, title=title, number=n) for n, panel in panels}
     return replace(_net("box-dice", room, art, words), title=title)
 
 
@@ -149,14 +122,11 @@ def _scaled(looks: Look) -> None:
     inset = SMALL_INSET
     inside = stepped(inset, inset, w - 2 * inset, h - 2 * inset, SMALL_STEP)
     with looks.scene.clip(inside):
-        deco.scales(looks, Box(0, 0, w, h + 4), 7.5 if looks.low else 5.6)
-    deco.frame(
-        looks, w, h, SMALL_STEP, (inset, "back_line", 0.4), (1.4, "back_line", 0.2)
-    )
+        looks.scales(Box(0, 0, w, h + 4), 7.5 if looks.low else 5.6)
+    looks.frame(w, h, SMALL_STEP, (inset, "back_line", 0.4), (1.4, "back_line", 0.2))
 
 
 def _small(scene: Scene, *, title: str) -> None:
-    """Draw a panel with its title in the middle, below the notch of a front."""
     looks, w, h = look(scene), scene.width, scene.height
     _scaled(looks)
     size = min(15.0, 15 * (w - 18) / text.width(title, TITLE, 15))
@@ -176,7 +146,6 @@ def _token(scene: Scene, *, disc: Piece, kind: str) -> None:
 
 
 def _face(scene: Scene, *, title: str, number: int) -> None:
-    """Draw a panel as the face of a die, over the title."""
     looks, w, h = look(scene), scene.width, scene.height
     _scaled(looks)
     style = figures.DieStyle(
@@ -191,7 +160,7 @@ def _large(scene: Scene, *, words: Words, note: str) -> None:
     looks.fill(Path().rect(0, 0, w, h), "back")
     inside = stepped(INSET, INSET, w - 2 * INSET, h - 2 * INSET, FRAME_STEP)
     with scene.clip(inside):
-        deco.scales(looks, Box(0, 0, w, h + 6), w / (6 if looks.low else 9))
+        looks.scales(Box(0, 0, w, h + 6), w / (6 if looks.low else 9))
     _frame(looks, w, h)
     scale = w / 67.5
     with scene.at(w / 2, h * 0.57, scale=scale):
@@ -225,15 +194,14 @@ def _flat(scene: Scene, *, words: Words) -> None:
 
 def _frame(looks: Look, w: float, h: float) -> None:
     lines = (INSET, "back_line", 0.5), (INSET - 1.1, "back_line", 0.2)
-    deco.frame(looks, w, h, FRAME_STEP, *lines)
+    looks.frame(w, h, FRAME_STEP, *lines)
 
 
 def _plate(
     looks: Look, x: float, y: float, wide: float, *lines: tuple[str, str, float]
 ) -> None:
-    """Write one line or two on a stepped plate about (x, y)."""
     heights = [size * text.POINT * 1.15 for _, _, size in lines]
-    deco.plate(looks, (x, y), wide, math.fsum(heights) + 5.2, 1.4)
+    looks.plate((x, y), wide, math.fsum(heights) + 5.2, 1.4)
     top = y - math.fsum(heights) / 2
     for (words, font, size), high in zip(lines, heights, strict=True):
         base = top + high / 2 + text.cap_middle(words, font, size)

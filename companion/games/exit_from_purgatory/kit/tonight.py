@@ -5,15 +5,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.facts import Facts
-from companion.games.exit_from_purgatory.kit.booklet import Pen
-from companion.games.exit_from_purgatory.kit.look import GAME, LAYOUTS, Words
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
+from companion.press.cards.row_faces import printed
 from companion.press.layout import first_turn
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.sizes import Size
 from companion.press.layout.translation import Translation, titled
+
+from ..facts import Facts
+from .booklet import Pen
+from .look import GAME, LAYOUTS, Words
 
 SUITS = {"apple": "heart", "worm": "spade", "lantern": "diamond"}
 """The suit that stands for each kind of card."""
@@ -23,7 +23,6 @@ COIN, SMALL = Size("", 25.0, 25.0), Size("", 6.0, 6.0)
 
 def tonight(facts: Facts, words: Words) -> Page:
     """Return the sheet; `words` has the icons of the challenges."""
-
     said = Translation(GAME, facts.language)
 
     def context() -> Mapping[str, Any]:
@@ -51,14 +50,18 @@ def signs(words: Words) -> dict[str, Piece]:
 def playing_pieces() -> list[Piece]:
     """Return playing cards and a coin, by the names of the pieces of the kit."""
     cards = [
-        _card(f"card-{kind}", {**LIVE, "suit": suit, "ink": _ink(suit)})
+        printed(
+            LAYOUTS / "playing.toml",
+            {**LIVE, "suit": suit, "ink": _ink(suit)},
+            f"card-{kind}",
+        )
         for kind, suit in SUITS.items()
     ]
     barred = {"suit": "club", "ink": "grey", "edge": "grey", "barred": "yes"}
-    pile = row_faces.piece("pile", layouts.of_kit(LAYOUTS / "pile.toml"), Row(2, LIVE))
     apple, worm = (_coin("token", icon, COIN) for icon in ("apple", "worm"))
     token = replace(apple, back=worm.front, form="disc")
-    return [*cards, replace(_card("card-out", barred), back=None), pile, token]
+    out = replace(printed(LAYOUTS / "playing.toml", barred, "card-out"), back=None)
+    return [*cards, out, printed(LAYOUTS / "pile.toml", LIVE), token]
 
 
 LIVE = {"suit": "heart", "ink": "red", "edge": "ink", "barred": ""}
@@ -69,18 +72,11 @@ def _ink(suit: str) -> str:
     return "ink" if suit == "spade" else "red"
 
 
-def _card(name: str, cells: Mapping[str, str]) -> Piece:
-    look = layouts.of_kit(LAYOUTS / "playing.toml")
-    return row_faces.piece(name, look, Row(2, cells))
-
-
 def _coin(name: str, icon: str, size: Size) -> Piece:
     ground, sign = ("ink", "white") if icon == "worm" else ("white", "ink")
-    look = replace(layouts.of_kit(LAYOUTS / "coin.toml"), size=size)
     cells = {"icon": icon, "ground": ground, "sign": sign}
-    return row_faces.piece(name, look, Row(2, cells))
+    return printed(LAYOUTS / "coin.toml", cells, name, size=size)
 
 
 def _sign(icon: str) -> Piece:
-    look = layouts.of_kit(LAYOUTS / "suit.toml")
-    return row_faces.piece(icon, look, Row(2, {"icon": icon, "ink": _ink(icon)}))
+    return printed(LAYOUTS / "suit.toml", {"icon": icon, "ink": _ink(icon)}, icon)

@@ -23,32 +23,21 @@ Source: Exit from Purgatory, Game Chef 2013; where it leaves room, `data/rulings
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args
+from typing import Any
 
 from msgspec.structs import replace
 
 from companion.contract import NO_SETUP, Choice, Draw, Drawn, Due, Over, Roll, Rolled
 from companion.contract.players import seats
 from companion.errors import BadValue, IllegalAction, near, quoted
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules import (
-    actions,
-    choosing,
-    turn,
-    wording,
-)
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.actions import Action
-from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
-    NO_RULINGS,
-    Player,
-    State,
-    Step,
-    options,
-)
-from companion.games.exit_from_purgatory.rules.wording import digits, some
 from companion.language import phrase, phrases
+
+from ..facts import NAME, facts
+from . import actions, choosing, turn, wording
+from . import cards as heaps
+from .actions import Action
+from .state import LETTERS, NO_RULINGS, Player, State, Step, options
+from .wording import digits, some
 
 REVISION = "2013-r1"
 
@@ -88,9 +77,8 @@ def start(
     The first player named begins: whoever was sick most recently.
 
     Raises:
-        UnknownName: if there is no such ruling or choice.
-        BadValue: if `setup` does not name four to eight players, each of their own name
-            that is no verb of the game.
+        UnknownName, BadValue: if there is no such ruling, or not four to eight names,
+            each another one, that are no verbs of the game.
     """
     chosen = options(rulings)
     names = seats(setup, chosen.min_players, facts().game.players[1], NAME)
@@ -102,15 +90,13 @@ def start(
     rest = (chosen.cards_per_type - facts().hand) * len(names)
     pile = "".join(card * rest for card in heaps.TYPES)
     if chosen.cards == "table":
-        hand, pile = heaps.UNKNOWN * len(hand), heaps.UNKNOWN * len(pile)
+        hand, pile = heaps.hidden(hand), heaps.hidden(pile)
     players = tuple(Player(name, hand) for name in names)
     return State(players, pile=pile, options=chosen)
 
 
 class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
     """The action of a turn is chosen: what is due when no step is under way."""
-
-    kinds = get_args(actions.OfTurn)
 
     def choices(self, state: State) -> Iterable[actions.OfTurn]:
         player = state.player
@@ -124,7 +110,7 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
             yield from map(actions.Try, player.open if named else ("",))
         yield actions.Pull()
         for seat in choosing.victims(state):
-            yield actions.Steal(state.players[seat].name)
+            yield actions.Steal(state.name(seat))
         yield from map(actions.Study, player.lanterns)
         if player.lock is not None:
             yield actions.Release()
@@ -144,16 +130,15 @@ class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
                     "the draw pile is empty; steal, study or attempt a challenge"
                 )
             case actions.Steal(name) if state.seat(name) not in choosing.victims(state):
-                return choosing.player_refused(state, name) or choosing.cardless(
-                    state, name
-                )
+                refused = choosing.player_refused(state, name)
+                return refused or choosing.cardless(state, name)
             case actions.Study(lanterns):
                 return _study_refused(player, lanterns)
             case actions.Try() if lock := player.lock:
                 return phrase(
                     "{who} is locked until {whom} gains a token; draw, steal or study",
                     who=player.name,
-                    whom=state.players[lock.on].name,
+                    whom=state.name(lock.on),
                 )
             case actions.Try(letter):
                 return _try_refused(state, letter)
@@ -304,9 +289,7 @@ def why_not(state: State, action: Action) -> str | None:
             )
     kinds = step.expected(state)
     if not isinstance(action, kinds):
-        verb, *verbs = (
-            phrase(str(kind.__struct_config__.tag)) for kind in (type(action), *kinds)
-        )
+        verb, *verbs = map(phrase, map(actions.verb, (type(action), *kinds)))
         return phrase(
             "{verb} is not what is to be chosen now; choose {verbs}",
             verb=verb,
@@ -366,7 +349,7 @@ def apply(state: State, action: Action) -> State:
 def view(state: State, seat: int) -> State:
     """Return the table as `seat` may see it."""
     # Ruling hands: open, where nothing is kept from anybody.
-    pile = heaps.UNKNOWN * len(state.pile)
+    pile = heaps.hidden(state.pile)
     if state.options.hands == "open":
         return replace(state, pile=pile)
     step, tried = state.step, state.attempt
@@ -374,9 +357,7 @@ def view(state: State, seat: int) -> State:
     if isinstance(step, turn.Taking) and seat == state.turn and step.looks(state):
         looks_at.add(step.target)
     players = tuple(
-        player
-        if other in looks_at
-        else replace(player, hand=heaps.UNKNOWN * len(player.hand))
+        player if other in looks_at else replace(player, hand=heaps.hidden(player.hand))
         for other, player in enumerate(state.players)
     )
     if tried:
@@ -385,13 +366,11 @@ def view(state: State, seat: int) -> State:
         chain = tuple(
             link
             if seat in (giver, link.seat)
-            else replace(link, card=heaps.UNKNOWN * len(link.card))
+            else replace(link, card=heaps.hidden(link.card))
             for giver, link in zip(givers, tried.chain, strict=False)
         )
         middle = tuple(
-            laid
-            if laid.seat == seat
-            else replace(laid, card=heaps.UNKNOWN * len(laid.card))
+            laid if laid.seat == seat else replace(laid, card=heaps.hidden(laid.card))
             for laid in tried.middle
         )
         tried = replace(tried, chain=chain, middle=middle)
@@ -409,11 +388,10 @@ def observed(state: State, action: Action, seat: int) -> Action:
         if (owners := step.owners(state)) is None:
             return action
         pairs = zip(action.cards, owners, strict=True)
-        return Drawn(
-            tuple(card if seat in own else heaps.UNKNOWN for card, own in pairs)
-        )
+        cards = (card if seat in own else heaps.UNKNOWN for card, own in pairs)
+        return Drawn(tuple(cards))
     field = SECRET.get(type(action))
     if field is None or seat in step.sees(state, action):
         return action
-    hidden = heaps.UNKNOWN * len(getattr(action, field))
+    hidden = heaps.hidden(getattr(action, field))
     return replace(action, **{field: hidden})

@@ -12,17 +12,12 @@ from msgspec.structs import replace
 from companion.contract import Act, Drawn, Rolled
 from companion.contract.actions import Say
 from companion.errors import BadValue, quoted
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules.cards import TYPES, tidy
-from companion.games.exit_from_purgatory.rules.wording import (
-    lanterns,
-    named,
-    noun,
-    show,
-    some,
-)
 from companion.language import as_typed, phrase
 from companion.typed import Field, instead, number, word
+
+from ..facts import NAME, facts
+from .cards import TYPES, tidy
+from .wording import lanterns, named, noun, show, some
 
 SHORTEST = 3
 """Characters of a challenge's name that mean it."""
@@ -34,16 +29,12 @@ def _letter(typed: str) -> str:
     Raises:
         BadValue: if it is neither; G is no letter of the mat, though a name begins so.
     """
-    key, challenges = typed.casefold(), facts().challenges
-    for challenge in challenges:
+    key, begun = typed.casefold(), []
+    for challenge in facts().challenges:
         if key == challenge.letter.casefold():
             return challenge.letter
-    begun = [
-        challenge.letter
-        for challenge in challenges
-        for name in (phrase(challenge.name), *as_typed(challenge.name))
-        if name.casefold().startswith(key)
-    ]
+        names = phrase(challenge.name), *as_typed(challenge.name)
+        begun += [challenge.letter for name in names if name.casefold().startswith(key)]
     if len(key) >= SHORTEST and len(begun) == 1:
         return begun[0]
     what = phrase("{name} is no challenge", name=quoted(typed))
@@ -52,7 +43,6 @@ def _letter(typed: str) -> str:
 
 
 def _cards(typed: str) -> str:
-    """Read cards: letters in any order, the name of one, or none."""
     if typed.casefold() in ("none", phrase("none")):
         return ""
     for card in facts().cards:
@@ -304,5 +294,10 @@ Answer = Take | Name | Found | Gift | Hinder
 
 Action = OfTurn | OfChallenge | Answer | Rolled | Drawn
 
-VERBS = tuple(str(kind.__struct_config__.tag) for kind in get_args(Action))
-"""The verb of each action, as it is kept and typed."""
+
+def verb(kind: type[Act]) -> str:
+    """Return the verb of an action, as it is kept and typed."""
+    return str(kind.__struct_config__.tag)
+
+
+VERBS = tuple(map(verb, get_args(Action)))

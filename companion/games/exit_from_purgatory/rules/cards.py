@@ -41,6 +41,11 @@ def without(hand: str, cards: str) -> str:
     return hand
 
 
+def hidden(cards: str) -> str:
+    """Return as many cards, none of them seen."""
+    return UNKNOWN * len(cards)
+
+
 @lru_cache(maxsize=1 << 12)
 def parts(hand: str) -> tuple[str, ...]:
     """Return every different choice of cards out of a hand, none at all first.

@@ -11,67 +11,54 @@ from msgspec.structs import replace
 
 from companion.contract import A, Draw, Drawn, Due, Roll, Rolled
 from companion.errors import quoted
-from companion.games.exit_from_purgatory.rules import actions, choosing, ends
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.state import (
-    Laid,
-    Link,
-    Lock,
-    Owners,
-    Seats,
-    State,
-    Step,
-)
-from companion.games.exit_from_purgatory.rules.wording import show, some
 from companion.language import marked, phrase, phrases
+
+from . import actions, choosing, ends
+from . import cards as heaps
+from .state import Laid, Link, Lock, Owners, Seats, State, Step
+from .wording import Heap, show, some
 
 
 def carry_out(state: State) -> State:
     """Begin the challenge of the last of the chain, or let it be chosen first."""
     tried, actor = state.tried, state.actor
     others = state.others(tried.actor)
+    alone = choosing.alone_allowed(state)
     match tried.letter:
+        case "A" if not others or len(actor.hand) < len(others) + 1:
+            why = marked("there are too few cards for Generosity")
         case "A":
-            if not others or len(actor.hand) < len(others) + 1:
-                return ends.failed(
-                    state, marked("there are too few cards for Generosity")
-                )
             # With real cards nobody sees what is kept.
-            return state.waits(
-                Giving(heaps.UNKNOWN, others) if state.table else Keeping()
-            )
-        case "B" | "D" as letter:
-            able = [
-                seat for seat in (tried.actor, *others) if state.players[seat].pieces
-            ]
-            if letter == "B" and tried.actor not in able:
-                return ends.failed(state, marked("there is no card to lay for Luck"))
-            return _next_to_lay(state, tuple(able))
+            unseen = Giving(heaps.UNKNOWN, others)
+            return state.waits(unseen if state.table else Keeping())
+        case "B" if not actor.pieces:
+            why = marked("there is no card to lay for Luck")
+        case "B" | "D":
+            seats = (tried.actor, *others)
+            able = tuple(seat for seat in seats if state.players[seat].pieces)
+            return _next_to_lay(state, able)
+        case "C" if not actor.hand:
+            why = marked("there is no card to give for Love")
+        case "C" if alone or choosing.partners(state):
+            return state.waits(Courting())
         case "C":
-            if not actor.hand:
-                return ends.failed(state, marked("there is no card to give for Love"))
-            if choosing.partners(state) or choosing.alone_allowed(state):
-                return state.waits(Courting())
-            return ends.failed(state, marked("there is no partner for Love"))
-        case "E":
-            if not actor.pieces:
-                return ends.failed(
-                    state, marked("there is no card to lay for Humility")
-                )
-            # With real cards only the table knows how many are laid.
-            laid = 0 if state.table else len(actor.pieces) - 1
-            if not choosing.rivals(state, laid):
-                return ends.failed(
-                    state, marked("nobody has cards enough for Humility")
-                )
+            why = marked("there is no partner for Love")
+        case "E" if not actor.pieces:
+            why = marked("there is no card to lay for Humility")
+        # With real cards only the table knows how many are laid.
+        case "E" if choosing.rivals(state, 0 if state.table else len(actor.pieces) - 1):
             return state.waits(Humbling())
+        case "E":
+            why = marked("nobody has cards enough for Humility")
+        case "F" if alone or choosing.targets(state):
+            return state.waits(Balancing())
         case "F":
-            if choosing.targets(state) or choosing.alone_allowed(state):
-                return state.waits(Balancing())
-            return ends.failed(state, marked("nobody has the opposite difference"))
-    if not choosing.pickable(state):
-        return ends.failed(state, marked("no challenge is left to choose"))
-    return state.waits(Naming())
+            why = marked("nobody has the opposite difference")
+        case _ if choosing.pickable(state):
+            return state.waits(Naming())
+        case _:
+            why = marked("no challenge is left to choose")
+    return ends.failed(state, why)
 
 
 class OfActor(Step[A], frozen=True):
@@ -83,8 +70,6 @@ class OfActor(Step[A], frozen=True):
 
 class Naming(OfActor[actions.Pick], frozen=True, tag="naming"):
     """A challenge is chosen: by a partner, or after the roll."""
-
-    kinds = (actions.Pick,)
 
     def choices(self, state: State) -> Iterable[actions.Pick]:
         return map(actions.Pick, choosing.pickable(state))
@@ -100,12 +85,11 @@ class Naming(OfActor[actions.Pick], frozen=True, tag="naming"):
         )
 
     def done(self, state: State, action: actions.Pick) -> State:
-        tried = state.tried
-        link = replace(tried.chain[-1], letter=action.challenge)
+        *before, link = state.tried.chain
+        chain = (*before, replace(link, letter=action.challenge))
         said = marked("{who} chooses {letter}")
         state = state.says(said, who=state.actor.name, letter=action.challenge)
-        tried = replace(tried, chain=(*tried.chain[:-1], link))
-        return carry_out(replace(state, attempt=tried))
+        return carry_out(state.tries(chain=chain))
 
 
 # A, Generosity.
@@ -113,8 +97,6 @@ class Naming(OfActor[actions.Pick], frozen=True, tag="naming"):
 
 class Keeping(OfActor[actions.Keep], frozen=True, tag="keeping"):
     """Generosity: the card that is kept is chosen."""
-
-    kinds = (actions.Keep,)
 
     def choices(self, state: State) -> Iterable[actions.Keep]:
         return map(actions.Keep, dict.fromkeys(state.actor.hand))
@@ -132,7 +114,6 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
     keep: str
     to: tuple[int, ...]
     given: str = ""
-    kinds = (actions.Give,)
 
     def left(self, state: State) -> str:
         """Return what is still to be given, without the card that is kept."""
@@ -162,8 +143,8 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
     def done(self, state: State, action: actions.Give) -> State:
         taker, *rest = self.to
         given = self.given + action.cards
-        who, cards = state.players[taker].name, action.cards
-        state = state.says(marked("{who} gets {cards}"), who=who, cards=cards)
+        gets = {"who": state.name(taker), "cards": Heap(action.cards)}
+        state = state.says(marked("{who} gets {cards}"), **gets)
         state = state.moves(state.tried.actor, taker, action.cards)
         if rest:
             return state.waits(Giving(self.keep, tuple(rest), given))
@@ -172,9 +153,8 @@ class Giving(OfActor[actions.Give], frozen=True, tag="giving"):
         return ends.passed(state, _majority(given))
 
     def seen(self, state: State, seat: int) -> "Giving":
-        if seat == state.tried.actor:
-            return self
-        return replace(self, keep=heaps.UNKNOWN * len(self.keep))
+        mine = seat == state.tried.actor
+        return self if mine else replace(self, keep=heaps.hidden(self.keep))
 
 
 class Counting(Step[Drawn], frozen=True, tag="counting"):
@@ -190,17 +170,14 @@ class Counting(Step[Drawn], frozen=True, tag="counting"):
 
     def done(self, state: State, action: Drawn) -> State:
         cards = "".join(action.cards)
-        said = state.says(marked("given were {cards}"), cards=cards)
+        said = state.says(marked("given were {cards}"), cards=Heap(cards))
         return ends.passed(said, _majority(cards))
 
 
 def _majority(cards: str) -> str:
     """Return the token for cards: an apple if there are more apples, else a worm."""
-    return (
-        heaps.APPLE
-        if cards.count(heaps.APPLE) > cards.count(heaps.WORM)
-        else heaps.WORM
-    )
+    apples, worms = cards.count(heaps.APPLE), cards.count(heaps.WORM)
+    return heaps.APPLE if apples > worms else heaps.WORM
 
 
 # B, Luck, and D, Peace.
@@ -218,7 +195,6 @@ class Laying(Step[actions.Lay], frozen=True, tag="laying"):
     """Luck or Peace: the first of `seats` lays a card face down."""
 
     seats: tuple[int, ...]
-    kinds = (actions.Lay,)
 
     def decider(self, state: State) -> int:
         return self.seats[0]
@@ -238,9 +214,9 @@ class Laying(Step[actions.Lay], frozen=True, tag="laying"):
         if not action.card and seat == tried.actor and tried.letter == "B":
             return ends.failed(state, marked("there is no card to lay for Luck"))
         if action.card:
-            middle = (*tried.middle, Laid(seat, action.card))
+            laid = Laid(seat, action.card)
             state = state.takes(seat, action.card)
-            state = replace(state, attempt=replace(tried, middle=middle))
+            state = state.tries(middle=(*tried.middle, laid))
         return _next_to_lay(state, tuple(rest))
 
     def seen(self, state: State, seat: int) -> "Laying":
@@ -266,18 +242,17 @@ class Mixing(Step[Drawn], frozen=True, tag="mixing"):
         drawn = "".join(action.cards)
         for laid, card in zip(tried.middle, drawn, strict=True):
             state = state.gives(laid.seat, card)
-        state = replace(state, attempt=replace(tried, middle=()))
-        said = state.says(marked("there lay {cards}"), cards=drawn)
-        return ends.passed(said, _majority(drawn))
+        said = state.says(marked("there lay {cards}"), cards=Heap(drawn))
+        return ends.passed(said.tries(middle=()), _majority(drawn))
 
     def _luck(self, state: State, card: str) -> State:
         tried = state.tried
         others = tuple(laid.seat for laid in tried.middle if laid.seat != tried.actor)
         left = heaps.without(tried.middle_cards, heaps.UNKNOWN if state.table else card)
         said = marked("{who} draws {cards}")
-        state = state.says(said, who=state.actor.name, cards=card)
-        state = replace(state, attempt=replace(tried, middle=()))
-        state, step = state.gives(tried.actor, card), Returning(card, left, others)
+        state = state.says(said, who=state.actor.name, cards=Heap(card))
+        state = state.tries(middle=()).gives(tried.actor, card)
+        step = Returning(card, left, others)
         if others and not state.table:
             return state.waits(step)
         return step.done(state, Drawn((heaps.UNKNOWN,) * len(others)))
@@ -308,7 +283,7 @@ class Returning(Step[Drawn], frozen=True, tag="returning"):
         return ends.passed(state, self.token)
 
     def seen(self, state: State, seat: int) -> "Returning":
-        return replace(self, cards=heaps.UNKNOWN * len(self.cards))
+        return replace(self, cards=heaps.hidden(self.cards))
 
     def owners(self, state: State) -> Owners:
         return tuple((taker,) for taker in self.takers)
@@ -320,12 +295,10 @@ class Returning(Step[Drawn], frozen=True, tag="returning"):
 class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting"):
     """Love: a partner is chosen, who is given a card and chooses a challenge."""
 
-    kinds = (actions.Love, actions.Alone)
-
     def choices(self, state: State) -> Iterable[actions.Love | actions.Alone]:
         for seat in choosing.partners(state):
             for card in dict.fromkeys(state.actor.hand):
-                yield actions.Love(state.players[seat].name, card)
+                yield actions.Love(state.name(seat), card)
         yield actions.Alone()
 
     def cannot(self, state: State, action: actions.Love | actions.Alone) -> str:
@@ -338,13 +311,11 @@ class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting
             return choosing.heap_refused(state.actor.hand, action.card, 1)
         if reason := choosing.out_of_play(state, name):
             return reason
-        names = [state.players[seat].name for seat in choosing.partners(state)]
-        if not names:
+        known = phrase(" or ").join(map(state.name, choosing.partners(state)))
+        if not known:
             return phrase("{who} is no partner for Love now; go on alone", who=name)
         return phrase(
-            "{who} is no partner for Love now; choose {known}",
-            who=name,
-            known=phrase(" or ").join(names),
+            "{who} is no partner for Love now; choose {known}", who=name, known=known
         )
 
     def done(self, state: State, action: actions.Love | actions.Alone) -> State:
@@ -362,9 +333,7 @@ class Courting(OfActor[actions.Love | actions.Alone], frozen=True, tag="courting
 
 
 def _chained(state: State, seat: int, card: str = "") -> State:
-    tried = state.tried
-    chain = (*tried.chain, Link(seat, "", card))
-    return carry_out(replace(state, attempt=replace(tried, chain=chain)))
+    return carry_out(state.tries(chain=(*state.tried.chain, Link(seat, "", card))))
 
 
 # E, Humility.
@@ -373,8 +342,6 @@ def _chained(state: State, seat: int, card: str = "") -> State:
 class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
     """Humility: all apples and worms but one are laid against another player."""
 
-    kinds = (actions.Humble,)
-
     def choices(self, state: State) -> Iterable[actions.Humble]:
         pieces = state.actor.pieces
         heaps_laid = [heaps.without(pieces, card) for card in dict.fromkeys(pieces)]
@@ -382,13 +349,12 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
             heaps_laid = [heaps.UNKNOWN * count for count in range(len(pieces))]
         for laid in heaps_laid:
             for seat in choosing.rivals(state, len(laid)):
-                yield actions.Humble(state.players[seat].name, laid)
+                yield actions.Humble(state.name(seat), laid)
 
     def cannot(self, state: State, action: actions.Humble) -> str:
         name, laid, pieces = action.target, action.laid, state.actor.pieces
-        if reason := choosing.player_refused(state, name) or choosing.heap_refused(
-            pieces, laid
-        ):
+        refused = choosing.player_refused(state, name)
+        if reason := refused or choosing.heap_refused(pieces, laid):
             return reason
         fits = len(laid) < len(pieces) if state.table else len(laid) == len(pieces) - 1
         if not fits:
@@ -399,10 +365,11 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
             )
         if state.seat(name) in choosing.rivals(state, len(laid)):
             return ""
+        cards = some(len(laid) + 1)
         return choosing.out_of_play(state, name) or phrase(
             "{who} has too few cards; choose a player with {cards}",
             who=name,
-            cards=some(len(laid) + 1),
+            cards=cards,
         )
 
     def done(self, state: State, action: actions.Humble) -> State:
@@ -411,7 +378,7 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
         state = state.says(
             marked("{who} lays {cards} against {whom}"),
             **{"who": state.actor.name, "whom": rival.name},
-            cards=heaps.UNKNOWN * len(laid),
+            cards=Heap(heaps.hidden(laid)),
         )
         if not laid:
             return ends.failed(state, marked("no card against no card"))
@@ -428,7 +395,6 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
 
     target: int
     laid: str
-    kinds = (actions.Show,)
 
     def decider(self, state: State) -> int:
         return self.target
@@ -438,9 +404,8 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
         if state.table:
             return (actions.Show(heaps.UNKNOWN * count),)
         pieces = state.players[self.target].pieces
-        shown = (
-            heap + heaps.LANTERN * (count - len(pieces)) for heap in heaps.parts(pieces)
-        )
+        filled = heaps.LANTERN * (count - len(pieces))
+        shown = (heap + filled for heap in heaps.parts(pieces))
         return (actions.Show(cards) for cards in shown if len(cards) == count)
 
     def cannot(self, state: State, action: actions.Show) -> str:
@@ -459,9 +424,8 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
         return _compared(state, self.target, self.laid, action.cards)
 
     def seen(self, state: State, seat: int) -> "Showing":
-        if seat == state.tried.actor:
-            return self
-        return replace(self, laid=heaps.UNKNOWN * len(self.laid))
+        mine = seat == state.tried.actor
+        return self if mine else replace(self, laid=heaps.hidden(self.laid))
 
 
 class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
@@ -490,7 +454,8 @@ class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
 
 def _compared(state: State, target: int, laid: str, cards: str) -> State:
     actor = state.tried.actor
-    state = state.says(marked("{laid} against {cards}"), laid=laid, cards=cards)
+    said = marked("{laid} against {cards}")
+    state = state.says(said, laid=Heap(laid), cards=Heap(cards))
     if cards.count(heaps.APPLE) < laid.count(heaps.APPLE):
         token = heaps.APPLE
     elif cards.count(heaps.WORM) < laid.count(heaps.WORM):
@@ -508,11 +473,9 @@ def _compared(state: State, target: int, laid: str, cards: str) -> State:
 class Balancing(OfActor[actions.Balance | actions.Alone], frozen=True, tag="balancing"):
     """Balance: a target is chosen, whose next token the chain waits for."""
 
-    kinds = (actions.Balance, actions.Alone)
-
     def choices(self, state: State) -> Iterable[actions.Balance | actions.Alone]:
         for seat in choosing.targets(state):
-            yield actions.Balance(state.players[seat].name)
+            yield actions.Balance(state.name(seat))
         yield actions.Alone()
 
     def cannot(self, state: State, action: actions.Balance | actions.Alone) -> str:
@@ -525,19 +488,15 @@ class Balancing(OfActor[actions.Balance | actions.Alone], frozen=True, tag="bala
             return ""
         if reason := choosing.out_of_play(state, name):
             return reason
-        wanted = -state.actor.difference
         player = state.players[state.known_seat(name)]
-        if player.difference != wanted:
-            return phrase(
-                "{who} has a difference of {n}; {m} is wanted",
-                **{"who": name, "n": player.difference, "m": wanted},
-            )
+        known = {"who": name, "n": player.difference, "m": -state.actor.difference}
+        if known["n"] != known["m"]:
+            return phrase("{who} has a difference of {n}; {m} is wanted", **known)
         if not player.undone:
             return phrase(
-                "{who} has six tokens and gains no more; choose another player",
-                who=name,
+                "{who} has six tokens and gains no more; choose another player", **known
             )
-        return phrase("{who} cannot be waited for now; choose another player", who=name)
+        return phrase("{who} cannot be waited for now; choose another player", **known)
 
     def done(self, state: State, action: actions.Balance | actions.Alone) -> State:
         if isinstance(action, actions.Alone):
@@ -567,14 +526,11 @@ def _alone_refused(state: State) -> str:
 
 
 def _alone(state: State) -> State:
-    """Pass Love or Balance without a partner."""
-    ahead = state.player.difference
-    if ahead == 0:
+    if state.player.difference == 0:
         return state.waits(Flipping())
-    more = heaps.APPLE if ahead > 0 else heaps.WORM
-    return ends.passed(
-        state, more if state.tried.letter == "C" else heaps.opposite(more)
-    )
+    more = state.player.road.token
+    love = state.tried.letter == "C"
+    return ends.passed(state, more if love else heaps.opposite(more))
 
 
 class Flipping(Step[Rolled], frozen=True, tag="flipping"):

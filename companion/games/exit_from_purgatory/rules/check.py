@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from math import comb
 
 import msgspec
@@ -14,17 +15,11 @@ from msgspec.structs import replace
 
 from companion.contract.questions import Verdict
 from companion.errors import BadValue
-from companion.games.exit_from_purgatory.facts import NAME, facts
-from companion.games.exit_from_purgatory.rules.state import (
-    LETTERS,
-    NO_RULINGS,
-    Options,
-    Player,
-    State,
-    options,
-)
-from companion.games.exit_from_purgatory.rules.wording import digits, some_dice
 from companion.language import marked, phrase, phrases
+
+from ..facts import NAME, facts
+from .state import LETTERS, NO_RULINGS, Options, Player, State, options
+from .wording import digits, some_dice
 
 SIDES = 6
 MOST_CARDS = 56
@@ -96,8 +91,8 @@ def ranges(kind: str, chosen: Options) -> tuple[range, range]:
 
 
 def _must_be_known(query: Challenge, chosen: Options) -> None:
-    own, other = ranges(query.kind, chosen)
-    for number, fits in ((query.own, own), (query.other, other)):
+    numbers = query.own, query.other
+    for number, fits in zip(numbers, ranges(query.kind, chosen), strict=True):
         if number not in fits:
             what = phrase("{n} is out of range", n=digits(number))
             raise _bad(query, what, _give(fits[0], fits[-1]))
@@ -134,9 +129,7 @@ def check(
     """Return whether dice are enough: the player's first, then the other's.
 
     Raises:
-        BadValue: if a number or face is out of range, or there are too few or too many
-            dice.
-        UnknownName: if there is no such ruling or choice.
+        UnknownName, BadValue: if the rulings, numbers or dice are none of the game.
 
     >>> check(Challenge("steal", 4, 2), (3, 5)).met
     True
@@ -150,9 +143,8 @@ def check(
             raise BadValue(NAME, what, phrase("faces are 1 to 6"))
     if len(faces) != mine + others:
         takes = {"what": phrase(query.kind), "n": mine, "m": others}
-        right = phrase("{what} takes {n}", **takes)
-        if others:
-            right = phrase("{what} takes {n} and then {m}", **takes)
+        alone = phrase("{what} takes {n}", **takes)
+        right = phrase("{what} takes {n} and then {m}", **takes) if others else alone
         raise BadValue(NAME, _given(len(faces)), right)
     dice, own, other = faces[:mine], sum(faces[:mine]) + plus, sum(faces[mine:]) + minus
     met = _meets(query, chosen, own, other, dice)
@@ -170,7 +162,6 @@ def _given(dice: int) -> str:
 def _meets(
     query: Challenge, chosen: Options, own: int, other: int, dice: Faces
 ) -> bool:
-    """Return whether totals are enough; `dice` are the player's."""
     match query.kind:
         case "study":
             return own <= query.own
@@ -185,14 +176,14 @@ def _meets(
 def _sentence(
     query: Challenge, chosen: Options, own: int, other: int, met: bool
 ) -> str:
-    if query.kind == "study":
-        counts = {"n": own, "m": query.own}
-        if met:
-            return phrase("{n} for {m} announced: a Lantern is given", **counts)
-        return phrase("{n} for {m} announced: it takes {m} at most", **counts)
-    if query.kind == "success" and met and own < other:
-        return phrase("a six always succeeds")
+    counts = {"n": own, "m": query.own}
     match query.kind:
+        case "study" if met:
+            return phrase("{n} for {m} announced: a Lantern is given", **counts)
+        case "study":
+            return phrase("{n} for {m} announced: it takes {m} at most", **counts)
+        case "success" if met and own < other:
+            return phrase("a six always succeeds")
         case "steal":
             end = _theft(chosen, 0, own - other) if met else phrase("nothing is taken")
         case "success" if met:
@@ -232,13 +223,10 @@ def odds(
     *,
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Fraction:
-    """Return the exact chance that a roll is enough.
-
-    Args:
-        thrown: the player's dice, if they are to be checked; the rules say how many.
+    """Return the exact chance that a roll, of `thrown` dice if given, is enough.
 
     Raises:
-        BadValue, UnknownName: as `check` does.
+        UnknownName, BadValue: as `check` does.
 
     >>> odds(Challenge("study", 2))
     Fraction(1, 3)
@@ -274,12 +262,10 @@ def sums(count: int) -> Mapping[int, int]:
     """
     ways = Counter({0: 1})
     for _ in range(count):
-        ways = Counter(
-            {
-                total: sum(ways[total - face] for face in range(1, SIDES + 1))
-                for total in range(min(ways) + 1, max(ways) + SIDES + 1)
-            }
-        )
+        more: Counter[int] = Counter()
+        for total, face in product(ways, range(1, SIDES + 1)):
+            more[total + face] += ways[total]
+        ways = more
     return ways
 
 
@@ -292,13 +278,7 @@ def within(
     """Return the chance that one of some attempts in a row succeeds.
 
     All are alike, but for leaving: after a failure a token of the wrong kind is turned
-    over, so that the next attempt has one more die, up to six.
-
-    Args:
-        query: of `heaven` and `hell` the tokens alone, without cards.
-
-    Raises:
-        BadValue: if there is no attempt or the numbers are out of range.
+    over, so that the next attempt has one more die, up to six, and no cards.
 
     >>> within(Challenge("study", 3), 2)
     Fraction(3, 4)
@@ -307,42 +287,31 @@ def within(
         what = phrase("within {n} attempts", n=attempts)
         raise _bad(query, what, _give(1, MOST_ATTEMPTS))
     leaving = query.kind in ("heaven", "hell")
-    if leaving and query.own > len(LETTERS):
+    most = len(LETTERS) if leaving else query.own
+    if query.own > most:
         what = phrase("{n} tokens, within several attempts", n=query.own)
-        right = phrase(
-            "there are {n}; cards count for one attempt alone", n=len(LETTERS)
-        )
+        right = phrase("there are {n}; cards count for one attempt alone", n=most)
         raise _bad(query, what, right)
     fails = Fraction(1)
     for attempt in range(attempts):
-        own = min(query.own + attempt, len(LETTERS)) if leaving else query.own
+        own = min(query.own + attempt, most)
         fails *= 1 - odds(replace(query, own=own), rulings=rulings)
     return 1 - fails
 
 
 def nobody(held: int, unseen: int, alike: int) -> Fraction:
-    """Return the chance that no card of a kind is among those that others hold.
-
-    Args:
-        held: cards in the hands in question.
-        unseen: cards that have not been seen: those, the pile, and other hands.
-        alike: how many of the unseen ones are of the kind.
-
-    Raises:
-        BadValue: if more are held, or are of the kind, than are unseen.
+    """Return the chance that none of `held` cards, of `unseen`, is one of the `alike`.
 
     >>> nobody(held=2, unseen=4, alike=1)
     Fraction(1, 2)
     """
-    if not unseen <= 3 * MOST_CARDS:
+    where, most = f"{NAME}: nobody", 3 * MOST_CARDS
+    if unseen > most:
         what = phrase("{n} cards are unseen", n=unseen)
-        right = phrase("there are {n} at most", n=3 * MOST_CARDS)
-        raise BadValue(f"{NAME}: nobody", what, right)
-    for number, what in (
-        (held, phrase("{n} cards are held", n=held)),
-        (alike, phrase("{n} cards are of the kind", n=alike)),
-    ):
-        if number > unseen:
-            right = phrase("give 0 to {n}, the unseen ones", n=unseen)
-            raise BadValue(f"{NAME}: nobody", what, right)
+        raise BadValue(where, what, phrase("there are {n} at most", n=most))
+    right = phrase("give 0 to {n}, the unseen ones", n=unseen)
+    if held > unseen:
+        raise BadValue(where, phrase("{n} cards are held", n=held), right)
+    if alike > unseen:
+        raise BadValue(where, phrase("{n} cards are of the kind", n=alike), right)
     return Fraction(comb(unseen - alike, held), comb(unseen, held))

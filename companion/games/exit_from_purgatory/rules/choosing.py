@@ -1,10 +1,11 @@
 """Who and what may be chosen, why not, and whether anybody can still move on."""
 
 from companion.errors import near, quoted
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.state import Link, Player, State
-from companion.games.exit_from_purgatory.rules.wording import can, digits, show, some
 from companion.language import phrase, phrases
+
+from . import cards as heaps
+from .state import Link, Player, State
+from .wording import can, digits, show, some
 
 OWN = "ABDE"
 """Challenges by which a new token comes into the game."""
@@ -25,7 +26,6 @@ def pickable(state: State) -> str:
 
 
 def _endings(state: State, chain: Chain) -> str:
-    """Return the choices that end the chain: all but Love."""
     # Ruling love_to_balance: forbid, or allow_wait, where all of the chain wait.
     may = state.options.love_to_balance != "forbid"
     busy = any(state.players[link.seat].lock for link in chain)
@@ -111,11 +111,8 @@ def leads_to(state: State, seat: int, wanted: set[int]) -> bool:
 
 def rivals(state: State, laid: int) -> tuple[int, ...]:
     """Return whom Humility with so many cards may be played against."""
-    return tuple(
-        seat
-        for seat in state.others(state.tried.actor)
-        if len(state.players[seat].hand) > laid
-    )
+    others = state.others(state.tried.actor)
+    return tuple(seat for seat in others if len(state.players[seat].hand) > laid)
 
 
 def victims(state: State) -> tuple[int, ...]:
@@ -184,11 +181,9 @@ def player_refused(state: State, name: str) -> str:
     """Return why nobody of that name may be chosen, empty if the name is good."""
     seat = state.seat(name)
     if seat is None:
-        known = [player.name for player in state.players]
+        right = near(name[:40], [player.name for player in state.players])
         return phrase(
-            "no player is called {name}; {right}",
-            name=quoted(name),
-            right=near(name[:40], known),
+            "no player is called {name}; {right}", name=quoted(name), right=right
         )
     if seat == state.decider:
         return phrase("{who} is the one who chooses; choose another player", who=name)
@@ -197,19 +192,16 @@ def player_refused(state: State, name: str) -> str:
 
 def out_of_play(state: State, name: str) -> str:
     """Return that a player is out of play, empty if not."""
-    player = state.players[state.known_seat(name)]
-    if not player.gone:
+    if state.plays(state.known_seat(name)):
         return ""
     return phrase("{who} is out of play; choose another player", who=name)
 
 
 def cardless(state: State, name: str) -> str:
     """Return why a player has no card to give, empty if there is one."""
-    if reason := out_of_play(state, name):
-        return reason
-    hand = state.players[state.known_seat(name)].hand
-    if hand:
-        return ""
+    gone = out_of_play(state, name)
+    if gone or state.players[state.known_seat(name)].hand:
+        return gone
     return phrase("{who} has no card; choose another player", who=name)
 
 
@@ -218,11 +210,8 @@ def number_refused(cards: int, most: int, card: str) -> str:
     if 0 <= cards <= most:
         return ""
     none = phrase("no apple can") if card == heaps.APPLE else phrase("no worm can")
-    return phrase(
-        "{n} cannot be played; {right}",
-        n=digits(cards),
-        right=can(most, none, some(most, card)),
-    )
+    right = can(most, none, some(most, card))
+    return phrase("{n} cannot be played; {right}", n=digits(cards), right=right)
 
 
 def most_of(player: Player, card: str) -> int:
@@ -231,11 +220,7 @@ def most_of(player: Player, card: str) -> int:
 
 
 def heap_refused(hand: str, cards: str, count: int | None = None) -> str:
-    """Return why cards cannot be taken out of a hand, empty if they can.
-
-    Args:
-        count: how many have to be; any number if None.
-    """
+    """Return why (`count`) cards cannot be taken out of a hand, empty if they can."""
     unknown = heaps.UNKNOWN in hand
     if not set(cards) <= set(heaps.UNKNOWN if unknown else heaps.TYPES):
         return phrases(
@@ -256,11 +241,10 @@ def heap_refused(hand: str, cards: str, count: int | None = None) -> str:
             cards=show(cards),
             right=there,
         )
-    if cards != heaps.tidy(cards):
+    if cards != (tidied := heaps.tidy(cards)):
         return phrase(
             "{cards} is out of order; write {right}",
-            cards=quoted(cards),
-            right=quoted(heaps.tidy(cards)),
+            **{"cards": quoted(cards), "right": quoted(tidied)},
         )
     if count is not None and len(cards) != count:
         return phrase(

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules import choosing
-from companion.games.exit_from_purgatory.rules.state import Link, State
 from companion.language import marked
+
+from . import cards as heaps
+from . import choosing
+from .state import Link, State
+from .wording import Named
 
 
 def failed(state: State, why: str) -> State:
@@ -66,14 +68,12 @@ GETS = {
 
 
 def _gained(state: State, seat: int, letter: str, token: str) -> State:
-    """Put a token on a mat, and give those who waited for it theirs."""
     player = state.players[seat]
-    state = state.says(GETS[token], who=player.name, challenge=letter)
+    state = state.says(GETS[token], who=player.name, challenge=Named(letter))
     state = state.change(seat, player.marked(letter, token))
-    for waiting in range(len(state.players)):
-        other = state.players[waiting]
-        if (lock := other.lock) and lock.on == seat:
-            state = state.change(waiting, replace(other, lock=None))
+    for waiting in state.waiting_for(seat):
+        if lock := state.players[waiting].lock:
+            state = state.unlocks(waiting)
             won = heaps.opposite(token) if lock.turned else token
             state = _gained(state, waiting, lock.letter, won)
     return state
@@ -86,7 +86,7 @@ def end_turn(state: State) -> State:
     """Take out who is stuck, see whether the game is over, and go on to the left."""
     state = replace(state, step=None, attempt=None)
     while (seat := _next_stuck(state)) is not None:
-        who = state.players[seat].name
+        who = state.name(seat)
         state = state.says(marked("{who} is stuck for ever"), who=who)
         state = departs(state, seat, "stuck")
     if not any(player.gone == "hell" for player in state.players):
@@ -99,11 +99,8 @@ def end_turn(state: State) -> State:
         if choosing.stalled(state):
             why = marked("nobody can gain a token or leave any more; the table decides")
             return replace(state, ended=why)
-    left = next(
-        seat
-        for seat in (*state.after(state.turn), state.turn)
-        if state.players[seat].gone in ("", "hell")
-    )
+    seats = (*state.after(state.turn), state.turn)
+    left = next(seat for seat in seats if state.players[seat].gone in ("", "hell"))
     state = replace(state, turn=left)
     if state.player.gone == "hell":
         return wins(state, left, marked("{who} has been in Hell for a round"))
@@ -125,15 +122,12 @@ def _next_stuck(state: State) -> int | None:
 def departs(state: State, seat: int, gone: str) -> State:
     """Take a player out of play: locks on the seat end without a token."""
     player = state.players[seat]
+    state = state.change(seat, replace(player, lock=None, gone=gone))
     # Ruling stuck_cards: into_pile, or stay.
-    stay = state.options.stuck_cards == "stay"
-    left = replace(player, hand=player.hand if stay else "", lock=None, gone=gone)
-    state = state.change(seat, left)
-    if not stay:
-        state = state.shuffles_in(player.hand)
-    for waiting, other in enumerate(state.players):
-        if other.lock and other.lock.on == seat:
-            state = state.change(waiting, replace(other, lock=None))
+    if state.options.stuck_cards != "stay":
+        state = state.takes(seat, player.hand).shuffles_in(player.hand)
+    for waiting in state.waiting_for(seat):
+        state = state.unlocks(waiting)
     return state
 
 

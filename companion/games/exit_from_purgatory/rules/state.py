@@ -5,15 +5,17 @@ The draw pile has no order: which card is drawn is reported when it is drawn.
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal
+from typing import Any, Generic, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.contract import A, Act, Choice, Due
 from companion.facts import settle
-from companion.games.exit_from_purgatory.facts import NAME, Road, facts
-from companion.games.exit_from_purgatory.rules import cards as heaps
+from companion.language import Later, later
+
+from ..facts import NAME, Road, facts
+from . import cards as heaps
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 
@@ -48,11 +50,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:
-    """Return the options that `rulings` ask for; what they leave out is the default.
-
-    Raises:
-        UnknownName: if there is no such ruling or choice.
-    """
+    """Return the options that `rulings` ask for; what they leave out is the default."""
     settled = settle(facts().rulings, rulings, NAME)
     # Not strict: two of them are numbers, and the file says them in words.
     return msgspec.convert(settled, Options, strict=False)
@@ -116,10 +114,14 @@ class Player(msgspec.Struct, frozen=True):
         """The letters of the challenges without a token."""
         return self.letters(OPEN)
 
+    @property
+    def arms(self) -> list[tuple[str, str]]:
+        """The letter of each challenge, and what is on that arm of the mat."""
+        return list(zip(LETTERS, self.mat, strict=True))
+
     def letters(self, token: str) -> str:
         """Return the letters of the challenges with that token."""
-        pairs = zip(LETTERS, self.mat, strict=True)
-        return "".join([letter for letter, side in pairs if side == token])
+        return "".join([letter for letter, side in self.arms if side == token])
 
     def marked(self, letter: str, token: str) -> "Player":
         """Return the player with a token on that arm of the mat."""
@@ -185,17 +187,15 @@ Owners = Sequence[Seats]
 class Step(msgspec.Struct, Generic[A], frozen=True, tag_field="step"):
     """What is due between two turns, what may answer it, and what follows from that.
 
-    Each kind of step overrides what differs from a choice of whoever has the turn.
-
-    Attributes:
-        kinds: the actions that answer it; none where dice or cards are due.
+    Each kind of step overrides what differs from a choice of whoever has the turn; its
+    base names the actions that answer it.
     """
-
-    kinds: ClassVar[tuple[type[Act], ...]] = ()
 
     def expected(self, state: "State") -> tuple[type[Act], ...]:
         """Return the kinds of action that may be chosen."""
-        return self.kinds
+        (base,) = vars(type(self))["__orig_bases__"]
+        (actions,) = get_args(base)
+        return get_args(actions) or (actions,)
 
     def decider(self, state: "State") -> int:
         """Return the seat that has to choose, if it is a choice."""
@@ -236,16 +236,6 @@ class Step(msgspec.Struct, Generic[A], frozen=True, tag_field="step"):
         return None
 
 
-class Event(msgspec.Struct, frozen=True):
-    """What everybody saw: a sentence in English, and its parts by their names.
-
-    A state is read in several languages, so `wording.told` says it.
-    """
-
-    sentence: str
-    parts: tuple[tuple[str, str | int], ...] = ()
-
-
 class State(msgspec.Struct, frozen=True):
     """A game between two actions.
 
@@ -264,7 +254,7 @@ class State(msgspec.Struct, frozen=True):
     pile: str = ""
     step: Step[Any] | None = None
     attempt: Attempt | None = None
-    events: tuple[Event, ...] = msgspec.field(default=(), name="news")
+    events: tuple[Later, ...] = msgspec.field(default=(), name="news")
     winner: int = -1
     ended: str = ""
     options: Options = Options()
@@ -307,14 +297,23 @@ class State(msgspec.Struct, frozen=True):
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, from the left neighbour on."""
-        players = self.players
-        return tuple([other for other in self.after(seat) if not players[other].gone])
+        return tuple(filter(self.plays, self.after(seat)))
+
+    def waiting_for(self, seat: int) -> list[int]:
+        """Return the seats whose lock waits for the next token of a seat."""
+        locks = [player.lock for player in self.players]
+        return [at for at, lock in enumerate(locks) if lock and lock.on == seat]
 
     @property
     def in_play(self) -> tuple[int, ...]:
         """The seats in play."""
-        players = enumerate(self.players)
-        return tuple([seat for seat, player in players if not player.gone])
+        return tuple(filter(self.plays, range(len(self.players))))
+
+    def name(self, seat: int) -> str:
+        return self.players[seat].name
+
+    def plays(self, seat: int) -> bool:
+        return not self.players[seat].gone
 
     def seat(self, name: str) -> int | None:
         """Return the seat of a player by name."""
@@ -322,11 +321,7 @@ class State(msgspec.Struct, frozen=True):
         return names.index(name) if name in names else None
 
     def known_seat(self, name: str) -> int:
-        """Return the seat of a player who is known to play.
-
-        Raises:
-            ValueError: if nobody has that name.
-        """
+        """Return the seat of a player who is known to play."""
         return [player.name for player in self.players].index(name)
 
     def change(self, seat: int, player: Player) -> "State":
@@ -334,18 +329,23 @@ class State(msgspec.Struct, frozen=True):
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         return replace(self, players=players)
 
+    def tries(self, **changes: Any) -> "State":
+        """Return the table with changes of the challenge under way."""
+        return replace(self, attempt=replace(self.tried, **changes))
+
+    def unlocks(self, seat: int) -> "State":
+        return self.change(seat, replace(self.players[seat], lock=None))
+
     def gives(self, seat: int, cards: str) -> "State":
         """Return the table once a hand holds more cards."""
         player = self.players[seat]
-        more = heaps.UNKNOWN * len(cards) if self.table else cards
+        more = heaps.hidden(cards) if self.table else cards
         return self.change(seat, replace(player, hand=heaps.tidy(player.hand + more)))
 
     def takes(self, seat: int, cards: str) -> "State":
         """Return the table once a hand has lost cards."""
-        player = self.players[seat]
-        return self.change(
-            seat, replace(player, hand=heaps.without(player.hand, cards))
-        )
+        left = heaps.without(self.players[seat].hand, cards)
+        return self.change(seat, replace(self.players[seat], hand=left))
 
     def moves(self, giver: int, taker: int, cards: str) -> "State":
         """Return the table once cards went from one hand to another."""
@@ -353,18 +353,12 @@ class State(msgspec.Struct, frozen=True):
 
     def shuffles_in(self, cards: str) -> "State":
         """Return the table once cards went into the draw pile."""
-        more = heaps.UNKNOWN * len(cards) if self.table else cards
+        more = heaps.hidden(cards) if self.table else cards
         return replace(self, pile=heaps.tidy(self.pile + more))
 
-    def says(self, sentence: str, /, **parts: str | int) -> "State":
-        """Return the table once everybody saw something.
-
-        Args:
-            parts: of the sentence, as `wording.SAID` says them: cards and a challenge
-                by their letters, a road by its English name.
-        """
-        event = Event(sentence, tuple(parts.items()))
-        return replace(self, events=(*self.events, event))
+    def says(self, sentence: str, /, **parts: object) -> "State":
+        """Return the table once everybody saw something."""
+        return replace(self, events=(*self.events, later(sentence, **parts)))
 
     def waits(self, step: Step[Any] | None) -> "State":
         """Return the table with another step due."""

@@ -10,30 +10,17 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn, Due, Roll, Rolled
 from companion.errors import quoted
-from companion.games.exit_from_purgatory.rules import (
-    actions,
-    challenges,
-    check,
-    choosing,
-    ends,
-)
-from companion.games.exit_from_purgatory.rules import cards as heaps
-from companion.games.exit_from_purgatory.rules.state import (
-    Attempt,
-    Link,
-    Owners,
-    Seats,
-    State,
-    Step,
-)
-from companion.games.exit_from_purgatory.rules.wording import can, lanterns
-from companion.language import marked, phrase, phrases
+from companion.language import later, marked, phrase, phrases
+
+from . import actions, challenges, check, choosing, ends
+from . import cards as heaps
+from .state import Attempt, Link, Owners, Seats, State, Step
+from .wording import Heap, Named, can, lanterns
 
 
 def roll(state: State, count: int, seat: int) -> Roll:
     """Return that a player rolls dice."""
-    who = state.players[seat].name
-    what = phrases("die of {who}", "dice of {who}", count, who=who)
+    what = phrases("die of {who}", "dice of {who}", count, who=state.name(seat))
     return Roll(count, what=what, player=seat)
 
 
@@ -83,12 +70,8 @@ class Stealing(Step[Rolled], frozen=True, tag="stealing"):
         ahead = self.die + thief.undone - face - target.undone
         state = state.says(
             marked("{who} rolls {n} and adds {m}, {whom} rolls {n2} and adds {m2}"),
-            who=thief.name,
-            n=self.die,
-            m=thief.undone,
-            whom=target.name,
-            n2=face,
-            m2=target.undone,
+            **{"who": thief.name, "n": self.die, "m": thief.undone},
+            **{"whom": target.name, "n2": face, "m2": target.undone},
         )
         if self.die < 6 and ahead < 0:
             return ends.end_turn(state.says(marked("nothing is stolen")))
@@ -120,7 +103,7 @@ class Taking(Step[Taken], frozen=True, tag="taking"):
     def due(self, state: State) -> Due:
         if self.chosen:
             return super().due(state)
-        hand = phrase("hand of {who}", who=state.players[self.target].name)
+        hand = phrase("hand of {who}", who=state.name(self.target))
         return Draw(hand, self.amount, state.turn)
 
     def deck(self, state: State) -> str:
@@ -162,14 +145,13 @@ class Taking(Step[Taken], frozen=True, tag="taking"):
 
 
 def _stolen(state: State, target: int, cards: str) -> State:
-    thief, victim = state.player.name, state.players[target].name
+    names = {"who": state.player.name, "whom": state.name(target)}
     moved = state.moves(target, state.turn, cards)
-    said = moved.says(marked("{who} steals from {whom}"), who=thief, whom=victim)
-    return ends.end_turn(said)
+    return ends.end_turn(moved.says(marked("{who} steals from {whom}"), **names))
 
 
 def study(state: State, lanterns: int) -> State:
-    cards = heaps.LANTERN * lanterns
+    cards = Heap(heaps.LANTERN * lanterns)
     said = marked("{who} announces {cards}")
     state = state.says(said, who=state.player.name, cards=cards)
     # Without Lanterns to study is a pass.
@@ -190,23 +172,18 @@ class Studying(Step[Rolled], frozen=True, tag="studying"):
             return ends.end_turn(state.says(marked("a {n} is too high"), n=face))
         if state.table:
             return state.waits(Finding())
-        others = state.others(state.turn)
-        holders = [
-            seat
-            for seat in others
-            if heaps.holds(state.players[seat].hand, heaps.LANTERN)
-        ]
-        return _found(state, holders[0] if holders else None)
+        for seat in state.others(state.turn):
+            if heaps.holds(state.players[seat].hand, heaps.LANTERN):
+                return _found(state, seat)
+        return _found(state, None)
 
 
 class Finding(Step[actions.Found], frozen=True, tag="finding"):
     """The players report who gave a Lantern."""
 
-    kinds = (actions.Found,)
-
     def choices(self, state: State) -> Iterable[actions.Found]:
         for seat in state.others(state.turn):
-            yield actions.Found(state.players[seat].name)
+            yield actions.Found(state.name(seat))
         yield actions.Found("")
 
     def cannot(self, state: State, action: actions.Found) -> str:
@@ -225,15 +202,14 @@ GIVES = marked("{who} gives a Lantern")
 def _found(state: State, giver: int | None) -> State:
     if giver is None:
         return ends.end_turn(state.says(marked("nobody has a Lantern to give")))
-    state = state.says(GIVES, who=state.players[giver].name)
+    state = state.says(GIVES, who=state.name(giver))
     return ends.end_turn(state.moves(giver, state.turn, heaps.LANTERN))
 
 
 def release(state: State) -> State:
     """Give up the lock in place of an action."""
-    freed = state.change(state.turn, replace(state.player, lock=None))
-    said = freed.says(marked("{who} gives up the lock"), who=state.player.name)
-    return ends.end_turn(said)
+    said = marked("{who} gives up the lock")
+    return ends.end_turn(state.unlocks(state.turn).says(said, who=state.player.name))
 
 
 # A challenge, up to its roll.
@@ -243,9 +219,8 @@ def begin(state: State, letter: str) -> State:
     """Attempt a challenge, or one that is named after the roll if it is empty."""
     who = {"who": state.player.name}
     if letter:
-        state = state.says(
-            marked("{who} attempts {challenge}"), **who, challenge=letter
-        )
+        named = marked("{who} attempts {challenge}")
+        state = state.says(named, **who, challenge=Named(letter))
     else:
         state = state.says(marked("{who} attempts a challenge"), **who)
     state = replace(state, attempt=Attempt((Link(state.turn, letter),)))
@@ -274,7 +249,6 @@ class Gifting(Step[actions.Gift], frozen=True, tag="gifting"):
 
     givers: tuple[int, ...]
     rolled: bool
-    kinds = (actions.Gift,)
 
     def decider(self, state: State) -> int:
         return self.givers[0]
@@ -290,9 +264,9 @@ class Gifting(Step[actions.Gift], frozen=True, tag="gifting"):
         if action.cards:
             state = state.says(
                 marked("{who} gives {whom} {cards}"),
-                who=state.players[giver].name,
+                who=state.name(giver),
                 whom=state.player.name,
-                cards=heaps.UNKNOWN * len(action.cards),
+                cards=Heap(heaps.hidden(action.cards)),
             )
         state = state.moves(giver, state.turn, action.cards)
         return _gifted(state, tuple(rest), rolled=self.rolled)
@@ -306,8 +280,6 @@ SHOWS = marked("{who} shows {cards}")
 
 class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
     """Lanterns are shown, and laid aside until the challenge is over."""
-
-    kinds = (actions.Reveal,)
 
     def choices(self, state: State) -> Iterable[actions.Reveal]:
         return map(actions.Reveal, range(state.player.lanterns[-1] + 1))
@@ -325,9 +297,8 @@ class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
 
     def done(self, state: State, action: actions.Reveal) -> State:
         cards = heaps.LANTERN * action.lanterns
-        state = state.says(SHOWS, who=state.player.name, cards=cards)
-        aside = replace(state.tried, lanterns=action.lanterns)
-        state = replace(state.takes(state.turn, cards), attempt=aside)
+        state = state.says(SHOWS, who=state.player.name, cards=Heap(cards))
+        state = state.takes(state.turn, cards).tries(lanterns=action.lanterns)
         return state.waits(Succeeding())
 
 
@@ -341,9 +312,8 @@ class Succeeding(Step[Rolled], frozen=True, tag="succeeding"):
 
     def due(self, state: State) -> Due:
         (mine, _), (others, _) = self._sides(state)
-        if self.own:
-            return roll(state, others, state.left)
-        return roll(state, mine, state.turn)
+        rolls = (others, state.left) if self.own else (mine, state.turn)
+        return roll(state, *rolls)
 
     def _sides(self, state: State) -> tuple[check.Side, check.Side]:
         query = check.of_success(state, state.tried.lanterns)
@@ -380,7 +350,7 @@ def leave(state: State, cards: int) -> State:
     """Play cards of the road's type for more dice, and let the others answer."""
     way, dice = state.player.road, state.player.score + cards
     said = marked("{who} tries to leave for {road}")
-    state = state.says(said, who=state.player.name, road=way.name)
+    state = state.says(said, who=state.player.name, road=later(way.name))
     state = _played(state, state.turn, way.token, cards)
     # Ruling exit_cards: on, where the others may take dice away.
     others = state.others(state.turn) if state.options.exit_cards == "on" else ()
@@ -391,9 +361,9 @@ def leave(state: State, cards: int) -> State:
 def _played(state: State, seat: int, card: str, count: int) -> State:
     if not count:
         return state
-    who, cards = state.players[seat].name, heaps.UNKNOWN * count
     said = marked("{who} plays {cards}, shuffled into the pile")
-    state = state.says(said, who=who, cards=cards)
+    cards = Heap(heaps.UNKNOWN * count)
+    state = state.says(said, who=state.name(seat), cards=cards)
     return state.takes(seat, card * count).shuffles_in(card * count)
 
 
@@ -408,7 +378,6 @@ class Hindering(Step[actions.Hinder], frozen=True, tag="hindering"):
 
     dice: int
     seats: tuple[int, ...]
-    kinds = (actions.Hinder,)
 
     def decider(self, state: State) -> int:
         return self.seats[0]
@@ -459,7 +428,6 @@ def _turn_over(state: State, wrong: str) -> State:
     player = state.player
     if letters := player.letters(wrong):
         state = state.says(marked("{who} turns a token over"), who=player.name)
-        state = state.change(
-            state.turn, player.marked(letters[0], heaps.opposite(wrong))
-        )
+        turned = player.marked(letters[0], heaps.opposite(wrong))
+        state = state.change(state.turn, turned)
     return ends.end_turn(state)

@@ -1,12 +1,12 @@
-"""How sentences name cards, challenges and numbers, and say what everybody saw."""
+"""How sentences name cards, challenges and numbers."""
 
-from collections.abc import Callable, Mapping
+import msgspec
 
 from companion.dice import wording
-from companion.games.exit_from_purgatory.facts import facts
-from companion.games.exit_from_purgatory.rules.cards import TYPES, UNKNOWN
-from companion.games.exit_from_purgatory.rules.state import Event
 from companion.language import inside, listed, phrase, phrases
+
+from ..facts import facts
+from .cards import TYPES, UNKNOWN
 
 digits, some_dice = wording.number, wording.dice
 """A number that may be too long to read, a count of dice."""
@@ -35,11 +35,7 @@ def lanterns(count: int) -> str:
 
 
 def can(most: int, none: str, several: str) -> str:
-    """Return how many of something can be used.
-
-    Args:
-        none: the sentence if there is none.
-        several: as many as there are, in words.
+    """Return how many of something can be used, of as many as there are in words.
 
     >>> can(0, "no apple can", ""), can(1, "", some(1, "A")), can(3, "", some(3, "A"))
     ('no apple can', '0 or 1 apple can', '0 to 3 apples can')
@@ -64,11 +60,7 @@ def show(cards: str) -> str:
 
 
 def noun(kind: str) -> str:
-    """Return what a card is called in a sentence.
-
-    >>> noun("L"), noun("?")
-    ('lantern', 'card')
-    """
+    """Return what a card is called in a sentence."""
     names = {card.letter: card.name for card in facts().cards}
     return inside(phrase(names[kind])) if kind in names else phrase("card")
 
@@ -79,28 +71,27 @@ def challenge(letter: str) -> str:
 
 
 def named(letter: str) -> str:
-    """Return a challenge with its letter, as printed on the mat.
-
-    >>> named("D"), named("")
-    ('D Peace', '')
-    """
+    """Return a challenge with its letter, as printed on the mat; empty without one."""
     return f"{letter} {challenge(letter)}" if letter else ""
 
 
-SAID: Mapping[str, Callable[[str], str]] = {
-    "cards": show,
-    "laid": show,
-    "challenge": challenge,
-    "road": phrase,
-}
-"""How parts of events are said, by their names, if not as they are."""
+class Heap(msgspec.Struct, frozen=True):
+    """Cards as a part of a sentence that is kept.
 
-
-def told(event: Event) -> str:
-    """Return what everybody saw, as a sentence.
-
-    >>> told(Event("{who} shows {cards}", (("who", "ann"), ("cards", "L"))))
+    >>> f"ann shows {Heap('L')}"
     'ann shows 1 lantern'
     """
-    parts = {key: SAID.get(key, str)(str(value)) for key, value in event.parts}
-    return phrase(event.sentence, **parts)
+
+    cards: str
+
+    def __str__(self) -> str:
+        return show(self.cards)
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A challenge as a part of a sentence that is kept."""
+
+    letter: str
+
+    def __str__(self) -> str:
+        return challenge(self.letter)

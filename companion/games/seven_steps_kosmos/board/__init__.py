@@ -5,32 +5,22 @@ tiles, discs thrown in, what was drawn.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
 from companion.contract import Choice, Draw, Drawn, Over, Roll, parts
 from companion.contract.board import Board, Moment, Screen
 from companion.contract.parts import Button, Buttons, Card, Cards, Line, Part, Pick
-from companion.games.seven_steps_kosmos.board import boards, laying
-from companion.games.seven_steps_kosmos.board.boards import Prompt, done, go, word
-from companion.games.seven_steps_kosmos.facts import FAMILIES
-from companion.games.seven_steps_kosmos.rules import (
-    Action,
-    State,
-    actions,
-    legal_actions,
-    waits_for,
-)
-from companion.games.seven_steps_kosmos.rules.legality import available
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    Seat,
-    ordered,
-    without,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, points
-from companion.games.seven_steps_kosmos.words import place, say
 from companion.language import capital, phrase, phrases
+
+from ..facts import FAMILIES
+from ..rules import Action, State, actions, legal_actions, waits_for
+from ..rules.legality import available
+from ..rules.state import UNKNOWN, Seat, ordered, without
+from ..rules.wording import discs, hand, listed, points
+from ..words import place, say
+from . import boards, laying
+from .boards import Prompt, done, go, word
 
 
 def screen(moment: Moment[State, Action]) -> Screen:
@@ -64,7 +54,6 @@ def screen(moment: Moment[State, Action]) -> Screen:
 
 
 def _own(state: State, me: int, prompt: Prompt) -> Iterator[Part]:
-    """Yield the discs and tiles of a seat while somebody else is asked."""
     if me < 0 or prompt.ask or not state.seats[me].hand:
         return
 
@@ -98,7 +87,7 @@ def _others(state: State, me: int) -> tuple[Part, ...]:
         Line(phrase("points tiles"), value=str(state.points.count)),
     )
     title = phrase("The others hold") if me >= 0 else phrase("The players hold")
-    return (parts.Text(held, form="list", title=title), parts.Text(piles, form="chips"))
+    return parts.Text(held, "list", title), parts.Text(piles, "chips")
 
 
 def _held(seat: Seat) -> Iterator[str]:
@@ -115,22 +104,24 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
         case Over():
             return _ended(state, due)
         case Choice(player) if player == me and moment.mine:
-            return _question(state, moment.draft, advised=moment.advice)
+            if state.phase == "first":
+                return first(state)
+            if ask := QUESTIONS.get(state.phase):
+                return ask(state, moment.draft)
+            return laying.lay(state, moment.draft, advised=moment.advice)
         # All see the boards; what else is drawn only its player.
         case Draw() if (
             moment.mine and me >= 0 and (state.phase == "boards" or me == state.turn)
         ):
             return drawn(state, due, moment.draft, me)
         case Choice():
-            title = phrase("{who}'s turn", who=state.seat.name)
-            return Prompt(title=title, about=_course(state))
+            return Prompt(phrase("{who}'s turn", who=state.seat.name), _course(state))
         case Roll(count, _, what) if count > 1:
-            title = phrase("Roll {n} dice: {what}", n=count, what=phrase(what))
-            return Prompt(title=title)
+            return Prompt(phrase("Roll {n} dice: {what}", n=count, what=phrase(what)))
         case Roll(_, _, what):
-            return Prompt(title=phrase("Roll the {what}", what=phrase(what)))
+            return Prompt(phrase("Roll the {what}", what=phrase(what)))
     return Prompt(
-        title=phrases(
+        phrases(
             "{n} of the {deck} is drawn",
             "{n} of the {deck} are drawn",
             due.count,
@@ -141,22 +132,19 @@ def _prompt(moment: Moment[State, Action]) -> Prompt:
 
 def _ended(state: State, due: Over) -> Prompt:
     names, made = [state.seats[at].name for at in due.winners], points(due.score)
-    title = phrase("{who} wins with {points}", who=names[0], points=made)
+    said = {"who": listed(names, "and"), "points": made}
+    title = phrase("{who} wins with {points}", **said)
     if len(names) > 1:
-        who = listed(names, "and")
-        title = phrase("{who} win with {points}", who=who, points=made)
+        title = phrase("{who} win with {points}", **said)
     head = ("", phrase("turns"), phrase("unused tiles"), phrase("in all"))
-    rows = tuple(
-        parts.Option(
-            seat.name, (str(seat.score), str(seat.total - seat.score), str(seat.total))
-        )
-        for seat in state.seats
-    )
-    return Prompt(title=title, ask=(parts.Options(head, rows),))
+    rows = []
+    for seat in state.seats:
+        scores = seat.score, seat.total - seat.score, seat.total
+        rows.append(parts.Option(seat.name, tuple(map(str, scores))))
+    return Prompt(title, ask=(parts.Options(head, tuple(rows)),))
 
 
 def _course(state: State) -> str:
-    """Return how the turn of another player goes."""
     if state.phase != "lay":
         return phrase("Discs are laid; the turn ends.")
     if not state.laid:
@@ -165,31 +153,20 @@ def _course(state: State) -> str:
         phrase("{c} on {f}", c=state.colour(disc.disc), f=place(state, disc.field))
         for disc in state.laid
     )
-    made = points(sum(boards.levels(state)))
+    made = points(sum(state.levels))
     return phrase("{course}: {points} so far.", course=capital(laid), points=made)
-
-
-def _question(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
-    match state.phase:
-        case "first":
-            return first(state)
-        case "bonus":
-            return bonus(state, draft)
-        case "drop":
-            return drop(state, draft)
-        case "tidy":
-            return tidy(state, draft)
-    return laying.lay(state, draft, advised=advised)
 
 
 def first(state: State) -> Prompt:
     """Ask who begins."""
-    buttons = []
-    for number, seat in enumerate(state.seats):
-        label = phrase("{who} begins", who=seat.name)
-        buttons.append(Button(label, done(state, actions.First(number))))
+    buttons = (
+        Button(
+            phrase("{who} begins", who=seat.name), done(state, actions.First(number))
+        )
+        for number, seat in enumerate(state.seats)
+    )
     ask = (Buttons(tuple(buttons), stacked=True),)
-    return Prompt(title=phrase("Who begins?"), ask=ask)
+    return Prompt(phrase("Who begins?"), ask=ask)
 
 
 def bonus(state: State, draft: parts.Draft) -> Prompt:
@@ -197,11 +174,9 @@ def bonus(state: State, draft: parts.Draft) -> Prompt:
     chosen = word(draft, ("aid", "points"))
     cards: list[Card] = []
     for family, name in FAMILIES.items():
-        tap = done(state, actions.Pick(family))
-        may = isinstance(tap, parts.Do)
-        left = state.stack(family).count
+        tap, left = done(state, actions.Pick(family)), state.stack(family).count
         label = phrase("{tile}, {n} left", tile=phrase(name), n=left)
-        pick = Pick((family,)) if may else tap
+        pick = Pick((family,)) if isinstance(tap, parts.Do) else tap
         cards.append(boards.back(family, label, family == chosen, pick))
     ask: tuple[Part, ...] = (Cards(tuple(cards)),)
     if chosen:
@@ -209,7 +184,7 @@ def bonus(state: State, draft: parts.Draft) -> Prompt:
         ask += (go(state, capital(say(action)), action),)
     made = points(state.made)
     about = phrase("{points} in this turn; seven or fewer earn one.", points=made)
-    return Prompt(title=phrase("Take a tile"), about=about, ask=ask)
+    return Prompt(phrase("Take a tile"), about, ask)
 
 
 def drop(state: State, draft: parts.Draft) -> Prompt:
@@ -226,7 +201,7 @@ def drop(state: State, draft: parts.Draft) -> Prompt:
         ask += (go(state, label, actions.Drop(chosen)),)
     family = phrase(FAMILIES[state.due_family])
     about = phrase("One {tile} is held at most.", tile=family)
-    return Prompt(title=phrase("Discard one of two"), about=about, ask=ask)
+    return Prompt(phrase("Discard one of two"), about, ask)
 
 
 def tidy(state: State, draft: parts.Draft) -> Prompt:
@@ -246,12 +221,20 @@ def tidy(state: State, draft: parts.Draft) -> Prompt:
         label = phrase("Throw in {n}, draw {m}", n=len(thrown), m=drawn)
     goes = phrase("out of the game") if state.triggered else phrase("into the bag")
     return Prompt(
-        title=phrase("Throw in discs?"),
-        about=phrase(
+        phrase("Throw in discs?"),
+        phrase(
             "Those you do not want go {where}; then the hand is filled.", where=goes
         ),
-        ask=(cards, go(state, label, actions.Throw(thrown))),
+        (cards, go(state, label, actions.Throw(thrown))),
     )
+
+
+QUESTIONS: Mapping[str, Callable[[State, parts.Draft], Prompt]] = {
+    "bonus": bonus,
+    "drop": drop,
+    "tidy": tidy,
+}
+"""What asks for what follows the discs, by the phase."""
 
 
 def drawn(state: State, due: Draw, draft: parts.Draft, me: int) -> Prompt:
@@ -296,11 +279,8 @@ def drawn(state: State, due: Draw, draft: parts.Draft, me: int) -> Prompt:
     if due.deck != "boards":
         unseen = done(state, Drawn((UNKNOWN,) * due.count))
         others = [Button(phrase("Keep it to yourself"), unseen)]
-    return Prompt(
-        title=title,
-        about=phrase("{n} of {m}: {rest}", n=len(told), m=due.count, rest=about),
-        ask=(*ask, go(state, label, Drawn(told), *others)),
-    )
+    about = phrase("{n} of {m}: {rest}", n=len(told), m=due.count, rest=about)
+    return Prompt(title, about, (*ask, go(state, label, Drawn(told), *others)))
 
 
 def _note(state: State, seat: int) -> str:

@@ -8,14 +8,17 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.contract import parts
-from companion.games.seven_steps_kosmos.facts import FIELDS, Family, facts
-from companion.games.seven_steps_kosmos.rules import Action, State, why_not
-from companion.games.seven_steps_kosmos.rules.boards import Table, centre, turned
-from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, Seat
-from companion.games.seven_steps_kosmos.words import place, write
+from companion.contract.board import Taps
 from companion.language import phrase
+
+from ..facts import FIELDS, Family, facts
+from ..rules import Action, State, why_not
+from ..rules.boards import Table, centre, turned
+from ..rules.state import UNKNOWN, Seat
+from ..words import place, write
 
 COLOURS = tuple(colour.name for colour in facts().edition.colours)
 DISCS = tuple(f"disc-{name}" for name in COLOURS)
@@ -39,28 +42,23 @@ def disc(state: State, letter: str) -> str:
 def hand(
     state: State, seat: Seat, chosen: str = "", tap: Choose | None = None
 ) -> parts.Cards:
-    """Return the discs behind a screen, as they are kept: sorted by letter.
-
-    Args:
-        chosen: the letters of those that are chosen.
-    """
+    """Return the discs behind a screen, as they are kept: sorted by letter."""
     cards: list[parts.Card] = []
     for letter in seat.hand:
         up = letter in chosen
         chosen = chosen.replace(letter, "", 1)
-        look: parts.Look = "chosen" if up else ""
-        to = tap(letter, up) if tap else None
         if letter == UNKNOWN:
-            name = phrase("a disc that was not told")
-            cards.append(parts.Card("", name, look=look, caption="?", tap=to))
-            continue
-        label = state.colour(letter)
-        if up:
-            label = phrase("{c}, chosen", c=label)
-        cards.append(parts.Card(disc(state, letter), label, look=look, tap=to))
-    empty = parts.Card("", phrase("an empty place"), look="gone")
-    whole = (*cards, *(empty,) * (state.full - len(cards)))
-    return parts.Cards(whole, form="discs", label=phrase("your discs"))
+            card = parts.Card("", phrase("a disc that was not told"), caption="?")
+        else:
+            label = state.colour(letter)
+            label = phrase("{c}, chosen", c=label) if up else label
+            card = parts.Card(disc(state, letter), label)
+        to = tap(letter, up) if tap else None
+        cards.append(replace(card, look="chosen" if up else "", tap=to))
+    cards += [parts.Card("", phrase("an empty place"), look="gone")] * (
+        state.full - len(cards)
+    )
+    return parts.Cards(tuple(cards), "discs", phrase("your discs"))
 
 
 def tile(
@@ -81,18 +79,16 @@ def tile(
 def board(state: State, letter: str, tap: parts.Tap | None) -> parts.Card:
     """Return a board; one of a box that is not ours has no face."""
     ours = letter in {known.letter for known in facts().edition.boards}
+    name, mixed = phrase("board {letter}", letter=letter), state.options.side == "mixed"
     piece = f"board-{letter.lower()}" if ours else ""
-    name = phrase("board {letter}", letter=letter)
-    mixed = state.options.side == "mixed"
     return parts.Card(piece, name, back=mixed, caption=name, tap=tap)
 
 
 def back(family: Family, label: str, chosen: bool, tap: parts.Tap | None) -> parts.Card:
     """Return a tile face down, the same whatever it is."""
     first = next(known for known in facts().edition.tiles if known.family == family)
-    look: parts.Look = "chosen" if chosen else ""
-    piece = f"tile-{first.id.lower()}"
-    return parts.Card(piece, label, back=True, look=look, caption=label, tap=tap)
+    card = parts.Card(f"tile-{first.id.lower()}", label, back=True, caption=label)
+    return replace(card, look="chosen" if chosen else "", tap=tap)
 
 
 PITCH = 30.0
@@ -160,11 +156,10 @@ def boards(
 def _laid(
     state: State, table: Table
 ) -> tuple[tuple[parts.Laid, ...], tuple[float, float]]:
-    """Return the boards where they are, and the size of the table, in mm."""
     spots = [centre(place, table.left) for place in table.places]
     middles = [(PITCH * (q + r / 2), PITCH * r * math.sqrt(3) / 2) for q, r in spots]
-    left, top = min(x for x, _ in middles), min(y for _, y in middles)
-    right, foot = max(x for x, _ in middles), max(y for _, y in middles)
+    across, down = zip(*middles, strict=True)
+    left, top, right, foot = min(across), min(down), max(across), max(down)
     ours = facts().edition
     around = {turned(board.mixed, at) for board in ours.boards for at in range(FIELDS)}
     around |= {board.mono for board in ours.boards}
@@ -233,18 +228,13 @@ def _taps(state: State, aim: Aim) -> Iterator[parts.Mark]:
             yield parts.Mark(anchor(name), symbol, label=label, rise=rise, tap=tap)
 
 
-def levels(state: State) -> list[int]:
-    """Return the levels of the discs of this turn."""
-    return [laid.level for laid in state.laid]
-
-
 def nowhere(field: str) -> tuple[parts.Tap | None, bool]:
     """Return no tap: no field is to be chosen now."""
     return None, False
 
 
-class Prompt(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player is prompt, with what it is answered, and what the boards show.
+class Prompt(msgspec.Struct, frozen=True):
+    """What a player is asked, with what it is answered, and what the boards show.
 
     Attributes:
         plan: discs laid in thought; `sure` if the player has chosen them.
@@ -258,22 +248,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     sure: bool = True
 
 
-def done(state: State, action: Action) -> parts.Do | parts.Ask:
-    """Return the tap that does an action, or asks why it is not possible."""
-    text = write(action)
-    return parts.Ask(text) if why_not(state, action) else parts.Do(text)
-
-
-def main(label: str, tap: parts.Tap, *others: parts.Button) -> parts.Buttons:
-    """Return the filled button that says what follows, and others beside it."""
-    return parts.Buttons((parts.Button(label, tap, kind="main"), *others))
-
-
-def go(
-    state: State, label: str, action: Action, *others: parts.Button
-) -> parts.Buttons:
-    """Return the filled button that does an action, or asks why it cannot be done."""
-    return main(label, done(state, action), *others)
+TAPS: Taps[State, Action] = Taps(write, why_not)
+done, go = TAPS.do, TAPS.go
 
 
 def word(draft: parts.Draft, known: tuple[str, ...]) -> str:

@@ -6,32 +6,20 @@ At tables that play with advice the best turn of a hand is shown.
 from collections.abc import Iterator, Sequence
 
 from companion.contract import parts
-from companion.contract.board import Repair
-from companion.games.seven_steps_kosmos import words
-from companion.games.seven_steps_kosmos.board import boards
-from companion.games.seven_steps_kosmos.board.boards import (
-    Aim,
-    Planned,
-    Prompt,
-    done,
-    go,
-    main,
-    nowhere,
-    word,
-)
-from companion.games.seven_steps_kosmos.facts import Tile
-from companion.games.seven_steps_kosmos.rules import Action, State, actions, why_not
-from companion.games.seven_steps_kosmos.rules.placing import (
-    effects,
-    playable,
-    reachable,
-)
-from companion.games.seven_steps_kosmos.rules.scoring import bonus
-from companion.games.seven_steps_kosmos.rules.search import Line, best, top
-from companion.games.seven_steps_kosmos.rules.state import UNKNOWN
-from companion.games.seven_steps_kosmos.rules.wording import listed, points
-from companion.games.seven_steps_kosmos.words import logged, place, write
+from companion.contract.board import Repair, main
 from companion.language import capital, phrase, phrases
+
+from .. import words
+from ..facts import Tile
+from ..rules import Action, State, actions, why_not
+from ..rules.placing import effects, playable, reachable
+from ..rules.scoring import bonus
+from ..rules.search import Line, best, top
+from ..rules.state import UNKNOWN
+from ..rules.wording import listed, points
+from ..words import logged, place, write
+from . import boards
+from .boards import Aim, Planned, Prompt, done, go, nowhere, word
 
 
 def best_of_hand(state: State) -> Line | None:
@@ -50,15 +38,12 @@ def in_words(state: State, line: Line) -> parts.Text:
 
 def plan(state: State, line: Line) -> tuple[Planned, ...]:
     """Return the discs that a turn lays; none if an aid changes the boards first."""
-    if not all(
-        isinstance(action, actions.Lay | actions.Done | actions.Points)
-        for action in line.actions
-    ):
+    lays = [action for action in line.actions if isinstance(action, actions.Lay)]
+    # The last action says that no more are laid.
+    if len(lays) < len(line.actions) - 1:
         return ()
     return tuple(
-        Planned(action.disc, action.field, state.height(action.field) + 1)
-        for action in line.actions
-        if isinstance(action, actions.Lay)
+        Planned(lay.disc, lay.field, state.height(lay.field) + 1) for lay in lays
     )
 
 
@@ -112,9 +97,7 @@ def play(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
 
 
 def _to_come(state: State, name: str, more: int, about: str) -> parts.Bars:
-    """Return the points of this turn, and those that something adds."""
-    levels = boards.levels(state)
-    made = sum(levels)
+    levels, made = state.levels, sum(state.levels)
     return parts.Bars(
         (*((str(level), level) for level in levels), (name, more)),
         chosen=(len(levels),),
@@ -126,12 +109,8 @@ def _to_come(state: State, name: str, more: int, about: str) -> parts.Bars:
 
 def _prompt(state: State, tile: Tile, *ask: parts.Part, aim: Aim = nowhere) -> Prompt:
     card = parts.Cards((boards.tile(state, tile.id, chosen=True),))
-    return Prompt(
-        title=phrase("Play {tile}?", tile=phrase(tile.name)),
-        about=phrase(tile.text),
-        ask=(card, *ask),
-        aim=aim,
-    )
+    title = phrase("Play {tile}?", tile=phrase(tile.name))
+    return Prompt(title, phrase(tile.text), (card, *ask), aim)
 
 
 def _back() -> parts.Button:
@@ -146,7 +125,6 @@ def _waiting(state: State, tile: Tile, text: str, aim: Aim) -> Prompt:
 def _drafted(
     state: State, action: Action, draft: parts.Draft
 ) -> tuple[parts.Tap | None, bool]:
-    """Return the tap that drafts an action, or asks why it is not possible."""
     tap = done(state, action)
     return (tap, False) if isinstance(tap, parts.Ask) else (parts.Pick(draft), True)
 
@@ -185,8 +163,7 @@ def _move(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
             return parts.Ask(write(make(tile.id, name, other))), False
         if name == start:
             return parts.Pick((tile.id,)), False
-        action = make(tile.id, start, name)
-        return _drafted(state, action, (tile.id, start, name))
+        return _drafted(state, make(tile.id, start, name), (tile.id, start, name))
 
     if not start:
         return _waiting(state, tile, phrase("Tap the tower first."), aim)
@@ -197,8 +174,8 @@ def _move(state: State, tile: Tile, draft: parts.Draft) -> Prompt:
     label = phrase("Move a disc from {f} to {g}", f=off, g=to)
     if make is actions.Shift:
         label = phrase("Shift the tower from {f} to {g}", f=off, g=to)
-    tap = done(state, make(tile.id, start, fields[1]))
-    return _prompt(state, tile, main(label, tap, _back()), aim=aim)
+    button = go(state, label, make(tile.id, start, fields[1]), _back())
+    return _prompt(state, tile, button, aim=aim)
 
 
 def lay(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
@@ -225,23 +202,19 @@ def lay(state: State, draft: parts.Draft, *, advised: bool) -> Prompt:
     ask += [*_score(state, field, line), _buttons(state, disc, field, legal)]
     if line:
         show = parts.Button(phrase("Show it on the boards"), parts.Pick(("best",)))
-        ask.append(
-            parts.Panel(
-                (in_words(state, line), parts.Buttons((show,))),
-                title=phrase("Best of your hand"),
-                chip=parts.Line(f"**{points(line.score)}**"),
-            )
-        )
+        best_turn = (in_words(state, line), parts.Buttons((show,)))
+        chip = parts.Line(f"**{points(line.score)}**")
+        ask.append(parts.Panel(best_turn, phrase("Best of your hand"), chip=chip))
     if state.aid and may_play(state, state.aid):
         label = phrase("{tile}: one more", tile=phrase(state.aid.name))
         more = parts.Button(label, parts.Pick((state.aid.id,)))
         ask.append(parts.Buttons((more,)))
     return Prompt(
-        title=phrase("Your turn, disc {n}", n=len(state.laid) + 1),
-        about=phrase("{n} in the bag", n=state.bag),
-        ask=(*ask, *held(state)),
-        aim=lambda name: _aim(state, disc, name),
-        plan=(Planned(disc, field, state.height(field) + 1),) if field else (),
+        phrase("Your turn, disc {n}", n=len(state.laid) + 1),
+        phrase("{n} in the bag", n=state.bag),
+        (*ask, *held(state)),
+        lambda name: _aim(state, disc, name),
+        (Planned(disc, field, state.height(field) + 1),) if field else (),
     )
 
 
@@ -266,7 +239,6 @@ def repair(state: State, action: Action) -> Repair | None:
 
 
 def _tip(state: State, disc: str, legal: Sequence[actions.Lay]) -> str:
-    """Return where the chosen disc fits."""
     if not disc:
         return "" if legal else phrase("No disc fits any more.")
     fits = [action.field for action in legal if action.disc == disc]
@@ -291,7 +263,7 @@ def _tip(state: State, disc: str, legal: Sequence[actions.Lay]) -> str:
 
 def _score(state: State, field: str, line: Line | None) -> Iterator[parts.Part]:
     most = phrase("; best is {n}", n=line.score) if line else ""
-    levels = boards.levels(state)
+    levels = state.levels
     if field:
         level, about = state.height(field) + 1, phrase("on {f}", f=place(state, field))
         yield _to_come(state, str(level), level, about + most)
@@ -304,7 +276,7 @@ def _score(state: State, field: str, line: Line | None) -> Iterator[parts.Part]:
 def _buttons(
     state: State, disc: str, field: str, legal: Sequence[actions.Lay]
 ) -> parts.Part:
-    made = points(sum(boards.levels(state)))
+    made = points(sum(state.levels))
     stop = parts.Button(phrase("No more"), done(state, actions.Done()), note=made)
     if field:
         label = phrase("Lay it: +{n}", n=state.height(field) + 1)
@@ -323,15 +295,12 @@ def _advised(state: State, line: Line) -> Prompt:
         level = state.height(first.field) + 1
         label = phrase("Lay {where}: +{n}", where=where, n=level)
     back = parts.Button(phrase("Choose by yourself"), parts.Pick(()))
+    hand, button = boards.hand(state, state.seat), go(state, label, first, back)
     return Prompt(
-        title=phrase("Best of your hand"),
-        about=points(line.score),
-        ask=(
-            boards.hand(state, state.seat),
-            in_words(state, line),
-            go(state, label, first, back),
-        ),
-        aim=lambda name: _aim(state, "", name),
-        plan=plan(state, line),
+        phrase("Best of your hand"),
+        points(line.score),
+        (hand, in_words(state, line), button),
+        lambda name: _aim(state, "", name),
+        plan(state, line),
         sure=False,
     )

@@ -12,17 +12,18 @@ from msgspec.structs import replace
 from companion.contract import KitRequest
 from companion.errors import BadValue
 from companion.facts import NO_RULINGS
-from companion.games.seven_steps_kosmos.facts import NAME, RECONSTRUCTION, Facts
-from companion.games.seven_steps_kosmos.kit import boards, discs, screens, tiles, track
-from companion.games.seven_steps_kosmos.kit.booklet import Tables, booklet
-from companion.games.seven_steps_kosmos.kit.look import GAME, Sizes, hues, sizes
-from companion.games.seven_steps_kosmos.kit.table import table
-from companion.games.seven_steps_kosmos.kit.tonight import folded, tonight, turn
-from companion.games.seven_steps_kosmos.kit.words import Words, words
 from companion.press.layout import kinds, raised
 from companion.press.layout.piece import Dieline, Kit, Page, Piece
 from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
+
+from ..facts import NAME, RECONSTRUCTION, Colour, Facts
+from . import boards, discs, tiles, track
+from .booklet import Tables, booklet
+from .look import GAME, Sizes, hues, sizes
+from .table import table
+from .tonight import folded, tonight, turn
+from .words import Words, words
 
 TYPE = "seven_steps_kosmos/type.css.html"
 """The template with the type and colours of what is read."""
@@ -32,7 +33,6 @@ COMMAND = (
 )
 """Begins a game with a reading that is not the usual one."""
 
-BLEED = 2.0
 DISC_BLEED = 1.0
 """Of discs: they lie close together, and their rim is dark."""
 
@@ -52,9 +52,6 @@ def kit(
         players: the most if 0.
         size: diameter of the discs, in mm: 19, 22 or 25; boards and bag follow.
         language: of the pieces, en or de.
-
-    Raises:
-        BadValue: if so many cannot play, or there is no such size.
     """
     seats, chosen = _seats(facts, players), sizes(size)
     spoken = words(Translation(GAME, language), facts, rulings)
@@ -82,14 +79,7 @@ def rules(
     size: str = "25",
     language: str = "en",
 ) -> Page:
-    """Return the rules in a language, which show pieces as of any number of players.
-
-    Args:
-        tables: gives what they quote of the rules.
-
-    Raises:
-        BadValue: if there is no such size.
-    """
+    """Return the rules in a language, which show pieces as of any number of players."""
     texts = words(Translation(GAME, language), facts, rulings)
     chosen = sizes(size)
     pieces = _pieces(facts, texts, chosen, _seats(facts, 0))
@@ -103,7 +93,6 @@ def rules(
 
 
 def _seats(facts: Facts, players: int) -> int:
-    """Return how many players a kit is for; the most if 0."""
     least, most = facts.game.players
     if players and not least <= players <= most:
         raise BadValue("players", f"{players} players", f"choose {least} to {most}")
@@ -130,42 +119,36 @@ def make(facts: Facts, request: KitRequest) -> Kit:
 
 
 def _pieces(facts: Facts, texts: Words, chosen: Sizes, seats: int) -> tuple[Piece, ...]:
+    draw, title = partial(discs.pattern, words=texts), texts.titled("bag")
+    bag = Piece("bag", *discs.size(chosen), draw, title=title, stock="paper")
     return (
         *_boards(facts, texts, chosen),
         *_discs(facts, texts, chosen),
         *_raised(facts, texts, chosen),
         *tiles.pieces(texts),
         track.track(texts),
-        *screens.screens(texts, seats),
+        *track.screens(texts, seats),
         *track.markers(texts, seats),
-        _bag(texts, chosen),
+        replace(bag, use="pattern", extra=True),
         tiles.box(texts, sum(tile.count for tile in texts.tiles) + tiles.LAPS),
     )
 
 
 def _boards(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
     """Yield the seven boards; their cut line has eighteen sides within a box."""
-    known = hues(facts)
     wide, high = boards.box(chosen.pitch)
     ours = facts.mixed_source == RECONSTRUCTION
+    side = partial(boards.side, known=hues(facts), sizes=chosen)
     for board in facts.edition.boards:
-        front = partial(
-            boards.front, known=known, board=board, sizes=chosen, bleed=BLEED
-        )
-        back = partial(
-            boards.back,
-            known=known,
-            plate=boards.mixed(board, ours=ours),
-            sizes=chosen,
-            bleed=BLEED,
-        )
+        front = partial(side, plate=boards.mono(board), cut=True)
+        back = partial(side, plate=boards.mixed(board, ours=ours))
         yield Piece(
             f"board-{board.letter.lower()}",
             wide,
             high,
             front,
             back,
-            bleed=BLEED,
+            bleed=boards.BLEED,
             title=texts.titled("board", board.letter),
             group="boards",
             dieline=Dieline(boards.outlined(wide / 2, high / 2, chosen.pitch)),
@@ -181,67 +164,53 @@ def _shown(facts: Facts, chosen: Sizes) -> Iterator[Piece]:
     known, size = hues(facts), boards.box(chosen.pitch)
     faces = [("floor", "", "")]
     for board in facts.edition.boards:
-        plain = board.mono[0] if len(set(board.mono)) == 1 else ""
-        faces.append((f"floor-{board.mono}", plain, board.mono))
+        faces.append((f"floor-{board.mono}", boards.mono(board).ground, board.mono))
         ring = board.mixed[1:]
         turns = {board.mixed[0] + ring[at:] + ring[:at] for at in range(len(ring))}
         faces += [(f"floor-{letters}", "", letters) for letters in sorted(turns)]
+    floor = partial(boards.floor, known=known, sizes=chosen)
     for name, ground, letters in faces:
-        draw = partial(
-            boards.floor, known=known, ground=ground, shown=letters, sizes=chosen
-        )
-        yield Piece(name, *size, draw)
+        yield Piece(name, *size, partial(floor, ground=ground, shown=letters))
     for colour in facts.edition.colours:
         draw = partial(boards.field, known=known, letter=colour.letter, sizes=chosen)
         yield Piece(f"field-{colour.name}", chosen.disc, chosen.disc, draw)
 
 
 def _discs(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
-    """Yield the discs of each colour, then stickers for wooden ones instead."""
-    known = hues(facts)
+    face = partial(discs.disc, known=hues(facts), bleed=DISC_BLEED)
     for kind, size in (("disc", chosen.disc), ("sticker", chosen.sticker)):
-        named = zip(facts.edition.colours, texts.facts.edition.colours, strict=True)
-        for colour, own in named:
-            draw = partial(
-                discs.disc, known=known, letter=colour.letter, bleed=DISC_BLEED
-            )
-            name = f"{kind}-{colour.name}"
-            disc = Piece(name, size, size, draw, draw, bleed=DISC_BLEED, safe=1.5)
-            disc = replace(
-                disc,
+        for colour, own in _colours(facts, texts):
+            draw = partial(face, letter=colour.letter)
+            disc = Piece(
+                f"{kind}-{colour.name}",
+                *(size, size, draw, draw),
+                bleed=DISC_BLEED,
+                safe=1.5,
                 form="disc",
                 title=texts.titled(kind, own.name),
                 group=f"{kind}s",
                 copies=facts.edition.discs,
             )
-            if kind == "sticker":
-                disc = replace(
-                    disc, back=None, instead="discs", extra=True, stock="label"
-                )
-            yield disc
+            if kind == "disc":
+                yield disc
+            else:
+                disc = replace(disc, back=None, instead="discs")
+                yield replace(disc, extra=True, stock="label")
 
 
 def _raised(facts: Facts, texts: Words, chosen: Sizes) -> Iterator[Piece]:
-    """Yield raised forms for the discs, if these are large enough for fingers."""
     if chosen.sticker < raised.ACROSS:
         return
-    known = hues(facts)
+    known, copies = hues(facts), facts.edition.discs
     forms = [
         raised.Kind(
-            colour.name,
-            known[colour.letter].form,
-            own.name.capitalize(),
-            facts.edition.discs,
+            colour.name, known[colour.letter].form, own.name.capitalize(), copies
         )
-        for colour, own in zip(
-            facts.edition.colours, texts.facts.edition.colours, strict=True
-        )
+        for colour, own in _colours(facts, texts)
     ]
     yield from raised.pieces(forms, texts.language, texts["feel"])
 
 
-def _bag(texts: Words, chosen: Sizes) -> Piece:
-    wide, high = discs.size(chosen)
-    draw = partial(discs.pattern, words=texts, sizes=chosen)
-    bag = Piece("bag", wide, high, draw, title=texts.titled("bag"), stock="paper")
-    return replace(bag, use="pattern", extra=True)
+def _colours(facts: Facts, texts: Words) -> Iterator[tuple[Colour, Colour]]:
+    """Yield each colour in English and in the language of the texts."""
+    return zip(facts.edition.colours, texts.facts.edition.colours, strict=True)

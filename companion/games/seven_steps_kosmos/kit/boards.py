@@ -5,23 +5,32 @@ fields are pale wells, so that a disc, which is full, is seen on them at once.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from companion.games.seven_steps_kosmos.facts import Board
-from companion.games.seven_steps_kosmos.kit import look
 from companion.press.layout import hexes
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
 
-STEPS = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""Of each position, the step from the middle of the board."""
+from ..facts import STEPS, Board
+from . import look
 
 
 def centre(q: int, r: int, pitch: float) -> Point:
     """Return the middle of a hexagon of the plane, y downwards."""
     return pitch * (q + r / 2), pitch * r * math.sqrt(3) / 2
+
+
+def laid(places: Iterable[tuple[int, int]], pitch: float) -> list[Point]:
+    """Return the middles of boards at places of their lattice, about the first one."""
+    return [centre(2 * q - r, q + 3 * r, pitch) for q, r in places]
+
+
+def extent(points: Iterable[Point]) -> tuple[float, float, float, float]:
+    """Return the least and most to the right, then the least and most downwards."""
+    across, down = zip(*points, strict=True)
+    return min(across), max(across), min(down), max(down)
 
 
 def box(pitch: float) -> tuple[float, float]:
@@ -93,6 +102,7 @@ def well(looks: look.Look, letter: str, x: float, y: float, radius: float) -> No
     looks.scene.text(letter, (x, y + radius - FOOT * k), kind, align="centre")
 
 
+BLEED = 2.0
 LETTER_PT = 6.0
 SEAM = 0.5
 LOW_SEAM = 0.22
@@ -114,48 +124,34 @@ class Plate(Struct, frozen=True):
     letter: str
 
 
-def front(
-    scene: Scene,
-    *,
-    known: Mapping[str, look.Hue],
-    board: Board,
-    sizes: look.Sizes,
-    bleed: float,
-) -> None:
-    """Draw the side of one colour, with the line along which the board is cut."""
-    looks = look.look(scene, known)
+def mono(board: Board) -> Plate:
+    """Return the side of one colour."""
     ground = board.mono[0] if len(set(board.mono)) == 1 else ""
-    draw(looks, Plate(board.mono, ground, board.letter), sizes, bleed)
-    trim = Path().points(outline(scene.width / 2, scene.height / 2, sizes.pitch))
-    looks.stroke(trim, "cut", 0.2)
-
-
-def back(
-    scene: Scene,
-    *,
-    known: Mapping[str, look.Hue],
-    plate: Plate,
-    sizes: look.Sizes,
-    bleed: float,
-) -> None:
-    """Draw the mixed side."""
-    draw(look.look(scene, known), plate, sizes, bleed)
+    return Plate(board.mono, ground, board.letter)
 
 
 def mixed(board: Board, *, ours: bool) -> Plate:
     """Return the mixed side; `ours` marks it as our reconstruction."""
-    return Plate(
-        board.mixed, "", f"{board.letter}{look.OURS}" if ours else board.letter
-    )
+    return Plate(board.mixed, "", board.letter + look.OURS * ours)
 
 
-def draw(looks: look.Look, plate: Plate, sizes: look.Sizes, bleed: float) -> None:
-    """Draw a floor of seven cubes, a field on each; it runs on through the bleed."""
-    scene, pitch = looks.scene, sizes.pitch
+def side(
+    scene: Scene,
+    *,
+    known: Mapping[str, look.Hue],
+    sizes: look.Sizes,
+    plate: Plate,
+    cut: bool = False,
+) -> None:
+    """Draw a floor of seven cubes, a field on each; it runs on through the bleed.
+
+    Where a board is `cut`, a line says so.
+    """
+    looks, pitch = look.look(scene, known), sizes.pitch
     x, y = scene.width / 2, scene.height / 2
     middles = fields(x, y, pitch)
-    with scene.clip(covered(x, y, pitch, bleed)):
-        for size in (pitch + 2 * bleed, pitch):
+    with scene.clip(covered(x, y, pitch, BLEED)):
+        for size in (pitch + 2 * BLEED, pitch):
             for middle in middles:
                 _cube(looks, plate.ground, middle, size, hatched=size == pitch)
         seam = SEAM if not looks.low else LOW_SEAM
@@ -168,6 +164,8 @@ def draw(looks: look.Look, plate: Plate, sizes: look.Sizes, bleed: float) -> Non
     top = y - pitch * 0.5
     scene.text_middle(plate.letter, (x, top), Type(look.NAME, LETTER_PT, looks["ink"]))
     scene.place("north", plate.letter, x, top, 1, 1)
+    if cut:
+        looks.stroke(outlined(x, y, pitch), "cut", 0.2)
 
 
 def floor(
@@ -218,11 +216,7 @@ def _cube(
         _hatch(looks, middle, corner)
 
 
-def _hatch(
-    looks: look.Look,
-    middle: tuple[float, float],
-    corner: tuple[tuple[float, float], ...],
-) -> None:
+def _hatch(looks: look.Look, middle: Point, corner: hexes.Corners) -> None:
     (x, y), one, below = middle, corner[1], corner[3]
     strokes = Path()
     for number in range(1, HATCH + 1):

@@ -6,16 +6,17 @@ Sizes are those on an A5 page, in mm.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.seven_steps_kosmos.facts import Arrangement, Facts
-from companion.games.seven_steps_kosmos.kit.boards import box, centre, outlined
-from companion.games.seven_steps_kosmos.kit.look import GAME, Hue, Sizes, look
-from companion.games.seven_steps_kosmos.kit.words import Words, marked
 from companion.press.layout import teaching
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.teaching import Drawn, Pictures
 from companion.press.layout.translation import titled
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
+
+from ..facts import STEPS, Arrangement, Facts
+from .boards import box, extent, laid, outlined
+from .look import GAME, Hue, Sizes, look
+from .words import Words, marked
 
 EDGE = "#9A9A9A"
 CLOTH = "#F4F0E6"
@@ -62,22 +63,19 @@ PARTS = ("board-a", "track", "screen-1", "marker-1", "marker-start", "tile-40", 
 SMALL = 4.0
 """Pitch of the arrangements that are shown in small."""
 
-HEXAGON = ((0, 0), (2, 1), (-1, 3), (-3, 2), (-2, -1), (1, -3), (3, -2))
-"""Centres of the boards in the usual arrangement."""
-
 
 def booklet(
     facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes, tables: Tables
 ) -> Page:
-    """Return the booklet.
-
-    Args:
-        facts: in English, by whose names pieces go.
-        texts: as on the pieces, in their language.
-        pieces: of the kit; some are shown.
-        tables: gives the numbers that it quotes of the rules.
-    """
-    stated = _stated(facts, texts, pieces, sizes)
+    """Return the booklet."""
+    stated = {
+        "facts": texts.facts,
+        "figures": _figures(facts, texts, pieces, sizes),
+        "tiles": texts.tiles,
+        "marked": {tile.id: marked(tile) for tile in texts.tiles},
+        "colours": texts.facts.edition.colours,
+        "sizes": sizes,
+    }
 
     def context() -> dict[str, Any]:
         quoted = tables()
@@ -90,19 +88,6 @@ def booklet(
 
     title = titled(texts.title, "rules", texts.language)
     return Page("rules", texts.said.template("rules"), title, context, "booklet")
-
-
-def _stated(
-    facts: Facts, texts: Words, pieces: Sequence[Piece], sizes: Sizes
-) -> dict[str, Any]:
-    return {
-        "facts": texts.facts,
-        "figures": _figures(facts, texts, pieces, sizes),
-        "tiles": texts.tiles,
-        "marked": {tile.id: marked(tile) for tile in texts.tiles},
-        "colours": texts.facts.edition.colours,
-        "sizes": sizes,
-    }
 
 
 def _figures(
@@ -125,11 +110,8 @@ def _figures(
 
 
 def _outlines(arrangement: Arrangement, texts: Words) -> Piece:
-    lattice = [(2 * q - r, q + 3 * r) for q, r in arrangement.places]
-    middles = [centre(q, r, SMALL) for q, r in lattice]
-    wide, high = box(SMALL)
-    left, top = min(x for x, _ in middles), min(y for _, y in middles)
-    right, bottom = max(x for x, _ in middles), max(y for _, y in middles)
+    middles, (wide, high) = laid(arrangement.places, SMALL), box(SMALL)
+    left, right, top, bottom = extent(middles)
 
     def front(scene: Scene) -> None:
         looks = look(scene, texts.hues)
@@ -150,8 +132,7 @@ def table(pieces: Sequence[Piece], sizes: Sizes, *, back: bool = False) -> Piece
     wide, high = 8 * pitch, 14 / 3**0.5 * pitch
 
     def front(scene: Scene) -> None:
-        for piece, (q, r) in zip(boards, HEXAGON, strict=True):
-            across, down = centre(q, r, pitch)
+        for piece, (across, down) in zip(boards, laid(STEPS, pitch), strict=True):
             x, y = wide / 2 + across, high / 2 + down
             face = piece.face(low=scene.low, back=back)
             with scene.clip(outlined(x, y, pitch)):

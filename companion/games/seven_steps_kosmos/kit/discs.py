@@ -6,11 +6,12 @@ The bag is of cloth: lines to cut, to sew and to fold.
 import math
 from collections.abc import Mapping
 
-from companion.games.seven_steps_kosmos.kit import look
-from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Shape, Type
+
+from . import look
+from .words import Words
 
 LARGE = 13.0
 """Radius at which the rings are as wide as given here; they follow the disc."""
@@ -97,7 +98,7 @@ def size(sizes: look.Sizes) -> tuple[float, float]:
     return wide + 2 * SEAM + 2 * EDGE, high + SEAM + TUNNEL + 2 * EDGE
 
 
-def pattern(scene: Scene, *, words: Words, sizes: look.Sizes) -> None:
+def pattern(scene: Scene, *, words: Words) -> None:
     """Draw one half of the bag, and how to sew it."""
     looks = look.look(scene, words.hues)
     left, top = EDGE, EDGE
@@ -106,11 +107,10 @@ def pattern(scene: Scene, *, words: Words, sizes: look.Sizes) -> None:
     x0, x1 = left + SEAM, left + wide - SEAM
     tunnel, foot = top + TUNNEL, top + high - SEAM
     slit = tunnel + SLIT
-    seam = Path().move(x0, slit).line(x0, foot - ROUND / 2)
-    seam.curve((x0, foot), (x0, foot), (x0 + ROUND / 2, foot)).line(
-        x1 - ROUND / 2, foot
-    )
-    seam.curve((x1, foot), (x1, foot), (x1, foot - ROUND / 2)).line(x1, slit)
+    low, bend = foot - ROUND / 2, ROUND / 2
+    seam = Path().move(x0, slit).line(x0, low)
+    seam.curve((x0, foot), (x0, foot), (x0 + bend, foot)).line(x1 - bend, foot)
+    seam.curve((x1, foot), (x1, foot), (x1, low)).line(x1, slit)
     scene.draw(seam, stroke=looks["accent"], width=0.45)
     fold = Path().move(left, tunnel).line(left + wide, tunnel)
     scene.add(Shape(fold, stroke=looks["ink"], width=0.3, dash=(3, 2)))
@@ -121,15 +121,13 @@ def pattern(scene: Scene, *, words: Words, sizes: look.Sizes) -> None:
     note, ink = Type(look.LABEL, 9, looks["note"]), looks["ink"]
     scene.text(words["bag_cord"], (middle, tunnel - 2), note, align="centre")
     scene.text(words["bag_open"], (x0 + 2, tunnel + 6), note)
-    scene.text(
-        words["bag_seam"], (x0 + 2, foot - ROUND), Type(look.LABEL, 9, looks["accent"])
-    )
-    scene.text(
-        words["bag"], (middle, slit + 17), Type(look.TITLE, 17, ink), align="centre"
-    )
+    accent, large = Type(look.LABEL, 9, looks["accent"]), Type(look.TITLE, 17, ink)
+    scene.text(words["bag_seam"], (x0 + 2, foot - ROUND), accent)
+    scene.text(words["bag"], (middle, slit + 17), large, align="centre")
     # The steps with their pictures, one below another.
-    room = (foot - slit - 34) / len(words.bag)
-    for number, line in enumerate(words.bag, 1):
+    lines = words.texts.bag.values()
+    room = (foot - slit - 34) / len(lines)
+    for number, line in enumerate(lines, 1):
         y, high = slit + 24 + (number - 1) * room, min(room - 2, 30)
         at = x0 + 8 + high * 16 / 30, y + high / 2
         looks.motif(f"bag-{number}", at, scale=high / 30)
@@ -140,10 +138,9 @@ def pattern(scene: Scene, *, words: Words, sizes: look.Sizes) -> None:
 
 
 def _pocket(left: float, top: float, wide: float, high: float, r: float) -> Path:
-    right, bottom = left + wide, top + high
-    path = Path().move(left, top).line(right, top).line(right, bottom - r)
-    path.curve((right, bottom - r / 2), (right - r / 2, bottom), (right - r, bottom))
-    path.line(left + r, bottom)
-    return path.curve(
-        (left + r / 2, bottom), (left, bottom - r / 2), (left, bottom - r)
-    ).close()
+    right, foot, half = left + wide, top + high, r / 2
+    path = Path().move(left, top).line(right, top).line(right, foot - r)
+    path.curve((right, foot - half), (right - half, foot), (right - r, foot))
+    path.line(left + r, foot)
+    path.curve((left + half, foot), (left, foot - half), (left, foot - r))
+    return path.close()

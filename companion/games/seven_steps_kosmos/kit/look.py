@@ -7,11 +7,12 @@ from msgspec import Struct
 
 from companion import places
 from companion.errors import BadValue
-from companion.games.seven_steps_kosmos.facts import Facts
 from companion.press.scene.boxes import palette
 from companion.press.scene.canvas import Canvas
 from companion.press.scene.rich import Faces
 from companion.press.scene.scene import Scene
+
+from ..facts import Facts
 
 GAME = "seven_steps_kosmos"
 LAYOUTS = places.TEMPLATES / GAME
@@ -79,9 +80,6 @@ class Sizes(Struct, frozen=True):
 
 def sizes(wanted: str) -> Sizes:
     """Return the sizes for a disc of so many millimetres.
-
-    Raises:
-        BadValue: if it is none that can be chosen.
 
     >>> sizes("25 mm").pitch
     30.0

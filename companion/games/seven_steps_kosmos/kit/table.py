@@ -1,13 +1,15 @@
 """The table of a simulator: boards joined, all discs in the bag, tiles in piles."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from companion.games.seven_steps_kosmos.facts import Arrangement
-from companion.games.seven_steps_kosmos.kit import track
-from companion.games.seven_steps_kosmos.kit.boards import centre
-from companion.games.seven_steps_kosmos.kit.words import Words
 from companion.press.layout.piece import Piece
 from companion.press.layout.table import Hand, Place, Table, row
+
+from ..facts import Arrangement
+from . import track
+from .boards import extent, laid
+from .words import Words
 
 TRACK = (-260.0, 0.0)
 MARKERS = (-287.0, 130.0)
@@ -27,22 +29,28 @@ def table(
     """Return the table with its boards in an arrangement, single colours up."""
     counts = {piece.name: piece.copies for piece in pieces}
     aids, aside, points, beside = track.slots()
+    signs = [name for name in counts if name.startswith("marker-")]
+    markers = [Place((0, 0), ((name, 1),)) for name in signs if name != "marker-start"]
+    tiles = partial(Place, on="track", down=True)
+    screens = [piece.name for piece in pieces if piece.group == "screens"]
     places = (
         *_boards(pieces, shape, pitch),
-        *_score(counts),
+        Place(TRACK, (("track", 1),), fixed=True),
+        *row(MARKERS, 18, markers),
         Place(BAG, _all(counts, "disc-"), kind="bag", name=texts.titled("bag")),
-        Place(aids, _all(counts, "tile-a"), on="track", down=True, name=texts["aids"]),
-        Place(
-            points, _all(counts, "tile-v"), on="track", down=True, name=texts["points"]
-        ),
+        tiles(aids, _all(counts, "tile-a"), name=texts["aids"]),
+        tiles(points, _all(counts, "tile-v"), name=texts["points"]),
         Place(LAPS, _all(counts, "tile-40")),
         Place(START, (("marker-start", 1),)),
-        *_screens(pieces),
+        # A screen before each player, flat, its outside up.
+        *(
+            Place((x, -SCREEN if turn else SCREEN), ((name, 1),), turn=turn)
+            for name, (x, turn) in zip(screens, SEATS, strict=False)
+        ),
     )
-    seats = [piece.name for piece in pieces if piece.group == "screens"]
     hands = tuple(
         Hand((x, -HAND if turn else HAND), turn, WIDE)
-        for x, turn in SEATS[: len(seats)]
+        for x, turn in SEATS[: len(screens)]
     )
     x, y = TRACK[0] - track.WIDTH / 2, TRACK[1] - track.HEIGHT / 2
     spots = tuple(Hand((x + right, y + down)) for right, down in (aside, beside))
@@ -50,7 +58,6 @@ def table(
 
 
 def _all(counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, int], ...]:
-    """Return all pieces whose names begin so, with their numbers."""
     return tuple((name, n) for name, n in counts.items() if name.startswith(prefix))
 
 
@@ -58,22 +65,8 @@ def _boards(
     pieces: Sequence[Piece], shape: Arrangement, pitch: float
 ) -> Iterator[Place]:
     boards = [piece.name for piece in pieces if piece.group == "boards"]
-    middles = [centre(2 * q - r, q + 3 * r, pitch) for q, r in shape.places]
-    x = (min(x for x, _ in middles) + max(x for x, _ in middles)) / 2
-    y = (min(y for _, y in middles) + max(y for _, y in middles)) / 2
+    middles = laid(shape.places, pitch)
+    left, right, top, foot = extent(middles)
+    x, y = (left + right) / 2, (top + foot) / 2
     for name, (across, down) in zip(boards, middles, strict=True):
         yield Place((across - x, down - y), ((name, 1),), fixed=True)
-
-
-def _score(counts: Mapping[str, int]) -> Iterator[Place]:
-    yield Place(TRACK, (("track", 1),), fixed=True)
-    names = [name for name in counts if name.startswith("marker-")]
-    markers = [Place((0, 0), ((name, 1),)) for name in names if name != "marker-start"]
-    yield from row(MARKERS, 18, markers)
-
-
-def _screens(pieces: Sequence[Piece]) -> Iterator[Place]:
-    """Yield a screen before each player, flat, its outside up."""
-    screens = [piece.name for piece in pieces if piece.group == "screens"]
-    for name, (x, turn) in zip(screens, SEATS, strict=False):
-        yield Place((x, -SCREEN if turn else SCREEN), ((name, 1),), turn=turn)

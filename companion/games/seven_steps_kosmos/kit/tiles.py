@@ -5,15 +5,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.seven_steps_kosmos.kit.look import LAYOUTS, TITLE, look
-from companion.games.seven_steps_kosmos.kit.words import Words, marked
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
+from companion.press.cards.row_faces import printed
 from companion.press.layout import nets
 from companion.press.layout.piece import Draw, KitDeck, Piece
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
+
+from .look import LAYOUTS, TITLE, look
+from .words import Words, marked
 
 WIDTH, HEIGHT = 44.0, 31.0
 LAPS = 12
@@ -43,13 +43,11 @@ def _rows(words: Words) -> Iterator[dict[str, str]]:
 
 def pieces(words: Words) -> Iterator[Piece]:
     """Yield the bonus tiles that are played with, and those of the laps."""
-    look = layouts.of_kit(LAYOUTS / "tile.toml")
     for cells in _rows(words):
-        tile = row_faces.piece(f"tile-{cells['id'].lower()}", look, Row(2, cells))
+        tile = printed(LAYOUTS / "tile.toml", cells, f"tile-{cells['id'].lower()}")
         copies, title = int(cells["qty"]), cells["name"]
         yield replace(tile, copies=copies, title=title, group="tiles", read=True)
-    look = layouts.of_kit(LAYOUTS / "lap.toml")
-    lap = row_faces.piece("tile-40", look, Row(2, {}))
+    lap = printed(LAYOUTS / "lap.toml", {}, "tile-40")
     yield replace(lap, back=lap.front, copies=LAPS, title="+40", group="tiles")
 
 
@@ -68,9 +66,8 @@ def box(words: Words, count: int) -> Piece:
     ground: Draw = partial(_box_ground, words=words)
     art = dict.fromkeys(nets.PANELS, side) | dict.fromkeys(LARGE, large)
     grounds = dict.fromkeys(nets.PANELS, ground)
-    net = nets.tuck_box(
-        "box-tiles", room, art, grounds=grounds, language=words.language
-    )
+    said = words.language
+    net = nets.tuck_box("box-tiles", room, art, grounds=grounds, language=said)
     return replace(net, extra=True, title=words["tile_box"])
 
 
@@ -97,11 +94,11 @@ def _large(scene: Scene, *, words: Words) -> None:
     # The picture is as wide as a stair for a panel of 34.2 mm.
     scale = (w - 6) / 28.2
     looks.motif("stair-small", (w / 2, h - BOX_FOOT - 1 - 2.893 * scale), scale=scale)
-    band = Path().rect(0, h - BOX_FOOT, w, BOX_FOOT)
+    top = h - BOX_FOOT
     if looks.low:
-        scene.line((0, h - BOX_FOOT), (w, h - BOX_FOOT), stroke=looks["ink"], width=0.3)
+        scene.line((0, top), (w, top), stroke=looks["ink"], width=0.3)
     else:
-        looks.fill(band, "bold")
+        looks.fill(Path().rect(0, top, w, BOX_FOOT), "bold")
 
 
 def _title(scene: Scene, title: str, room: float, size: float, ink: str) -> None:

@@ -1,18 +1,20 @@
-"""The score track with its forty spaces, and its markers."""
+"""The score track with its forty spaces, its markers, and the folding screens."""
 
 from collections.abc import Iterator
 from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.seven_steps_kosmos.kit import look
-from companion.games.seven_steps_kosmos.kit.words import Words
-from companion.press.cards import layouts, row_faces
-from companion.press.cards.layouts import Row
 from companion.press.cards.pictures import Place
+from companion.press.cards.row_faces import printed
+from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene, Type
+
+from ..facts import Tile
+from . import look
+from .words import Words, marked
 
 SPACE = 16.0
 COLUMNS, ROWS = 9, 13
@@ -36,9 +38,7 @@ def ring() -> list[tuple[float, float]]:
 
 
 def slots() -> list[Point]:
-    """Return the middles of the places of tiles: building aids, points, each with the
-    played ones on its right.
-    """
+    """Return the middles of the places of aids, those played, points, those played."""
     return [
         (WIDTH / 2 + (across - 0.5) * 51, 124 + down * 39)
         for down in (0, 1)
@@ -51,16 +51,15 @@ def track(words: Words) -> Piece:
     names = ("lap", "aids", "points", "aside", "stars")
     cells = {name: words[name] for name in names} | {"title": words.title}
     drawings = {"spaces": partial(_spaces, words=words)}
-    layout = layouts.of_kit(look.LAYOUTS / "track.toml", drawings)
-    piece = row_faces.piece("track", layout, Row(2, cells))
+    piece = printed(look.LAYOUTS / "track.toml", cells, drawings=drawings)
     title = words.titled("track")
     return replace(piece, title=title, group="track", stock="board", splits=True)
 
 
 def _spaces(scene: Scene, _: str, place: Place, *, words: Words) -> None:
     looks, middles = look.look(scene, words.hues), ring()
-    for number, (x, y) in enumerate(middles):
-        _space(looks, number, x, y)
+    for number, middle in enumerate(middles):
+        _space(looks, number, *middle)
     x, y = middles[0]
     tip = Path().points([(x + 6.6, y), (x + 4.4, y - 1.6), (x + 4.4, y + 1.6)])
     scene.draw(tip, fill=looks["bold_number"])
@@ -83,18 +82,55 @@ def _space(looks: look.Look, number: int, x: float, y: float) -> None:
 
 def markers(words: Words, players: int) -> Iterator[Piece]:
     """Yield the score marker of each player, and the one of who began."""
-    marker = layouts.of_kit(look.LAYOUTS / "marker.toml")
     for number, sign in enumerate(SIGNS[:players], 1):
-        row = Row(2, {"seat": f"seat_{number}", "sign": sign})
-        piece = row_faces.piece(f"marker-{number}", marker, row)
+        cells = {"seat": f"seat_{number}", "sign": sign}
+        piece = printed(look.LAYOUTS / "marker.toml", cells, f"marker-{number}")
         yield _disc(piece, words.titled("marker", number))
-    start = layouts.of_kit(look.LAYOUTS / "start.toml")
-    row = Row(2, {"start": words["start"]})
-    yield _disc(row_faces.piece("marker-start", start, row), words.titled("start"))
+    start = printed(
+        look.LAYOUTS / "start.toml", {"start": words["start"]}, "marker-start"
+    )
+    yield _disc(start, words.titled("start"))
 
 
 def _disc(piece: Piece, title: str) -> Piece:
-    """Return a piece as a disc that is alike on both sides."""
     return replace(
         piece, back=piece.front, corner=0, form="disc", title=title, group="markers"
     )
+
+
+UPRIGHT, PANELS = 120.0, (54.0, 82.0, 54.0)
+"""How high a screen is, and how wide each of its panels, in mm."""
+
+STEPS = ("crane", "s_circle", "star5", "s_chev", "card", "bag")
+"""The icon of each step of a turn."""
+
+
+def screens(words: Words, players: int) -> Iterator[Piece]:
+    """Yield the folding screen of each player; inside all remind of the rules alike."""
+    cells, inside = _inside(words), None
+    for number, sign in enumerate(SIGNS[:players], 1):
+        own = {**cells, "seat": f"seat_{number}", "sign": sign}
+        faces = printed(look.LAYOUTS / "screen.toml", own)
+        inside = inside or faces.back
+        name, title = f"screen-{number}", words.titled("screen", number)
+        screen = kinds.screen(name, PANELS, UPRIGHT, faces.front, inside)
+        yield replace(screen, bleed=2, title=title, group="screens")
+
+
+def _inside(words: Words) -> dict[str, str]:
+    def line(tile: Tile) -> str:
+        ours = marked(tile).removeprefix(tile.id)
+        return f"{tile.id} | {tile.op.replace('_', '-')} | {tile.name}{ours}"
+
+    heads = {name: words[name] for name in ("turn", "placing", "tiles", "ours")}
+    steps = zip(STEPS, words.texts.turn.values(), strict=True)
+    return {
+        **words.texts.placing,
+        **heads,
+        "aids": "\n".join(map(line, words.family("aid"))),
+        "points": "\n".join(map(line, words.family("points"))),
+        "title": words.title,
+        "steps": "\n".join(f"{icon} | {step}" for icon, step in steps),
+        "other": words["other"] if words.tiles else "",
+        "rows": str(len(words.family("aid"))),
+    }

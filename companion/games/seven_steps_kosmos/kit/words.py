@@ -10,14 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from companion.facts import Fact
-from companion.games.seven_steps_kosmos.facts import (
-    DOCUMENTED,
-    RECONSTRUCTION,
-    Facts,
-    Tile,
-)
-from companion.games.seven_steps_kosmos.kit.look import OURS, Hue, hues
 from companion.press.layout.translation import Translation
+
+from ..facts import DOCUMENTED, RECONSTRUCTION, Facts, Tile
+from .look import OURS, Hue, hues
 
 
 class Texts(Fact, frozen=True):
@@ -46,11 +42,7 @@ class Words(Struct, frozen=True):
     facts: Facts
     hues: Mapping[str, Hue]
     tiles: tuple[Tile, ...]
-    turn: tuple[str, ...]
-    placing: Mapping[str, str]
-    bag: tuple[str, ...]
-    phrases: Mapping[str, str]
-    titles: Mapping[str, str]
+    texts: Texts
     said: Translation
 
     @property
@@ -63,11 +55,11 @@ class Words(Struct, frozen=True):
 
     def titled(self, piece: str, of: object = "") -> str:
         """Return the title of a piece, of some colour, letter or player."""
-        title = self.titles[piece].replace("[of]", str(of))
+        title = self.texts.titles[piece].replace("[of]", str(of))
         return title[:1].upper() + title[1:]
 
     def __getitem__(self, phrase: str) -> str:
-        return self.phrases[phrase]
+        return self.texts.phrases[phrase]
 
     @property
     def letters(self) -> str:
@@ -79,18 +71,9 @@ class Words(Struct, frozen=True):
 
 def words(said: Translation, facts: Facts, rulings: Mapping[str, str]) -> Words:
     """Return the texts of the pieces under some rulings; `facts` are in English."""
-    texts, own = said.load(Texts, "words"), said.facts(facts)
-    return Words(
-        own,
-        hues(facts),
-        tuple(_ruled(tile, rulings) for tile in played(own, rulings)),
-        tuple(texts.turn.values()),
-        texts.placing,
-        tuple(texts.bag.values()),
-        texts.phrases,
-        texts.titles,
-        said,
-    )
+    own = said.facts(facts)
+    tiles = tuple(_ruled(tile, rulings) for tile in played(own, rulings))
+    return Words(own, hues(facts), tiles, said.load(Texts, "words"), said)
 
 
 def played(facts: Facts, rulings: Mapping[str, str]) -> tuple[Tile, ...]:

@@ -28,27 +28,14 @@ from msgspec.structs import replace
 
 from companion.contract import Drawn, Rolled
 from companion.errors import IllegalAction
-from companion.games.seven_steps_kosmos.facts import NAME, TOP, Family, Tile
-from companion.games.seven_steps_kosmos.rules import actions as acts
-from companion.games.seven_steps_kosmos.rules import scoring
-from companion.games.seven_steps_kosmos.rules.actions import Action, Throw
-from companion.games.seven_steps_kosmos.rules.legality import (
-    available,
-    legal_actions,
-    waits_for,
-    why_not,
-)
-from companion.games.seven_steps_kosmos.rules.placing import AidAction
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    Laid,
-    Stack,
-    State,
-    boards_laid,
-    ordered,
-    start,
-    without,
-)
+
+from ..facts import NAME, TOP, Family, Tile
+from . import actions as acts
+from . import scoring
+from .actions import Action, Throw
+from .legality import available, legal_actions, waits_for, why_not
+from .placing import AidAction
+from .state import UNKNOWN, Laid, Stack, State, boards_laid, ordered, start, without
 
 REVISION = "2026-r1"
 
@@ -86,8 +73,15 @@ def apply(state: State, action: acts.Action) -> State:
     match action:
         case Drawn(cards):
             return _drawn(state, cards)
+        case Rolled(faces) if state.phase == "first":
+            return _dealt(state, faces[0] - 1)
         case Rolled(faces):
-            return _rolled(state, faces)
+            letters = (
+                [letter for letter, _ in state.table.boards] if state.table else []
+            )
+            # A 6 is a whole turn.
+            turned = boards_laid(state, letters, [face % 6 for face in faces])
+            return replace(turned, phase="first")
         case acts.First(seat):
             return _dealt(state, seat)
         case acts.Take() | acts.Shift() | acts.Move() | acts.Aid():
@@ -126,15 +120,11 @@ def _drawn(state: State, cards: Sequence[str]) -> State:
         case "boards":
             # A board of one colour looks the same however it is turned.
             plain = all(len(set(face)) == 1 for _, face in state.patterns)
-            return replace(
-                boards_laid(state, cards), phase="first" if plain else "turns"
-            )
+            state = boards_laid(state, cards)
+            return replace(state, phase="first" if plain else "turns")
         case "deal":
-            state = _filled(state, cards)
-            after = (state.turn + 1) % len(state.seats)
-            if after == state.first:
-                return replace(state, turn=after, phase="lay")
-            return replace(state, turn=after)
+            state = replace(_filled(state, cards), turn=state.next)
+            return replace(state, phase="lay") if state.turn == state.first else state
         case "draw":
             family = state.due_family
             stack = state.stack(family)
@@ -148,15 +138,6 @@ def _drawn(state: State, cards: Sequence[str]) -> State:
 def _filled(state: State, cards: Sequence[str]) -> State:
     state = replace(state, bag=state.bag - len(cards))
     return with_seat(state, hand=ordered((*state.seat.hand, *cards)))
-
-
-def _rolled(state: State, faces: Sequence[int]) -> State:
-    if state.phase == "first":
-        return _dealt(state, faces[0] - 1)
-    letters = [letter for letter, _ in state.table.boards] if state.table else []
-    # A 6 is a whole turn.
-    state = boards_laid(state, letters, [face % 6 for face in faces])
-    return replace(state, phase="first")
 
 
 def _dealt(state: State, first: int) -> State:
@@ -214,13 +195,9 @@ def after_laying(state: State, disc: str, field: str) -> State:
     """Return the table once a disc is laid on a field, where it may be laid."""
     at, heights = state.fields.index[field], list(state.heights)
     heights[at] += 1
+    laid = (*state.laid, Laid(field, disc, heights[at]))
     state = with_seat(state, hand=without(state.seat.hand, (disc,)))
-    state = replace(
-        state,
-        heights=tuple(heights),
-        laid=(*state.laid, Laid(field, disc, heights[at])),
-        left=0,
-    )
+    state = replace(state, heights=tuple(heights), laid=laid, left=0)
     # Ruling tower_timing.
     return towers_down(state) if state.options.tower_timing == "at_once" else state
 
@@ -234,9 +211,7 @@ def towers_down(state: State) -> State:
 
 
 def _scored(state: State, tile: Tile | None = None) -> State:
-    made = sum(disc.level for disc in state.laid)
-    if tile:
-        made += scoring.bonus(tile, state.laid, state.fields)
+    made = sum(state.levels) + scoring.bonus(tile, state.laid, state.fields)
     state = with_seat(state, score=state.seat.score + made)
     state = towers_down(replace(state, made=made))
     # "Seven points or fewer": those of the points tile count, it is played before.
@@ -258,12 +233,11 @@ def _refilled(state: State) -> State:
 
 
 def _ended(state: State) -> State:
-    after = (state.turn + 1) % len(state.seats)
     state = replace(
         state,
         aids=_renewed(state.aids),
         points=_renewed(state.points),
-        turn=after,
+        turn=state.next,
         phase="lay",
         laid=(),
         played=(),
@@ -272,7 +246,7 @@ def _ended(state: State) -> State:
         made=0,
     )
     # The round is finished, so that everybody has had as many turns.
-    if after != state.first or not state.triggered:
+    if state.turn != state.first or not state.triggered:
         return state
     if state.rounds:
         return replace(state, rounds=state.rounds - 1)
@@ -281,9 +255,7 @@ def _ended(state: State) -> State:
 
 def _renewed(stack: Stack) -> Stack:
     """Return an empty stack made new from its discard pile."""
-    if stack.count or not stack.discards:
-        return stack
-    return Stack(len(stack.discards))
+    return stack if stack.count else Stack(len(stack.discards))
 
 
 def view(state: State, seat: int) -> State:

@@ -10,22 +10,19 @@ from typing import Annotated
 
 from companion.contract import Act, Drawn, Rolled
 from companion.contract.actions import Say
-from companion.games.seven_steps_kosmos.facts import PLACES, facts
-from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, ordered
-from companion.games.seven_steps_kosmos.rules.wording import hand
 from companion.language import phrase
 from companion.typed import Field, number, word
+
+from ..facts import PLACES, facts
+from .state import UNKNOWN, ordered
+from .wording import hand
 
 MOST = 40
 """Letters of discs that are read; more are never drawn or thrown in at once."""
 
 
 def letters(words: Sequence[str]) -> tuple[str, ...]:
-    """Read discs or boards in the order typed, `RRB` or `R R B`.
-
-    Raises:
-        ValueError: if a character is no letter and no `?`, or there are too many.
-    """
+    """Read discs or boards in the order typed, `RRB` or `R R B`."""
     typed = "".join(words).upper()
     known = typed.replace(UNKNOWN, "")
     if len(typed) > MOST or not (known.isalpha() or not known):
@@ -38,14 +35,13 @@ def discs() -> Iterator[str]:
     return (colour.letter for colour in facts().edition.colours)
 
 
-def _tiles() -> Iterator[str]:
-    return (tile.id for tile in facts().edition.tiles)
+def _names() -> dict[str, str]:
+    return {tile.id: tile.name for tile in facts().edition.tiles}
 
 
 def _titled(id: str) -> str:
-    for tile in facts().edition.tiles:
-        if tile.id == id:
-            return phrase("{tile} ({name})", tile=id, name=phrase(tile.name))
+    if name := _names().get(id):
+        return phrase("{tile} ({name})", tile=id, name=phrase(name))
     return id
 
 
@@ -72,7 +68,7 @@ THROWN = Field(
 )
 
 Disc = Annotated[str, word("DISC", str.upper, known=discs)]
-TileId = Annotated[str, word("TILE", str.upper, known=_tiles, said=_titled)]
+TileId = Annotated[str, word("TILE", str.upper, known=_names, said=_titled)]
 Place = Annotated[str, word("FIELD", str.upper, known=lambda: PLACES)]
 
 

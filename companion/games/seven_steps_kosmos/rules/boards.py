@@ -18,23 +18,14 @@ from functools import cached_property, lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.errors import BadValue
 from companion.facts import settle
-from companion.games.seven_steps_kosmos.facts import (
-    DOCUMENTED,
-    FIELDS,
-    NAME,
-    PLACES,
-    Edition,
-    Tile,
-    facts,
-)
+
+from ..facts import DOCUMENTED, FIELDS, NAME, PLACES, STEPS, Edition, Tile, facts
 
 Spot = tuple[int, int]
-
-STEPS: tuple[Spot, ...] = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""From a board's centre to its positions 0 to 6."""
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
@@ -124,11 +115,7 @@ def _fields(table: Table) -> Fields:
 
 
 def places(text: str) -> tuple[Spot, ...]:
-    """Read the ruling `arrangement`: a name, or seven places with commas in them.
-
-    Raises:
-        BadValue: if they are not seven different places that hang together.
-    """
+    """Read the ruling `arrangement`: a name, or seven places with commas in them."""
     for known in facts().arrangements:
         if text == known.name:
             return known.places
@@ -144,11 +131,8 @@ def places(text: str) -> tuple[Spot, ...]:
         raise BadValue(where, "two boards have one place", "give each its own")
     joined = {spots[0]}
     for _ in spots:
-        joined |= {
-            (q, r)
-            for q, r in spots
-            if any((q + dq, r + dr) in joined for dq, dr in STEPS[1:])
-        }
+        near = {(q + dq, r + dr) for q, r in joined for dq, dr in STEPS}
+        joined = near.intersection(spots)
     if alone := [spot for spot in spots if spot not in joined]:
         q, r = alone[0]
         what = f"the board at {q},{r} does not hang together with the first"
@@ -174,12 +158,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def options(rulings: Mapping[str, str]) -> Options:
-    """Return the options that `rulings` ask for; what they leave out is the default.
-
-    Raises:
-        UnknownName: if there is no such ruling or choice.
-        BadValue: if `arrangement` cannot be read or does not hang together.
-    """
+    """Return the options that `rulings` ask for; what they leave out is the default."""
     settled = settle(facts().rulings, rulings, NAME)
     read = {
         "arrangement": places(settled["arrangement"]),
@@ -194,16 +173,12 @@ def in_play(box: Edition, chosen: Options) -> tuple[Tile, ...]:
         return ()
     if chosen.tiles == "custom":
         return box.tiles
-    # Ruling v1_min_discs.
-    tiles = tuple(
-        msgspec.structs.replace(tile, least=chosen.v1_min_discs)
-        if tile.op == "colours"
-        else tile
-        for tile in facts().edition.tiles
-    )
+    tiles = facts().edition.tiles
     if chosen.tiles == "documented_only":
-        return tuple(tile for tile in tiles if tile.id in DOCUMENTED)
-    return tiles
+        tiles = tuple(tile for tile in tiles if tile.id in DOCUMENTED)
+    # Ruling v1_min_discs.
+    ruled = {"colours": {"least": chosen.v1_min_discs}}
+    return tuple(replace(tile, **ruled.get(tile.op, {})) for tile in tiles)
 
 
 def faces_up(box: Edition, chosen: Options) -> tuple[tuple[str, str], ...]:

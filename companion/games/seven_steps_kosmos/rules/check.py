@@ -15,35 +15,13 @@ import msgspec
 from companion.contract import NO_SETUP
 from companion.contract.questions import Finding
 from companion.errors import BadValue, quoted
-from companion.games.seven_steps_kosmos.facts import (
-    FIELDS,
-    NAME,
-    TOP,
-    Edition,
-    Family,
-    Tile,
-)
-from companion.games.seven_steps_kosmos.rules import (
-    after_laying,
-    apply,
-    placing,
-    scoring,
-    towers_down,
-    with_seat,
-)
-from companion.games.seven_steps_kosmos.rules.actions import Lay
-from companion.games.seven_steps_kosmos.rules.boards import options
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    Seat,
-    State,
-    boards_laid,
-    edition,
-    ordered,
-    start,
-    unseen,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, listed, points
+
+from ..facts import FIELDS, NAME, TOP, Edition, Family, Tile
+from . import after_laying, apply, placing, scoring, towers_down, with_seat
+from .actions import Lay
+from .boards import options
+from .state import UNKNOWN, Seat, State, boards_laid, edition, ordered, start, unseen
+from .wording import discs, listed, points
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,8 +71,8 @@ class Judged(Finding, frozen=True, kw_only=True):
     code: str
     disc: int
     levels: tuple[int, ...]
-    bonus: int
-    score: int
+    bonus: int = 0
+    score: int = 0
     fallen: tuple[str, ...]
     heights: tuple[tuple[int, ...], ...]
     scores: tuple[tuple[int, int], ...] = ()
@@ -109,11 +87,6 @@ def check(
 ) -> Judged:
     """Return whether discs may be laid so, and what the turn is worth.
 
-    Args:
-        challenge: the boards.
-        faces: the discs in the order they are laid.
-        setup: `edition`, if it is not ours, as `start` takes it.
-
     Raises:
         UnknownName, BadValue: if the position cannot be.
     """
@@ -122,10 +95,8 @@ def check(
     state = begun = position(challenge, rulings, setup)
     for lay in faces:
         if not isinstance(lay, Lay):
-            right = "write a colour and a field, such as R3.6"
-            raise BadValue(
-                NAME, f"{quoted(str(lay))} is no disc laid on a field", right
-            )
+            what = f"{quoted(str(lay))} is no disc laid on a field"
+            raise BadValue(NAME, what, "write a colour and a field, such as R3.6")
         if fault := placing.violation(state, lay.disc, lay.field):
             return _judged(state, fault.sentence, code=fault.code, disc=fault.disc)
         state = apply(state, lay)
@@ -139,12 +110,7 @@ def position(
     rulings: Mapping[str, str],
     setup: Mapping[str, object] = NO_SETUP,
 ) -> State:
-    """Return a game in which a turn begins on these boards.
-
-    Raises:
-        UnknownName: if there is no such ruling, board, tile or colour.
-        BadValue: if a number is out of range.
-    """
+    """Return a game in which a turn begins on these boards."""
     state = start(rulings, {**setup, "players": ["you", "they"]})
     state = boards_laid(state, *_boards(state, challenge.boards))
     heights = _heights(challenge.heights)
@@ -155,8 +121,8 @@ def position(
     if len(challenge.hand) > state.full:
         what = f"{len(challenge.hand)} discs are in it"
         raise BadValue(f"{NAME}: hand", what, f"{state.full} are the most")
-    families: tuple[Family, ...] = ("aid", "points")
-    for id, family in zip((challenge.aid, challenge.points), families, strict=True):
+    tiles: dict[Family, str] = {"aid": challenge.aid, "points": challenge.points}
+    for family, id in tiles.items():
         known = state.known(family)
         if id and id not in known:
             right = f"tiles are {listed(known)}" if known else "none are played with"
@@ -210,23 +176,20 @@ def _heights(slots: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
 
 
 def _worth(state: State, id: str, begun: State) -> Judged:
-    """Return what a legal turn is worth, beside what else its discs could score."""
-    levels = [disc.level for disc in state.laid]
-    tile = state.tile(id)
-    bonus = scoring.bonus(tile, state.laid, state.fields) if tile else 0
+    levels, tile = state.levels, state.tile(id)
+    bonus = scoring.bonus(tile, state.laid, state.fields)
     sum_of = " + ".join(map(str, levels)) or "no disc"
     if tile:
         sum_of += f", and {bonus} for {tile.name}"
     done = towers_down(state)
     fallen = listed(done.fallen, "and")
-    down = {0: "", 1: f"; the tower on {fallen} comes down"}.get(
-        len(done.fallen), f"; the towers on {fallen} come down"
-    )
+    down = f"; the towers on {fallen} come down" if done.fallen else ""
+    if len(done.fallen) == 1:
+        down = f"; the tower on {fallen} comes down"
     score = sum(levels) + bonus
-    judged = _judged(done, f"legal: {points(score)} ({sum_of}){down}")
     scores = ways(begun, [disc.disc for disc in state.laid], tile)
     return msgspec.structs.replace(
-        judged,
+        _judged(done, f"legal: {points(score)} ({sum_of}){down}"),
         bonus=bonus,
         score=score,
         scores=tuple(sorted(scores.items())),
@@ -238,10 +201,6 @@ def ways(state: State, discs: Sequence[str], tile: Tile | None = None) -> Counte
     """Return how many ways to lay all these discs make each score.
 
     A way is a sequence of fields: discs of one colour are alike.
-
-    Args:
-        state: the boards at the start of a turn.
-        tile: the points tile played, if any.
     """
     scores: Counter[int] = Counter()
     waiting = [with_seat(state, hand=ordered(discs))]
@@ -251,8 +210,8 @@ def ways(state: State, discs: Sequence[str], tile: Tile | None = None) -> Counte
             if not placing.violation(now, lay.disc, lay.field):
                 waiting.append(after_laying(now, lay.disc, lay.field))
         if not now.seat.hand:
-            bonus = scoring.bonus(tile, now.laid, now.fields) if tile else 0
-            scores[sum(disc.level for disc in now.laid) + bonus] += 1
+            bonus = scoring.bonus(tile, now.laid, now.fields)
+            scores[sum(now.levels) + bonus] += 1
     return scores
 
 
@@ -281,12 +240,10 @@ def _judged(state: State, sentence: str, *, code: str = "", disc: int = 0) -> Ju
         sets=(),
         ways=(),
         possible=True,
-        sentence=sentence if not code else f"not legal: {sentence}",
+        sentence=f"not legal: {sentence}" if code else sentence,
         code=code,
         disc=disc,
-        levels=tuple(laid.level for laid in state.laid),
-        bonus=0,
-        score=0,
+        levels=state.levels,
         fallen=state.fallen,
         heights=tuple(state.heights[row : row + FIELDS] for row in rows),
     )
@@ -300,9 +257,6 @@ def odds(
     setup: Mapping[str, object] = NO_SETUP,
 ) -> Fraction:
     """Return the exact chance that a draw of `dice` discs holds those wanted.
-
-    Args:
-        setup: `edition`, if it is not ours, as `start` takes it.
 
     Raises:
         UnknownName, BadValue: if rulings, colours or numbers are not the game's.
@@ -318,14 +272,20 @@ def odds(
     if not 0 <= dice <= total:
         what = f"{dice} discs are drawn"
         raise BadValue(NAME, what, f"the bag holds {total}, draw 0 to {total}")
-    return Fraction(_ways(bag, Counter(challenge.discs), dice), comb(total, dice))
+    # How many draws of so many discs hold at least those wanted, colour by colour.
+    ways = Counter({0: 1})
+    for letter, there in bag.items():
+        more: Counter[int] = Counter()
+        for some in range(challenge.discs.count(letter), there + 1):
+            for drawn, times in ways.items():
+                more[drawn + some] += times * comb(there, some)
+        ways = more
+    return Fraction(ways[dice], comb(total, dice))
 
 
 def _bag(wanted: Wanted, box: Edition) -> dict[str, int]:
-    bag = {letter: box.discs for letter in box.letters} | dict(wanted.bag)
-    if wanted.bag:
-        bag = {letter: dict(wanted.bag).get(letter, 0) for letter in box.letters}
-    for letter, count in dict(wanted.bag).items():
+    there = dict(wanted.bag) or dict.fromkeys(box.letters, box.discs)
+    for letter, count in there.items():
         if letter not in box.letters or not 0 <= count <= box.discs:
             what = f"a bag with {count} of {quoted(letter)}"
             raise BadValue(NAME, what, f"0 to {box.discs} of {' '.join(box.letters)}")
@@ -333,19 +293,4 @@ def _bag(wanted: Wanted, box: Edition) -> dict[str, int]:
         if letter not in box.letters:
             right = f"colours are {' '.join(box.letters)}"
             raise BadValue(NAME, f"{quoted(letter)} is no colour", right)
-    return bag
-
-
-def _ways(bag: Mapping[str, int], wanted: Mapping[str, int], count: int) -> int:
-    """Return how many draws of `count` discs hold at least those wanted."""
-    ways = [1] + [0] * count
-    for letter, there in bag.items():
-        least = wanted.get(letter, 0)
-        ways = [
-            sum(
-                ways[drawn - some] * comb(there, some)
-                for some in range(least, min(there, drawn) + 1)
-            )
-            for drawn in range(count + 1)
-        ]
-    return ways[count]
+    return {letter: there.get(letter, 0) for letter in box.letters}

@@ -10,19 +10,13 @@ from itertools import combinations
 
 from companion.contract import Choice, Draw, Drawn, Due, Over, Roll, Rolled
 from companion.errors import quoted
-from companion.games.seven_steps_kosmos.facts import FIELDS
-from companion.games.seven_steps_kosmos.rules import actions as acts
-from companion.games.seven_steps_kosmos.rules import placing
-from companion.games.seven_steps_kosmos.rules.state import (
-    TILE,
-    UNKNOWN,
-    State,
-    face_down,
-    ordered,
-    unseen,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed, number
 from companion.language import marked, phrase
+
+from ..facts import FIELDS
+from . import actions as acts
+from . import placing
+from .state import TILE, UNKNOWN, State, face_down, ordered, unseen
+from .wording import discs, hand, listed, number
 
 TILES = {"aid": marked("aid tiles"), "points": marked("points tiles")}
 
@@ -112,49 +106,45 @@ def _refusal(state: State, action: acts.Action, due: Due) -> str:
             return _rolled_refused(due, faces)
         case Drawn(cards):
             return _drawn_refused(state, due, cards)
-    if not isinstance(due, Choice):
-        if isinstance(due, Draw):
+    match due:
+        case Draw(deck, count):
+            what = {"n": number(count), "deck": phrase(deck)}
             return phrase(
-                "{n} are to be drawn from the {deck}; report them first",
-                n=number(due.count),
-                deck=phrase(due.deck),
+                "{n} are to be drawn from the {deck}; report them first", **what
             )
-        if isinstance(due, Roll):
+        case Roll(what=rolled):
             return phrase(
                 "dice are due, the {what}; report what they show first",
-                what=phrase(due.what),
+                what=phrase(rolled),
             )
-        return ""
-    laying = state.phase == "lay"
-    match action:
-        case acts.First(seat) if state.phase == "first":
+    step = phrase(STEPS[state.phase])
+    match state.phase, action:
+        case "first", acts.First(seat):
             last = len(state.seats) - 1
             if 0 <= seat <= last:
                 return ""
             return phrase(
                 "there is no seat {n}; seats are 0 to {m}", n=number(seat), m=last
             )
-        case acts.Lay(disc, field) if laying:
+        case "lay", acts.Lay(disc, field):
             fault = placing.violation(state, disc, field)
             return fault.sentence if fault else ""
-        case acts.Take() | acts.Shift() | acts.Move() | acts.Aid() if laying:
-            return placing.refusal(state, action)
-        case acts.Points(tile) if laying:
+        case "lay", acts.Take() | acts.Shift() | acts.Move() | acts.Aid() as aid:
+            return placing.refusal(state, aid)
+        case "lay", acts.Points(tile):
             return _points_refused(state, tile)
-        case acts.Done() if laying:
+        case "lay", acts.Done():
             return _done_refused(state)
-        case acts.Done() if state.phase == "bonus":
-            step = phrase(STEPS[state.phase])
+        case "bonus", acts.Done():
             return phrase(
                 "the tile that 7 points or fewer earn is taken; {step}", step=step
             )
-        case acts.Pick(family) if state.phase == "bonus":
+        case "bonus", acts.Pick(family):
             return _pick_refused(state, family)
-        case acts.Drop(tile) if state.phase == "drop":
+        case "drop", acts.Drop(tile):
             return _drop_refused(state, tile)
-        case acts.Throw(thrown) if state.phase == "tidy":
+        case "tidy", acts.Throw(thrown):
             return _throw_refused(state, thrown)
-    step = phrase(STEPS[state.phase])
     return phrase("that is not the step of the turn now; {step}", step=step)
 
 
@@ -162,28 +152,21 @@ def _rolled_refused(due: Due, faces: tuple[int, ...]) -> str:
     if not isinstance(due, Roll):
         return phrase("no dice are due now; choose what to do")
     if len(faces) != due.count:
-        return phrase(
-            "{n} dice are reported; {m} are due", n=number(len(faces)), m=due.count
-        )
+        count = number(len(faces))
+        return phrase("{n} dice are reported; {m} are due", n=count, m=due.count)
     for face in faces:
         if not 1 <= face <= due.sides:
-            return phrase(
-                "no die shows {n}; faces are 1 to {m}", n=number(face), m=due.sides
-            )
+            known = {"n": number(face), "m": due.sides}
+            return phrase("no die shows {n}; faces are 1 to {m}", **known)
     return ""
 
 
 def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
     if not isinstance(due, Draw):
         return phrase("nothing is to be drawn now; choose what to do")
-    deck = phrase(due.deck)
+    drawn = {"n": number(len(cards)), "m": due.count, "deck": phrase(due.deck)}
     if len(cards) != due.count:
-        return phrase(
-            "{n} are drawn; {m} are due from the {deck}",
-            n=number(len(cards)),
-            m=due.count,
-            deck=deck,
-        )
+        return phrase("{n} are drawn; {m} are due from the {deck}", **drawn)
     # Other players' hands do not count here: a refusal would reveal them.
     there = available(state, state.turn)
     for card, count in Counter(cards).items():
@@ -192,16 +175,12 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
         if card not in there:
             return phrase(
                 "no {card} is in the {deck}; there is {known}",
-                card=quoted(card),
-                deck=deck,
-                known=listed(there),
+                **{**drawn, "card": quoted(card), "known": listed(there)},
             )
         if count > there[card]:
             return phrase(
                 "{n} of {card} are drawn; the {deck} cannot hold so many",
-                n=count,
-                card=card,
-                deck=deck,
+                **{**drawn, "card": card, "n": count},
             )
     return ""
 
@@ -225,17 +204,13 @@ def available(state: State, seat: int | None = None) -> dict[str, int]:
 def _points_refused(state: State, id: str) -> str:
     tile = state.tile(id)
     if tile is None or tile.family != "points":
+        right = placing.known_tiles(state, "points")
         return phrase(
-            "there is no points tile {id}; {right}",
-            id=quoted(id),
-            right=placing.known_tiles(state, "points"),
+            "there is no points tile {id}; {right}", id=quoted(id), right=right
         )
     if not placing.holds(state, tile):
-        return phrase(
-            "no points tile {id} is held; held is {held}",
-            id=tile.id,
-            held=listed(state.seat.points),
-        )
+        held = listed(state.seat.points)
+        return phrase("no points tile {id} is held; held is {held}", id=id, held=held)
     return _done_refused(state)
 
 
@@ -257,18 +232,11 @@ def _pick_refused(state: State, family: str) -> str:
 
 
 def _drop_refused(state: State, id: str) -> str:
-    tile, held = state.tile(id), state.seat.tiles(state.due_family)
-    if (
-        tile is None
-        or tile.family != state.due_family
-        or not placing.holds(state, tile)
-    ):
-        return phrase(
-            "{id} is not held; discard {held}",
-            id=quoted(id),
-            held=listed(dict.fromkeys(held)),
-        )
-    return ""
+    tile, family = state.tile(id), state.due_family
+    if tile and tile.family == family and placing.holds(state, tile):
+        return ""
+    held = listed(dict.fromkeys(state.seat.tiles(family)))
+    return phrase("{id} is not held; discard {held}", id=quoted(id), held=held)
 
 
 def _throw_refused(state: State, thrown: tuple[str, ...]) -> str:
@@ -277,14 +245,10 @@ def _throw_refused(state: State, thrown: tuple[str, ...]) -> str:
         if count > held[disc]:
             return phrase(
                 "{discs} of {letter} to be thrown in; the hand is {hand}",
-                discs=discs(count),
-                letter=quoted(disc),
+                **{"discs": discs(count), "letter": quoted(disc)},
                 hand=hand(state.seat.hand),
             )
-    if thrown != ordered(thrown):
-        return phrase(
-            "{hand} is out of order; say {right}",
-            hand=hand(thrown),
-            right=hand(ordered(thrown)),
-        )
+    if thrown != (right := ordered(thrown)):
+        shown = {"hand": hand(thrown), "right": hand(right)}
+        return phrase("{hand} is out of order; say {right}", **shown)
     return ""

@@ -15,16 +15,12 @@ from typing import Literal
 import msgspec
 
 from companion.errors import quoted
-from companion.games.seven_steps_kosmos.facts import TOP, Family, Tile
-from companion.games.seven_steps_kosmos.rules.actions import Aid, Lay, Move, Shift, Take
-from companion.games.seven_steps_kosmos.rules.state import (
-    UNKNOWN,
-    State,
-    face_down,
-    unseen,
-)
-from companion.games.seven_steps_kosmos.rules.wording import discs, hand, listed
 from companion.language import phrase
+
+from ..facts import TOP, Family, Tile
+from .actions import Aid, Lay, Move, Shift, Take
+from .state import UNKNOWN, State, face_down, unseen
+from .wording import discs, hand, listed
 
 Code = Literal[
     "MUST_PLACE_ONE",
@@ -61,14 +57,11 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
     if what := _not_in_hand(state, disc):
         return Violation("NOT_IN_HAND", number, what)
     if number > state.most:
-        laid = discs(state.most)
-        what = phrase("{discs} are laid, the most; say done", discs=laid)
+        most = {"discs": discs(state.most)}
+        what = phrase("{discs} are laid, the most; say done", **most)
         if state.aid:
-            what = phrase(
-                "{discs} are laid, the most with {tile}; say done",
-                discs=laid,
-                tile=phrase(state.aid.name),
-            )
+            most["tile"] = phrase(state.aid.name)
+            what = phrase("{discs} are laid, the most with {tile}; say done", **most)
         return Violation("TOO_MANY_DISCS", number, what)
     heights, at = state.heights, fields.index[field]
     level = heights[at] + 1
@@ -76,8 +69,7 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
     if fields.colours[at] != disc:
         what = phrase(
             "{shown}: that field is {c2}; {c} fields are {rest}",
-            shown=disc_on_field,
-            c=state.colour(disc),
+            **{"shown": disc_on_field, "c": state.colour(disc)},
             c2=state.colour(fields.colours[at]),
             rest=listed(fields.names[one] for one in fields.of[disc]),
         )
@@ -89,11 +81,8 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
         )
         return Violation("FIELD_TWICE", number, what)
     if level > TOP:
-        what = phrase(
-            "{shown}: {n} discs stand there; choose a lower tower",
-            shown=disc_on_field,
-            n=TOP,
-        )
+        shown = {"shown": disc_on_field, "n": TOP}
+        what = phrase("{shown}: {n} discs stand there; choose a lower tower", **shown)
         return Violation("TOWER_FULL", number, what)
     if not state.laid:
         if may_start(state, disc, level - 1):
@@ -103,11 +92,8 @@ def violation(state: State, disc: str, field: str) -> Violation | None:
         what = phrase(
             "{shown} is level {n}; the first {c} disc of a turn lies on the lowest "
             "level that colour has, level {m}: {rest}",
-            shown=disc_on_field,
-            n=level,
-            c=state.colour(disc),
-            m=low + 1,
-            rest=listed(where),
+            **{"shown": disc_on_field, "n": level, "c": state.colour(disc)},
+            **{"m": low + 1, "rest": listed(where)},
         )
         return Violation("FIRST_NOT_LOWEST", 1, what)
     return _next(state, at, level, disc_on_field)
@@ -139,23 +125,17 @@ def reachable(state: State) -> list[Lay]:
 def _not_in_hand(state: State, disc: str) -> str:
     held = state.seat.hand
     if disc not in state.letters or len(disc) != 1:
-        return phrase(
-            "no disc is called {letter}; colours are {rest}",
-            letter=quoted(disc),
-            rest=" ".join(state.letters),
-        )
+        known = {"letter": quoted(disc), "rest": " ".join(state.letters)}
+        return phrase("no disc is called {letter}; colours are {rest}", **known)
     if disc in held:
         return ""
+    c = state.colour(disc)
     if UNKNOWN not in held:
         return phrase(
-            "no {c} disc is in the hand, which is {rest}",
-            c=state.colour(disc),
-            rest=hand(held),
+            "no {c} disc is in the hand, which is {rest}", c=c, rest=hand(held)
         )
     if unseen(state, state.turn)[disc] < 1:
-        return phrase(
-            "all {n} {c} discs are in sight", n=state.discs, c=state.colour(disc)
-        )
+        return phrase("all {n} {c} discs are in sight", n=state.discs, c=c)
     return ""
 
 
@@ -174,20 +154,18 @@ def _next(state: State, at: int, level: int, shown: str) -> Violation | None:
     number, last = len(state.laid) + 1, state.laid[-1]
     near = fields.near[fields.index[last.field]]
     if at not in near:
+        rest = listed(fields.names[field] for field in near)
         what = phrase(
             "{shown} does not touch {f}, the field before; choose {rest}",
-            shown=shown,
-            f=last.field,
-            rest=listed(fields.names[field] for field in near),
+            **{"shown": shown, "f": last.field, "rest": rest},
         )
         return Violation("NOT_ADJACENT", number, what)
+    levels = {"shown": shown, "n": level, "m": last.level}
     if level < last.level:
         what = phrase(
             "{shown} is level {n}, below level {m} of the disc before; stay on level "
             "{m} or go up",
-            shown=shown,
-            n=level,
-            m=last.level,
+            **levels,
         )
         return Violation("LEVEL_DOWN", number, what)
     highest = min(TOP, last.level + state.rise)
@@ -195,9 +173,7 @@ def _next(state: State, at: int, level: int, shown: str) -> Violation | None:
         what = phrase(
             "{shown} is level {n}, the disc before is on level {m}; go no higher than "
             "level {most}",
-            shown=shown,
-            n=level,
-            m=last.level,
+            **levels,
             most=highest,
         )
         return Violation("LEVEL_JUMP", number, what)
@@ -229,28 +205,22 @@ def holds(state: State, tile: Tile) -> bool:
 
 def playable(state: State) -> Iterator[Tile]:
     """Yield the aids that may be played now, or go on to be used."""
-    for tile in state.kinds:
-        if tile.family == "aid" and not _closed(state, tile):
-            yield tile
+    aids = (tile for tile in state.kinds if tile.family == "aid")
+    return (tile for tile in aids if not _closed(state, tile))
 
 
 def refusal(state: State, action: AidAction) -> str:
     """Return why an aid may not be used so, empty if it may."""
     tile = state.tile(action.tile)
     if tile is None or tile.family != "aid":
-        return phrase(
-            "there is no building aid {id}; {right}",
-            id=quoted(action.tile),
-            right=known_tiles(state, "aid"),
-        )
+        known = {"id": quoted(action.tile), "right": known_tiles(state, "aid")}
+        return phrase("there is no building aid {id}; {right}", **known)
     if reason := _closed(state, tile):
         return reason
-    reason = _effect(state, tile, action)
-    if not reason:
-        return ""
-    return phrase(
-        "aid {id}, {tile}: {why}", id=tile.id, tile=phrase(tile.name), why=reason
-    )
+    if reason := _effect(state, tile, action):
+        named = {"id": tile.id, "tile": phrase(tile.name)}
+        return phrase("aid {id}, {tile}: {why}", **named, why=reason)
+    return ""
 
 
 def known_tiles(state: State, family: Family) -> str:
@@ -280,11 +250,8 @@ def _closed(state: State, tile: Tile) -> str:
             "aid {id} was played in this turn; one is the most", id=state.aid.id
         )
     if not holds(state, tile):
-        return phrase(
-            "no building aid {id} is held; held is {held}",
-            id=tile.id,
-            held=listed(state.seat.aid),
-        )
+        held = {"id": tile.id, "held": listed(state.seat.aid)}
+        return phrase("no building aid {id} is held; held is {held}", **held)
     return ""
 
 
@@ -294,20 +261,14 @@ def _effect(state: State, tile: Tile, action: AidAction) -> str:
             if state.seat.hand:
                 return ""
             return phrase("no disc is in the hand, so it would do nothing; keep it")
+        said = {"verb": phrase(tile.op), "form": _form(tile)}
         if next(effects(state, tile), None):
-            return phrase(
-                "it is not clear what to {verb}; say {form}",
-                verb=phrase(tile.op),
-                form=_form(tile),
-            )
-        return phrase(
-            "there is nothing on the boards to {verb}; keep it", verb=phrase(tile.op)
-        )
+            return phrase("it is not clear what to {verb}; say {form}", **said)
+        return phrase("there is nothing on the boards to {verb}; keep it", **said)
     verb = str(action.__struct_config__.tag)
     if tile.op != verb:
-        return phrase(
-            "it does not {verb}; say {form}", verb=phrase(verb), form=_form(tile)
-        )
+        said = {"verb": phrase(verb), "form": _form(tile)}
+        return phrase("it does not {verb}; say {form}", **said)
     names = [action.field] if isinstance(action, Take) else [action.field, action.to]
     for name in names:
         if name not in state.fields.index:
@@ -327,14 +288,9 @@ def _target(state: State, action: Shift | Move) -> str:
     fields = state.fields
     colours = [fields.colours[fields.index[name]] for name in (action.field, action.to)]
     if colours[0] != colours[1]:
-        names = [state.colour(letter) for letter in colours]
-        return phrase(
-            "{f} is {c} and {g} is {c2}; choose another {c} field",
-            f=action.field,
-            c=names[0],
-            g=action.to,
-            c2=names[1],
-        )
+        c, c2 = map(state.colour, colours)
+        both = {"f": action.field, "c": c, "g": action.to, "c2": c2}
+        return phrase("{f} is {c} and {g} is {c2}; choose another {c} field", **both)
     if action.field == action.to:
         return phrase("it goes to another field than {f}", f=action.to)
     height = state.height(action.to)

@@ -8,13 +8,15 @@ Source: German rules of 7 Steps, points tiles, towers.
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.seven_steps_kosmos.facts import FIELDS, TOP, Tile
-from companion.games.seven_steps_kosmos.rules.boards import STEPS, Fields
-from companion.games.seven_steps_kosmos.rules.state import Laid
+from ..facts import FIELDS, STEPS, TOP, Tile
+from .boards import Fields
+from .state import Laid
 
 
-def bonus(tile: Tile, laid: Sequence[Laid], fields: Fields) -> int:
-    """Return the points that a points tile adds."""
+def bonus(tile: Tile | None, laid: Sequence[Laid], fields: Fields) -> int:
+    """Return the points that a points tile, or none, adds."""
+    if tile is None:
+        return 0
     things = 0
     match tile.op:
         case "colours" if len(laid) >= tile.least:  # Ruling v1_min_discs.

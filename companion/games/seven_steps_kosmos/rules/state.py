@@ -16,16 +16,10 @@ from msgspec.structs import replace
 from companion.contract import NO_SETUP
 from companion.contract.players import seats
 from companion.errors import BadValue
-from companion.games.seven_steps_kosmos.facts import (
-    FIELDS,
-    NAME,
-    Edition,
-    Family,
-    Tile,
-    facts,
-    sound,
-)
-from companion.games.seven_steps_kosmos.rules.boards import (
+from companion.language import phrase
+
+from ..facts import FIELDS, NAME, Edition, Family, Tile, facts, sound
+from .boards import (
     NO_FIELDS,
     Fields,
     Options,
@@ -35,7 +29,6 @@ from companion.games.seven_steps_kosmos.rules.boards import (
     options,
     turned,
 )
-from companion.language import phrase
 
 UNKNOWN = "?"
 """A disc or tile that is face down for the viewer: another seat's, or one at a physical
@@ -152,17 +145,18 @@ class State(msgspec.Struct, frozen=True):
         return self.seats[self.turn]
 
     @property
+    def next(self) -> int:
+        """The seat whose turn comes after this one."""
+        return (self.turn + 1) % len(self.seats)
+
+    @property
     def fields(self) -> Fields:
         """The fields of the boards; none before these are laid."""
         return self.table.fields if self.table else NO_FIELDS
 
     @property
     def due_family(self) -> Family:
-        """The family of the tile that is drawn or discarded now.
-
-        Raises:
-            ValueError: if none is.
-        """
+        """The family of the tile that is drawn or discarded now."""
         if self.family is None:
             raise ValueError(f"no tile is due in phase {self.phase}")
         return self.family
@@ -192,6 +186,11 @@ class State(msgspec.Struct, frozen=True):
         """The building aid played in this turn."""
         tiles = (tile for tile in self.kinds if tile.id in self.played)
         return next((tile for tile in tiles if tile.family == "aid"), None)
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The levels of the discs of this turn."""
+        return tuple([disc.level for disc in self.laid])
 
     @property
     def most(self) -> int:
@@ -230,26 +229,19 @@ def unseen(state: State, seat: int | None = None) -> dict[str, int]:
     What is neither on the boards, nor in the box, nor known in that seat's own hand; of
     no seat: in any hand.
     """
-    board, box = on_board(state), state.box
-    hands = [player.hand for player in _visible_seats(state, seat)]
-    return {
-        colour: state.discs
-        - board[colour]
-        - box.count(colour)
-        - sum(hand.count(colour) for hand in hands)
-        for colour in state.letters
-    }
+    seen = on_board(state)
+    for heap in (state.box, *(player.hand for player in _visible_seats(state, seat))):
+        seen.update(heap)
+    return {colour: state.discs - seen[colour] for colour in state.letters}
 
 
 def face_down(state: State, family: Family, seat: int | None = None) -> dict[str, int]:
     """Return how many tiles of each kind a seat, or all together, cannot see."""
-    discards = state.stack(family).discards
-    held = [id for player in _visible_seats(state, seat) for id in player.tiles(family)]
-    return {
-        tile.id: tile.count - discards.count(tile.id) - held.count(tile.id)
-        for tile in state.kinds
-        if tile.family == family
-    }
+    seen = Counter(state.stack(family).discards)
+    for player in _visible_seats(state, seat):
+        seen.update(player.tiles(family))
+    tiles = (tile for tile in state.kinds if tile.family == family)
+    return {tile.id: tile.count - seen[tile.id] for tile in tiles}
 
 
 def _visible_seats(state: State, seat: int | None) -> tuple[Seat, ...]:
@@ -306,11 +298,7 @@ def start(
 
 
 def edition(setup: Mapping[str, object]) -> Edition:
-    """Return the edition that a table plays with: that of its set-up, or ours.
-
-    Raises:
-        BadValue, BadData: if it cannot be read or played with.
-    """
+    """Return the edition that a table plays with: that of its set-up, or ours."""
     if "edition" not in setup:
         return facts().edition
     try:
@@ -325,11 +313,7 @@ def boards_laid(
 ) -> State:
     """Return the table with its boards: letters by slot, each turned by sixths."""
     chosen, patterns = state.options, dict(state.patterns)
-    pairs = list(zip(letters, turns, strict=True))
-    table = Table(
-        places=chosen.arrangement,
-        left=chosen.mirror == "left",
-        boards=tuple(pairs),
-        faces=tuple(turned(patterns[letter], sixths) for letter, sixths in pairs),
-    )
+    boards = tuple(zip(letters, turns, strict=True))
+    faces = tuple(turned(patterns[letter], sixths) for letter, sixths in boards)
+    table = Table(chosen.arrangement, chosen.mirror == "left", boards, faces)
     return replace(state, table=table, heights=(0,) * len(table.fields.names))

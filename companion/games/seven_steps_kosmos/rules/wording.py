@@ -17,11 +17,7 @@ def discs(count: int) -> str:
 
 
 def points(count: int) -> str:
-    """Return `count` with its noun.
-
-    >>> points(1), points(0)
-    ('1 point', '0 points')
-    """
+    """Return `count` with its noun."""
     return phrases("{n} point", "{n} points", count, n=number(count))
 
 

@@ -16,22 +16,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.games.seven_steps_kosmos.facts import TOP, Tile
-from companion.games.seven_steps_kosmos.rules import actions as acts
-from companion.games.seven_steps_kosmos.rules import scoring
-from companion.games.seven_steps_kosmos.rules.search.bounds import (
-    ANY,
-    Bounds,
-    Hands,
-    Step,
-    most_bonus,
-)
-from companion.games.seven_steps_kosmos.rules.search.changes import (
-    CHANGES,
-    AidSteps,
-    Notes,
-)
-from companion.games.seven_steps_kosmos.rules.state import Laid, State
+from ...facts import TOP, Tile
+from .. import actions as acts
+from .. import scoring
+from ..state import Laid, State
+from .bounds import ANY, Bounds, Hands, Step, most_bonus
+from .changes import CHANGES, AidSteps, Notes
 
 STEPS: dict[str, type[acts.Take] | type[acts.Shift] | type[acts.Move]] = {
     "take": acts.Take,
@@ -93,7 +83,7 @@ class Search:
         self.spare = dict(bounds.hands.spare)
         laid = self.state.laid
         self.path = [self.fields.index[disc.field] for disc in laid]
-        self.levels = [disc.level for disc in laid]
+        self.levels = [*self.state.levels]
         self.sum = sum(self.levels)
         self.before = len(laid)
         self.guard = 0
@@ -127,7 +117,6 @@ class Search:
         return self._line()
 
     def _follow(self, other: "Search") -> None:
-        """Try the best sequence of a search with fewer tiles."""
         line = other.found
         if not line or self.path or not 0 < len(line.path) <= self.bounds.room:
             return
@@ -175,7 +164,6 @@ class Search:
         yield bounds.gain(step, left, room, ANY), guard, step, bounds
 
     def _guard(self, field: int, height: int) -> int:
-        """Return the height below which no field of the first colour may be."""
         return 0 if self.anywhere else height
 
     def _walk(self, last: Step, hand: int, room: int) -> None:
@@ -303,7 +291,10 @@ class Search:
         if score + self.extra <= self.score:
             return
         if self.tile:
-            more = scoring.bonus(self.tile, self._laid(), self.fields)
+            names, colours = self.fields.names, self.fields.colours
+            pairs = zip(self.path, self.levels, strict=True)
+            laid = [Laid(names[at], colours[at], level) for at, level in pairs]
+            more = scoring.bonus(self.tile, laid, self.fields)
             if score + more <= self.score:
                 return
         if steps is None:
@@ -313,39 +304,22 @@ class Search:
             self.score = score + more
             self.found = Found(score, more, self.path[:], self.levels[:], steps)
 
-    def _laid(self) -> list[Laid]:
-        names = self.fields.names
-        return [
-            Laid(names[field], self.fields.colours[field], level)
-            for field, level in zip(self.path, self.levels, strict=True)
-        ]
-
     def _line(self) -> Line | None:
         if self.found is None:
             return None
         levels, more, path, _, steps = self.found
-        names = self.fields.names
+        names, colours = self.fields.names, self.fields.colours
         actions: list[acts.Action] = []
         if self.aid and self.aid.op in STEPS:
             step = STEPS[self.aid.op]
-            actions += [
-                step(self.aid.id, *(names[field] for field in fields))
-                for fields in steps
-            ]
+            named = ([names[field] for field in fields] for fields in steps)
+            actions += [step(self.aid.id, *fields) for fields in named]
         elif self.aid and self.fresh:
             actions.append(acts.Aid(self.aid.id))
-        actions += [
-            acts.Lay(self.fields.colours[field], names[field])
-            for field in path[self.before :]
-        ]
+        actions += [acts.Lay(colours[at], names[at]) for at in path[self.before :]]
         actions.append(acts.Points(self.tile.id) if self.tile else acts.Done())
-        return Line(
-            aid=self.aid.id if self.aid else "",
-            points=self.tile.id if self.tile else "",
-            actions=tuple(actions),
-            levels=levels,
-            bonus=more,
-        )
+        aid, points = self.aid.id if self.aid else "", self.tile.id if self.tile else ""
+        return Line(aid, points, tuple(actions), levels, more)
 
 
 def best(state: State, seat: int) -> tuple[Line, ...]:

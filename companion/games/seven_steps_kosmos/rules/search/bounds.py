@@ -24,9 +24,9 @@ from collections.abc import Sequence
 from copy import copy
 from typing import NamedTuple
 
-from companion.games.seven_steps_kosmos.facts import TOP, Tile
-from companion.games.seven_steps_kosmos.rules.search.changes import CHANGES, NoChanges
-from companion.games.seven_steps_kosmos.rules.state import UNKNOWN, State, unseen
+from ...facts import TOP, Tile
+from ..state import UNKNOWN, State, unseen
+from .changes import CHANGES, NoChanges
 
 
 class Step(NamedTuple):
@@ -86,7 +86,7 @@ class Hands:
         self.unit_of_wild = size
         self.whole = size * (self.wild + 1) - 1
         self.spend = {
-            letter: self._spent(letter, units[letter]) for letter in state.letters
+            letter: self._spent(letter, unit) for letter, unit in units.items()
         }
 
     def _spent(self, colour: str, unit: int) -> list[int]:

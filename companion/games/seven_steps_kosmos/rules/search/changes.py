@@ -15,7 +15,7 @@ field of the first colour may be below, once that disc is on field `start`.
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.seven_steps_kosmos.facts import TOP
+from ...facts import TOP
 
 Notes = tuple[tuple[int, int], ...]
 """Fields and by how much the aid changed them, so far."""
