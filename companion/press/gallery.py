@@ -29,22 +29,15 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import INCH, PAPERS
 from companion.press.scene.scene import Scene
 
-FOLDER = "shared/gallery"
-"""Of the templates."""
-
-PIXELS = 420
-"""Of the longer side of the picture of a piece."""
-
+FOLDER = "shared/gallery"  # of the templates
+PIXELS = 420  # of the longer side of the picture of a piece
 QUALITY = 82
-
-SHOWN = 12
-"""Pieces of a group that are seen at once; the others are unfolded."""
+SHOWN = 12  # pieces of a group that are seen at once; the others are unfolded
 
 FONT = re.compile(r'url\("(?:\.\./)+fonts/([^"]+)"\)')
 """A font in the styles of a booklet, which lie below `templates/`."""
 
-SCALE = 1.3
-"""How much larger the figures of a booklet are on a screen than in print."""
+SCALE = 1.3  # how much larger the figures of a booklet are on a screen than in print
 
 
 class Entry(Struct, frozen=True):

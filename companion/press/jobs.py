@@ -42,8 +42,7 @@ READ = 1.5
 sheet of A4 or Letter where nine are.
 """
 
-EDGE = 18.0
-"""On either side of the text of large print, in mm."""
+EDGE = 18.0  # on either side of the text of large print, in mm
 
 
 class Output(Struct, frozen=True):

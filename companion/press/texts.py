@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-HIGH = 52.0
-"""Most that a picture is high, in mm."""
-
+HIGH = 52.0  # most that a picture is high, in mm
 VALUE = re.compile(r"\{\{ *([a-z][a-z0-9_]*) *\}\}")
 FACE = re.compile(r"face:(?:[\w-]+/)?([\w .'-]+)")
 

@@ -33,18 +33,10 @@ from companion.press.layout.planning import Plan, PrintOptions
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.scene import Scene
 
-DPI = 300
-"""Of the pictures for Cricut."""
-
-
-BLEED = 1.0
-"""Round a piece of a picture for Cricut, in mm, so that two are apart."""
-
-FINE = 0.005
-"""How far a line of DXF may be from its curve, in mm."""
-
-STROKE = 0.1
-"""Width of a line of SVG, in mm."""
+DPI = 300  # of the pictures for Cricut
+BLEED = 1.0  # round a piece of a picture for Cricut, in mm, so that two are apart
+FINE = 0.005  # how far a line of DXF may be from its curve, in mm
+STROKE = 0.1  # width of a line of SVG, in mm
 
 INKS: dict[Layer, tuple[str, int]] = {
     "registration": ("#000000", 7),
@@ -54,8 +46,7 @@ INKS: dict[Layer, tuple[str, int]] = {
 }
 """The colour of each layer, in SVG and by its number in DXF."""
 
-Pair = tuple[int, str | int | float]
-"""A group of DXF: its code and value."""
+Pair = tuple[int, str | int | float]  # a group of DXF: its code and value
 
 
 STOCKS = {

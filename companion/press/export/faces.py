@@ -12,8 +12,7 @@ from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
 PAPER = "#FFFFFF"
-MARK = 4
-"""Letters of a face's hash that tell files of one title apart."""
+MARK = 4  # letters of a face's hash that tell files of one title apart
 
 Key = tuple[str, float, float, str]
 """What makes two faces one: the hash of their marks, bleed, corner and form."""

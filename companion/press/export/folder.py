@@ -16,9 +16,7 @@ from companion.press.export.faces import Made
 from companion.press.ink.files import existing
 
 RECORD = "export.json"
-LARGEST = 1 << 26
-"""Most bytes of a record."""
-
+LARGEST = 1 << 26  # most bytes of a record
 OTHER = "choose another folder with --out"
 
 

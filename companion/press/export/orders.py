@@ -18,15 +18,9 @@ from companion.press.layout.sizes import Service, Size
 from companion.press.scene.marks import Group, Mark, Text
 from companion.press.scene.rich import FLOOR
 
-ALIKE = 0.25
-"""Greatest difference between a piece and a product of the service, in mm."""
-
-ROUNDED = 0.05
-"""Tolerance of a size of text, in points."""
-
-FAR = 10_000.0
-"""Longer than any piece, in mm."""
-
+ALIKE = 0.25  # greatest difference between a piece and a product of the service, in mm
+ROUNDED = 0.05  # tolerance of a size of text, in points
+FAR = 10_000.0  # longer than any piece, in mm
 HEXES = ("pointy", "flat")
 
 

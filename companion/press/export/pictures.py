@@ -22,34 +22,16 @@ from companion.press.layout.sizes import Paper
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
-SIDE, TOP, FOOT = 10.0, 18.0, 8.0
-"""Space round the faces, in mm; the kit's name is at the top."""
-
-CELL = 37.0
-"""Least width of a face's cell."""
-
-HIGH, LABEL, GAP = 50.0, 8.5, 4.0
-"""Height of a cell with a tall face, of its label, and the gap between faces, in mm."""
-
+SIDE, TOP, FOOT = 10.0, 18.0, 8.0  # space round the faces, in mm; the name is on top
+CELL = 37.0  # least width of a face's cell
+HIGH, LABEL, GAP = 50.0, 8.5, 4.0  # of a tall cell and its label; between faces; in mm
 INK, RULE = "#1A1A1A", "#9A9A9A"
-
-PAGES = 40
-"""Most pages in a file, which bounds the memory that their faces take."""
-
-MOST = 7
-"""Most cards in a hand."""
-
-APART, WIDEST = 9.0, 48.0
-"""Degrees from card to card, and from the first to the last at most."""
-
-REACH = 2.4
-"""From the middle of a card to the point that all turn about, in heights of a card."""
-
-SHADOW, SOFT, DROP = 110, 1.2, 0.8
-"""Of the shadows: how dark, of 255; how soft, and how far below, in mm."""
-
-MARGIN = 4.0
-"""Space round the hand, in mm."""
+PAGES = 40  # most pages in a file, which bounds the memory that their faces take
+MOST = 7  # most cards in a hand
+APART, WIDEST = 9.0, 48.0  # degrees from card to card, and from the first to the last
+REACH = 2.4  # from the middle of a card to the point all turn about, in heights of it
+SHADOW, SOFT, DROP = 110, 1.2, 0.8  # how dark, of 255; how soft and how low, in mm
+MARGIN = 4.0  # space round the hand, in mm
 
 
 def png(

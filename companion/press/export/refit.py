@@ -31,39 +31,21 @@ from companion.press.scene.path import Path
 from companion.press.scene.scene import Raster, Scene
 
 DPI = 300
-FAR = 47
-"""Most pixels, 4 mm, by which an edge is extended; further out is its main colour."""
-
-INSIDE = 0.3
-"""How far a ring reaches below the face, in mm, so that no gap is between them."""
-
-SMALLER, LARGER = 3.0, 2.0
-"""How much a piece that is made smaller, or larger, counts: type becomes small."""
+FAR = 47  # most pixels, 4 mm, to extend an edge by; further out is its main colour
+INSIDE = 0.3  # how far a ring reaches below the face, in mm: no gap is between them
+SMALLER, LARGER = 3.0, 2.0  # how much a change of size counts: small type is worse
 
 LEAST, MOST = 0.9, 1.15
 """How much smaller or larger a piece may be. Services print any picture; this is our
 own judgement of how far a piece is still the one that was designed."""
 
-FILLED = 0.75
-"""Least part of a size that a piece fills: less is another shape."""
-
+FILLED = 0.75  # least part of a size that a piece fills: less is another shape
 PANEL = "panel."
-
-LID = f"{PANEL}lid"
-"""The panel that a tuck box has, and no other net."""
-
-HIGH = 89.9
-"""Height of a box, in mm."""
-
-ABOVE = 0.447
-"""How much of the tongues, which are above the lid and below the foot, is above."""
-
-COLOUR_DPI = 100
-"""Of the picture that a panel's main colour is taken from."""
-
-Room = tuple[float, float, float, float]
-"""(x, y, width, height), in mm."""
-
+LID = f"{PANEL}lid"  # the panel that a tuck box has, and no other net
+HIGH = 89.9  # height of a box, in mm
+ABOVE = 0.447  # part of the tongues, above the lid and below the foot, that is above
+COLOUR_DPI = 100  # of the picture that a panel's main colour is taken from
+Room = tuple[float, float, float, float]  # (x, y, width, height), in mm
 TIGHT, WIDE = 0.94, 1.15
 
 SHALLOW, DEEP = 0.9, 1.25

@@ -23,30 +23,18 @@ from companion.press.layout.sizes import INCH
 from companion.press.layout.table import Place, Table
 from companion.press.scene.path import Point
 
-Keys = dict[str, object]
-"""A part of an object, with the keys that the simulator reads."""
-
-FIRST = 0x100000
-"""The id of the first object of a save."""
-
+Keys = dict[str, object]  # a part of an object, with the keys that the simulator reads
+FIRST = 0x100000  # the id of the first object of a save
 NAME = "TS_Save.json"
-
-GROUND, STEP = 1.0, 0.25
-"""How high objects are on the table, and from what is below them, in inches."""
-
-HIGH, DEEP = 5.0, 5.0
-"""Of a hand, in inches."""
+GROUND, STEP = 1.0, 0.25  # height on the table, and on what is below; in inches
+HIGH, DEEP = 5.0, 5.0  # of a hand, in inches
 
 COLOURS = ("White", "Red", "Yellow", "Green", "Blue", "Purple", "Pink", "Orange")
 """The simulator's seats."""
 
 CARDS = ("Card", "DeckCustom")
-
-BESIDE = 150.0
-"""Between the table and the middle of a booklet, in mm."""
-
-GREY: Keys = {"r": 0.5, "g": 0.5, "b": 0.5}
-"""Of a tab of the notebook that is nobody's."""
+BESIDE = 150.0  # between the table and the middle of a booklet, in mm
+GREY: Keys = {"r": 0.5, "g": 0.5, "b": 0.5}  # of a tab of the notebook that is nobody's
 
 
 class Transform(Struct, frozen=True, rename="camel", kw_only=True):

@@ -22,14 +22,9 @@ from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.side import PlacedFace
 from companion.press.layout.sizes import Service, Size
 
-SET = saddle.HALVES["letter"]
-"""The paper that pages are set on: as a folded booklet of letter paper."""
-
-SHEET = 4
-"""Pages of a sheet that is folded."""
-
-NOTED = 1.0
-"""Least width of added bleed that is reported, in mm."""
+SET = saddle.HALVES["letter"]  # the paper of pages: as a folded booklet of letter
+SHEET = 4  # pages of a sheet that is folded
+NOTED = 1.0  # least width of added bleed that is reported, in mm
 
 BOXES = (
     "Boxes: the panels are where the service's template for 54 cards has them; lay the "

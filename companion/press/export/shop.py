@@ -29,28 +29,14 @@ from companion.press.scene.marks import Group, Mark, Picture, Raster, Shape
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
 from companion.press.scene.scene import Scene
 
-GAP, MARK, EDGE = 3.0, 5.0, 1.0
-"""From the bleed to a crop mark, its length, and from there to the paper's edge; mm."""
-
-HAIR = 0.09
-"""Weight of a crop mark, in mm: a quarter of a point."""
-
+GAP, MARK, EDGE = 3.0, 5.0, 1.0  # from bleed to crop mark, its length, to the edge; mm
+HAIR = 0.09  # weight of a crop mark, in mm: a quarter of a point
 BLACK = "#000000"
-
-CUT, CREASE = "CutContour", "Crease"
-"""The names of the inks of a trim that is no rectangle, and of folds."""
-
-
-DPI = 600
-"""Of the pictures of what is transparent."""
-
+CUT, CREASE = "CutContour", "Crease"  # inks of a trim that is no rectangle, of folds
+DPI = 600  # of the pictures of what is transparent
 DOT = INCH / DPI
-
-MARGIN = 2
-"""How many dots a picture is wider than what is transparent, on every side."""
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom, in mm."""
+MARGIN = 2  # how many dots a picture is wider than what is transparent, on every side
+Box = tuple[float, float, float, float]  # left, top, right, bottom, in mm
 
 
 class Lot(Struct, frozen=True):

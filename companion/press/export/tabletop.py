@@ -39,32 +39,17 @@ from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
 
 COLUMNS, ROWS = 10, 7
-MOST = COLUMNS * ROWS - 1
-"""Cards on a sheet: its last cell is the hidden face."""
-
-SIDE = 4096
-"""Pixels along a side of a picture: "under 4096x4096"."""
-
-HAND = 150.0
-"""Longest side of a card that is held in a hand and shuffled, in mm."""
-
-CARD, TILE = 88.9, 50.8
-"""Height of a card and shorter side of a tile, in mm, at scale 1."""
-
-TOKEN = 90.0
-"""Shorter side of a token, in mm, at scale 1; modders measured 88 to 95."""
-
+MOST = COLUMNS * ROWS - 1  # cards on a sheet: its last cell is the hidden face
+SIDE = 4096  # pixels along a side of a picture: "under 4096x4096"
+HAND = 150.0  # longest side of a card that is held in a hand and shuffled, in mm
+CARD, TILE = 88.9, 50.8  # height of a card, shorter side of a tile, in mm, at scale 1
+TOKEN = 90.0  # shorter side of a token, in mm, at scale 1; modders measured 88 to 95
 ROUND_CARD, SQUARE_CARD = 0, 1
 TILES = {"rectangle": 0, "pointy": 1, "flat": 1, "disc": 2}
 ROUND_TILE = 3
-THICK = 0.1
-"""Of a tile, in inches."""
-
-MERGE = 5.0
-"""How far the edge of a token may be from that of its picture, in pixels."""
-
-Where = Callable[[str], str]
-"""The address of a file of the export, by its name."""
+THICK = 0.1  # of a tile, in inches
+MERGE = 5.0  # how far the edge of a token may be from that of its picture, in pixels
+Where = Callable[[str], str]  # the address of a file of the export, by its name
 
 
 class Grid(Struct, frozen=True):

@@ -15,40 +15,19 @@ from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import CALLOUT, Scene, Type
 
-DOT = 0.7
-"""Radius of the end of a line, in mm."""
-
-LINE = 0.3
-EDGE = 0.16
-"""Weight of a line, and of the edge of what is cut out, in mm."""
-
-HIGHEST = 2.7
-"""Least distance of a number beside a picture from its top, in mm."""
-
-GAP = 1.0
-"""Between a label and its line, in mm."""
-
-FIRST = 1.9
-"""From the top of a label to the middle of its first line, in mm."""
-
-LOW = "#1A1A1A"
-"""Of numbers and lines in little ink, whatever their colour is."""
-
-MARGIN = 7.0
-"""On either side of a picture whose numbers are beside it, in mm."""
-
-MIDDLE = 0.33
-"""Height of the middle of a figure above its baseline, in em."""
-
+DOT = 0.7  # radius of the end of a line, in mm
+LINE, EDGE = 0.3, 0.16  # weight of a line, and round what is cut out, in mm
+HIGHEST = 2.7  # least distance of a number beside a picture from its top, in mm
+GAP = 1.0  # between a label and its line, in mm
+FIRST = 1.9  # from the top of a label to the middle of its first line, in mm
+LOW = "#1A1A1A"  # of numbers and lines in little ink, whatever their colour is
+MARGIN = 7.0  # on either side of a picture whose numbers are beside it, in mm
+MIDDLE = 0.33  # height of the middle of a figure above its baseline, in em
 POINT = 25.4 / 72
 
 Side = Literal["left", "right"]
-
-Spot = Point | str
-"""A point of a piece, or the name of a place, as its drawing calls it."""
-
-Ends = tuple[Point, Point]
-"""The middle of a number, and what its line ends on."""
+Spot = Point | str  # a point of a piece, or the name of a place that its drawing gives
+Ends = tuple[Point, Point]  # the middle of a number, and what its line ends on
 
 
 class Marks(Fact, frozen=True):

@@ -252,29 +252,14 @@ def look(game: str) -> CoverLook:
     return load(CoverLook, path) if path.exists() else CoverLook()
 
 
-WIDE, HERO = 210.0, 104.0
-"""Width of the page, which is enlarged to the paper, and height of its title."""
-
-COLUMN, WHOLE = 121.0, 186.0
-"""Width of the files beside what else is needed, and on a page of their own."""
-
-ROOM, ROOM_APART = 158.5, 43.0
-"""What of the height of the page is not for files, and on a page of their own."""
-
-HIGHEST, LEAST = 34.0, 10.5
-"""Height of the pictures of files, and the least on the first page."""
-
-GAP, STOCK, BELOW = 2.5, 7.7, 2.2
-"""Between two pictures; height of the name of a paper; round the words of a file."""
-
-NAME, SMALL = 8.6, 7.8
-"""Size of the name of a file, and of what else is said of it, in points."""
-
+WIDE, HERO = 210.0, 104.0  # width of the page, which fills the paper; height of its top
+COLUMN, WHOLE = 121.0, 186.0  # width of the files beside the needs; on their own page
+ROOM, ROOM_APART = 158.5, 43.0  # height that is not for files, and on their own page
+HIGHEST, LEAST = 34.0, 10.5  # height of pictures of files; the least on the first page
+GAP, STOCK, BELOW = 2.5, 7.7, 2.2  # between pictures; of a paper's name; round words
+NAME, SMALL = 8.6, 7.8  # of a file's name and of what else is said of it, in points
 LEADING = 1.12
-
-FOOT = 16.0
-"""Height of the strip at the foot, with the margin of the printer."""
-
+FOOT = 16.0  # height of the strip at the foot, with the margin of the printer
 INK, WHITE = "#1A1A1A", "#FFFFFF"
 
 

@@ -32,9 +32,7 @@ Layer = Literal["registration", "score", "kiss", "cut"]
 through."""
 
 LAYERS: tuple[Layer, ...] = ("registration", "score", "kiss", "cut")
-
-NEAR = 1e-3
-"""Ends of lines that are no further apart meet, in mm."""
+NEAR = 1e-3  # ends of lines that are no further apart meet, in mm
 
 
 class Outline(Struct, frozen=True, eq=False):
@@ -268,21 +266,11 @@ def _met(first: Point, second: Point) -> bool:
 # Letter and A4; its older machines take 171 x 235 mm.
 
 Cutter = Literal["silhouette", "cricut", "none"]
-
-MARK_INSET = 10.0
-"""From the edges of the paper to the marks, in mm."""
-
-MARK_LENGTH, MARK_THICK = 20.0, 1.0
-"""Of the lines of a mark, in mm."""
-
-MARK_SQUARE = 5.0
-"""Side of the square in the upper left, in mm, without the line round it."""
-
-MARK_CLEAR = 1.5
-"""Between a mark and other ink, in mm."""
-
-SILHOUETTE = ("a4", "letter", "a3")
-"""Papers that the template is for."""
+MARK_INSET = 10.0  # from the edges of the paper to the marks, in mm
+MARK_LENGTH, MARK_THICK = 20.0, 1.0  # of the lines of a mark, in mm
+MARK_SQUARE = 5.0  # side of the square in the upper left, in mm, without its line
+MARK_CLEAR = 1.5  # between a mark and other ink, in mm
+SILHOUETTE = ("a4", "letter", "a3")  # papers that the template is for
 
 CRICUT = {"a4": (7.2 * INCH, 10.62 * INCH), "letter": (7.44 * INCH, 9.94 * INCH)}
 """Width and height of the largest picture that is cut on a paper, in mm."""
@@ -377,8 +365,7 @@ def strokes() -> dict[str, Stroke]:
     return load(dict[str, Stroke], path)
 
 
-FINE, SHORT = 0.1, 0.5
-"""How far from a curve its chords may be, and the least length of a side; in mm."""
+FINE, SHORT = 0.1, 0.5  # most from a curve to its chords; least length of a side; in mm
 
 
 class Work(Struct, frozen=True):

@@ -23,8 +23,7 @@ on a straight line through the whole sheet."""
 
 ROOT = math.sqrt(3)
 Corners = tuple[Point, ...]
-Size = tuple[float, float]
-"""Width and height in mm."""
+Size = tuple[float, float]  # width and height in mm
 
 
 def box(

@@ -34,11 +34,8 @@ from companion.press.layout.packing import (
 )
 from companion.press.layout.sizes import MARGIN, Paper
 
-JOIN_ROOM = 3.5
-"""Space round a part of a board, for the marks that show how it is joined."""
-
-ROWS, COLUMNS = 26, 99
-"""Most rows and columns of a split piece: each has a letter and a number."""
+JOIN_ROOM = 3.5  # space round a part of a board, for the marks that show its joins
+ROWS, COLUMNS = 26, 99  # most of a split piece: each has a letter and a number
 
 
 def fill_sheets(packed: Packed, count: int) -> list[Leaf]:

@@ -26,20 +26,11 @@ from companion.press.scene.scene import Scene, Type
 
 BLEED = 3.0
 SAFE = 3.0
-CORNER = 3.0
-"""Radius of the corners of a manufactured card, in mm."""
-
-Label = Callable[[Scene, str], None]
-"""Draws what a divider of that name shows, on its body or its tab."""
-
-TABS = 3
-"""Number of positions for the tabs of dividers, side by side."""
-
-RIM = 1.8
-"""Before and behind the tabs on a base, in mm."""
-
-TAB = 12.7
-"""Height of the tab below a paper figure, for a slotted base, in mm."""
+CORNER = 3.0  # radius of the corners of a manufactured card, in mm
+Label = Callable[[Scene, str], None]  # draws a divider of that name: its body or tab
+TABS = 3  # number of positions for the tabs of dividers, side by side
+RIM = 1.8  # before and behind the tabs on a base, in mm
+TAB = 12.7  # height of the tab below a paper figure, for a slotted base, in mm
 
 
 def card(name: str, size: Size, front: Draw, back: Draw | None = None) -> Piece:
@@ -117,9 +108,7 @@ def screen(
     )
 
 
-BASE = 2 * (TAB + RIM)
-"""Depth of a base, on which both tabs are glued, in mm."""
-
+BASE = 2 * (TAB + RIM)  # depth of a base, on which both tabs are glued, in mm
 HOW_PT, HOW_SMALLEST = 6.6, 6.0
 
 
@@ -166,8 +155,7 @@ def standee(
     return replace(piece, group="standees", stock="board", dieline=dieline)
 
 
-STANDING = 3
-"""What is glued of a figure: its backs, and two tabs on its base."""
+STANDING = 3  # what is glued of a figure: its backs, and two tabs on its base
 
 
 def _tab(scene: Scene, y: float, turn: int, words: str) -> None:

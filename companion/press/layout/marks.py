@@ -36,28 +36,18 @@ from companion.press.layout.sizes import MARGIN
 from companion.press.scene import text
 from companion.press.scene.path import Point
 
-GAP = 0.4
-"""From the bleed to a mark."""
-
+GAP = 0.4  # from the bleed to a mark
 LENGTH = 4.0
-LEAST = 3.0
-"""Usual and least length of a mark outside the bleed: a shorter one begins on it."""
-
-SHORTEST = 2.0
-"""Length below which a mark runs on into the margin."""
-
-CLEAR = 0.5
-"""From the trim to a mark on the bleed: the error of a knife."""
-
-ASIDE = 1.0
-"""From a fold to a mark."""
+LEAST = 3.0  # length of a mark outside the bleed: a shorter one begins on it
+SHORTEST = 2.0  # length below which a mark runs on into the margin
+CLEAR = 0.5  # from the trim to a mark on the bleed: the error of a knife
+ASIDE = 1.0  # from a fold to a mark
 
 Panel = tuple[Leaf, Sequence[Placement], Box]
 """The form and scheme of placements that are cut as one, the placements, and where
 their marks may be."""
 
-Cut = tuple[Point, Point]
-"""Two points of a straight cut, which may run beyond them."""
+Cut = tuple[Point, Point]  # two points of a straight cut, which may run beyond them
 
 
 def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel]:
@@ -277,33 +267,15 @@ Style = Literal["corners", "two-tone", "lines", "none"]
 """Marks at the ends of every cut, in black, or in black and grey that is visible on any
 ground; lines over the whole sheet; no marks."""
 
-MAP = 4.0
-"""Height of the map of a board's parts."""
-
-STUMP = 2.0
-"""Length that a mark keeps where it would run into the strip's words, in mm."""
-
-RULER = 50.0
-"""Length of the ruler; it begins `2 * MARGIN` from the left edge."""
-
-RULER_TEXT_X = 2 * MARGIN + RULER + 2
-"""Left end of the words beside the ruler, in mm from the paper's left edge."""
-
-RULER_TEXT_WIDTH = 46.0
-"""Space for those words, in mm; they need 35, in German 44."""
-
-REGISTER = 1.1
-"""Radius of a registration mark."""
-
-FONT, SIZE = "jost-400-normal", 6.0
-"""Of the words beside the pieces, in points."""
-
-ASCENT, DESCENT = 0.75, 0.2
-"""Of their letters, in em."""
-
-NAME_GAP = 0.3
-"""From the bleed to the top of a name below or right of a piece, in mm."""
-
+MAP = 4.0  # height of the map of a board's parts
+STUMP = 2.0  # length that a mark keeps where it would run into the strip's words, in mm
+RULER = 50.0  # length of the ruler; it begins `2 * MARGIN` from the left edge
+RULER_TEXT_X = 2 * MARGIN + RULER + 2  # left end of the words beside it
+RULER_TEXT_WIDTH = 46.0  # space for those words, in mm; they need 35, in German 44
+REGISTER = 1.1  # radius of a registration mark
+FONT, SIZE = "jost-400-normal", 6.0  # of the words beside the pieces, in points
+ASCENT, DESCENT = 0.75, 0.2  # of their letters, in em
+NAME_GAP = 0.3  # from the bleed to the top of a name below or right of a piece, in mm
 Pen = Literal["fine", "cased", "two-tone", "crease", "fold", "part"]
 
 

@@ -33,15 +33,9 @@ from companion.press.layout.packing import (
 from companion.press.layout.piece import Line
 from companion.press.layout.sizes import Paper
 
-MOST = 600
-"""Most rooms that are filled in search of the best sheet."""
-
-FAVOURS = (1.0, 1.2, 0.8)
-"""What is tried in turn: as much ink as possible, large pieces first, or small ones."""
-
-KINDS = 4
-"""How many kinds of pieces are tried in a room, the largest that fit first."""
-
+MOST = 600  # most rooms that are filled in search of the best sheet
+FAVOURS = (1.0, 1.2, 0.8)  # tried in turn: most ink, large pieces first, or small ones
+KINDS = 4  # how many kinds of pieces are tried in a room, the largest that fit first
 TOUCH = 1e-6
 
 

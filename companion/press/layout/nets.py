@@ -19,39 +19,17 @@ from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 
-Room = tuple[float, float, float, float]
-"""(x, y, width, height) of a panel."""
-
-EASE, EASE_SLEEVED = 4.0, 7.0
-"""How much wider and higher than a card the inside is, in mm. Source: Strange Eons."""
-
-THICK = 0.4
-"""Thickness of a card in a box, in mm.  Source: Strange Eons."""
-
-DICE_EASE = 2
-"""How much wider, higher and deeper than its dice the inside is, in mm."""
-
-FEWEST = 15
-"""A box for fewer cards is made as deep as for these."""
-
-GLUE = 14.0
-"""Width of the tab that is glued, in mm."""
-
-OVERHANG = 0.8
-"""How much narrower the last panel is, so that it ends before the crease, in mm."""
-
-GAP = 6.35
-"""Between the ends of two dust flaps, in mm."""
-
-TONGUE = 0.6
-"""Length of the tongue that is tucked in, as a part of the box's depth."""
-
-SPILL = 3.0
-"""How far the ground extends beyond the panels, in mm."""
-
-PANELS = ("front", "back", "left", "right", "lid", "foot")
-"""Of a tuck box."""
-
+Room = tuple[float, float, float, float]  # (x, y, width, height) of a panel
+EASE, EASE_SLEEVED = 4.0, 7.0  # larger than a card by, in mm. Source: Strange Eons
+THICK = 0.4  # thickness of a card in a box, in mm. Source: Strange Eons
+DICE_EASE = 2  # how much wider, higher and deeper than its dice the inside is, in mm
+FEWEST = 15  # a box for fewer cards is made as deep as for these
+GLUE = 14.0  # width of the tab that is glued, in mm
+OVERHANG = 0.8  # how much narrower the last panel is, to end before the crease, in mm
+GAP = 6.35  # between the ends of two dust flaps, in mm
+TONGUE = 0.6  # length of the tongue that is tucked in, as a part of the box's depth
+SPILL = 3.0  # how far the ground extends beyond the panels, in mm
+PANELS = ("front", "back", "left", "right", "lid", "foot")  # of a tuck box
 TAPER = math.tan(math.radians(15))
 
 CUT, FOLD, GLUED = "#1A1A1A", "#595959", "#D9D9D9"

@@ -37,12 +37,8 @@ Scheme = Literal["grid", "bleed", "honeycomb", "straight"]
 """Cells that touch and share cuts; cells with a bleed each; hexagons that share edges;
 hexagons that touch at corners and are cut in straight lines."""
 
-Cell = tuple[float, float, Corners]
-"""The top left corner of a trim's box, and the corners of its ink."""
-
-
-CIRCLE_CORNERS = 72
-"""Corners of the polygon that replaces a circle: 0.015 mm off at 30 mm across."""
+Cell = tuple[float, float, Corners]  # top left of a trim's box, corners of its ink
+CIRCLE_CORNERS = 72  # of the polygon of a circle: 0.015 mm off at 30 mm across
 
 TURNED_FORM: dict[Form, Form] = {
     "rectangle": "rectangle",
@@ -159,24 +155,14 @@ Backs = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
 """Backs are printed on the other side, the sheet turned about its long or short edge;
 or on the same side, beside or below the fronts, to be folded over and glued; or not."""
 
-Box = tuple[float, float, float, float]
-"""(left, top, right, bottom)."""
-
+Box = tuple[float, float, float, float]  # (left, top, right, bottom)
 Axis = Literal["vertical", "horizontal"]
 
 Strip = Literal["foot", "side", ""]
-
-STRIP = 4.5
-"""Height of a row of notes, at the foot of the paper or along its left side."""
-
-NARROW = 180.0
-"""Width of paper below which the notes at its foot take two rows."""
-
-FOLD = 5.0
-"""Least distance from a fold to any ink."""
-
-MARK_ROOM = 3.0
-"""Length of a mark at the end of a cut, if the paper has room for it."""
+STRIP = 4.5  # height of a row of notes, at the foot of the paper or along its left side
+NARROW = 180.0  # width of paper below which the notes at its foot take two rows
+FOLD = 5.0  # least distance from a fold to any ink
+MARK_ROOM = 3.0  # length of a mark at the end of a cut, if the paper has room for it
 
 OTHER_FOLD: dict[Backs, Backs] = {"fold": "fold-across", "fold-across": "fold"}
 """The other direction of the fold, for pieces that do not fit half the paper."""
@@ -293,8 +279,7 @@ class Area(Struct, frozen=True):
     h: float
 
 
-Packed = tuple[Leaf, tuple[Placement, ...]]
-"""A leaf, still without sides, and the fronts that it holds."""
+Packed = tuple[Leaf, tuple[Placement, ...]]  # a leaf without sides yet, and its fronts
 
 
 def strip_height(width: float) -> float:

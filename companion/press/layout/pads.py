@@ -26,15 +26,9 @@ from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 
 PAD_WIDE, PAD_HIGH = 148.0, 210.0
-GLUE = 8.0
-"""Height of the head that is glued."""
-
-SCALE = 0.7
-"""Of the gamesheet: slots of 16 mm dice then take dice of 12 mm."""
-
-WIDER = 1.2
-"""Of boxes on the pad to write on."""
-
+GLUE = 8.0  # height of the head that is glued
+SCALE = 0.7  # of the gamesheet: slots of 16 mm dice then take dice of 12 mm
+WIDER = 1.2  # of boxes on the pad to write on
 SIDE = 9.0
 LINES = 18
 
@@ -235,8 +229,7 @@ def ranks(ranks: Sequence[Rank]) -> str:
     return " · ".join(f"{rank.scores} {rank.name}" for rank in ranks)
 
 
-MINI_WIDE, MINI_HIGH = 95.0, 66.0
-"""Eight fit A4 and Letter."""
+MINI_WIDE, MINI_HIGH = 95.0, 66.0  # eight fit A4 and Letter
 
 
 def mini(

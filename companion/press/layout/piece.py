@@ -29,8 +29,7 @@ which rises where it is black."""
 Use = Literal["board", "paper", "label", "standee", "pattern"]
 """What a piece is used as; a pattern is worked from at home, not played with."""
 
-Line = tuple[float, float, float, float]
-"""From (x, y) to (x, y)."""
+Line = tuple[float, float, float, float]  # from (x, y) to (x, y)
 
 
 class Dieline(Struct, frozen=True, eq=False):

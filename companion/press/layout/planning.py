@@ -30,17 +30,10 @@ SchemeChoice = Scheme | Literal["", "single"]
 BookletForm = Literal["", "saddle", "pages"]
 """Two pages a side, to be folded; single pages; or "", what suits the paper."""
 
-NARROW_BLEED = 2.0
-"""The bleed that is enough for a ruler and a knife, in mm."""
-
-FULL = 0.75
-"""How full a sheet of one kind is, as a part of its area, to be left alone."""
-
-FEW = 2
-"""Whole sheets of one kind that are shared with others if that saves one."""
-
-Item = tuple[Piece, int]
-"""A piece, and which of its copies, counted from 0."""
+NARROW_BLEED = 2.0  # the bleed that is enough for a ruler and a knife, in mm
+FULL = 0.75  # how full a sheet of one kind is, as a part of its area, to be left alone
+FEW = 2  # whole sheets of one kind that are shared with others if that saves one
+Item = tuple[Piece, int]  # a piece, and which of its copies, counted from 0
 
 Plan = tuple[Leaf, list[Item]]
 """A leaf, and the items on it, to which its placements refer by index; a leaf without

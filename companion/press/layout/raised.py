@@ -24,14 +24,9 @@ from companion.press.scene.path import Path, svg_path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 
-ACROSS = 24.0
-"""Diameter of a sticker, for a piece of 25 mm; on a smaller one forms are too small."""
-
+ACROSS = 24.0  # of a sticker, for a piece of 25 mm; smaller forms are too small
 BLEED = 1.0
-
-RING, RING_WIDTH = 0.4, 0.2
-"""From the trim to the ring that is cut away with the waste, and how thin it is."""
-
+RING, RING_WIDTH = 0.4, 0.2  # from the trim to the ring that is cut away; its line
 FACES = Faces("jost-500-normal", bold="jost-700-normal")
 WORDS_PT, LABEL_PT = 9.4, 8.6
 
@@ -43,8 +38,7 @@ them in a row.
 EDGE, TITLE, SAYS, HIGH = 7.0, 11.0, 32.0, 17.0
 """Round what is on the stencil; the heights of its title, words and small pictures."""
 
-PALE = "#E6E6E6"
-"""What is cut out, and what a form lies on."""
+PALE = "#E6E6E6"  # what is cut out, and what a form lies on
 
 
 class Words(Struct, frozen=True):
@@ -192,8 +186,7 @@ def _shown(scene: Scene, kind: Kind, wide: float, *, painted: bool) -> None:
         scene.draw(window if painted else form(kind.icon), fill=BLACK)
 
 
-FORM = 9.6
-"""Half the width of the largest form."""
+FORM = 9.6  # half the width of the largest form
 
 
 def _paths() -> Mapping[str, str]:

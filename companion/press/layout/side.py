@@ -22,8 +22,7 @@ from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
 from companion.press.scene.rich import Align, Faces, Style
 from companion.press.scene.scene import Mark, Scene, Shape, Type
 
-SEAM = 1.0
-"""Least distance of a small edition from the line that is cut."""
+SEAM = 1.0  # least distance of a small edition from the line that is cut
 
 GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 8: (4, 2)}
 """Columns and rows of editions by their number, of wide ones the other way round."""
@@ -33,10 +32,7 @@ SIDEWAYS = (2, 8)
 LIGHT, GREY, PALE, BLACK, WHITE = "#B8B8B8", "#595959", "#D0D0D0", "#000000", "#FFFFFF"
 FACES = Faces(marks.FONT, bold="jost-500-normal")
 SMALL = Style(FACES, marks.SIZE, GREY, leading=1.05)
-
-HAIR = 0.15
-"""Weight of a mark: as narrow as it can be and still be visible."""
-
+HAIR = 0.15  # weight of a mark: as narrow as it can be and still be visible
 BLANK = Path()
 CASING = Shape(BLANK, stroke=WHITE, width=3 * HAIR, cap="butt")
 """White on either side of a mark, so that it is visible on any bleed."""

@@ -14,11 +14,8 @@ from companion import places
 from companion.errors import BadValue, UnknownName, near
 from companion.facts import Fact, load
 
-MARGIN = 5.0
-"""The border of any paper that stays unprinted, since few printers reach it."""
-
-Corner = tuple[float, float, float, float]
-"""(left, top, right, bottom) of a square in a corner."""
+MARGIN = 5.0  # border of any paper that stays unprinted: few printers reach it
+Corner = tuple[float, float, float, float]  # left, top, right, bottom of a square
 
 
 class Frame(Struct, frozen=True):
@@ -96,10 +93,7 @@ def paper(name: str) -> Paper:
 
 
 INCH = 25.4
-
-LARGEST = 2000.0
-"""Longest side in mm; a longer one is a mistake."""
-
+LARGEST = 2000.0  # longest side in mm; a longer one is a mistake
 UNIT = r"(mm|cm|in|\"|″)?"
 NUMBER = r"(\d+(?:[.,]\d+)?)"
 TYPED = re.compile(

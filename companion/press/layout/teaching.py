@@ -78,9 +78,7 @@ class Arrow(Fact, frozen=True, array_like=True, tag="to"):
     """An arrow to the right."""
 
 
-Drawn = Die | Bold | Sign | Arrow | str
-"""What a game's pen draws."""
-
+Drawn = Die | Bold | Sign | Arrow | str  # what a game's pen draws
 Item = Shown | Die | Bold | Sign | Number | Arrow | str
 
 

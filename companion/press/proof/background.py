@@ -38,44 +38,20 @@ from companion.press.scene.path import (
 )
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Raster, Shape, mix
 
-TEXTURE = 600
-"""Number of segments from which an outline is a texture, not a ground."""
-
-BROAD = 1.5
-"""Width in mm from which a line is a ground for the marks on it."""
-
-FINE = 0.6
-"""A fill narrower than this, in mm, is a line and no ground."""
-
+TEXTURE = 600  # number of segments from which an outline is a texture, not a ground
+BROAD = 1.5  # width in mm from which a line is a ground for the marks on it
+FINE = 0.6  # a fill narrower than this, in mm, is a line and no ground
 AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
-
-LINE = 0.5
-"""Narrower lines, in mm of their group, are never a ground, however enlarged."""
-
-STEPS = 6
-"""Straight lines that approximate a curve."""
-
+LINE = 0.5  # narrower lines, in mm of their group, are never a ground, however enlarged
+STEPS = 6  # straight lines that approximate a curve
 PAPER = "#FFFFFF"
-
-Box = tuple[float, float, float, float]
-"""(left, top, right, bottom)."""
-
-Solid = tuple[int, float, float, float, float]
-"""The number of a mark in its group, and the box that it may be ground in."""
-
-Edge = tuple[float, float, float, float]
-"""From (x, y) to (x, y)."""
-
+Box = tuple[float, float, float, float]  # (left, top, right, bottom)
+Solid = tuple[int, float, float, float, float]  # a mark's number, its box
+Edge = tuple[float, float, float, float]  # from (x, y) to (x, y)
 INCH = 25.4
-
-GRID = 64
-"""A picture is reduced to this many fields a side to sample its colours."""
-
-CLEAR = 128
-"""Least alpha, 0 to 255, of a field that covers what is below."""
-
-FIELDS_AROUND = 2
-"""How many fields on every side of a point are sampled with it."""
+GRID = 64  # a picture is reduced to this many fields a side to sample its colours
+CLEAR = 128  # least alpha, 0 to 255, of a field that covers what is below
+FIELDS_AROUND = 2  # how many fields on every side of a point are sampled with it
 
 
 class Paint(Struct, frozen=True):

@@ -59,11 +59,8 @@ CONES: Matrix = (
     (-0.0096280, -0.0056980, 1.0153260),
 )
 
-ADAPTING = 64 / math.pi / 5
-"""Luminance of what surrounds the sheet, in cd/m2."""
-
-BEHIND = 0.2
-"""Luminance of the ground, as a part of white's."""
+ADAPTING = 64 / math.pi / 5  # luminance of what surrounds the sheet, in cd/m2
+BEHIND = 0.2  # luminance of the ground, as a part of white's
 
 
 @lru_cache(maxsize=4096)

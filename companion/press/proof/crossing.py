@@ -37,31 +37,15 @@ from companion.press.scene.scene import (
     Text,
 )
 
-LEAST = 0.4
-"""So much of two inks in both directions, in mm, that cross."""
-
+LEAST = 0.4  # so much of two inks in both directions, in mm, that cross
 STRAIGHT = 1e-6
-
-TOP, FOOT = 0.36, 0.1
-"""What is looked at of a text that a line may strike, in em above the base line."""
-
-ALONG = 0.4
-"""Part of a text that a line must run along to strike it through."""
-
-SEEN = 0.5
-"""Opacity from which on a line is seen."""
-
-BROAD = 1.5
-"""Width in mm from which a line below a text is its ground."""
-
-TEXTURE = 200
-"""Number of segments from which an outline is a picture."""
-
-NOTHING: Box = (0.0, 0.0, 0.0, 0.0)
-"""What is left of a part that is cut off."""
-
-NEAR = 0.2
-"""How far a number may be over a word or an edge, in mm, without being noticed."""
+TOP, FOOT = 0.36, 0.1  # what of a text a line may strike, in em above the base line
+ALONG = 0.4  # part of a text that a line must run along to strike it through
+SEEN = 0.5  # opacity from which on a line is seen
+BROAD = 1.5  # width in mm from which a line below a text is its ground
+TEXTURE = 200  # number of segments from which an outline is a picture
+NOTHING: Box = (0.0, 0.0, 0.0, 0.0)  # what is left of a part that is cut off
+NEAR = 0.2  # how far a number may be over a word or edge, in mm, unnoticed
 
 
 def crossing(scene: Scene, bleed: float) -> Iterator[Finding]:

@@ -32,29 +32,17 @@ from companion.press.scene.scene import (
 )
 
 DOTS = 200
-READ, LARGE = 4.5, 3.0
-"""Least contrast: of text; of large text, symbols and edges."""
-
-LARGE_PT, BOLD_PT = 18.0, 14.0
-"""Size from which text is large, and bold text, in points."""
-
-NEAR = 0.05
-"""Tolerance of every limit, in mm."""
-
-EDGED = ("box", "field", "pip", "slot", "space", "spot")
-"""Kinds of places whose edge must be visible."""
-
-RISE, SINK = 0.78, 0.26
-"""Highest and deepest reach of any letter from the baseline, in em."""
-
+READ, LARGE = 4.5, 3.0  # least contrast: of text; of large text, symbols and edges
+LARGE_PT, BOLD_PT = 18.0, 14.0  # from which text, and bold text, is large, in points
+NEAR = 0.05  # tolerance of every limit, in mm
+EDGED = ("box", "field", "pip", "slot", "space", "spot")  # whose edge must be visible
+RISE, SINK = 0.78, 0.26  # highest and deepest reach of any letter from the baseline, em
 BLANK = re.compile(r" +(?:[,)]|\.(?![.\w]))")
 
 LOOSE = re.compile(r" +(?:[;!?]|:(?! *\d))")
 """A blank before punctuation; French has one before the latter. "2 : 1" is a ratio."""
 
-APART = 0.1
-"""Least space between two hyphens, in em: nearer ones look like a dash."""
-
+APART = 0.1  # least space between two hyphens, in em: nearer ones look like a dash
 HYPHENS = "--"
 
 

@@ -23,11 +23,8 @@ if TYPE_CHECKING:
 DUPLEX = {1: "one side", 2: "both sides", 3: "both sides"}
 """What pdfium says of a file's entry `Duplex`, in words; 0 if it has none."""
 
-SMALL_PT = 9.0
-"""Text of this size or larger may be of several inks."""
-
-LEAST = 0.05
-"""Less of an ink than this is not seen."""
+SMALL_PT = 9.0  # text of this size or larger may be of several inks
+LEAST = 0.05  # less of an ink than this is not seen
 
 
 def turn(data: bytes, name: str, pages: int, *, both: bool) -> list[Finding]:

@@ -6,11 +6,8 @@ from typing import Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-QUOTED = 24
-"""Most letters of a text that a finding quotes."""
-
-NAMED = 3
-"""Most other pieces of the same finding that are named."""
+QUOTED = 24  # most letters of a text that a finding quotes
+NAMED = 3  # most other pieces of the same finding that are named
 
 Rule = Literal[
     "small", "shrunk", "overflow", "overlap", "struck", "safe", "contrast", "colours",

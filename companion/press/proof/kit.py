@@ -31,24 +31,13 @@ if TYPE_CHECKING:
 FINDINGS: WeakKeyDictionary[Scene, tuple[Finding, ...]] = WeakKeyDictionary()
 """The findings of each face, for as long as that face is in memory."""
 
-GREY = 10
-"""Least difference in L* of colours that have no other sign to distinguish them."""
-
-SHOWN = 5
-"""How many of the pieces without a back are named."""
-
-DPI = 50.8
-"""Of the pictures that backs are compared as."""
-
-PLAIN = 48
-"""Least difference of a dot that is seen at once, of 255."""
-
-DOTS = 16
-"""So many dots that differ plainly, 4 square mm, are no accident."""
-
+GREY = 10  # least difference in L* of colours that no other sign tells apart
+SHOWN = 5  # how many of the pieces without a back are named
+DPI = 50.8  # of the pictures that backs are compared as
+PLAIN = 48  # least difference of a dot that is seen at once, of 255
+DOTS = 16  # so many dots that differ plainly, 4 square mm, are no accident
 MOVED = range(-2, 3)
-MANY = 24
-"""More backs than these are fronts of their own, as of cards with two faces."""
+MANY = 24  # more backs than these are fronts of their own, as of cards with two faces
 
 REFUSED: dict[type[CompanionError], Rule] = {
     DoesNotFit: "overflow",

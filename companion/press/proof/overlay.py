@@ -20,9 +20,7 @@ TRIM, BLEED, SAFE, FOLD, FOUND = "#D6006C", "#0077B6", "#2E7D32", "#E07B00", "#E
 INK = "#1A1A1A"
 NAMES = Faces("jost-500-normal", bold="jost-700-normal")
 DASH = (1.6, 0.9)
-
-HEAD, LABEL, GAP = 11.0, 6.0, 4.0
-"""Heights of the legend and of a face's name, and the room between faces, in mm."""
+HEAD, LABEL, GAP = 11.0, 6.0, 4.0  # of the legend and a name; between faces; in mm
 
 LEGEND = (
     ("trim", TRIM, ()),

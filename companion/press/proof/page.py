@@ -17,28 +17,15 @@ from companion.press.proof.finding import Finding, Rule, quoted, warning
 from companion.press.scene import fonts
 from companion.press.scene.rich import FLOOR
 
-POINT, MM = 72 / 96, 25.4 / 96
-"""A pixel of CSS in points, and in mm."""
-
+POINT, MM = 72 / 96, 25.4 / 96  # a pixel of CSS in points, and in mm
 BOLD = 700
 PAPER = "#FFFFFF"
-
-NEAR = 0.3
-"""How far a picture or a word may be over, in mm, without being visible."""
-
+NEAR = 0.3  # how far a picture or a word may be over, in mm, without being visible
 HEADS = ("h1", "h2", "h3", "h4")
-
-FOLLOWED = 3
-"""Least lines below a head at the foot of a page, if what they begin goes on."""
-
-FILLED, ENDED = 0.55, 0.1
-"""Least part of a page that is filled; and of the last one of several."""
-
-PICTURE = "\ufffc"
-"""Stands for a picture among words."""
-
-CORE = 0.25
-"""What of a line's height is left out above and below: letters are in between."""
+FOLLOWED = 3  # least lines below a head at a page's foot, if what it begins goes on
+FILLED, ENDED = 0.55, 0.1  # least part of a page that is filled; of the last one
+PICTURE = "\ufffc"  # stands for a picture among words
+CORE = 0.25  # part of a line's height without letters, above and below
 
 FAMILIES = {"serif": "eb-garamond", "sans-serif": "jost", "monospace": "inconsolata"}
 """What pages take for families that no font is called; see `fonts/fonts.conf`."""

@@ -22,13 +22,8 @@ from companion.press.proof.points import Zone
 from companion.press.scene.path import IDENTITY, Matrix
 from companion.press.scene.scene import BOXED, Group, Mark, Picture, Place, Scene, Shape
 
-STEPS = 2
-"""Steps of a mm by which that is rounded."""
-
-MOST = 4096
-"""So many results of a kind are kept."""
-
-
+STEPS = 2  # in a mm, by which what letters need beside their box is rounded
+MOST = 4096  # so many results of a kind are kept
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -142,8 +137,7 @@ class Icon(Struct):
     inert: bool
 
 
-Beside = dict[Place, list[Place]]
-"""Other boxes of text that touch one."""
+Beside = dict[Place, list[Place]]  # other boxes of text that touch one
 
 
 class Proofs:

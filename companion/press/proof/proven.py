@@ -30,14 +30,12 @@ from companion.press.scene import fonts, pictures, text
 from companion.press.scene.path import IDENTITY, Matrix, Point, compose, moved
 from companion.press.scene.scene import Group, Mark, Place, Scene, Symbol, Text
 
-MISPRINT = re.compile(" [,).]|--")
-"""What all words have that `face` may report as misprinted."""
+MISPRINT = re.compile(" [,).]|--")  # in all words that `face` may report
 
 PROOFS: WeakKeyDictionary[FaceCache, dict[object, Proofs]] = WeakKeyDictionary()
 """What was worked out, by the cut of faces and their quiet colours."""
 
-OVER = 0.4
-"""How far letters of a usual font are over the ends of their line, in em."""
+OVER = 0.4  # how far letters of a usual font are over the ends of their line, in em
 
 Written = tuple[Region, int, list[tuple[Text, float, float]]]
 """A box, the number of parts below its texts, and these."""
