@@ -41,19 +41,13 @@ SCALE = 1.3  # how much larger the figures of a booklet are on a screen than in 
 
 
 class Entry(Struct, frozen=True):
-    """A kit in the gallery.
-
-    Attributes:
-        summary: what it is, in a sentence; `about` says who plays it, and how long.
-        preview: a picture of the whole, as WebP; of its first piece if empty.
-        play: what is typed to play it; empty if it is no game.
-    """
+    """A kit in the gallery."""
 
     kit: Kit
-    summary: str = ""
-    about: str = ""
-    preview: bytes = b""
-    play: str = ""
+    summary: str = ""  # what it is, in a sentence
+    about: str = ""  # who plays it, and how long
+    preview: bytes = b""  # a picture of the whole, as WebP; of its first piece if empty
+    play: str = ""  # what is typed to play it; empty if it is no game
 
     @property
     def picture(self) -> str:

@@ -46,39 +46,26 @@ EDGE = 18.0  # on either side of the text of large print, in mm
 
 
 class Output(Struct, frozen=True):
-    """A printed file.
+    """A printed file."""
 
-    Attributes:
-        data: the PDF.
-        sides: printed pages; `sheets` of paper carry them.
-        faces: every printed face by name, for the manifest.
-        folded: whether fronts and backs share a side that is folded.
-        findings: what preflight found.
-        first: the first printed side, if pieces are on it.
-    """
-
-    data: bytes
-    sides: int
+    data: bytes  # the PDF
+    sides: int  # printed pages; `sheets` of paper carry them
     sheets: int
-    faces: Mapping[str, Printed] = {}
-    folded: bool = False
-    findings: tuple[Finding, ...] = ()
-    first: Side | None = None
+    faces: Mapping[str, Printed] = {}  # every printed face by name, for the manifest
+    folded: bool = False  # whether fronts and backs share a side that is folded
+    findings: tuple[Finding, ...] = ()  # what preflight found
+    first: Side | None = None  # the first printed side, if pieces are on it
 
 
 class Sheets(Struct, frozen=True):
-    """Pieces that share a file, imposed on sheets of paper.
-
-    Attributes:
-        plans: of the sheets, if they are known; they hold for one paper.
-        bookmarks: over those of single sheets, one for each plan; may be empty.
-    """
+    """Pieces that share a file, imposed on sheets of paper."""
 
     kit: Kit
     name: str
     pieces: tuple[Piece, ...]
+    # Of the sheets on one paper, if they are known.
     plans: tuple[Plan, ...] | None = None
-    bookmarks: tuple[str, ...] = ()
+    bookmarks: tuple[str, ...] = ()  # over those of sheets, one for each plan, if any
 
     @property
     def extra(self) -> bool:

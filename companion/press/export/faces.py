@@ -37,17 +37,12 @@ class Made(Struct, frozen=True):
 
 
 class Face(Struct, frozen=True):
-    """One side of a piece.
-
-    Attributes:
-        stem: what its file is called; faces that look the same share one.
-        again: whether a face before it has the same.
-    """
+    """One side of a piece."""
 
     piece: Piece
     back: bool
-    stem: str
-    again: bool
+    stem: str  # what its file is called; faces that look the same share one
+    again: bool  # whether a face before it has the same
 
     @property
     def what(self) -> str:

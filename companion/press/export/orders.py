@@ -25,16 +25,12 @@ HEXES = ("pointy", "flat")
 
 
 class Product(Struct, frozen=True):
-    """What a service makes: a size by name and the pixels of its picture.
-
-    Attributes:
-        turned: whether a piece is in it a quarter turned.
-    """
+    """What a service makes: a size by name and the pixels of its picture."""
 
     name: str
     wide: int
     high: int
-    turned: bool = False
+    turned: bool = False  # whether a piece is in it a quarter turned
 
 
 class Order(Struct, frozen=True):
@@ -46,14 +42,10 @@ class Order(Struct, frozen=True):
 
 
 class Unfit(Struct, frozen=True):
-    """A piece that a service does not make, or only far from its size.
-
-    Attributes:
-        problem: why it does not; `right` is what would be right.
-    """
+    """A piece that a service does not make, or only far from its size."""
 
     piece: Piece
-    problem: str
+    problem: str  # why it is not made; `right` is what would be right
     right: str = ""
 
     @property

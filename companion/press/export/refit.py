@@ -133,17 +133,12 @@ def edge(image: Image.Image) -> tuple[int, ...]:
 
 
 class Fit(Struct, frozen=True):
-    """A size for a piece, and by what it is enlarged.
-
-    Attributes:
-        turned: whether the size is turned by a quarter.
-        cost: 0 if nothing is lost.
-    """
+    """A size for a piece, and by what it is enlarged."""
 
     size: Size
-    turned: bool
+    turned: bool  # whether the size is turned by a quarter
     scale: float
-    cost: float
+    cost: float  # 0 if nothing is lost
 
     @property
     def sides(self) -> tuple[float, float]:

@@ -132,16 +132,11 @@ def stack(tile: State, count: int) -> State:
 
 
 class Bound(Struct, frozen=True):
-    """A booklet for the table: to be read there as PDF, and its text in the notebook.
+    """A booklet for the table: a PDF to be read there, and text for the notebook."""
 
-    Attributes:
-        name: of its file, without its ending.
-        data: of its file; empty if it could not be set.
-    """
-
-    name: str
+    name: str  # of its file, without its ending
     title: str
-    data: bytes
+    data: bytes  # of its file; empty if it could not be set
     paragraphs: Sequence[Paragraph]
 
 

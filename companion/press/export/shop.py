@@ -47,20 +47,13 @@ class Lot(Struct, frozen=True):
 
 
 class Pages(Struct, frozen=True):
-    """How a shop wants its pages.
+    """How a shop wants its pages."""
 
-    Attributes:
-        bleed: in mm; `marked` whether crop marks are round it.
-        back_first: whether the back of a piece comes before its front.
-        upright: whether a wide piece is turned by a quarter.
-        opaque: whether nothing may be transparent.
-    """
-
-    bleed: float = 3.0
+    bleed: float = 3.0  # in mm; `marked` whether crop marks are round it
     marked: bool = True
-    back_first: bool = False
-    upright: bool = False
-    opaque: bool = False
+    back_first: bool = False  # whether the back of a piece comes before its front
+    upright: bool = False  # whether a wide piece is turned by a quarter
+    opaque: bool = False  # whether nothing may be transparent
 
     @property
     def room(self) -> float:

@@ -72,17 +72,12 @@ class Grid(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True):
-    """Cards that are shuffled together, and the number of their first sheet.
-
-    Attributes:
-        faces: a piece for each distinct card; `backs` the hash of its back.
-        cards: for each piece, the face that it shows, in the order of the deck.
-    """
+    """Cards that are shuffled together, and the number of their first sheet."""
 
     name: str
-    faces: tuple[Piece, ...]
+    faces: tuple[Piece, ...]  # for each distinct card; `backs` has the hash of its back
     backs: tuple[str, ...]
-    cards: tuple[tuple[Piece, int], ...]
+    cards: tuple[tuple[Piece, int], ...]  # with the face that each shows
     first: int
 
     @property
@@ -168,18 +163,12 @@ def booklets(kit: Kit, *, low: bool = False) -> tuple[list[Bound], list[str]]:
 
 
 class How(Struct, frozen=True):
-    """How a kit is made.
+    """How a kit is made."""
 
-    Attributes:
-        where: gives the address at which the simulator finds a file.
-        dpi: of pictures, or as many as fit.
-        own: whether the kit is somebody's own deck.
-    """
-
-    where: Where
-    dpi: int = 300
+    where: Where  # gives the address at which the simulator finds a file
+    dpi: int = 300  # of pictures, or as many as fit
     low: bool = False
-    own: bool = False
+    own: bool = False  # whether the kit is somebody's own deck
 
 
 def files(kit: Kit, how: How, texts: Sequence[Bound] = ()) -> Iterator[Made]:

@@ -31,67 +31,41 @@ Ends = tuple[Point, Point]  # the middle of a number, and what its line ends on
 
 
 class Marks(Fact, frozen=True):
-    """How numbers and lines are drawn.
+    """How numbers and lines are drawn."""
 
-    Attributes:
-        ground, ink: of a number.
-        line: of a line, and of its dot.
-        font, size: of a number, the size in points; `across` is its disc's, in mm.
-        edge: round what is cut out; no edge if empty.
-    """
-
-    ground: str
+    ground: str  # of a number, as is its `ink`
     ink: str
-    font: str
-    line: str
-    size: float = 9
-    across: float = 4.8
-    edge: str = ""
+    font: str  # of a number
+    line: str  # of a line, and of its dot
+    size: float = 9  # of a number, in points
+    across: float = 4.8  # of a number's disc, in mm
+    edge: str = ""  # round what is cut out; no edge if empty
 
 
 class Label(Fact, frozen=True):
-    """Words beside a picture, and what they are about.
+    """Words beside a picture, and what they are about."""
 
-    Attributes:
-        name, words: a head, and what follows it.
-        at: what of the piece the line ends on.
-        side: of the picture that the words are on.
-        y: the top of the words, in mm from the picture's top.
-    """
-
-    name: str
+    name: str  # a head, which the words follow
     words: str
-    at: Spot
-    side: Side
-    y: float
+    at: Spot  # what of the piece the line ends on
+    side: Side  # of the picture that the words are on
+    y: float  # the top of the words, in mm from the picture's top
 
 
 class Beside(Fact, frozen=True):
-    """A number beside what it names, and a line from it.
+    """A number beside what it names, and a line from it."""
 
-    Attributes:
-        at: the middle of the number, on the piece or in the margin round it.
-        to: what the line ends on.
-    """
-
-    at: Point
-    to: Spot
+    at: Point  # the middle of the number, on the piece or in the margin round it
+    to: Spot  # what the line ends on
 
 
 class Anatomy(Struct, frozen=True):
-    """A piece with labels on either side.
+    """A piece with labels on either side."""
 
-    Attributes:
-        drawn: the piece and its lines, as wide as all of it.
-        numbered: the same with numbers, for labels below it.
-        labels: by side and from the top, each side in its own order.
-        column: width of the labels on a side, in mm.
-    """
-
-    drawn: Piece
-    numbered: Piece
-    labels: tuple[Label, ...]
-    column: float
+    drawn: Piece  # the piece and its lines, as wide as all of it
+    numbered: Piece  # the same with numbers, for labels below it
+    labels: tuple[Label, ...]  # by side and from the top, each side in its own order
+    column: float  # width of the labels on a side, in mm
 
 
 def cut_out(piece: Piece, *, back: bool = False, edge: str = "") -> Piece:

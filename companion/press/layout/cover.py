@@ -33,21 +33,10 @@ from companion.press.scene.scene import Raster, Scene
 
 
 class Words(Fact, frozen=True):
-    """The words of a cover in one language, from `cover.toml`.
-
-    Attributes:
-        sheets: of paper; `one` of them; `total` of all that is printed.
-        stocks: names of the papers, and their weights.
-        steps: name and text of each pictogram.
-        notes: by the property of a kit that requires them.
-        point: between the whole of a number and its tenths.
-        pieces: names of files with several pieces, by group.
-        fan, first, fifty, dice: what is said of pictures to those who cannot see
-            them; `first` of the first page of a file.
-    """
+    """The words of a cover in one language, from `cover.toml`."""
 
     heading: str
-    sheets: str
+    sheets: str  # of paper; `one` of them; `total` of all that is printed
     one: str
     both: str
     single: str
@@ -59,46 +48,32 @@ class Words(Fact, frozen=True):
     needs: str
     companion: str
     scan: str
-    point: str
-    fan: str
-    first: str
+    point: str  # between the whole of a number and its tenths
+    fan: str  # what is said of pictures to those who cannot see them
+    first: str  # likewise, of the first page of a file
     fifty: str
     dice: str
-    stocks: dict[str, tuple[str, str]]
-    steps: dict[str, tuple[str, str]]
-    notes: dict[str, str]
-    pieces: dict[str, str]
+    stocks: dict[str, tuple[str, str]]  # names of the papers, and their weights
+    steps: dict[str, tuple[str, str]]  # name and text of each pictogram
+    notes: dict[str, str]  # by the property of a kit that requires them
+    pieces: dict[str, str]  # names of files with several pieces, by group
 
 
 class Contents(Struct, frozen=True):
-    """A file of a kit.
+    """A file of a kit."""
 
-    Attributes:
-        name: of the file.
-        what: is in it, in words.
-        sheets: of paper, `sides` of which are printed.
-        folded: whether fronts and backs share a side that is folded.
-        cut: whether anything is cut out of it.
-        round: whether anything is cut round.
-        sleeves: width and height of the sleeves for its cards, if any are known.
-        stock: the paper that it is printed on.
-        picture: of its first page, if it is known.
-        work: cuts and folds.
-        number: in the order in which the files are printed, from 1.
-    """
-
-    name: str
-    what: str
-    sheets: int
+    name: str  # of the file
+    what: str  # what is in it, in words
+    sheets: int  # of paper, `sides` of which are printed
     sides: int
-    folded: bool = False
-    cut: bool = True
-    round: bool = False
-    sleeves: str = ""
-    stock: Stock = "card"
-    picture: Piece | None = None
-    work: Work = Work()
-    number: int = 0
+    folded: bool = False  # whether fronts and backs share a side that is folded
+    cut: bool = True  # whether anything is cut out of it
+    round: bool = False  # whether anything is cut round
+    sleeves: str = ""  # width and height of the sleeves for its cards, if any are known
+    stock: Stock = "card"  # the paper that it is printed on
+    picture: Piece | None = None  # of its first page, if it is known
+    work: Work = Work()  # cuts and folds
+    number: int = 0  # in the order in which the files are printed, from 1
 
 
 @cache
@@ -161,22 +136,15 @@ def _measures(lengths: Sequence[float], language: str) -> str:
 
 
 class Fanned(Fact, frozen=True):
-    """A piece on the title picture.
-
-    Attributes:
-        x, y: of its middle on a page of 210 mm, in mm.
-        turn: degrees, counter-clockwise.
-        scale: of its own size.
-        bare: drawn without its box and shadow, as pieces of another form are.
-    """
+    """A piece on the title picture."""
 
     piece: str
-    x: float
+    x: float  # of its middle on a page of 210 mm, in mm
     y: float
-    turn: float = 0
-    scale: float = 0.5
+    turn: float = 0  # degrees, counter-clockwise
+    scale: float = 0.5  # of its own size
     back: bool = False
-    bare: bool = False
+    bare: bool = False  # without box and shadow, as pieces of another form are
 
 
 class Need(Fact, frozen=True):
@@ -188,17 +156,13 @@ class Need(Fact, frozen=True):
 
 
 class Said(Fact, frozen=True):
-    """What a cover says in one language.
-
-    Attributes:
-        extras: what else is printed if all is.
-    """
+    """What a cover says in one language."""
 
     subtitle: str = ""
     players: str = ""
     length: str = ""
     needs: tuple[Need, ...] = ()
-    extras: str = ""
+    extras: str = ""  # what else is printed if all is
 
 
 class Colours(Fact, frozen=True):
@@ -219,20 +183,14 @@ class Colours(Fact, frozen=True):
 
 
 class CoverLook(Fact, frozen=True):
-    """The look of a cover.
+    """The look of a cover."""
 
-    Attributes:
-        art: an SVG of `templates/<game>/`, 210 wide, drawn to the title's edges.
-        size: of the title, in points.
-        title, head, text, bold: fonts.
-    """
-
-    title: str = "jost-800-normal"
+    title: str = "jost-800-normal"  # a font, as are head, text and bold
     head: str = "jost-700-normal"
     text: str = "jost-500-normal"
     bold: str = "jost-700-normal"
-    size: float = 34
-    art: str = ""
+    size: float = 34  # of the title, in points
+    art: str = ""  # an SVG of `templates/<game>/`, 210 wide, drawn to the title's edges
     colours: Colours = Colours()
     fan: tuple[Fanned, ...] = ()
     en: Said = Said()
@@ -264,15 +222,11 @@ INK, WHITE = "#1A1A1A", "#FFFFFF"
 
 
 class Grid(NamedTuple):
-    """Columns of pictures of files: their number and the height of a picture, in mm.
-
-    Attributes:
-        apart: whether they are on a page of their own.
-    """
+    """Columns of pictures of files: their number and the height of a picture, in mm."""
 
     columns: int
     high: float
-    apart: bool = False
+    apart: bool = False  # whether they are on a page of their own
 
     @property
     def wide(self) -> float:

@@ -369,20 +369,13 @@ FINE, SHORT = 0.1, 0.5  # most from a curve to its chords; least length of a sid
 
 
 class Work(Struct, frozen=True):
-    """The strokes that some sheets take.
+    """The strokes that some sheets take."""
 
-    Attributes:
-        straight: cuts of a sheet or a strip.
-        sides: straight sides of outlines that are cut one by one; `curved` is what of
-            them is cut round, in mm.
-        glued: flaps, or whole sides.
-    """
-
-    straight: int = 0
-    sides: int = 0
-    curved: float = 0
+    straight: int = 0  # cuts of a sheet or a strip
+    sides: int = 0  # straight sides of outlines that are cut one by one
+    curved: float = 0  # what of those outlines is cut round, in mm
     folds: int = 0
-    glued: int = 0
+    glued: int = 0  # flaps, or whole sides
     sheets: int = 0
 
     def __add__(self, other: "Work") -> "Work":

@@ -262,19 +262,13 @@ Context = Callable[[], Mapping[str, object]]
 
 
 class Rulings(Struct, frozen=True):
-    """The readings of unclear rules that a sheet lists with their keys.
+    """The readings of unclear rules that a sheet lists with their keys."""
 
-    Attributes:
-        command: one that begins a game with a reading that is not the usual one.
-        rulings: those that can be chosen.
-        settled: question, reading and reason of those that cannot.
-        type: the template with the game's own type and colours.
-    """
-
-    command: str
-    rulings: tuple[Ruling, ...]
+    command: str  # one that begins a game with a reading that is not the usual one
+    rulings: tuple[Ruling, ...]  # those that can be chosen
+    # Those that cannot: question, reading, reason.
     settled: tuple[tuple[str, str, str], ...] = ()
-    type: str = ""
+    type: str = ""  # the template with the game's own type and colours
 
 
 def rulings(title: str, readings: Rulings, language: str = ENGLISH) -> Page:

@@ -314,31 +314,20 @@ Mark = Lines | Cross | Label | Cells
 
 
 class SheetWords(Fact, frozen=True):
-    """The words of a sheet in one language, from `sheet.toml`.
+    """The words of a sheet in one language, from `sheet.toml`."""
 
-    Attributes:
-        print, actual: at which scale to print it, and the name of that option.
-        sheet: which of several it is.
-        front, back: which side it is.
-        fold: beside a line to fold along.
-        cut, lay: where a part of a board is cut, and where the next is glued.
-        corrected: that backs are moved for a printer, whose name follows.
-        legend: what the lines of a net mean.
-        tab, base: how a figure is glued, on either tab and on its base.
-    """
-
-    print: str
-    actual: str
-    sheet: str
-    front: str
+    print: str  # at which scale to print it
+    actual: str  # the name of that option
+    sheet: str  # which of several it is
+    front: str  # which side it is, as `back`
     back: str
-    fold: str
-    cut: str
-    lay: str
-    corrected: str
-    legend: str
-    tab: str
-    base: str
+    fold: str  # beside a line to fold along
+    cut: str  # where a part of a board is cut
+    lay: str  # where the next part is glued
+    corrected: str  # that backs are moved for a printer, whose name follows
+    legend: str  # what the lines of a net mean
+    tab: str  # how a figure is glued, on either tab
+    base: str  # and on its base
 
 
 @cache

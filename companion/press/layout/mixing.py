@@ -86,21 +86,16 @@ class Room(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Some pieces of a lot, in columns and rows, turned or not.
-
-    Attributes:
-        x, y: where its ink begins; w, h: how far it reaches.
-        room: the rectangle that is the block's alone.
-    """
+    """Some pieces of a lot, in columns and rows, turned or not."""
 
     lot: int
     turn: int
     count: int
-    x: float
+    x: float  # where its ink begins, and `y`
     y: float
-    w: float
+    w: float  # how far it reaches, and `h`
     h: float
-    room: Room
+    room: Room  # the rectangle that is the block's alone
 
 
 class Filled(Struct, frozen=True):
@@ -249,19 +244,13 @@ def _parting(room: Room, part: Room) -> Line:
 
 
 class Way(Struct, frozen=True):
-    """A lot upright or turned a quarter.
-
-    Attributes:
-        w, h: from one piece to the next.
-        apart: what is left free beside a block, so that its marks have room there.
-        bleed: beside the block, where pieces of a grid have none between them.
-    """
+    """A lot upright or turned a quarter."""
 
     turn: int
-    w: float
+    w: float  # from one piece to the next, as `h` is
     h: float
-    apart: float
-    bleed: float
+    apart: float  # what is left free beside a block, so that its marks have room there
+    bleed: float  # beside the block, where pieces of a grid have none between them
 
     def grid(self, room: Room) -> tuple[int, int]:
         """Return how many columns and rows a room holds."""

@@ -74,20 +74,14 @@ def dice_room(side: float, across: int, up: int, deep: int) -> Inside:
 
 
 class Net(Struct, frozen=True):
-    """A flat shape that is folded.
-
-    Attributes:
-        panels: where the art goes, by name.
-        cut: the outline and whatever else a knife follows.
-        glue: the flaps that take glue.
-    """
+    """A flat shape that is folded."""
 
     width: float
     height: float
-    panels: Mapping[str, Room]
-    cut: Path
+    panels: Mapping[str, Room]  # where the art goes, by name
+    cut: Path  # the outline and whatever else a knife follows
     folds: tuple[Line, ...]
-    glue: tuple[Path, ...]
+    glue: tuple[Path, ...]  # the flaps that take glue
     legend: Room
 
 

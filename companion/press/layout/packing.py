@@ -169,24 +169,17 @@ OTHER_FOLD: dict[Backs, Backs] = {"fold": "fold-across", "fold-across": "fold"}
 
 
 class Placement(Struct, frozen=True):
-    """A face on a side of a sheet.
+    """A face on a side of a sheet."""
 
-    Attributes:
-        item: which of the pieces on its sheet, counted from 0.
-        x, y, w, h: the box round its trim, once it is turned.
-        turn: 0, 90, 180 or 270 degrees, counter-clockwise.
-        ink: the corners of the area that it alone prints on; no two of a side overlap.
-        back: whether it shows the piece's back.
-    """
-
-    item: int
-    x: float
+    item: int  # which of the pieces on its sheet, counted from 0
+    x: float  # x, y, w, h: the box round its trim, once it is turned
     y: float
     w: float
     h: float
-    turn: int
+    turn: int  # 0, 90, 180 or 270 degrees, counter-clockwise
+    # Corners of the area that it alone prints on; no two of a side overlap.
     ink: Corners
-    back: bool = False
+    back: bool = False  # whether it shows the piece's back
 
     def moved(self, dx: float, dy: float) -> "Placement":
         ink = tuple((x + dx, y + dy) for x, y in self.ink)
@@ -205,54 +198,37 @@ class Join(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True):
-    """Pieces alike on a sheet of several kinds, cut as one.
+    """Pieces alike on a sheet of several kinds, cut as one."""
 
-    Attributes:
-        items: those of the sheet's items that are in it.
-        form, scheme: of its pieces, as those of a leaf.
-        room: the box that its marks may be in, on the side with its fronts.
-    """
-
-    items: range
-    form: Form
+    items: range  # those of the sheet's items that are in it
+    form: Form  # of its pieces, as those of a leaf
     scheme: Scheme
-    room: Box
+    room: Box  # the box that its marks may be in, on the side with its fronts
 
 
 class Leaf(Struct, frozen=True):
-    """A sheet of paper with the placements on its sides.
-
-    Attributes:
-        sides: the placements of its one side, or of each of two.
-        form: of every trim, once it is turned.
-        axis: about which it is turned or folded, if there are backs.
-        fold: the line along which it is folded.
-        strip: whether the notes are at its foot, along its left side, or absent.
-        name: of a sheet that is joined to others, such as B2; else empty.
-        joins: where it meets its neighbours.
-        parts: columns and rows of the sheets that are joined.
-        items: which pieces are on it; what else it holds is the same for all full
-            sheets of a file.
-        blocks: of a sheet of several kinds of pieces; else empty.
-        parted: straight cuts that part those blocks, each right through what is left.
-        frame: of its paper, if a machine cuts it.
-    """
+    """A sheet of paper with the placements on its sides."""
 
     width: float
     height: float
+    # The placements of its side, or of each of two.
     sides: tuple[tuple[Placement, ...], ...]
-    form: Form
+    form: Form  # of every trim, once it is turned
     scheme: Scheme
-    axis: Axis | None = None
-    fold: Line | None = None
+    axis: Axis | None = None  # about which it is turned or folded, if there are backs
+    fold: Line | None = None  # the line along which it is folded
+    # Whether the notes are at its foot, on its left side, or absent.
     strip: Strip = "foot"
-    name: str = ""
-    joins: tuple[Join, ...] = ()
-    parts: tuple[int, int] = (1, 1)
+    name: str = ""  # of a sheet that is joined to others, such as B2; else empty
+    joins: tuple[Join, ...] = ()  # where it meets its neighbours
+    parts: tuple[int, int] = (1, 1)  # columns and rows of the sheets that are joined
+    # Which pieces are on it; what else it holds is the same for all full sheets of a
+    # file.
     items: Sequence[int] = (0,)
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[Block, ...] = ()  # of a sheet of several kinds of pieces; else empty
+    # Cuts between those blocks, right through what is left.
     parted: tuple[Line, ...] = ()
-    frame: Frame | None = None
+    frame: Frame | None = None  # of its paper, if a machine cuts it
 
     @property
     def mirror(self) -> float:

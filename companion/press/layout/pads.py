@@ -46,34 +46,22 @@ RULE, TICK = "#9A9A9A", "#B0B0B0"
 
 
 class PadLook(Struct, frozen=True):
-    """The fonts and colours of a pad.
+    """The fonts and colours of a pad."""
 
-    Attributes:
-        capitals, italic, text: fonts.
-        ink, accent: of words and of heads; both are ink where ink is saved.
-    """
-
-    capitals: str
+    capitals: str  # a font, as are italic and text
     italic: str
     text: str
-    ink: str
-    accent: str
+    ink: str  # of words
+    accent: str  # of heads, which have `ink` where ink is saved
 
 
 class PadWords(Struct, frozen=True):
-    """The words of a pad.
+    """The words of a pad."""
 
-    Attributes:
-        title: of the game.
-        score: what the score of a game is.
-        ranks: of the game, in a line.
-        said: what every pad says, in the language of the others.
-    """
-
-    title: str
-    score: str
-    ranks: str
-    said: Mapping[str, str]
+    title: str  # of the game
+    score: str  # what the score of a game is
+    ranks: str  # of the game, in a line
+    said: Mapping[str, str]  # what every pad says, in the language of the others
 
 
 def pads(

@@ -41,50 +41,35 @@ sides is that of a piece with a sheet of its own."""
 
 
 class PrintOptions(Struct, frozen=True):
-    """How a kit is to be printed.
-
-    Attributes:
-        stack: order pieces for a pile of sheets that is cut at once.
-        correction: moves the backs, to compensate the printer's misregistration.
-        printer: whose misregistration that is; empty if there is no correction.
-        notes: version and credit, for the strip.
-        language: of all words on a sheet.
-        bleed: the widest bleed in mm; None if pieces keep theirs where no sheet is
-            saved without.
-        booklet: how booklets are printed; `large_print` sets them in 16 pt instead.
-        thickness: of the paper that is folded, in mm.
-    """
+    """How a kit is to be printed."""
 
     paper: Paper
     scheme: SchemeChoice = ""
     backs: Backs = "duplex"
-    stack: bool = False
+    stack: bool = False  # order pieces for a pile of sheets that is cut at once
     style: marks.Style = "corners"
-    correction: Matrix = IDENTITY
-    printer: str = ""
+    correction: Matrix = IDENTITY  # of backs, for the printer's misregistration
+    printer: str = ""  # whose misregistration that is; empty if there is no correction
     low: bool = False
-    notes: str = ""
-    language: str = "en"
+    notes: str = ""  # version and credit, for the strip
+    language: str = "en"  # of all words on a sheet
+    # The widest bleed in mm; None if pieces keep theirs where no sheet is saved
+    # without.
     bleed: float | None = None
-    booklet: BookletForm = ""
-    large_print: bool = False
-    thickness: float = THICKNESS
+    booklet: BookletForm = ""  # how booklets are printed, if not in `large_print`
+    large_print: bool = False  # booklets in 16 pt
+    thickness: float = THICKNESS  # of the paper that is folded, in mm
 
 
 class Bin(Struct, frozen=True):
-    """Pieces of one group and size.
-
-    Attributes:
-        most: how many fit a sheet; 0 if they cannot share one with others.
-        whole: how many of the items fill sheets of their own.
-    """
+    """Pieces of one group and size."""
 
     items: Sequence[Item]
     blank: Blank
     scheme: Scheme
     backs: Backs
-    most: int = 0
-    whole: int = 0
+    most: int = 0  # how many fit a sheet; 0 if they cannot share one with others
+    whole: int = 0  # how many of the items fill sheets of their own
 
     @property
     def rest(self) -> Sequence[Item]:

@@ -51,15 +51,11 @@ class Words(Struct, frozen=True):
 
 
 class Raised(Struct, frozen=True):
-    """The contents of `raised.toml`: paths of SVG in mm about the middle, and words.
-
-    Attributes:
-        words: by language.
-    """
+    """The contents of `raised.toml`: paths of SVG in mm about the middle, and words."""
 
     forms: dict[str, str]
     windows: dict[str, str]
-    words: dict[str, Words]
+    words: dict[str, Words]  # by language
 
 
 @cache
@@ -77,19 +73,12 @@ def form(icon: str) -> Path:
 
 
 class Kind(Struct, frozen=True):
-    """A kind of piece that gets a form.
+    """A kind of piece that gets a form."""
 
-    Attributes:
-        name: of the pieces' group of the same colour, such as "red".
-        icon: whose form it is.
-        of: what the pieces are, in words.
-        copies: how many of them there are.
-    """
-
-    name: str
-    icon: str
-    of: str
-    copies: int
+    name: str  # of the pieces' group of the same colour, such as "red"
+    icon: str  # whose form it is
+    of: str  # what the pieces are, in words
+    copies: int  # how many of them there are
 
 
 def pieces(

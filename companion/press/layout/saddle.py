@@ -59,20 +59,14 @@ class PlacedPage(Struct, frozen=True):
 
 
 class SaddleSide(Struct, frozen=True):
-    """A side of a sheet, wider than high.
+    """A side of a sheet, wider than high."""
 
-    Attributes:
-        sheet: which, counted from 1, the outermost.
-        pages: the left one and the right one.
-        folds, staples: lines of marks on it, in mm.
-        step: (x, y, width, height) of the mark that shows the order, if there is one.
-    """
-
-    sheet: int
+    sheet: int  # which, counted from 1, the outermost
     back: bool
-    pages: tuple[PlacedPage, PlacedPage]
-    folds: tuple[Line, ...] = ()
+    pages: tuple[PlacedPage, PlacedPage]  # the left one and the right one
+    folds: tuple[Line, ...] = ()  # lines of marks on it, in mm, as are `staples`
     staples: tuple[Line, ...] = ()
+    # (x, y, width, height) of the mark that shows the order, if there is one.
     step: tuple[float, float, float, float] | None = None
 
 

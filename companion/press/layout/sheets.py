@@ -22,17 +22,13 @@ Faces = dict[Drawn, Scene]
 
 
 class Sheet(Struct, frozen=True):
-    """A sheet of paper as it is printed: its one or two sides, and the items on it.
-
-    Attributes:
-        faces: each face once: its piece's name, whether it is the back, the drawing.
-        folded: whether fronts and backs share a side that is folded.
-    """
+    """A sheet of paper as it is printed: its one or two sides, and the items on it."""
 
     sides: tuple[Side, ...]
     items: tuple[Item, ...]
+    # Each face once: its piece's name, whether it is the back, the drawing.
     faces: tuple[tuple[str, bool, Scene], ...]
-    folded: bool = False
+    folded: bool = False  # whether fronts and backs share a side that is folded
 
 
 def paged(printed: Sequence[Sheet]) -> list[Side]:

@@ -94,21 +94,16 @@ class PlacedFace(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """One side of a piece of paper.
-
-    Attributes:
-        trim: (x, y, width, height) of what is kept.
-        bleed: (x, y, width, height) of the ink round it, on a side with one face.
-        matrix: moves all that is printed, to compensate the printer's misregistration.
-    """
+    """One side of a piece of paper."""
 
     title: str
     width: float
     height: float
     placements: tuple[PlacedFace, ...]
-    trim: tuple[float, float, float, float]
+    trim: tuple[float, float, float, float]  # (x, y, width, height) of what is kept
+    # (x, y, width, height) of the ink round it, on a side with one face.
     bleed: tuple[float, float, float, float] | None = None
-    matrix: Matrix = IDENTITY
+    matrix: Matrix = IDENTITY  # moves all, for the printer's misregistration
 
 
 def flat(side: Side) -> Scene:
@@ -135,18 +130,12 @@ NO_NOTES = Notes()
 
 
 class Margin(Struct, frozen=True):
-    """What is drawn round the pieces of a side.
-
-    Attributes:
-        notes: of the strip on the front; there is no strip if they have no words.
-        names: of the items, beside them where there is room.
-        folds: of each item, from its own trim's corner.
-    """
+    """What is drawn round the pieces of a side."""
 
     style: marks.Style = "corners"
-    notes: Notes = NO_NOTES
-    names: Sequence[str] = ()
-    folds: Sequence[Sequence[Line]] = ()
+    notes: Notes = NO_NOTES  # of the strip on the front; no strip if they have no words
+    names: Sequence[str] = ()  # of the items, beside them where there is room
+    folds: Sequence[Sequence[Line]] = ()  # of each item, from its own trim's corner
 
 
 def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:

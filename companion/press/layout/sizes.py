@@ -19,22 +19,15 @@ Corner = tuple[float, float, float, float]  # left, top, right, bottom of a squa
 
 
 class Frame(Struct, frozen=True):
-    """The part of a paper that a machine can cut, in mm.
+    """The part of a paper that a machine can cut, in mm."""
 
-    Attributes:
-        edge: from the left, top and right edges of the paper to that part.
-        foot: from the lower edge to it.
-        corner: side of the squares in three corners of that part that stay free of
-            ink, for registration marks; 0 if there are none.
-        apart: least bleed of a piece, so that two cuts are never on one line.
-        strip: whether there are notes below that part.
-    """
-
-    edge: float
-    foot: float
+    edge: float  # from the left, top and right edges of the paper to that part
+    foot: float  # from the lower edge to it
+    # Side of the squares in three corners of that part that stay free of ink, for
+    # registration marks; 0 if there are none.
     corner: float = 0
-    apart: float = 1.0
-    strip: bool = True
+    apart: float = 1.0  # least bleed of a piece, so that two cuts are never on one line
+    strip: bool = True  # whether there are notes below that part
 
     def marked(self, width: float, height: float) -> tuple[Corner, ...]:
         """Return the squares of the marks on a paper; that of the lower right is free.
@@ -141,39 +134,30 @@ Use = Literal["board", "paper", "label", "standee", "box", "booklet"]
 
 
 class Other(Fact, frozen=True):
-    """A product of a service that is no size of ours: its trim, pixels and use.
-
-    Attributes:
-        depth: of a box, inside, in mm.
-    """
+    """A product of a service that is no size of ours: its trim, pixels and use."""
 
     w: float
     h: float
     px: tuple[int, int]
     use: Use
     form: Form = "rectangle"
-    depth: float = 0
+    depth: float = 0  # of a box, inside, in mm
 
 
 class Service(Fact, frozen=True):
-    """What a print service requires.
-
-    Attributes:
-        copies: whether its page takes a number of copies for each picture, or a picture
-            for each copy.
-        cut, safe: how far inside the picture's edge the trim and text are, in pixels.
-        faces: width and height in pixels, bleed included, by the name of the size; all
-            are cards, hexagons and the like.
-        others: what else it sells, by name.
-    """
+    """What a print service requires."""
 
     title: str
+    # Whether its page takes a number of copies for each picture, or a picture for each
+    # copy.
     copies: Literal["counted", "repeated"]
     dpi: int
-    cut: float
-    safe: float
+    cut: float  # how far inside the picture's edge the trim is, in pixels
+    safe: float  # how far inside it text is
+    # Width and height in pixels, bleed included, by the name of the size; all are
+    # cards, hexagons and the like.
     faces: dict[str, tuple[int, int]]
-    others: dict[str, Other] = field(default_factory=dict)
+    others: dict[str, Other] = field(default_factory=dict)  # what else it sells
 
 
 class Library(Fact, frozen=True):

@@ -26,30 +26,18 @@ Counts = tuple[tuple[str, int], ...]
 
 
 class Place(Struct, frozen=True):
-    """What is at one place of a table.
+    """What is at one place of a table."""
 
-    Attributes:
-        at: its middle, on the table or on the piece below it.
-        pieces: names of pieces, with their numbers.
-        dice: colours of dice, with their numbers.
-        on: the name of the piece below it, which is alone at its place.
-        turn: clockwise, in degrees: 0, 90, 180 or 270.
-        down: whether backs are seen.
-        fixed: whether it is not to be moved.
-        name: what it is, in words; that of its piece if empty.
-        die: the side of its dice.
-    """
-
-    at: Point
-    pieces: Counts = ()
-    dice: Counts = ()
+    at: Point  # its middle, on the table or on the piece below it
+    pieces: Counts = ()  # names of pieces, with their numbers
+    dice: Counts = ()  # colours of dice, with their numbers
     kind: Kind = "pile"
-    on: str = ""
-    turn: int = 0
-    down: bool = False
-    fixed: bool = False
-    name: str = ""
-    die: float = DIE
+    on: str = ""  # the name of the piece below it, which is alone at its place
+    turn: int = 0  # clockwise, in degrees: 0, 90, 180 or 270
+    down: bool = False  # whether backs are seen
+    fixed: bool = False  # whether it is not to be moved
+    name: str = ""  # what it is, in words; that of its piece if empty
+    die: float = DIE  # the side of its dice
 
 
 class Hand(Struct, frozen=True):
@@ -61,18 +49,12 @@ class Hand(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A table before the first turn.
-
-    Attributes:
-        seats: the hands of those who play, in their order.
-        spots: where cards go later.
-        absent: pieces, or groups of them, that a simulator has no use for.
-    """
+    """A table before the first turn."""
 
     places: tuple[Place, ...]
-    seats: tuple[Hand, ...] = ()
-    spots: tuple[Hand, ...] = ()
-    absent: tuple[str, ...] = ()
+    seats: tuple[Hand, ...] = ()  # the hands of those who play, in their order
+    spots: tuple[Hand, ...] = ()  # where cards go later
+    absent: tuple[str, ...] = ()  # pieces, or groups, that a simulator has no use for
 
 
 def row(

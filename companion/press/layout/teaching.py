@@ -24,19 +24,14 @@ from companion.press.scene.scene import Scene
 
 
 class How(Fact, frozen=True):
-    """How a piece is shown.
-
-    Attributes:
-        turned: whether it lies on its left side.
-        bare: whether no line is round it.
-        part: (x, y, width, height) of what is shown; all of it if None.
-        over: items about places of the piece, such as dice on its squares.
-    """
+    """How a piece is shown."""
 
     back: bool = False
-    turned: bool = False
-    bare: bool = False
+    turned: bool = False  # whether it lies on its left side
+    bare: bool = False  # whether no line is round it
+    # (x, y, width, height) of what is shown; all of it if None.
     part: tuple[float, float, float, float] | None = None
+    # Items about places of the piece, such as dice on its squares.
     over: tuple[tuple[Spot, "Item"], ...] = ()
 
 
@@ -83,13 +78,9 @@ Item = Shown | Die | Bold | Sign | Number | Arrow | str
 
 
 class Pen(Protocol):
-    """What draws the dice, words and signs of a game.
+    """What draws the dice, words and signs of a game."""
 
-    Attributes:
-        gap: between two items of a row.
-    """
-
-    gap: float
+    gap: float  # between two items of a row
 
     def width(self, item: Drawn, labels: float) -> float:
         """Return the width of an item; words are larger by `labels`."""
@@ -136,32 +127,23 @@ class On(Fact, frozen=True, array_like=True):
 
 
 class Table(Fact, frozen=True):
-    """Items laid on a ground, from the bottom up.
-
-    Attributes:
-        on: items on those that are laid.
-        numbers: of each its middle, and what its line ends on if it has one.
-    """
+    """Items laid on a ground, from the bottom up."""
 
     size: tuple[float, float]
     laid: tuple[Laid, ...]
-    on: tuple[On, ...] = ()
+    on: tuple[On, ...] = ()  # items on those that are laid
+    # Of each its middle, and what its line ends on if it has one.
     numbers: tuple[tuple[Point, ...], ...] = ()
 
 
 class Figures(Fact, frozen=True):
-    """The pictures of a booklet.
-
-    Attributes:
-        edge: colour of a line round what is cut out; no line if empty.
-        backs: pieces whose back is shown under a name of its own.
-        frame: width and height of a row that has no size of its own in `sizes`.
-    """
+    """The pictures of a booklet."""
 
     marks: Marks
-    edge: str = ""
+    edge: str = ""  # colour of a line round what is cut out; no line if empty
+    # Width and height of a row that has no size of its own in `sizes`.
     frame: tuple[float, float] = (60, 20)
-    backs: Mapping[str, str] = {}
+    backs: Mapping[str, str] = {}  # pieces whose back is shown under a name of its own
     parts: Mapping[str, Parts] = {}
     numbered: Mapping[str, Numbered] = {}
     rows: Mapping[str, tuple[Item, ...]] = {}

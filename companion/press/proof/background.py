@@ -63,18 +63,13 @@ class Paint(Struct, frozen=True):
 
 
 class Level(Struct):
-    """A group that is being read, of whose marks the first `count` are ground.
-
-    Attributes:
-        matrix: from the group's mm to the face's; `back` is its inverse.
-        clip: in the group's mm.
-    """
+    """A group that is being read, of whose marks the first `count` are ground."""
 
     marks: Sequence[Mark]
     count: int
-    matrix: Matrix
+    matrix: Matrix  # from the group's mm to the face's; `back` is its inverse
     back: Matrix
-    clip: Path | None
+    clip: Path | None  # in the group's mm
 
 
 def _light(colour: str) -> float:

@@ -47,19 +47,13 @@ HYPHENS = "--"
 
 
 class Inked(Struct):
-    """A mark whose contrast is checked.
-
-    Attributes:
-        points: where its ground is sampled.
-        about: gives the points round it, for a report.
-        large: whether it is large text or a symbol, which need less contrast.
-    """
+    """A mark whose contrast is checked."""
 
     what: str
     ink: str
-    points: Sequence[Point]
-    about: Callable[[], Sequence[Point]]
-    large: bool
+    points: Sequence[Point]  # where its ground is sampled
+    about: Callable[[], Sequence[Point]]  # gives the points round it, for a report
+    large: bool  # whether it is large text or a symbol, which need less contrast
 
 
 class FaceReader:

@@ -22,24 +22,19 @@ Severity = Literal["error", "warning", "note"]
 
 
 class Finding(Struct, frozen=True):
-    """One fault, or one note.
-
-    Attributes:
-        what: the box or mark, as a person would find it.
-        problem: what is wrong, with the value; `right` is what would be right.
-        x, y, w, h: where it is, in mm from the trim's top left corner; all 0 if it is
-            of the whole piece.
-        side: "front", "back", or neither; `ink` likewise is "full" or "low".
-    """
+    """One fault, or one note."""
 
     rule: Rule
     severity: Severity
-    what: str
+    what: str  # the box or mark, as a person would find it
+    # What is wrong, with the value; `right` is what would be right.
     problem: str = field(name="said")
     right: str
     piece: str = ""
-    side: str = ""
+    side: str = ""  # "front", "back", or neither; `ink` likewise is "full" or "low"
     ink: str = ""
+    # Where it is, in mm from the trim's top left corner; all 0 if it is of the whole
+    # piece.
     x: float = 0
     y: float = 0
     w: float = 0

@@ -56,23 +56,14 @@ class Area(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """A word, a picture or a head of a page.
+    """A word, a picture or a head of a page."""
 
-    Attributes:
-        box: as WeasyPrint has it.
-        area: its own.
-        column: the content of the block that it is in.
-        seen: what the boxes round it leave visible.
-        head: the number of the head that it is in, 0 if it is in none.
-        tag: of that head.
-    """
-
-    box: Any  # WeasyPrint has no stubs
-    area: Area
-    column: Area
-    seen: Area
-    head: int
-    tag: str = ""
+    box: Any  # as WeasyPrint, which has no stubs, has it
+    area: Area  # its own
+    column: Area  # the content of the block that it is in
+    seen: Area  # what the boxes round it leave visible
+    head: int  # the number of the head that it is in, 0 if it is in none
+    tag: str = ""  # of that head
 
     @property
     def is_text(self) -> bool:

@@ -38,49 +38,34 @@ class Known(dict[K, V]):
 
 
 class Part(Struct, eq=False):
-    """What several faces have in one place: shapes, an icon, the frame of a picture.
-
-    Attributes:
-        group: its marks in mm of the face.
-        reach: the box that it may be ground in.
-        strokes: its lines and plates.
-        plain: whether it has nothing to be read: shapes, and pictures of enough dots.
-    """
+    """What several faces have in one place: shapes, an icon, the frame of a picture."""
 
     number: int
-    group: Group
-    reach: Box | None
-    strokes: Strokes
-    plain: bool
+    group: Group  # its marks in mm of the face
+    reach: Box | None  # the box that it may be ground in
+    strokes: Strokes  # its lines and plates
+    plain: bool  # whether it has nothing to be read: shapes, pictures of enough dots
 
 
 class Effect(Struct):
-    """What a part is to a box of text.
+    """What a part is to a box of text."""
 
-    Attributes:
-        ground: its one colour all round the box; "" if it has others, None if it is no
-            ground there. `wider` likewise, round the wider box.
-        lines: pieces of its lines that reach into the box; `seen` are those that no
-            plate of the part covers. `covers`: whether one covers the whole box.
-    """
-
+    # Its one colour all round the box; "" if it has others, None if it is no ground
+    # there. `wider` likewise, round the wider box.
     ground: str | None
     wider: str | None
+    # Pieces of its lines that reach into the box; `seen` are those that no plate of the
+    # part covers. `covers`: whether one covers the whole box.
     lines: list[Edge]
     seen: list[Edge]
     covers: bool
 
 
 class Below(Struct):
-    """What is below a text in its box.
+    """What is below a text in its box."""
 
-    Attributes:
-        plain: the box that is round it, and of one colour.
-        colours: those at points all over the box.
-    """
-
-    plain: Box | None
-    colours: frozenset[str]
+    plain: Box | None  # the box that is round it, and of one colour
+    colours: frozenset[str]  # those at points all over the box
     lines: list[Edge]
     known: dict[str, bool] = {}
 
@@ -124,17 +109,12 @@ class Region(Struct):
 
 
 class Icon(Struct):
-    """The marks of an icon: the box that they are in, on its grid.
-
-    Attributes:
-        lines: whether some are lines.
-        inert: whether all are shapes.
-    """
+    """The marks of an icon: the box that they are in, on its grid."""
 
     marks: Sequence[Mark]
     reach: Box | None
-    lines: bool
-    inert: bool
+    lines: bool  # whether some are lines
+    inert: bool  # whether all are shapes
 
 
 Beside = dict[Place, list[Place]]  # other boxes of text that touch one

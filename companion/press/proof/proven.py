@@ -42,14 +42,10 @@ Written = tuple[Region, int, list[tuple[Text, float, float]]]
 
 
 class Proof(Struct):
-    """What is known of a face: the marks that break no rule, by their identity.
-
-    Attributes:
-        whole: whether they are all.
-    """
+    """What is known of a face: the marks that break no rule, by their identity."""
 
     marks: set[int]
-    whole: bool = False
+    whole: bool = False  # whether they are all
 
 
 def prove(
