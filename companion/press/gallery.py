@@ -181,7 +181,7 @@ def _pictures(kit: Kit) -> Iterator[tuple[str, Made, Picture]]:
         data = io.BytesIO()
         image.save(data, "WEBP", quality=QUALITY, method=4)
         name = f"pieces/{face.stem}.webp"
-        title = piece.title or piece.name
+        title = piece.label
         what = f"{kit.title}, {title}"
         picture = Picture(name, title, *image.size, piece.copies)
         group = cover.named(piece.group, kit.language) or title
@@ -221,7 +221,7 @@ def _prints(kit: Kit, how: Sequence[PrintOptions]) -> Iterator[tuple[str, Made, 
 def _held(kit: Kit, job: jobs.Sheets | jobs.Booklet) -> str:
     """Return on what paper a job prints which pieces."""
     stock, _ = cover.words(kit.language).stocks[job.stock]
-    groups = dict.fromkeys(piece.group or piece.name for piece in job.pieces)
+    groups = dict.fromkeys(piece.group_name for piece in job.pieces)
     return f"{stock}: {', '.join(cover.named(one, kit.language) for one in groups)}"
 
 

@@ -363,7 +363,7 @@ def labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
 def _held(pieces: Sequence[Piece], language: str) -> str:
     counts: dict[str, int] = {}
     for piece in pieces:
-        name = piece.group or piece.title or piece.name
+        name = piece.group or piece.label
         counts[name] = counts.get(name, 0) + piece.copies
     return ", ".join(
         f"{count} {cover.named(name, language)}" for name, count in counts.items()
@@ -433,7 +433,7 @@ def _combined(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
 def groups_on(plan: Plan) -> list[str]:
     """Return the groups of the pieces on a sheet, in their order there."""
     _, items = plan
-    return list(dict.fromkeys(piece.group or piece.name for piece, _ in items))
+    return list(dict.fromkeys(piece.group_name for piece, _ in items))
 
 
 def pieces_on(plans: Sequence[Plan]) -> tuple[Piece, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from companion.press.ink import manifest
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Piece, side_name
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
@@ -47,8 +47,7 @@ class Face(Struct, frozen=True):
     @property
     def what(self) -> str:
         """The face in words."""
-        side = "back" if self.back else "front"
-        return f"{self.piece.title or self.piece.name}, {side}"
+        return f"{self.piece.label}, {side_name(self.back)}"
 
 
 def faces(
@@ -69,7 +68,7 @@ def faces(
     stems: dict[Key, str] = {}
     taken = set(taken)
     for piece in pieces:
-        for back in (False, True) if piece.back else (False,):
+        for back in piece.sides:
             key = _key(piece, low=low, back=back)
             again = key in stems
             if not again:
@@ -89,19 +88,19 @@ def _shared(pieces: Iterable[Piece], *, low: bool) -> Mapping[Key | str, set[obj
     """
     names: dict[Key | str, set[object]] = {}
     for piece in pieces:
-        for back in (False, True) if piece.back else (False,):
+        for back in piece.sides:
             key, name = _key(piece, low=low, back=back), slug(piece.file)
             names.setdefault(key, set()).add(name)
-            names.setdefault(f"{name}-{_side(back)}", set()).add(key)
+            names.setdefault(f"{name}-{side_name(back)}", set()).add(key)
             if len(names[key]) > 1:
-                names.setdefault(_side(back), set()).add(key)
+                names.setdefault(side_name(back), set()).add(key)
     return names
 
 
 def _stem(
     piece: Piece, key: Key, shared: Mapping[Key | str, set[object]], *, back: bool
 ) -> str:
-    side = _side(back)
+    side = side_name(back)
     if not piece.file:
         return f"{slug(piece.name)}-{side}"
     if len(shared[key]) > 1:
@@ -109,20 +108,6 @@ def _stem(
     name = slug(piece.file)
     alike = len(shared[f"{name}-{side}"]) > 1
     return f"{name}-{key[0][:MARK]}-{side}" if alike else f"{name}-{side}"
-
-
-def _side(back: bool) -> str:
-    return "back" if back else "front"
-
-
-def grouped(pieces: Iterable[Piece]) -> dict[tuple[str, float, float], list[Piece]]:
-    """Return pieces by group, width and height; those without copies are left out."""
-    groups: dict[tuple[str, float, float], list[Piece]] = {}
-    for piece in pieces:
-        if piece.copies:
-            key = piece.group or piece.name, piece.width, piece.height
-            groups.setdefault(key, []).append(piece)
-    return groups
 
 
 def slug(words: str) -> str:

@@ -93,6 +93,20 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
     return Order(refit.fitted(piece, fit, bleed), made, fit)
 
 
+def sorted_out(
+    pieces: Iterable[Piece], service: Service, *, own: bool = False
+) -> tuple[list[tuple[Piece, Order]], list[Unfit]]:
+    """Return pieces with what a service makes of them, then those that it does not."""
+    sold, left = list[tuple[Piece, Order]](), list[Unfit]()
+    for piece in pieces:
+        made = order(piece, service, own=own)
+        if isinstance(made, Unfit):
+            left.append(made)
+        else:
+            sold.append((piece, made))
+    return sold, left
+
+
 def _unlike(piece: Piece) -> str:
     """Return what a piece is that no service makes; empty if one might."""
     if use(piece) == "pattern":
@@ -203,7 +217,7 @@ def left_out(unfit: Sequence[Unfit]) -> list[str]:
     """Return a line for each reason why pieces are left out, each group in one."""
     first: dict[str, str] = {}
     for refusal in unfit:
-        first.setdefault(refusal.piece.group or refusal.piece.name, refusal.why)
+        first.setdefault(refusal.piece.group_name, refusal.why)
     reasons: dict[str, list[str]] = {}
     for name, why in first.items():
         reasons.setdefault(why, []).append(name)
@@ -217,7 +231,7 @@ def notes(orders: Sequence[tuple[Piece, Order]]) -> list[str]:
         orders: each piece, and what the service makes of it.
     """
     lines = (
-        f"{piece.group or piece.name}: {piece.width:g} x {piece.height:g} mm becomes "
+        f"{piece.group_name}: {piece.width:g} x {piece.height:g} mm becomes "
         f"{made.fit.words}"
         for piece, made in orders
         if made.fit is not None

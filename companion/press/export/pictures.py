@@ -129,7 +129,7 @@ def _labelled(
     with words.at(x, top, scale=scale):
         words.draw(piece.outline(), stroke=RULE, width=0.3 / scale)
     side = "back" if face.back else f"{piece.copies} x, front"
-    label = f"{piece.title or piece.name}\n{side}"
+    label = f"{piece.label}\n{side}"
     below, style = (x, y + high + 1, wide, LABEL - 1), Style(FACES, 7, INK, rise="top")
     words.rich(label, below, style)
     return PlacedFace(trimmed(piece, low=low, back=face.back), x, top, scale)
@@ -182,10 +182,10 @@ def hand(pieces: Sequence[Piece], dpi: int, *, low: bool = False) -> Iterator[Ma
         raise BadData("hand", "no piece is a card", "choose contact, or png")
     first = next(filter(tabletop.is_card, fronts), fronts[0])
     deck = [piece for piece in fronts if piece.group == first.group]
-    single = list({piece.title or piece.name: piece for piece in deck}.values())
+    single = list({piece.label: piece for piece in deck}.values())
     count = min(MOST, len(single))
     held = [single[at * len(single) // count] for at in range(count)]
-    names = ", ".join(piece.title or piece.name for piece in held)
+    names = ", ".join(piece.label for piece in held)
     image = _fanned(held, dpi, low=low)
     yield Made("hand.png", pixels.png(image, dpi), f"a hand: {names}")
 

@@ -18,7 +18,7 @@ from companion.press.export.faces import Made, free, slug
 from companion.press.export.orders import Product, Unfit
 from companion.press.ink import manifest, pages, pixels
 from companion.press.layout import saddle, sizes
-from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.piece import Kit, Piece, side_name
 from companion.press.layout.side import PlacedFace
 from companion.press.layout.sizes import Service, Size
 
@@ -98,21 +98,17 @@ def lots(
         own: whether the pieces are of somebody's own deck.
     """
     groups: dict[tuple[str, Product], list[Piece]] = {}
-    left, changed = list[Unfit](), []
-    for piece in pieces:
-        made = orders.order(piece, service, own=own)
-        if isinstance(made, Unfit):
-            left.append(made)
-        elif piece.copies:
-            changed.append((piece, made))
-            key = piece.group or piece.name, made.product
-            groups.setdefault(key, []).append(made.piece)
+    sold, left = orders.sorted_out(pieces, service, own=own)
+    sold = [(piece, made) for piece, made in sold if piece.copies]
+    for piece, made in sold:
+        key = piece.group_name, made.product
+        groups.setdefault(key, []).append(made.piece)
     taken: set[str] = set()
     ordered = []
     for (group, product), alike in groups.items():
         folder = free(f"{slug(group)}-{product.name}", taken)
         ordered.append(Lot(folder, product, tuple(alike)))
-    return ordered, left, orders.notes(changed)
+    return ordered, left, orders.notes(sold)
 
 
 def files(
@@ -182,14 +178,14 @@ def _cards(
         quantity = 1 if repeated else piece.copies
         many = f"-x{quantity}" if quantity > 1 else ""
         for back in (False, True) if differ and piece.back else (False,):
-            side = "back" if back else "front"
+            side = side_name(back)
             data = _png(piece, lot, service, (low, back))
             stem = slug(piece.file or piece.name)
             for copy in range(times):
                 place = f"{number + copy + 1:0{digits}}"
                 name = f"{lot.folder}/{side}/{place}-{stem}{many}.png"
-                yield Made(name, data, f"{piece.title or piece.name}, {side}")
-                rows.append((name, side, quantity, piece.title or piece.name))
+                yield Made(name, data, f"{piece.label}, {side}")
+                rows.append((name, side, quantity, piece.label))
         number += times
 
 

@@ -16,13 +16,13 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.press.export import orders, refit
-from companion.press.export.faces import Made, free, grouped, slug
+from companion.press.export.faces import Made, free, slug
 from companion.press.ink import exchange, pixels
 from companion.press.ink import pages as texts
 from companion.press.ink.cmyk import Separation
 from companion.press.ink.metadata import Metadata
-from companion.press.layout import saddle, sizes
-from companion.press.layout.piece import Kit, Line, Piece
+from companion.press.layout import saddle, sheets, sizes
+from companion.press.layout.piece import Kit, Line, Piece, side_name
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH, Service
 from companion.press.scene.marks import Group, Mark, Picture, Raster, Shape
@@ -80,19 +80,13 @@ def cards(
     Args:
         own: whether the pieces are of somebody's own deck.
     """
-    sold, left = [], []
-    for piece in pieces:
-        made = orders.order(piece, service(), own=own)
-        if isinstance(made, orders.Unfit):
-            left.append(made)
-        else:
-            sold.append((piece, made))
+    sold, left = orders.sorted_out(pieces, service(), own=own)
     return [made.piece for _, made in sold], left, orders.notes(sold)
 
 
 def lots(pieces: Sequence[Piece]) -> list[Lot]:
     """Return the pieces by group and size; those without copies are left out."""
-    groups = grouped(pieces)
+    groups = sheets.alike_in_size(piece for piece in pieces if piece.copies)
     names = [group for group, _, _ in groups]
     taken: set[str] = set()
     made = []
@@ -148,8 +142,7 @@ def sides(lot: Lot, pages: Pages, *, low: bool = False) -> list[Side]:
     """Return the pages of a lot, in the order in which they are printed."""
     printed: list[Side] = []
     for piece in lot.pieces:
-        backs = (False, True) if piece.back else (False,)
-        made = [_side(piece, pages, low=low, back=back) for back in backs]
+        made = [_side(piece, pages, low=low, back=back) for back in piece.sides]
         printed += made[:: -1 if pages.back_first else 1] * piece.copies
     return printed
 
@@ -169,9 +162,8 @@ def _side(piece: Piece, pages: Pages, *, low: bool, back: bool) -> Side:
     marks = _marks(piece, pages, Scene(wide, high), back=back)
     if marks.marks:
         placed.append(PlacedFace(marks, 0, 0))
-    side = f"{piece.title or piece.name}, {'back' if back else 'front'}"
-    trim = pages.room, pages.room, *sides
-    return Side(side, wide, high, tuple(placed), trim, around)
+    title, trim = f"{piece.label}, {side_name(back)}", (pages.room, pages.room, *sides)
+    return Side(title, wide, high, tuple(placed), trim, around)
 
 
 def _face(piece: Piece, bleed: float, *, low: bool, back: bool) -> Scene:

@@ -22,19 +22,11 @@ from PIL import Image
 
 from companion.errors import NoPango
 from companion.press.export import saves
-from companion.press.export.faces import Made, faces, free, grouped, slug
-from companion.press.export.saves import (
-    Bound,
-    Keys,
-    State,
-    deck_of,
-    numbered,
-    placed,
-    stack,
-)
+from companion.press.export.faces import Made, faces, free, slug
+from companion.press.export.saves import Bound, Keys, State
 from companion.press.ink import manifest, pages, pixels
 from companion.press.ink.paragraphs import paragraphs
-from companion.press.layout import saddle
+from companion.press.layout import saddle, sheets
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
 
@@ -128,7 +120,8 @@ def decks(pieces: Sequence[Piece], *, low: bool = False) -> list[Deck]:
     """Return the decks that some cards make, their sheets numbered from 1."""
     made: list[Deck] = []
     number, taken = 1, set[str]()
-    for (name, _, _), alike in grouped(pieces).items():
+    wanted = (piece for piece in pieces if piece.copies)
+    for (name, _, _), alike in sheets.alike_in_size(wanted).items():
         looks: dict[tuple[str, str], int] = {}
         fronts: list[Piece] = []
         cards = []
@@ -192,7 +185,7 @@ def files(kit: Kit, how: How, texts: Sequence[Bound] = ()) -> Iterator[Made]:
         x, z = 10.0 * (at % 6), 10.0 * -(at // 6)
         transform = replace(state.transform, pos_x=x, pos_z=z)
         spread.append(replace(state, transform=transform))
-    saved = {"SaveName": kit.title, "ObjectStates": numbered(spread)}
+    saved = {"SaveName": kit.title, "ObjectStates": saves.numbered(spread)}
     data = msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
     yield Made(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
     if kit.table is not None:
@@ -229,7 +222,7 @@ class _Export:
         for made in self._sheets(deck, sheets):
             self.taken.add(made.name.removesuffix(".png"))
             yield made
-        face_down = placed(deck.faces[0].height / CARD, turned=True)
+        face_down = saves.placed(deck.faces[0].height / CARD, turned=True)
         copies = []
         for piece, face in deck.cards:
             number = deck.number(face)
@@ -237,7 +230,7 @@ class _Export:
             card = State(
                 name="Card",
                 transform=face_down,
-                nickname=piece.title or piece.name,
+                nickname=piece.label,
                 card_id=number,
                 sideways_card=piece.width > piece.height,
                 custom_deck={sheet: sheets[sheet]},
@@ -245,7 +238,7 @@ class _Export:
             self.known[piece.name] = card
             copies += [card] * piece.copies
         # A single one is a card and no deck.
-        whole = replace(deck_of(copies), nickname=deck.name)
+        whole = replace(saves.deck_of(copies), nickname=deck.name)
         self.states.append(whole if len(copies) > 1 else copies[0])
 
     def _sheets(self, deck: Deck, sheets: dict[str, Keys]) -> Iterator[Made]:
@@ -323,7 +316,7 @@ class _Export:
             if face.back or not piece.back:
                 tile = _tile(piece, self._where(front), self._where(name))
                 self.known[piece.name] = tile
-                self.states.append(stack(tile, piece.copies))
+                self.states.append(saves.stack(tile, piece.copies))
 
     def figure(self, piece: Piece) -> Iterator[Made]:
         """Yield the pictures of a figure that stands in the place of its net."""
@@ -333,14 +326,14 @@ class _Export:
         front = image.crop((0, head, image.width, foot))
         back = image.crop((0, feet, image.width, head))
         sides = {"front": front, "back": back.transpose(Image.Transpose.ROTATE_180)}
-        stem, nickname = f"{slug(piece.name)}-figure", piece.title or piece.name
+        stem, nickname = f"{slug(piece.name)}-figure", piece.label
         for side, picture in sides.items():
             what = f"{nickname}, figure, {side}"
             yield Made(f"{stem}-{side}.png", pixels.png(picture, self._dpi), what)
         urls = [self._where(f"{stem}-{side}.png") for side in sides]
         self.known[piece.name] = State(
             name="Figurine_Custom",
-            transform=placed(piece.width / INCH),
+            transform=saves.placed(piece.width / INCH),
             nickname=nickname,
             custom_image=_image(*urls),
         )
@@ -353,13 +346,13 @@ def _image(front: str, back: str) -> Keys:
 
 
 def _tile(piece: Piece, front: str, back: str) -> State:
-    name, nickname = "Custom_Tile", piece.title or piece.name
+    name, nickname = "Custom_Tile", piece.label
     scale = min(piece.width, piece.height) / TILE
     if piece.shaped:
         name, scale = "Custom_Token", scale * TILE / TOKEN
     return State(
         name=name,
-        transform=placed(scale),
+        transform=saves.placed(scale),
         nickname=nickname,
         custom_image={**_image(front, back), **_shape(piece)},
     )

@@ -114,7 +114,7 @@ def what(pieces: Sequence[Piece], language: str = "en") -> str:
     """
     count = sum(piece.copies for piece in pieces)
     first = pieces[0]
-    name = first.title or first.name
+    name = first.label
     if len(pieces) > 1:
         name = named(first.group, language) or name
     measures = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}

@@ -65,7 +65,7 @@ def drawing(plan: Plan) -> Drawing:
         piece = items[0][0]
         if leaf.width > leaf.height:  # else it is one half
             line = Path().move(leaf.width / 2, 0).line(leaf.width / 2, leaf.height)
-            outlines = [Outline("cut", line, piece.title or piece.name)]
+            outlines = [Outline("cut", line, piece.label)]
         return Drawing(leaf.width, leaf.height, tuple(outlines))
     for front in fronts(leaf):
         outlines += _outlines_of(leaf, front, items[front.item][0])
@@ -111,7 +111,7 @@ def fronts(leaf: Leaf) -> list[Placement]:
 
 def _outlines_of(leaf: Leaf, placement: Placement, piece: Piece) -> Iterator[Outline]:
     """Yield the lines of one piece; of a part of a board, those within its sheet."""
-    what = piece.title or piece.name
+    what = piece.label
     if leaf.name:
         what = f"{what}, {leaf.name}"
     dieline, room = piece.dieline, _part(leaf, placement)

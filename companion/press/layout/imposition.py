@@ -23,15 +23,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadValue, DoesNotFit
 from companion.press.layout import packing
-from companion.press.layout.packing import (
-    Area,
-    Backs,
-    Blank,
-    Join,
-    Leaf,
-    Packed,
-    Placement,
-)
+from companion.press.layout.packing import Blank, Join, Leaf, Packed, Placement
 from companion.press.layout.sizes import MARGIN, Paper
 
 JOIN_ROOM = 3.5  # space round a part of a board, for the marks that show its joins
@@ -125,12 +117,12 @@ class Tiles(Struct, frozen=True):
     rows: int
     x: float
     y: float
-    window: Area
+    window: packing.Area
     overlap: float
 
 
 def split(
-    blank: Blank, paper: Paper, *, overlap: float = 8, backs: Backs = "none"
+    blank: Blank, paper: Paper, *, overlap: float = 8, backs: packing.Backs = "none"
 ) -> list[Leaf]:
     """Place one large piece over several sheets, in rows from A1, A2 to B1 and on.
 
@@ -198,12 +190,12 @@ def _windows(blank: Blank, paper: Paper, overlap: float) -> Tiles:
         edge = MARGIN + JOIN_ROOM  # clear of all marks
         foot = packing.strip_height(paper.width)
         wide, high = paper.width - 2 * edge, paper.height - 2 * edge - foot
-        area = Area(edge, edge, wide, high)
+        area = packing.Area(edge, edge, wide, high)
     b = blank.bleed
     columns, w = _divided(blank.width + 2 * b, area.w, overlap)
     rows, h = _divided(blank.height + 2 * b, area.h, overlap)
-    left, top = area.x + (area.w - w) / 2, area.y + (area.h - h) / 2
-    return Tiles(columns, rows, left + b, top + b, Area(left, top, w, h), overlap)
+    window = packing.Area(area.x + (area.w - w) / 2, area.y + (area.h - h) / 2, w, h)
+    return Tiles(columns, rows, window.x + b, window.y + b, window, overlap)
 
 
 def _divided(length: float, room: float, overlap: float) -> tuple[int, float]:

@@ -35,17 +35,8 @@ TAB = 12.7  # height of the tab below a paper figure, for a slotted base, in mm
 
 def card(name: str, size: Size, front: Draw, back: Draw | None = None) -> Piece:
     """Return a card with round corners."""
-    return Piece(
-        name,
-        size.width,
-        size.height,
-        front,
-        back,
-        bleed=BLEED,
-        safe=SAFE,
-        corner=CORNER,
-        group="cards",
-    )
+    piece = Piece(name, size.width, size.height, front, back, bleed=BLEED, safe=SAFE)
+    return replace(piece, corner=CORNER, group="cards")
 
 
 def tile(
@@ -57,17 +48,8 @@ def tile(
 
 def disc(name: str, across: float, front: Draw, back: Draw | None = None) -> Piece:
     """Return a round token."""
-    return Piece(
-        name,
-        across,
-        across,
-        front,
-        back,
-        bleed=1.5,
-        safe=1.5,
-        group="tokens",
-        form="disc",
-    )
+    piece = Piece(name, across, across, front, back, bleed=1.5, safe=1.5)
+    return replace(piece, group="tokens", form="disc")
 
 
 def hexagon(
@@ -96,28 +78,16 @@ def screen(
     """Return a screen that folds between its panels, given by their widths."""
     edges = [fsum(panels[:count]) for count in range(1, len(panels))]
     folds: tuple[Line, ...] = tuple((x, 0.0, x, height) for x in edges)
-    return Piece(
-        name,
-        fsum(panels),
-        height,
-        outside,
-        within,
-        bleed=BLEED,
-        folds=folds,
-        splits=True,
-    )
+    return replace(board(name, fsum(panels), height, outside, within), folds=folds)
 
 
 BASE = 2 * (TAB + RIM)  # depth of a base, on which both tabs are glued, in mm
-HOW_PT, HOW_SMALLEST = 6.6, 6.0
+HOW_PT = 6.6
+HOW = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=6.0, leading=1.15)
 
 
 def standee(
-    name: str,
-    size: tuple[float, float],
-    front: Draw,
-    back: Draw,
-    language: str = ENGLISH,
+    name: str, size: hexes.Size, front: Draw, back: Draw, language: str = ENGLISH
 ) -> Piece:
     """Return a figure folded over its head, with a tab of `TAB` mm at either foot.
 
@@ -139,10 +109,8 @@ def standee(
             _base(scene, words.base)
         _tab(scene, BLEED + TAB, 180, words.tab)
         _tab(scene, top + 2 * height, 0, words.tab)
-        for half, turn, x, upper in (
-            (back, 180, wide, top),
-            (front, 0, 0.0, top + height),
-        ):
+        halves = (back, 180, wide, top), (front, 0, 0.0, top + height)
+        for half, turn, x, upper in halves:
             face = Scene(wide, height, low=scene.low)
             half(face)
             with scene.clip(Path().rect(0, upper, wide, height)):
@@ -164,16 +132,14 @@ def _tab(scene: Scene, y: float, turn: int, words: str) -> None:
     Its words are seen no more when it is glued.
     """
     wide = scene.width - 2 * BLEED
-    style = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=HOW_SMALLEST, leading=1.15)
     with scene.at(BLEED + (wide if turn else 0), y, turn=turn):
         scene.draw(Path().rect(0, 0, wide, TAB), fill=nets.GLUED)
         scene.line((0, 0), (wide, 0), stroke=nets.FOLD, width=0.3, dash=(2, 1.2))
         with suppress(DoesNotFit):  # a narrow figure has bare tabs
-            scene.rich(words, (SAFE, 2, wide - 2 * SAFE, TAB - 4), style)
+            scene.rich(words, (SAFE, 2, wide - 2 * SAFE, TAB - 4), HOW)
 
 
 def _base(scene: Scene, words: str) -> None:
-    """Draw a base, whose words the tabs hide."""
     wide = scene.width - 2 * BLEED
     scene.draw(Path().rect(0, RIM, wide, 2 * TAB), fill=nets.GLUED)
     middle = BASE / 2
@@ -182,9 +148,8 @@ def _base(scene: Scene, words: str) -> None:
     for step in range(3):
         with scene.at(wide / 2 + (step - 1) * min(wide, 40) * 0.27, RIM + TAB / 2):
             _step(scene, step)
-    style = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=HOW_SMALLEST, leading=1.15)
     with suppress(DoesNotFit):  # a narrow figure has the pictures alone
-        scene.rich(words, (SAFE, middle + 0.6, wide - 2 * SAFE, TAB - 1.2), style)
+        scene.rich(words, (SAFE, middle + 0.6, wide - 2 * SAFE, TAB - 1.2), HOW)
 
 
 def _step(scene: Scene, step: int) -> None:
@@ -210,27 +175,21 @@ def dividers(
         label: likewise a scene of a tab's size.
         high: height of the tabs; every `TABS`-th divider has its tab at the left.
     """
-    pieces = []
+    pieces, wide = [], size.width / TABS
     for number, name in enumerate(names):
-        wide = size.width / TABS
-        left = number % TABS * wide
-        draw = partial(
-            _divider, name=name, front=front, label=label, tab=(left, wide, high)
-        )
+        tab = number % TABS * wide, wide, high
+        draw = partial(_divider, name=name, front=front, label=label, tab=tab)
         piece = Piece(name, size.width, size.height + high, draw, group="dividers")
-        edge = Path().points(_tabbed(piece.width, piece.height, (left, wide, high)))
+        edge = Path().points(_tabbed(piece.width, piece.height, tab))
         pieces.append(replace(piece, stock="board", dieline=Dieline(edge)))
     return pieces
 
 
-def _tabbed(
-    width: float, height: float, tab: tuple[float, float, float]
-) -> list[Point]:
-    """Return the corners of a divider, clockwise: six beside its tab, two at its foot.
+Tab = tuple[float, float, float]  # of a divider: its left end, width and height
 
-    Args:
-        tab: its left end, width and height.
-    """
+
+def _tabbed(width: float, height: float, tab: Tab) -> list[Point]:
+    """Return a divider's corners, clockwise: six beside its tab, two at its foot."""
     left, wide, high = tab
     right = left + wide
     beside = [(0.0, high), (left, high), (left, 0.0)]
@@ -238,14 +197,7 @@ def _tabbed(
     return [*beside, (width, height), (0.0, height)]
 
 
-def _divider(
-    scene: Scene,
-    *,
-    name: str,
-    front: Label,
-    label: Label,
-    tab: tuple[float, float, float],
-) -> None:
+def _divider(scene: Scene, *, name: str, front: Label, label: Label, tab: Tab) -> None:
     left, wide, high = tab
     body = Scene(scene.width, scene.height - high, low=scene.low)
     front(body, name)
@@ -272,11 +224,7 @@ class Rulings(Struct, frozen=True):
 
 
 def rulings(title: str, readings: Rulings, language: str = ENGLISH) -> Page:
-    """Return the sheet of a game's options.
-
-    Args:
-        title: of the game.
-    """
+    """Return the sheet of the options of a game with a title."""
     context = {"found": readings, "title": title}
     heading = translation.titled(title, "rulings", language)
     page = Page("rulings", "shared/rulings.html", heading, lambda: context)

@@ -23,14 +23,7 @@ from msgspec.structs import replace
 from companion import places
 from companion.facts import Fact, load
 from companion.press.layout import hexes, packing
-from companion.press.layout.packing import (
-    STRIP,
-    Box,
-    Leaf,
-    Placement,
-    ink_box,
-    trim_box,
-)
+from companion.press.layout.packing import Box, Leaf, Placement, ink_box, trim_box
 from companion.press.layout.piece import Line
 from companion.press.layout.sizes import MARGIN
 from companion.press.scene import text
@@ -390,7 +383,7 @@ def free_room(leaf: Leaf, side: int) -> Box:
     if side == 0 and leaf.strip == "foot":
         bottom -= packing.strip_height(leaf.width)
     if side == 0 and leaf.strip == "side":
-        left += STRIP
+        left += packing.STRIP
     return left, top, right, bottom
 
 

@@ -21,15 +21,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.press.layout import imposition, packing
-from companion.press.layout.packing import (
-    Area,
-    Backs,
-    Blank,
-    Box,
-    Leaf,
-    Placement,
-    Scheme,
-)
+from companion.press.layout.packing import Area, Backs, Blank, Box, Leaf, Scheme
 from companion.press.layout.piece import Line
 from companion.press.layout.sizes import Paper
 
@@ -317,7 +309,7 @@ def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed
     right = max(grid.x + grid.w for grid in filled.grids)
     bottom = max(grid.y + grid.h for grid in filled.grids)
     dx, dy = area.x + (area.w - right) / 2, area.y + (area.h - bottom) / 2
-    fronts: list[Placement] = []
+    fronts: list[packing.Placement] = []
     blocks: list[packing.Block] = []
     lot_of: list[int] = []
     taken = [0] * len(lots)
@@ -326,9 +318,9 @@ def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed
         blank = lot.blank.turned() if grid.turn else lot.blank
         cells = packing.CELLS[lot.scheme](blank, grid.w + TOUCH, grid.h + TOUCH)
         for x, y, ink in itertools.islice(cells, grid.count):
-            front = Placement(0, x, y, blank.width, blank.height, grid.turn, ink)
-            front = front.moved(grid.x, grid.y).moved(dx, dy)
-            fronts.append(replace(front, item=len(fronts)))
+            size, item = (blank.width, blank.height), len(fronts)
+            front = packing.Placement(item, x, y, *size, grid.turn, ink)
+            fronts.append(front.moved(grid.x, grid.y).moved(dx, dy))
         room = _widened(grid.room, filled, area, (dx, dy))
         items = range(first, first + grid.count)
         blocks.append(packing.Block(items, blank.form, lot.scheme, room))

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from companion.press.layout.marks import sheet_words
 from companion.press.layout.piece import Dieline, Draw, Line, Piece
-from companion.press.scene import text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Scene
 
+Art = Mapping[str, Draw]  # by the name of the panel that it fills
 Room = tuple[float, float, float, float]  # (x, y, width, height) of a panel
 EASE, EASE_SLEEVED = 4.0, 7.0  # larger than a card by, in mm. Source: Strange Eons
 THICK = 0.4  # thickness of a card in a box, in mm. Source: Strange Eons
@@ -84,11 +84,15 @@ class Net(Struct, frozen=True):
     glue: tuple[Path, ...]  # the flaps that take glue
     legend: Room
 
+    @property
+    def dieline(self) -> Dieline:
+        return Dieline(self.cut, self.folds, len(self.glue))
+
 
 def tuck_box(
     name: str,
     room: Inside,
-    art: Mapping[str, Draw],
+    art: Art,
     *,
     grounds: Mapping[str, Draw] = {},
     language: str = "en",
@@ -96,7 +100,6 @@ def tuck_box(
     """Return the net of a tuck box, glued at its side and foot.
 
     Args:
-        language: of the legend of its lines.
         art: fills some of `PANELS`, each a scene of the panel's size, with its top
             towards the lid.
         grounds: fill what shows round the panels of those names, each a scene that
@@ -104,45 +107,8 @@ def tuck_box(
     """
     net = tuck_net(room)
     draw = partial(_draw, net=net, art=art, grounds=grounds, language=language)
-    box = Piece(name, net.width, net.height, draw, bleed=SPILL)
-    return replace(box, stock="board", dieline=_dieline(net))
-
-
-def _dieline(net: Net) -> Dieline:
-    return Dieline(net.cut, net.folds, len(net.glue))
-
-
-class Label(Struct, frozen=True):
-    """What is seen on a plain box: a title in a font and an ink on a ground."""
-
-    title: str
-    font: str
-    ink: str
-    ground: str
-
-
-def plain_box(name: str, room: Inside, label: Label) -> Piece:
-    """Return the net of a box in one colour with a title on every panel."""
-    art = dict.fromkeys(PANELS, partial(_labelled, label=label))
-    grounds = dict.fromkeys(PANELS, partial(_plain, colour=label.ground))
-    return replace(tuck_box(name, room, art, grounds=grounds), title=label.title)
-
-
-def _plain(scene: Scene, *, colour: str) -> None:
-    """Fill a scene; where ink is saved it stays white."""
-    if not scene.low:
-        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
-
-
-def _labelled(scene: Scene, *, label: Label) -> None:
-    w, h = scene.width, scene.height
-    _plain(scene, colour=label.ground)
-    ink = CUT if scene.low else label.ink
-    along, across = (h, w) if h > w else (w, h)
-    natural = text.width(label.title, label.font, 16)
-    size = min(16.0, 16 * (along - 5) / natural, across * 1.6)
-    with scene.at(w / 2, h / 2, turn=90 if h > w else 0):
-        scene.text_middle(label.title, (0, 0), Type(label.font, size, ink))
+    piece = Piece(name, net.width, net.height, draw, bleed=SPILL, stock="board")
+    return replace(piece, dieline=net.dieline)
 
 
 def tuck_net(room: Inside) -> Net:
@@ -230,9 +196,9 @@ def die(
     """
     net = die_net(side)
     art = {str(number): draw for number, draw in enumerate(faces, 1)}
-    draw = partial(_draw, net=net, art=art, language=language)
+    draw = partial(_draw, net=net, art=art, grounds={}, language=language)
     piece = Piece(name, net.width, net.height, draw, title=title)
-    return replace(piece, dieline=_dieline(net))
+    return replace(piece, dieline=net.dieline)
 
 
 def die_net(side: float) -> Net:
@@ -283,14 +249,7 @@ def _tab(start: Point, end: Point, deep: float) -> Path:
     )
 
 
-def _draw(
-    scene: Scene,
-    *,
-    net: Net,
-    art: Mapping[str, Draw],
-    grounds: Mapping[str, Draw] = {},
-    language: str = "en",
-) -> None:
+def _draw(scene: Scene, *, net: Net, art: Art, grounds: Art, language: str) -> None:
     b = (scene.width - net.width) / 2
     with scene.at(b, b):
         for flap in net.glue:

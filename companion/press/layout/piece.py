@@ -91,6 +91,21 @@ class Piece(Struct, frozen=True, eq=False):
     read: bool = False
 
     @property
+    def label(self) -> str:
+        """Its title; its name if it has none."""
+        return self.title or self.name
+
+    @property
+    def group_name(self) -> str:
+        """The name of its group; its own if it is in none."""
+        return self.group or self.name
+
+    @property
+    def sides(self) -> tuple[bool, ...]:
+        """Its front and, if it has one, its back: whether each is the back."""
+        return (False, True) if self.back else (False,)
+
+    @property
     def wide(self) -> bool:
         """Whether it is wider than high."""
         return self.width > self.height
@@ -188,6 +203,11 @@ class KitDeck(Struct, frozen=True, eq=False):
 
 
 PageForm = Literal["booklet", "sheet"]
+
+
+def side_name(back: bool) -> str:
+    """Return what a side of a piece is called, `back` or not."""
+    return "back" if back else "front"
 
 
 class Page(Struct, frozen=True):

@@ -91,7 +91,7 @@ def plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
     groups: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
         form = piece.width, piece.height, piece.bleed, piece.form
-        key = piece.group or piece.name, form, piece.splits, piece.edge, piece.extra
+        key = piece.group_name, form, piece.splits, piece.edge, piece.extra
         groups.setdefault(key, []).append(piece)
     if how.scheme == "single":
         return [plan for alike in groups.values() for plan in _single(alike, how)]
@@ -132,9 +132,7 @@ def blank_of(piece: Piece, how: PrintOptions, count: int = 0) -> Blank:
     Args:
         count: how many there are; as many as fill sheets if 0.
     """
-    blank = Blank(
-        piece.group or piece.name, piece.width, piece.height, piece.bleed, piece.form
-    )
+    blank = Blank(piece.group_name, piece.width, piece.height, piece.bleed, piece.form)
     widest = NARROW_BLEED if how.bleed is None else how.bleed
     narrow = replace(blank, bleed=min(blank.bleed, widest))
     if how.bleed is not None or narrow == blank or how.scheme == "single":

@@ -3,7 +3,7 @@
 `planning` says which pieces share a sheet and where; here they are drawn.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -172,7 +172,7 @@ def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -
     (leaf, items), (number, count) = plan, which
     if leaf.name:
         piece, _ = items[0]
-        title = f"{piece.title or piece.name}, {leaf.name}"
+        title = f"{piece.label}, {leaf.name}"
     if count == 1:
         return title
     which_of = marks.sheet_words(how.language).sheet
@@ -191,7 +191,7 @@ def _margin(leaf: Leaf, items: Sequence[Item], how: PrintOptions, title: str) ->
     return Margin(
         how.style,
         Notes(" · ".join(notes), how.language),
-        names=[piece.title or piece.name for piece, _ in items] if has_names else [],
+        names=[piece.label for piece, _ in items] if has_names else [],
         folds=[piece.folds for piece, _ in items],
     )
 
@@ -219,7 +219,7 @@ def _side(
 def _placed(
     placement: Placement, piece: Piece, how: PrintOptions, faces: Faces
 ) -> PlacedFace:
-    key, name = _drawn(piece, placement.back), piece.title or piece.name
+    key, name = _drawn(piece, placement.back), piece.label
     if key not in faces:
         faces[key] = piece.face(low=how.low, back=placement.back)
     if placement.back:
@@ -252,6 +252,17 @@ def _drawn(piece: Piece, back: bool) -> Drawn:
     return id(draw), piece.width, piece.height, piece.bleed
 
 
+def alike_in_size(
+    pieces: Iterable[Piece],
+) -> dict[tuple[str, float, float], list[Piece]]:
+    """Return pieces by group, width and height."""
+    groups: dict[tuple[str, float, float], list[Piece]] = {}
+    for piece in pieces:
+        key = piece.group_name, piece.width, piece.height
+        groups.setdefault(key, []).append(piece)
+    return groups
+
+
 def grouped(pieces: Sequence[Piece]) -> list[tuple[str, list[Piece]]]:
     """Return the pieces that share a file, with its name, in the order of the kit.
 
@@ -262,5 +273,5 @@ def grouped(pieces: Sequence[Piece]) -> list[tuple[str, list[Piece]]]:
     """
     files: dict[str, list[Piece]] = {}
     for piece in pieces:
-        files.setdefault(piece.group or piece.name, []).append(piece)
+        files.setdefault(piece.group_name, []).append(piece)
     return list(files.items())

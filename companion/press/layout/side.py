@@ -257,7 +257,7 @@ def whole_sheet(
     face = piece.face(low=low)
     if up == 1:
         x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
-        title = piece.title or piece.name
+        title = piece.label
         strip = Scene(paper.width, paper.height)
         draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
         placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
@@ -310,12 +310,12 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
             (left + right - face.width * scale) / 2,
             (top + bottom - face.height * scale) / 2,
             scale,
-            name=piece.title or piece.name,
+            name=piece.label,
         )
         for top, bottom in down
         for left, right in across
     ]
-    title = f"{piece.title or piece.name}, {up} to a sheet"
+    title = f"{piece.label}, {up} to a sheet"
     strip = Scene(paper.width, paper.height)
     uprights = (paper.width * column / columns for column in range(1, columns))
     levels = (paper.height * row / rows for row in range(1, rows))

@@ -19,23 +19,13 @@ import itertools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from companion.press.proof.background import Box, Edge, Ground, edges, moved_box
-from companion.press.proof.finding import Finding, quoted, warning
+from companion.press.proof.finding import Finding, placed, quoted, warning
 from companion.press.proof.points import within
 from companion.press.scene import text
+from companion.press.scene.marks import Group, Mark, Shape, Text
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
-from companion.press.scene.scene import (
-    BOXED,
-    CALLOUT,
-    Group,
-    Mark,
-    Place,
-    Scene,
-    Shape,
-    Text,
-)
+from companion.press.scene.scene import BOXED, CALLOUT, Place, Scene
 
 LEAST = 0.4  # so much of two inks in both directions, in mm, that cross
 STRAIGHT = 1e-6
@@ -341,12 +331,8 @@ def meets(edge: Edge, box: Box) -> bool:
 def inside(inner: Box, outer: Box) -> bool:
     """Return whether a box is all in another one."""
     left, top, right, bottom = outer
-    return (
-        left <= inner[0]
-        and top <= inner[1]
-        and inner[2] <= right
-        and inner[3] <= bottom
-    )
+    x0, y0, x1, y1 = inner
+    return left <= x0 and top <= y0 and x1 <= right and y1 <= bottom
 
 
 def _both(first: Box | None, second: Box | None) -> Box | None:
@@ -361,14 +347,10 @@ def _both(first: Box | None, second: Box | None) -> Box | None:
 def numbers(shown: Mapping[Scene, str], name: str, *, low: bool) -> Iterator[Finding]:
     """Yield what is wrong with the numbers on the pictures of a document.
 
-    Args:
-        shown: the names of its pictures.
-        name: of the document.
+    `shown` has the names of its pictures.
     """
-    ink = "low" if low else "full"
     for scene, title in shown.items():
-        for finding in picture(scene):
-            yield replace(finding, piece=name, side=f"picture {title}", ink=ink)
+        yield from placed(picture(scene), name, f"picture {title}", low=low)
 
 
 def picture(scene: Scene) -> Iterator[Finding]:
@@ -377,18 +359,15 @@ def picture(scene: Scene) -> Iterator[Finding]:
     if not discs:
         return
     words: list[tuple[str, Box]] = []
-    for mark, matrix, seen in _lines(
-        scene.marks, seen=(0.0, 0.0, scene.width, scene.height)
-    ):
+    whole = 0.0, 0.0, scene.width, scene.height
+    for mark, matrix, seen in _lines(scene.marks, seen=whole):
         ink = _both(seen, moved_box(matrix, _ink(mark)))
         if ink and ink[0] < ink[2] and ink[1] < ink[3]:
             words.append((" ".join(mark.words.split()), ink))
     for disc in discs:
         half = disc.w / 2 - NEAR
-        if not (
-            half <= disc.x <= scene.width - half
-            and half <= disc.y <= scene.height - half
-        ):
+        x_fits = half <= disc.x <= scene.width - half
+        if not (x_fits and half <= disc.y <= scene.height - half):
             yield _callout(disc, "it leaves the picture")
         for line, (left, top, right, foot) in words:
             # Its nearest point to the disc's middle is within the disc.

@@ -18,18 +18,10 @@ from companion.press.proof.crossing import crossing, struck
 from companion.press.proof.finding import Finding, Rule, Severity, quoted, warning
 from companion.press.proof.points import Zone
 from companion.press.scene import fonts, pictures, text
+from companion.press.scene.marks import Group, Picture, Shape, Text
 from companion.press.scene.path import Point, compose, moved
 from companion.press.scene.rich import FLOOR
-from companion.press.scene.scene import (
-    BOXED,
-    Group,
-    Picture,
-    Place,
-    Scene,
-    Shape,
-    Symbol,
-    Text,
-)
+from companion.press.scene.scene import BOXED, Place, Scene, Symbol
 
 DOTS = 200
 READ, LARGE = 4.5, 3.0  # least contrast: of text; of large text, symbols and edges

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from companion.press.layout.piece import Piece
-from companion.press.proof.finding import Finding, warning
+from companion.press.proof.finding import Finding, placed, warning
 from companion.press.scene.marks import Group, Mark, Text
 
 if TYPE_CHECKING:
@@ -100,22 +99,22 @@ def toners(
     """
     kinds: dict[str, list[tuple[str, float]]] = {}
     for piece in pieces:
-        for back in (False, True) if piece.back else (False,):
+        for back in piece.sides:
             if piece.copies:
                 marks = piece.face(low=low, back=back).marks
-                texts = kinds.setdefault(piece.group or piece.name, [])
+                texts = kinds.setdefault(piece.group_name, [])
                 texts += _blurred(marks, press, 1.0)
     for name, texts in kinds.items():
         if not texts:
             continue
         words, size = min(texts, key=lambda text: text[1])
         more = len(texts) - 1
-        others = f", as are {more} other texts" if more > 1 else ""
-        others = ", as is another text" if more == 1 else others
+        several = f", as are {more} other texts" if more else ""
+        others = ", as is another text" if more == 1 else several
         problem = f"is of several inks in {size:.1f} points{others}"
         right = f"set it in black, or in {SMALL_PT:g} points"
         finding = warning("toners", f"'{words}'", problem, right)
-        yield replace(finding, piece=name, ink="low" if low else "full")
+        yield from placed([finding], name, low=low)
 
 
 def _blurred(

@@ -1,6 +1,6 @@
 """What preflight finds: which piece, where on it, which rule, how bad."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct, field
@@ -61,6 +61,18 @@ def warning(
     """Return a warning about a place (x, y, w, h), as `Finding` has it."""
     x, y, w, h = place
     return Finding(rule, "warning", what, problem, right, x=x, y=y, w=w, h=h)
+
+
+def placed(
+    findings: Iterable[Finding], piece: str, side: str = "", *, low: bool
+) -> Iterator[Finding]:
+    """Yield findings with their piece, its side and the ink that they are in."""
+    ink = ink_name(low)
+    return (replace(found, piece=piece, side=side, ink=ink) for found in findings)
+
+
+def ink_name(low: bool) -> str:
+    return "low" if low else "full"
 
 
 def quoted(words: str) -> str:

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.ink import manifest
-from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.piece import Kit, Piece, side_name
 from companion.press.layout.planning import alone
-from companion.press.layout.sheets import Sheet
+from companion.press.layout.sheets import Sheet, alike_in_size
 from companion.press.layout.side import PlacedFace
 from companion.press.proof import colours
 from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader, notes
-from companion.press.proof.finding import Finding, Rule, warning
+from companion.press.proof.finding import Finding, Rule, ink_name, placed, warning
 from companion.press.proof.points import Zone
 from companion.press.proof.proven import prove
 from companion.press.scene import pictures
@@ -78,7 +78,7 @@ def pieces(
     for piece in every:
         if progress:
             progress(piece.name)
-        for back in (False, True) if piece.back else (False,):
+        for back in piece.sides:
             key = piece.back if back else piece.front, piece.width, piece.height
             if key in done:
                 continue
@@ -86,15 +86,14 @@ def pieces(
             try:
                 scene = piece.face(low=low, back=back)
             except CompanionError as error:
-                side = "back" if back else "front"
-                findings.append(refused(error, piece.name, side, low=low))
+                findings += [refused(error, piece.name, side_name(back), low=low)]
             else:
                 pale = quiet(piece.palette or palette, low=low)
                 findings += face(piece, scene, cache, pale, back=back)
                 if language:
                     findings += unspoken(piece, scene, language, back=back)
                 backs += [(piece, scene)] if back else []
-    return [*findings, *_marked(backs, low=low)]
+    return [*findings, *marked(backs)]
 
 
 def sheets(
@@ -119,12 +118,7 @@ def sheets(
                 reads = face if again else _read
                 findings += reads(piece, scene, cache, pale, back=back)
                 backs += [(piece, scene)] if back else []
-    return [*findings, *_marked(backs, low=low)]
-
-
-def _marked(backs: list[tuple[Piece, Scene]], *, low: bool) -> Iterator[Finding]:
-    ink = "low" if low else "full"
-    return (replace(finding, ink=ink) for finding in marked(backs))
+    return [*findings, *marked(backs)]
 
 
 def face(
@@ -152,10 +146,7 @@ def _read(
     findings = notes(scene)
     if not proof.whole:
         findings = iter(FaceReader(scene, zone, cache, quiet, proof.marks).read())
-    side, ink = "back" if back else "front", "low" if scene.low else "full"
-    return tuple(
-        replace(finding, piece=piece.name, side=side, ink=ink) for finding in findings
-    )
+    return tuple(placed(findings, piece.name, side_name(back), low=scene.low))
 
 
 def together(
@@ -175,7 +166,7 @@ def together(
             tones = colour_set.ink(low=low)
             for name, apart in colour_set.tell_apart.items():
                 findings += _indistinct(name, apart, tones, low=low)
-    return [replace(finding, ink="low" if low else "full") for finding in findings]
+    return [replace(finding, ink=ink_name(low)) for finding in findings]
 
 
 def quiet(palette: Palette | None, *, low: bool) -> frozenset[str]:
@@ -191,17 +182,13 @@ def refused(
     """Return the error of a face, or of a part of it, as a finding."""
     rule = REFUSED.get(type(error), "missing")
     right = error.right or "correct it"
-    ink = "low" if low else "full"
-    return Finding(rule, "error", error.where, error.what, right, piece, side, ink)
+    where = piece, side, ink_name(low)
+    return Finding(rule, "error", error.where, error.what, right, *where)
 
 
 def _backs(pieces: Iterable[Piece]) -> Iterator[Finding]:
     """Yield the groups of which some pieces have a back and some have none."""
-    groups: dict[tuple[str, float, float], list[Piece]] = {}
-    for piece in pieces:
-        key = piece.group or piece.name, piece.width, piece.height
-        groups.setdefault(key, []).append(piece)
-    for (name, *_), alike in groups.items():
+    for (name, *_), alike in alike_in_size(pieces).items():
         bare = [piece for piece in alike if not piece.back]
         if len(bare) in (0, len(alike)):
             continue
@@ -242,7 +229,7 @@ def unspoken(
     piece: Piece, scene: Scene, language: str, *, back: bool = False
 ) -> Iterator[Finding]:
     """Yield a note if a face has no words, and for each icon that has no name."""
-    where = piece.name, "back" if back else "front", "low" if scene.low else "full"
+    where = piece.name, side_name(back), ink_name(scene.low)
     if not (piece.title or alt_text("", scene)):
         problem = f"nothing is written on it: a reader says '{piece.name}'"
         right = "give the piece a title"
@@ -288,7 +275,7 @@ def marked(backs: Iterable[tuple[Piece, Scene]]) -> Iterator[Finding]:
                 problem = f"looks nearly like that of {twin.name}: the card is marked"
                 right = "use one back, or let them differ plainly"
                 finding = warning("marked", "all of it", problem, right)
-                yield replace(finding, piece=piece.name, side="back")
+                yield from placed([finding], piece.name, "back", low=scene.low)
 
 
 def _near(first: "Image", second: "Image") -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Piece, side_name
 from companion.press.layout.planning import alone
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import MARGIN, Paper
@@ -58,8 +58,8 @@ def shown(
         by_face.setdefault((finding.piece, finding.side), []).append(finding)
     faces: dict[int, Shown] = {}
     for piece in pieces:
-        for back in (False, True) if piece.back else (False,):
-            about = by_face.get((piece.name, "back" if back else "front"), [])
+        for back in piece.sides:
+            about = by_face.get((piece.name, side_name(back)), [])
             if any(finding.severity == "error" for finding in about):
                 continue
             scene = piece.face(low=low, back=back)
@@ -128,7 +128,7 @@ def _legend(over: Scene, title: str) -> None:
 def _lines(over: Scene, face: Shown, x: float, y: float) -> None:
     piece, b = face.piece, face.piece.bleed
     side = ", back" if face.back else ""
-    name = (piece.title or piece.name).translate(PLAIN)
+    name = (piece.label).translate(PLAIN)
     box = x, y - LABEL, max(face.scene.width, 20.0), LABEL - 1
     over.rich(f"{name}{side}", box, Style(NAMES, 7, INK, floor_pt=4))
     with over.at(x + b, y + b):

@@ -9,11 +9,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from companion.press.proof import face
 from companion.press.proof.colours import contrast
-from companion.press.proof.finding import Finding, Rule, quoted, warning
+from companion.press.proof.finding import Finding, Rule, placed, quoted, warning
 from companion.press.scene import fonts
 from companion.press.scene.rich import FLOOR
 
@@ -82,23 +80,15 @@ def pages(sides: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
         for number, side in enumerate(sides, 1)
         for finding in page(side, name, number, low=low)
     ]
-    ink = "low" if low else "full"
     for check in (empty, split, left, levels):
         for number, finding in check(sides):
-            side = f"page {number}"
-            findings.append(replace(finding, piece=name, side=side, ink=ink))
+            findings += placed([finding], name, f"page {number}", low=low)
     return findings
 
 
 def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
-    """Return what is wrong with a laid page, the `number`th of a document.
-
-    Args:
-        laid: a page of a rendered WeasyPrint document.
-        name: of the document.
-    """
+    """Return what is wrong with the `number`th page of a document, as it is laid."""
     sheet = laid._page_box  # the public page has no positions of boxes
-    side, ink = f"page {number}", "low" if low else "full"
     findings: list[Finding] = []
     for box, ground in _texts(sheet, PAPER):
         findings += _text(box, ground, sheet)
@@ -106,7 +96,7 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
     for box in _pictures(sheet):
         problem, right = "has no alternative text", "say what it shows"
         findings.append(warning("spoken", "a picture", problem, right, _place(box)))
-    return [replace(finding, piece=name, side=side, ink=ink) for finding in findings]
+    return list(placed(findings, name, f"page {number}", low=low))
 
 
 def _inner(box: Any) -> Any:
@@ -201,11 +191,7 @@ def _pictures(box: Any) -> Iterator[Any]:
 
 
 def flow(sheet: Any) -> Iterator[Finding]:
-    """Yield what is wrong with how a page is filled.
-
-    Args:
-        sheet: the box of a page that WeasyPrint has laid.
-    """
+    """Yield what is wrong with how a page is filled, given its box."""
     leaves = list(_leaves(sheet))
     words = [leaf for leaf in leaves if leaf.is_text]
     yield from _stranded(leaves)
@@ -221,11 +207,7 @@ def flow(sheet: Any) -> Iterator[Finding]:
 
 
 def empty(sides: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
-    """Yield each page that is nearly empty, by its number; one page alone may be.
-
-    Args:
-        sides: the pages of a rendered WeasyPrint document.
-    """
+    """Yield each page that is nearly empty, by its number; one page alone may be."""
     for number, side in enumerate(sides if len(sides) > 1 else (), 1):
         part = filled(side._page_box)
         least = ENDED if number == len(sides) else FILLED
