@@ -138,7 +138,6 @@ def _page(template: str, name: str, what: str, language: str, **values: object) 
 def _kit(
     entry: Entry, how: Sequence[PrintOptions], link: str, fonts: set[str]
 ) -> Iterator[Made]:
-    """Yield the files of one kit."""
     kit = entry.kit
     groups: dict[str, list[Picture]] = {}
     preview = entry.preview
@@ -219,7 +218,6 @@ def _prints(kit: Kit, how: Sequence[PrintOptions]) -> Iterator[tuple[str, Made, 
 
 
 def _held(kit: Kit, job: jobs.Sheets | jobs.Booklet) -> str:
-    """Return on what paper a job prints which pieces."""
     stock, _ = cover.words(kit.language).stocks[job.stock]
     groups = dict.fromkeys(piece.group_name for piece in job.pieces)
     return f"{stock}: {', '.join(cover.named(one, kit.language) for one in groups)}"

@@ -80,11 +80,7 @@ class Sheets(Struct, frozen=True):
     def render(
         self, options: PrintOptions, before: Mapping[str, Printed] | None = None
     ) -> Output | None:
-        """Return the file; None if no sheet differs from what was printed before.
-
-        Args:
-            options: notes and language are the kit's own.
-            before: faces of an earlier print; only sheets that differ are printed.
+        """Return the file; None if no sheet differs from the faces printed `before`.
 
         Raises:
             DoesNotFit, BadValue: as `check` does.

@@ -27,10 +27,7 @@ def save(
 ) -> list[Finding]:
     """Write pieces on sheets, a page or a booklet as PDF; return what preflight finds.
 
-    Args:
-        paper: a4, letter, a3 ...
-        backs: duplex, duplex-short, fold or none.
-        low: whether drawing code is told to save ink.
+    The paper is a4, letter, a3 ...; where `low`, drawing code is told to save ink.
 
     Raises:
         DoesNotFit, BadValue: if the paper does not suit a piece.

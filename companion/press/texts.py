@@ -37,10 +37,8 @@ def page(
 ) -> Page:
     """Return text as a page, which fills the paper, or as a booklet to fold.
 
-    Args:
-        name: its title, and where a fault of the text is said to be.
-        pieces: those of which it has pictures.
-        values: numbers and tables by name; asked when the page is set.
+    Its title also says where a fault of the text is. It has pictures of `pieces`, and
+    numbers and tables by name, for which `values` is asked when the page is set.
 
     Raises:
         BadData: when it is set, if a picture or a value is not there.
@@ -151,7 +149,6 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _table(found: Sequence[object]) -> Markup:
-    """Return a table, of which the first row is the head."""
     head, *body = [
         tuple(row) if isinstance(row, tuple | list) else (row,) for row in found
     ]

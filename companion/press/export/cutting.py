@@ -132,10 +132,7 @@ def files(kit: Kit, how: PrintOptions, cut: Cut) -> Iterator[Made]:
 
 
 def _options(kit: Kit, how: PrintOptions, cut: Cut) -> PrintOptions:
-    """Return how the sheets are printed: pieces apart, on what the machine takes.
-
-    Cricut's software draws the bleed itself.
-    """
+    """Return how the sheets are printed; Cricut's software draws the bleed itself."""
     return replace(
         how,
         bleed=BLEED if cut.cutter == "cricut" else how.bleed,

@@ -55,13 +55,10 @@ def faces(
 ) -> Iterator[Face]:
     """Yield the fronts and backs of some pieces, in their order.
 
-    A piece of which no copy is wanted has none. Where names are not unique, those of
-    files do not depend on the order: a face of its own is called after its piece, with
-    four letters of its hash if others are called the same; one that several share is
-    called after its side, with those letters if there is another.
-
-    Args:
-        taken: names that other files have already.
+    A piece of which no copy is wanted has none. Where names are not unique, or `taken`,
+    those of files do not depend on the order: a face of its own is called after its
+    piece, with four letters of its hash if others are called the same; one that several
+    share is called after its side, with those letters if there is another.
     """
     pieces = [piece for piece in pieces if piece.copies]
     shared = _shared([piece for piece in pieces if piece.file], low=low)
@@ -142,11 +139,7 @@ def free(stem: str, taken: set[str]) -> str:
 def trimmed(
     piece: Piece, *, low: bool = False, back: bool = False, paper: bool = True
 ) -> Scene:
-    """Return a face cut to its trim, round corners and all.
-
-    Args:
-        paper: whether it lies on white paper; else it is clear where nothing is drawn.
-    """
+    """Return a face cut to its trim, round corners too, on white `paper` or clear."""
     return _cut(piece, piece.face(low=low, back=back), PAPER if paper else "")
 
 

@@ -37,8 +37,7 @@ def write(
 ) -> dict[str, str]:
     """Write the files of an export into `target`; return what each shows, by its name.
 
-    Args:
-        progress: is called with each file before it is written.
+    `progress` is called with each file before it is written.
 
     Raises:
         CannotWrite: if the folder holds what no export wrote, or cannot be written.

@@ -56,8 +56,7 @@ class Unfit(Struct, frozen=True):
 def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit:
     """Return what a service makes of a piece, or why it makes nothing like it.
 
-    Args:
-        own: whether the piece is of somebody's own deck.
+    `own` says whether the piece is of somebody's own deck.
     """
     title, box = service.title, refit.is_box(piece)
     if not box and (why := _unlike(piece)):
@@ -144,7 +143,6 @@ def smallest(marks: Iterable[Mark], scale: float = 1) -> float:
 
 
 def _bleed(size: Size, px: tuple[int, int], service: Service) -> float:
-    """Return the bleed of a product in mm."""
     return (px[0] / service.dpi * sizes.INCH - size.width) / 2
 
 
@@ -225,11 +223,7 @@ def left_out(unfit: Sequence[Unfit]) -> list[str]:
 
 
 def notes(orders: Sequence[tuple[Piece, Order]]) -> list[str]:
-    """Return a line for each kind of piece that was made larger or smaller.
-
-    Args:
-        orders: each piece, and what the service makes of it.
-    """
+    """Return a line for each kind of piece that was made larger or smaller."""
     lines = (
         f"{piece.group_name}: {piece.width:g} x {piece.height:g} mm becomes "
         f"{made.fit.words}"

@@ -156,10 +156,8 @@ def save(
 ) -> bytes:
     """Return the save of a table as JSON.
 
-    Args:
-        known: each piece as an object, by its name.
-        booklets: lie to the right of all pieces, one below the other.
-        texts: fill the notebook, a tab for each chapter.
+    Booklets lie to the right of all pieces, one below the other; texts fill the
+    notebook, a tab for each chapter.
     """
     sizes = {piece.name: (piece.width, piece.height) for piece in kit.pieces}
     middles = [tables.middle(table, place, sizes) for place in table.places]

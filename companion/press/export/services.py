@@ -92,11 +92,7 @@ class Lot(Struct, frozen=True):
 def lots(
     pieces: Sequence[Piece], service: sizes.Service, *, own: bool = False
 ) -> tuple[list[Lot], list[Unfit], list[str]]:
-    """Return what can be ordered, what the service does not make, and what changes.
-
-    Args:
-        own: whether the pieces are of somebody's own deck.
-    """
+    """Return what can be ordered, what the service does not make, and what changes."""
     groups: dict[tuple[str, Product], list[Piece]] = {}
     sold, left = orders.sorted_out(pieces, service, own=own)
     sold = [(piece, made) for piece, made in sold if piece.copies]
@@ -121,9 +117,7 @@ def files(
 ) -> Iterator[Made]:
     """Yield the pictures of some lots, then the list of them and what to do with it.
 
-    Args:
-        bound: booklets, whose pages come after the lots.
-        left: lines about what is left out.
+    The pages of `bound` come after the lots; lines say what is `left` out.
     """
     rows: list[tuple[str, str, int, str]] = []
     for lot in ordered_lots:
@@ -165,9 +159,8 @@ def _cards(
 ) -> Iterator[Made]:
     """Yield the fronts, numbered in their order, and backs of their own after them.
 
-    Args:
-        how: whether little ink is wanted, and whether backs differ.
-        rows: of the list; they are added.
+    `how` says whether little ink is wanted, and whether backs differ; `rows` of the
+    list are added.
     """
     low, differ = how
     repeated = service.copies == "repeated"

@@ -75,11 +75,7 @@ def service() -> Service:
 def cards(
     pieces: Sequence[Piece], *, own: bool = False
 ) -> tuple[list[Piece], list[orders.Unfit], list[str]]:
-    """Return the cards as DriveThruCards sells them, the others, and what changes.
-
-    Args:
-        own: whether the pieces are of somebody's own deck.
-    """
+    """Return the cards as DriveThruCards sells them, the others, and what changes."""
     sold, left = orders.sorted_out(pieces, service(), own=own)
     return [made.piece for _, made in sold], left, orders.notes(sold)
 

@@ -82,12 +82,7 @@ class Deck(Struct, frozen=True):
 
 
 def grid(count: int, width: float, height: float, dpi: int) -> Grid:
-    """Return the sheet on which `count` faces and the hidden one are largest.
-
-    Args:
-        count: of faces, 1 to 69.
-        width, height: of a face, in mm.
-        dpi: more than that is not needed.
+    """Return the sheet on which 1 to 69 faces and the hidden one are largest.
 
     >>> grid(69, 63.5, 88.9, 300)
     Grid(columns=10, rows=7, wide=409, high=573)
@@ -107,8 +102,7 @@ def grid(count: int, width: float, height: float, dpi: int) -> Grid:
 def is_card(piece: Piece, *, own: bool = False) -> bool:
     """Return whether a piece is a card: one with a back and round corners.
 
-    Args:
-        own: whether it is of somebody's own deck, where every rectangle is one.
+    In somebody's `own` deck every rectangle is one.
     """
     if piece.form != "rectangle" or piece.folds or piece.splits:
         return False
@@ -167,8 +161,7 @@ class How(Struct, frozen=True):
 def files(kit: Kit, how: How, texts: Sequence[Bound] = ()) -> Iterator[Made]:
     """Yield the pictures of a kit, then the saved object and the save that name them.
 
-    Args:
-        texts: booklets, which lie on the table and fill its notebook.
+    Booklets lie on the table, and their texts fill its notebook.
 
     Raises:
         BadValue: if the resolution is out of range.
@@ -340,7 +333,6 @@ class _Export:
 
 
 def _image(front: str, back: str) -> Keys:
-    """Return how the simulator shows two pictures, at these addresses."""
     urls: Keys = {"ImageURL": front, "ImageSecondaryURL": back}
     return {**urls, "ImageScalar": 1.0, "WidthScale": 0.0}
 

@@ -69,11 +69,7 @@ class Anatomy(Struct, frozen=True):
 
 
 def cut_out(piece: Piece, *, back: bool = False, edge: str = "") -> Piece:
-    """Return one side of a piece as it is once it is cut out.
-
-    Args:
-        edge: colour of a line round it; no line if empty.
-    """
+    """Return one side of a piece once it is cut out, with a line round it in `edge`."""
 
     def front(scene: Scene) -> None:
         face, bleed = piece.face(low=scene.low, back=back), piece.bleed
@@ -96,10 +92,7 @@ def numbered(
 ) -> Piece:
     """Return a picture of a piece with 1, 2, 3 ... on its parts, or beside them.
 
-    Args:
-        at: the middle of each number, on the piece.
-        width: of the piece in the picture, in mm.
-        margin: free space on either side, in mm, for numbers.
+    It shows the piece `width` mm wide, with a `margin` for numbers on either side.
     """
     scale = width / piece.width
 
@@ -154,11 +147,9 @@ def number_at(scene: Scene, number: int, at: Point, marks: Marks) -> None:
 def anatomy(
     piece: Piece, labels: Sequence[Label], marks: Marks, *, width: float, column: float
 ) -> Anatomy:
-    """Return a piece with lines from its parts to labels on either side.
+    """Return a piece, `width` mm wide, with lines from its parts to labels beside it.
 
-    Args:
-        width: of the piece on the page, in mm.
-        column: width of the labels on a side, in mm; none on a side without labels.
+    The labels of a side take a column; there is none on a side without labels.
     """
     scale = width / piece.width
     sides = {label.side for label in labels}

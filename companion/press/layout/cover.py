@@ -288,8 +288,7 @@ def pages(
 ) -> Iterator[tuple[Page, int]]:
     """Yield the cover of a kit with ever smaller pictures, and the pages it may have.
 
-    Args:
-        address: of the companion's page, as a code to scan; none if empty.
+    `address` is that of the companion's page, as a code to scan; none if empty.
     """
     its, wording = look(kit.game), words(kit.language)
     # The paper of them all is in the name of the cover.
@@ -336,7 +335,6 @@ def _short(name: str, paper: str) -> str:
 
 
 def _hero(scene: Scene, *, kit: Kit, look: CoverLook) -> None:
-    """Draw the art of the title, and pieces fanned out."""
     low = scene.low
     if look.art and not low:
         path = places.TEMPLATES / kit.game.replace("-", "_") / look.art

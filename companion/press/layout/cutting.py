@@ -436,7 +436,6 @@ def _strokes(panel: Sequence[Placement]) -> int:
 
 
 def _outline_work(piece: Piece) -> Work:
-    """Return the work on a piece that is cut out by itself."""
     dieline = piece.dieline
     if dieline is not None:
         folds = len(piece.folds) + len(dieline.folds)

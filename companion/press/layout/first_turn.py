@@ -57,11 +57,8 @@ def panels(
 ) -> list[dict[str, object]]:
     """Return the panels of a game with their pictures, for a template.
 
-    Args:
-        said: the game, and the language of the words.
-        pieces: those of the kit, and what else the pictures show by name.
-        pen: draws the dice, words and signs.
-        tonight: whether they are played with the sheets for tonight.
+    `pieces` are those of the kit, and what else the pictures show by name; `tonight`
+    says whether they are played with the sheets for tonight.
     """
     turn = named(first_turn(said.game, said.language), said.names)
     tables = {
@@ -88,11 +85,7 @@ def folded(
 ) -> Page:
     """Return the sheet that is folded once: the table at the left, then the panels.
 
-    Args:
-        said: as of `panels`.
-        title: of the game.
-        table: with the numbers that the data name.
-        pieces, pen: as of `panels`.
+    The table has the numbers that the data name.
     """
     shown = tuple(pieces)
 

@@ -91,12 +91,8 @@ def standee(
 ) -> Piece:
     """Return a figure folded over its head, with a tab of `TAB` mm at either foot.
 
-    Below it is its base, which is cut off, and says how the figure is made.
-
-    Args:
-        size: width and height of the figure, without the tab.
-        front, back: fill scenes of the figure's height, `BLEED` wider on either side.
-        language: of what tabs and base say.
+    Below it is its base, which is cut off, and says how the figure is made. Its size is
+    without the tabs; front and back are drawn `BLEED` wider on either side.
     """
     (width, height), words = size, sheet_words(language)
     # From the top: tab, back upside down, front, tab; then the base.
@@ -127,10 +123,7 @@ STANDING = 3  # what is glued of a figure: its backs, and two tabs on its base
 
 
 def _tab(scene: Scene, y: float, turn: int, words: str) -> None:
-    """Draw a tab whose fold is at `y`; it is below it, or above it if it is turned.
-
-    Its words are seen no more when it is glued.
-    """
+    """Draw a tab, hidden when glued: below its fold at `y`, or above it if turned."""
     wide = scene.width - 2 * BLEED
     with scene.at(BLEED + (wide if turn else 0), y, turn=turn):
         scene.draw(Path().rect(0, 0, wide, TAB), fill=nets.GLUED)
@@ -170,10 +163,8 @@ def dividers(
 ) -> list[Piece]:
     """Return a divider for each name, as large as a card, with a tab above it.
 
-    Args:
-        front: fills a scene of the card's size, given the divider's name.
-        label: likewise a scene of a tab's size.
-        high: height of the tabs; every `TABS`-th divider has its tab at the left.
+    `front` draws the card, `label` the tab, `high` mm high; every `TABS`-th divider has
+    its tab at the left.
     """
     pieces, wide = [], size.width / TABS
     for number, name in enumerate(names):
@@ -234,9 +225,8 @@ def rulings(title: str, readings: Rulings, language: str = ENGLISH) -> Page:
 def best_play(game: Game, context: Context, language: str = ENGLISH) -> Page:
     """Return the sheet with the odds of a throw and how well-played games end.
 
-    Args:
-        context: gives `lead`, `odds`, `outcome`, `ranks`, `thoughts`, `note`, and the
-            `folder` of the game's templates.
+    The context gives `lead`, `odds`, `outcome`, `ranks`, `thoughts`, `note`, and the
+    `folder` of the game's templates.
     """
     title = translation.titled(game.title, "best_play", language)
     page = Page("best-play", "shared/best_play.html", title, context)

@@ -340,8 +340,7 @@ def marks(
 ) -> Iterator[Mark]:
     """Yield the marks of a side of a leaf but for names, in painting order.
 
-    Args:
-        folds: of each item, in mm from its own trim's corner, as its front is seen.
+    `folds` are those of each item, from its own trim's corner, as its front is seen.
     """
     placements, room = leaf.sides[side], free_room(leaf, side)
     for part, panel, half in panels(leaf, placements, room):

@@ -47,11 +47,7 @@ class Inside(Struct, frozen=True):
 def inside(
     cards: int, width: float, height: float, *, thick: float = THICK, film: float = 0
 ) -> Inside:
-    """Return the room that so many cards take.
-
-    Args:
-        width, height: of a card.
-        film: of a sleeve, in microns; 0 if the cards have none.
+    """Return the room that so many cards take, in sleeves of `film` microns or in none.
 
     Source: Strange Eons' tuck box.
 
@@ -100,10 +96,9 @@ def tuck_box(
     """Return the net of a tuck box, glued at its side and foot.
 
     Args:
-        art: fills some of `PANELS`, each a scene of the panel's size, with its top
-            towards the lid.
-        grounds: fill what shows round the panels of those names, each a scene that
-            is `SPILL` larger than its panel on every side.
+        art: fills some of `PANELS`, with its top towards the lid.
+        grounds: fill what shows round those panels, on scenes that are `SPILL` larger
+            on every side.
     """
     net = tuck_net(room)
     draw = partial(_draw, net=net, art=art, grounds=grounds, language=language)
@@ -190,9 +185,7 @@ def die(
 ) -> Piece:
     """Return the net of a six-sided die with seven glue tabs.
 
-    Args:
-        faces: draw the faces 1 to 6; opposite ones add up to seven.
-        language: of the legend of its lines.
+    `faces` draw 1 to 6; opposite ones add up to seven.
     """
     net = die_net(side)
     art = {str(number): draw for number, draw in enumerate(faces, 1)}

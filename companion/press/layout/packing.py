@@ -417,10 +417,7 @@ def framed(paper: Paper, frame: Frame) -> list[Area]:
 
 
 def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Placement]:
-    """Return as many placements as the area holds, centred in it, row by row.
-
-    Those that would be on registration marks are left out.
-    """
+    """Return the placements that the area holds, but for those on registration marks."""
     placements = [
         Placement(0, x, y, blank.width, blank.height, turn, ink)
         for x, y, ink in CELLS[leaf.scheme](blank, area.w, area.h)

@@ -69,9 +69,7 @@ def pads(
 ) -> Iterator[Piece]:
     """Yield the sheets of a pad: one with tints, one to write on.
 
-    Args:
-        sheet: the gamesheet.
-        wider: draws it with boxes that are `WIDER`.
+    `wider` draws the gamesheet with boxes that are `WIDER`.
     """
     yield _pad("pad", sheet, words, look)
     boxes = replace(sheet, front=wider)

@@ -129,8 +129,7 @@ def alone(piece: Piece) -> bool:
 def blank_of(piece: Piece, how: PrintOptions, count: int = 0) -> Blank:
     """Return what a piece takes of the paper, with the bleed that it is printed with.
 
-    Args:
-        count: how many there are; as many as fill sheets if 0.
+    There are `count` of them; as many as fill sheets if 0.
     """
     blank = Blank(piece.group_name, piece.width, piece.height, piece.bleed, piece.form)
     widest = NARROW_BLEED if how.bleed is None else how.bleed
@@ -302,11 +301,7 @@ def _own(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
 
 
 def _halves(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
-    """Yield sheets of two pieces, or of one if half the paper is too small.
-
-    Raises:
-        DoesNotFit: if the paper is smaller than the piece by a margin and more.
-    """
+    """Yield sheets of two pieces, or of one if half the paper is too small."""
     blank, paper = of_bin.blank, how.paper
     halves = paper.height / 2 >= blank.width - 2 * MARGIN
     sheet = paper.turned() if halves else paper
@@ -331,11 +326,7 @@ def _halves(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
 
 
 def _filled(of_bin: Bin, how: PrintOptions) -> Iterator[Leaf]:
-    """Yield the leaves of pieces; fronts and backs are on separate ones if they must.
-
-    Raises:
-        DoesNotFit: if they do not fit, and may not be separate.
-    """
+    """Yield the leaves of pieces; fronts and backs are apart if they must be."""
     fill = imposition.fill_stack if how.stack else imposition.fill_sheets
     fullest = partial(packing.fullest, of_bin.blank, how.paper, scheme=of_bin.scheme)
     try:

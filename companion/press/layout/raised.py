@@ -86,8 +86,7 @@ def pieces(
 ) -> tuple[Piece, ...]:
     """Return a sticker for each piece, and a stencil that says what is done with both.
 
-    Args:
-        note: what the game adds to the instructions.
+    `note` is what the game adds to the instructions.
     """
     words = _known().words[language]
     stickers = (_sticker(kind, words) for kind in kinds)
@@ -117,11 +116,7 @@ def _sticker(kind: Kind, words: Words) -> Piece:
 
 
 def _stencil(kinds: Sequence[Kind], title: str, says: tuple[str, str]) -> Piece:
-    """Return a card with a window for each form, below what is done with them.
-
-    Args:
-        says: what is done with the stickers, and without them.
-    """
+    """Return a card with a window for each form, below what is done with them."""
     rows = -(-len(kinds) // COLUMNS)
     top = EDGE + TITLE + HIGH + SAYS
     high = top + rows * ROW + 2

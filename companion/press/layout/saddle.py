@@ -84,11 +84,8 @@ def sides(
 ) -> Iterator[SaddleSide]:
     """Yield the sides of a booklet, the outermost sheet first, each front and back.
 
-    Args:
-        pages: a multiple of four.
-        paper: wider than high.
-        page: at most half of it; pages meet at the spine, centred from top to foot.
-        thickness: of the paper, in mm.
+    There are a multiple of four pages, each at most half of a paper that is wider than
+    high; they meet at the spine, centred from top to foot.
     """
     spine, top = paper.width / 2, (paper.height - page.height) / 2
     foot = paper.height - MARGIN

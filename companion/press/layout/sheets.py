@@ -59,9 +59,7 @@ def impose(
 ) -> list[Sheet]:
     """Return the sheets that some pieces take, in the order of the pieces.
 
-    Args:
-        title: what they are together; the title of the first if empty.
-        plans: of their sheets, if they are known.
+    They are called by the title of the first if there is none for all.
 
     Raises:
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.

@@ -333,8 +333,7 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
 def _cell(index: int, count: int, length: float, end: float) -> tuple[float, float]:
     """Return where the printable part of a cell begins and ends, in one direction.
 
-    Args:
-        end: the space left free at the far edge of the paper.
+    At the far edge of the paper, `end` is left free.
     """
     cell = length / count
     return (

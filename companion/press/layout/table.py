@@ -66,11 +66,7 @@ def row(
 
 
 def middle(table: Table, place: Place, sizes: dict[str, Size]) -> Point:
-    """Return the middle of a place on the table, whatever it is on.
-
-    Args:
-        sizes: width and height of each piece, by its name.
-    """
+    """Return the middle of a place on the table, whatever it is on."""
     if not place.on:
         return place.at
     below = next(

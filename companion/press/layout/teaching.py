@@ -188,11 +188,7 @@ class Pictures:
         return self._cut[side]
 
     def anatomy(self, name: str, filled: Mapping[str, str] | None = None) -> Anatomy:
-        """Return a piece with its parts named.
-
-        Args:
-            filled: what words in [brackets] stand for.
-        """
+        """Return a piece with its parts named, words in [brackets] `filled`."""
         parts, labels = self.data.parts[name], list(self.data.parts[name].labels)
         for word, value in (filled or {}).items():
             labels = [
@@ -247,10 +243,8 @@ class Pictures:
     ) -> Piece:
         """Return items laid on a ground, which is drawn first, with numbers.
 
-        Pieces that the kit has not, as it depends on what is chosen, are left out.
-
-        Args:
-            more: items that are laid below those on others.
+        Pieces that the kit has not, as it depends on what is chosen, are left out;
+        `more` items are laid below those on others.
         """
         which = self.data.tables[name]
         on = [

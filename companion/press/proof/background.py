@@ -100,9 +100,8 @@ class Ground:
     def under(self, levels: Sequence[Level], x: float, y: float) -> Paint:
         """Return what is at a point of the face under the marks of some levels.
 
-        Args:
-            levels: from the outermost to the innermost, each counted up to the mark
-                whose ground is wanted.
+        These come from the outermost to the innermost, each counted up to the mark
+        whose ground is wanted.
         """
         layers = []
         for paint in (
@@ -422,11 +421,7 @@ def density(picture: Picture, scale: float = 1) -> float:
 def extremes(raster: Raster, right: float, down: float) -> tuple[str, ...]:
     """Return the lightest and darkest colours of a picture about a point.
 
-    Args:
-        right, down: where the point is, as parts (0..1) of its width and height.
-
-    Returns:
-        Two colours; none if the picture is clear at the point.
+    The point is given in parts (0..1) of width and height; none if it is clear there.
     """
     fields = _fields(raster)
     column, row = (min(GRID - 1, int(part * GRID)) for part in (right, down))

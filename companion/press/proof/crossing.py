@@ -145,9 +145,8 @@ def struck(
 ) -> Iterator[Finding]:
     """Yield a finding for each text that a line is drawn through.
 
-    Args:
-        quiet: colours that are pale on purpose, to be written over.
-        proved: texts through which none is, by their identity.
+    Not looked at are `quiet` colours, pale on purpose, to be written over, and texts
+    that are `proved`, by their identity.
     """
     reader = Strokes(
         {key for key, symbol in scene.symbols.items() if symbol.ink}, ground, proved

@@ -376,10 +376,7 @@ def _misprints(mark: Text) -> Iterator[tuple[Rule, str, str]]:
 
 
 def blank(words: str, *, french: bool = False) -> str:
-    """Return what is wrong with the punctuation of words, or nothing.
-
-    Args:
-        french: whether they may be French.
+    """Return what is wrong with the punctuation of words, perhaps French, or nothing.
 
     >>> blank("one of these , from the left")
     "a blank is before ','"
@@ -394,8 +391,7 @@ def blank(words: str, *, french: bool = False) -> str:
 def joined(font: str, track: float = 0, *, ligatures: bool = False) -> str:
     """Return what is wrong with two hyphens in a font, or nothing.
 
-    Args:
-        track: added after each letter, in em.
+    `track` is added after each letter, in em.
 
     >>> joined("jost-500-normal")
     "the hyphens of '--' are 0.01 em apart"

@@ -30,9 +30,7 @@ def turn(data: bytes, name: str, pages: int, *, both: bool) -> list[Finding]:
     """Return what is wrong with how a PDF of so many pages asks to be printed.
 
     A printer that is set to both sides prints what asks for nothing back to back.
-
-    Args:
-        both: whether any of its sheets has two sides.
+    `both` says whether any of its sheets has two sides.
     """
     if pages == 1:
         return []

@@ -51,8 +51,7 @@ def kit(
 ) -> list[Finding]:
     """Draw and read every face of a kit once; what cannot be drawn is an error.
 
-    Args:
-        progress: is called with the name of each piece.
+    `progress` is called with the name of each piece.
     """
     every, palette, language = game_kit.pieces, game_kit.palette, game_kit.language
     return pieces(every, palette, low=low, progress=progress, language=language)
@@ -68,8 +67,7 @@ def pieces(
 ) -> list[Finding]:
     """Draw and read every face of some pieces once, as `kit` does.
 
-    Args:
-        language: in which they are read aloud; that is not checked if empty.
+    What is read aloud is checked in the language, if one is given.
     """
     findings = together(every, palette, low=low)
     cache = FaceCache()
@@ -101,8 +99,7 @@ def sheets(
 ) -> list[Finding]:
     """Read every face on these sheets once, and the pieces on them together.
 
-    Args:
-        again: whether faces may be read again, as for another paper.
+    Their findings are kept if they may be read `again`, as for another paper.
     """
     named = {piece.name: piece for sheet in printed for piece, _ in sheet.items}
     findings = together(list(named.values()), palette, low=low)
@@ -248,9 +245,6 @@ def marked(backs: Iterable[tuple[Piece, Scene]]) -> Iterator[Finding]:
     A card is known by such a back. Backs are compared as pictures of two dots a mm.
     They look alike if hardly any dot differs plainly, perhaps after one is moved by up
     to a mm; an emblem or a number that tells decks apart covers more, and is meant.
-
-    Args:
-        backs: pieces with their backs, each drawing once or more often.
     """
     groups: dict[tuple[str, float, float], dict[int, tuple[Piece, Scene]]] = {}
     for piece, scene in backs:

@@ -182,7 +182,7 @@ def _drawn(letter: str) -> bool:
 
 
 def _pictures(box: Any) -> Iterator[Any]:
-    """Yield the pictures within a box that have no alternative text."""
+    """Yield the pictures without alternative text."""
     box = _inner(box)
     if box.element_tag == "img" and not box.element.get("alt", "").strip():
         yield box
@@ -395,7 +395,6 @@ def _blanks(leaves: Sequence[Leaf]) -> Iterator[Finding]:
 
 
 def _hyphens(words: Sequence[Leaf]) -> Iterator[Finding]:
-    """Yield each word whose two hyphens look like a dash."""
     for leaf in words:
         if face.HYPHENS not in leaf.box.text:
             continue

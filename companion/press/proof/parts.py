@@ -237,8 +237,7 @@ class Proofs:
     ) -> Lines:
         """Return the lines near the texts of a box, of which `count` parts are below.
 
-        Args:
-            order: the number of all parts in their order.
+        `order` is the number of all parts in their order.
         """
         if (order, count) not in region.lines:
             lines = [*self.below(parts[:count], region).lines]
@@ -253,8 +252,7 @@ class Proofs:
     ) -> Below:
         """Return what parts, from the lowest up, are below a text in a box.
 
-        Args:
-            order: the number of these parts in their order.
+        `order` is the number of these parts in their order.
         """
         if order is not None:
             if order not in region.below:

@@ -140,7 +140,6 @@ class _Reader:
             self._add(group, matrix, symbol)
 
     def _add(self, group: Group, matrix: Matrix, symbol: Symbol | None = None) -> None:
-        """Add what may be below the marks that follow."""
         part = self.proofs.part(group, matrix, self.scene)
         if not part.plain:  # it has marks of its own to be read
             self.proof.whole = False
@@ -226,7 +225,6 @@ class _Reader:
         return not any(meets(icon, looked) for icon in self.near)
 
     def _icon(self, group: Group, matrix: Matrix, symbol: Symbol) -> None:
-        """Prove an icon within a text."""
         icon = self.proofs.icon(group.marks, self.scene)
         if not icon.inert:
             self._add(group, matrix, symbol)
