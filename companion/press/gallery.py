@@ -153,15 +153,12 @@ def _kit(
     booklet = _read(kit)
     if booklet:
         yield from _booklet(kit, booklet, fonts)
-    said = cover.look(kit.game).said(kit.language)
-    yield _page(
-        "kit",
-        f"{kit.game}/index.html",
-        f"{kit.title}, its page",
-        kit.language,
-        **{"entry": entry, "kit": kit, "needs": said.needs, "groups": groups},
-        **{"prints": prints, "booklet": booklet, "link": link, "shown": SHOWN},
-    )
+    needs = cover.look(kit.game).said(kit.language).needs
+    name, what = f"{kit.game}/index.html", f"{kit.title}, its page"
+    values: dict[str, object]
+    values = {"entry": entry, "kit": kit, "needs": needs, "groups": groups}
+    values |= {"prints": prints, "booklet": booklet, "link": link, "shown": SHOWN}
+    yield _page("kit", name, what, kit.language, **values)
 
 
 def _read(kit: Kit) -> Page | None:
@@ -212,9 +209,9 @@ def _prints(kit: Kit, how: Sequence[PrintOptions]) -> Iterator[tuple[str, Made, 
             yield heading, *_printed(kit, name, what, output)
         if jobs.needs_cover(kit):
             made = jobs.Cover(kit, "cover", tuple(contents), tuple(pieces))
-            name = _stem("cover", options)
-            what = cover.words(kit.language).heading
-            yield heading, *_printed(kit, name, what, made.render(options))
+            output = made.render(options)
+            name, what = _stem("cover", options), cover.words(kit.language).heading
+            yield heading, *_printed(kit, name, what, output)
 
 
 def _held(kit: Kit, job: jobs.Sheets | jobs.Booklet) -> str:
@@ -244,18 +241,15 @@ def _booklet(kit: Kit, page: Page, fonts: set[str]) -> Iterator[Made]:
         if scene not in figures:
             name = f"booklet/{len(figures) + 1}.svg"
             figures[scene] = Made(name, svg.paint(scene, small=True).encode(), alt)
-        source = figures[scene].name
         style = f"width:{SCALE * wide:.4g}mm"
-        return Markup('<img src="{}" alt="{}" style="{}" loading="lazy">').format(
-            source, alt, style
-        )
+        image = Markup('<img src="{}" alt="{}" style="{}" loading="lazy">')
+        return image.format(figures[scene].name, alt, style)
 
     def context() -> Mapping[str, object]:
         return {**page.context(), "site": True}
 
-    setting = pages.PageOptions(
-        PAPERS["a4"], kit.credit, kit.version, kit.language, large=True, scale=SCALE
-    )
+    about = PAPERS["a4"], kit.credit, kit.version, kit.language
+    setting = pages.PageOptions(*about, large=True, scale=SCALE)
     text = pages.html(replace(page, context=context), setting, figure)
     text = _fonted(text, "../", fonts)
     yield Made(f"{kit.game}/booklet.html", text.encode(), page.title)
@@ -270,12 +264,8 @@ def listened(kit: Kit, page: Page, name: str) -> Made:
     It has headings and sentences alone: a picture only repeats what is said, and a row
     of a table becomes a sentence with the heads of its columns.
     """
-    chapters = [
-        (headings, [part.text for part in parts])
-        for headings, parts in groupby(
-            paragraphs(page, kit.language), lambda part: part.headings
-        )
-    ]
+    read = groupby(paragraphs(page, kit.language), lambda part: part.headings)
+    chapters = [(heads, [part.text for part in parts]) for heads, parts in read]
     what = f"{page.title}, text to be listened to"
     values = {"kit": kit, "page": page, "chapters": chapters}
     return _page("text", name, what, kit.language, **values)

@@ -149,15 +149,13 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _table(found: Sequence[object]) -> Markup:
-    head, *body = [
-        tuple(row) if isinstance(row, tuple | list) else (row,) for row in found
-    ]
-    cells = Markup("").join(Markup("<th>{}</th>").format(cell) for cell in head)
-    lines = Markup("").join(
-        Markup("<tr>{}</tr>").format(
-            Markup("").join(Markup("<td>{}</td>").format(cell) for cell in row)
-        )
-        for row in body
-    )
-    form = "<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>"
-    return Markup(form).format(cells, lines)
+    # The first row is the head.
+    head, *body = (row if isinstance(row, tuple | list) else (row,) for row in found)
+    form = Markup("<table><thead>{}</thead><tbody>{}</tbody></table>")
+    lines = Markup("").join(_row("td", row) for row in body)
+    return form.format(_row("th", head), lines)
+
+
+def _row(tag: str, row: Sequence[object]) -> Markup:
+    cells = (Markup("<{0}>{1}</{0}>").format(tag, cell) for cell in row)
+    return Markup("<tr>{}</tr>").format(Markup("").join(cells))

@@ -179,15 +179,10 @@ def _part(
     title = f"{kit.title}: {part.name}"
     printed = sheets.impose(part.pieces, options, part.name, part.plans)
     file = io.BytesIO()
-    metadata = pdf.Metadata(
-        title=title,
-        author=kit.credit,
-        subject=marks.sheet_words(kit.language).print,
-        version=kit.version,
-        language=kit.language,
-    )
+    subject = marks.sheet_words(kit.language).print
+    about = title, kit.credit, subject, kit.version, kit.language
     turn = pdf.turn("duplex", both=sheets.two_sided(printed))
-    pdf.write(sheets.paged(printed), file, metadata, duplex=turn)
+    pdf.write(sheets.paged(printed), file, pdf.Metadata(*about), duplex=turn)
     yield Made(f"{stem}.pdf", file.getvalue(), f"{part.name}, to print")
     stock = STOCKS[part.pieces[0].stock]
     listed.append(f"{stem}: {count} sheet{'s' * (count != 1)}, {stock}")

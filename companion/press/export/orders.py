@@ -13,6 +13,7 @@ from companion.errors import DoesNotFit
 from companion.press.export import refit, tabletop
 from companion.press.export.refit import Fit
 from companion.press.layout import sizes
+from companion.press.layout.packing import TURNED
 from companion.press.layout.piece import Piece, Use
 from companion.press.layout.sizes import Service, Size
 from companion.press.scene.marks import Group, Mark, Text
@@ -205,9 +206,7 @@ def _near(piece: Piece, service: Service) -> Iterator[tuple[float, Product]]:
         for turned in (False, True):
             w, h = (size.height, size.width) if turned else (size.width, size.height)
             off = max(abs(w - piece.width), abs(h - piece.height))
-            ours = "flat" if turned and piece.form == "pointy" else piece.form
-            if turned and piece.form == "flat":
-                ours = "pointy"
+            ours = TURNED.get(piece.form, piece.form) if turned else piece.form
             yield off + FAR * (ours != size.form), Product(name, wide, high, turned)
 
 

@@ -147,7 +147,7 @@ class Fit(Struct, frozen=True):
         return (size.height, size.width) if self.turned else (size.width, size.height)
 
     def fault(self, piece: Piece, least: float = FILLED) -> str:
-        """Return why the size does not suit a piece, which fills too little; or empty."""
+        """Return why the size does not suit a piece; empty if it does."""
         if not LEAST <= self.scale <= MOST:
             return f"{100 * LEAST:.0f} to {100 * MOST:.0f} % would be right"
         wide, high = self.sides

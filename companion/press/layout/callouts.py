@@ -117,19 +117,21 @@ def numbered(
 
 def beside(scene: Scene, number: int, ends: Ends, marks: Marks) -> None:
     """Draw a number and the line from it to what it names."""
-    at, to = ends
+    _line(scene, ends, marks)
+    number_at(scene, number, ends[0], marks)
+
+
+def _line(scene: Scene, ends: Ends, marks: Marks) -> None:
     line = LOW if scene.low else marks.line
-    scene.line(at, to, stroke=line, width=LINE)
-    scene.draw(Path().circle(*to, DOT), fill=line)
-    number_at(scene, number, at, marks)
+    scene.line(*ends, stroke=line, width=LINE)
+    scene.draw(Path().circle(*ends[1], DOT), fill=line)
 
 
 def _point(piece: Piece, spot: Spot) -> Point:
     """Return a spot as a point: the middle of the place that it names."""
     if not isinstance(spot, str):
         return spot
-    box = piece.anchors()[spot]
-    return box.x + box.w / 2, box.y + box.h / 2
+    return piece.anchors()[spot].centre
 
 
 def number_at(scene: Scene, number: int, at: Point, marks: Marks) -> None:
@@ -159,13 +161,11 @@ def anatomy(
     def draw(scene: Scene) -> None:
         face = cut_out(piece, edge=marks.edge).face(low=scene.low)
         scene.insert(face, left, 0, scale=scale)
-        line = LOW if scene.low else marks.line
         for label in labels:
             across, down = _point(piece, label.at)
-            x, y = left + across * scale, down * scale
+            end = left + across * scale, down * scale
             start = column - GAP if label.side == "left" else scene.width - column + GAP
-            scene.line((start, label.y + FIRST), (x, y), stroke=line, width=LINE)
-            scene.draw(Path().circle(x, y, DOT), fill=line)
+            _line(scene, ((start, label.y + FIRST), end), marks)
 
     spots = []
     for label in labels:
@@ -173,9 +173,6 @@ def anatomy(
         x = -MARGIN / 2 if label.side == "left" else width + MARGIN / 2
         y = max(label.y + FIRST, HIGHEST)
         spots.append(Beside((x / scale, y / scale), label.at))
-    return Anatomy(
-        Piece(f"{piece.name}-anatomy", whole, piece.height * scale, draw),
-        numbered(piece, spots, width, marks, margin=MARGIN),
-        tuple(labels),
-        column - GAP,
-    )
+    drawn = Piece(f"{piece.name}-anatomy", whole, piece.height * scale, draw)
+    below = numbered(piece, spots, width, marks, margin=MARGIN)
+    return Anatomy(drawn, below, tuple(labels), column - GAP)

@@ -88,15 +88,10 @@ def listed(
     """Return what a cover lists of a file that holds pieces."""
     first = pieces[0]
     sleeve = sizes.sleeve(first.width, first.height)
-    return Contents(
-        name,
-        what(pieces, language),
-        sheets,
-        sides,
-        round=any(piece.form == "disc" for piece in pieces),
-        sleeves=_measures((sleeve.w, sleeve.h), language) if sleeve else "",
-        stock=first.stock,
-    )
+    sleeves = _measures((sleeve.w, sleeve.h), language) if sleeve else ""
+    discs = any(piece.form == "disc" for piece in pieces)
+    contents = Contents(name, what(pieces, language), sheets, sides, round=discs)
+    return replace(contents, sleeves=sleeves, stock=first.stock)
 
 
 def named(group: str, language: str) -> str:
@@ -241,10 +236,9 @@ def grids(files: Sequence[Contents], look: CoverLook, paper: Paper) -> Iterator[
     largest pictures.
     """
     high = paper.height * WIDE / paper.width
-    for apart, columns, room, least in (
-        (False, range(3, 6), high - ROOM, LEAST),
-        (True, range(5, 8), high - ROOM_APART, -math.inf),
-    ):
+    beside = False, range(3, 6), high - ROOM, LEAST
+    alone = True, range(5, 8), high - ROOM_APART, -math.inf
+    for apart, columns, room, least in (beside, alone):
         possible = [Grid(number, 0, apart) for number in columns]
         heights = [_free(files, look, grid, room) for grid in possible]
         best = max(range(len(possible)), key=lambda at: (round(heights[at], 1), -at))
@@ -268,10 +262,8 @@ def _free(files: Sequence[Contents], look: CoverLook, grid: Grid, room: float) -
 def _words_height(file: Contents, look: CoverLook, wide: float) -> float:
     """Return the height of the words below a picture; of one too long, of six lines."""
     points = SMALL  # the line with its sheets
-    for line, font, size in (
-        (file.name, look.bold, NAME),
-        (file.what, look.text, SMALL),
-    ):
+    lines = (file.name, look.bold, NAME), (file.what, look.text, SMALL)
+    for line, font, size in lines:
         style = Style(Faces(font), size, floor_pt=size)
         try:
             points += rich.fit(line, (wide, 500), style).lines * size
@@ -292,11 +284,10 @@ def pages(
     """
     its, wording = look(kit.game), words(kit.language)
     # The paper of them all is in the name of the cover.
+    ordered = (file for _, some in groups(files) for file in some)
     files = [
         replace(file, name=_short(file.name, paper.name), number=number)
-        for number, file in enumerate(
-            [file for _, some in groups(files) for file in some], 1
-        )
+        for number, file in enumerate(ordered, 1)
     ]
     numbers = totals(kit, files)
     size = min(its.size, its.size * 176 / text.width(kit.title, its.title, its.size))
@@ -381,17 +372,14 @@ def totals(kit: Kit, files: Sequence[Contents]) -> list[tuple[str, str]]:
         numbers.append((said.players, said.length))
     work = sum((file.work for file in files), Work())
     if work != Work():
-        by_ruler, faster = work.minutes("ruler"), work.minutes("guillotine")
-        numbers.append((_time(by_ruler, wording), wording.ruler))
-        numbers.append((_time(faster, wording), wording.guillotine))
+        numbers.append((_time(work.minutes("ruler"), wording), wording.ruler))
+        faster = _time(work.minutes("guillotine"), wording)
+        numbers.append((faster, wording.guillotine))
     return numbers
 
 
 def _time(minutes: int, wording: Words) -> str:
-    """Return minutes in words: as fives, from an hour on as quarters, then as halves.
-
-    Minutes are 0 to thousands.
-    """
+    """Return minutes in words: as fives, from an hour on as quarters, then halves."""
     if minutes < 120:
         step = 5 if minutes < 60 else 15
         return f"{math.ceil(minutes / step) * step} {wording.minutes}"

@@ -18,8 +18,8 @@ from msgspec.structs import asdict, astuple, replace
 from companion import places
 from companion.errors import BadValue
 from companion.facts import Fact, load
-from companion.press.layout import imposition, marks
-from companion.press.layout.packing import Box, Leaf, Placement, ink_box, strip_height
+from companion.press.layout import imposition, marks, packing
+from companion.press.layout.packing import Box, Leaf, Placement, ink_box, trim_box
 from companion.press.layout.piece import Line, Piece
 from companion.press.layout.planning import Plan
 from companion.press.layout.side import Margin, draw_strip
@@ -61,11 +61,11 @@ def drawing(plan: Plan) -> Drawing:
     """
     leaf, items = plan
     outlines: list[Outline] = []
-    if items[0][0].halved:
-        piece = items[0][0]
+    first, _ = items[0]
+    if first.halved:
         if leaf.width > leaf.height:  # else it is one half
             line = Path().move(leaf.width / 2, 0).line(leaf.width / 2, leaf.height)
-            outlines = [Outline("cut", line, piece.label)]
+            outlines = [Outline("cut", line, first.label)]
         return Drawing(leaf.width, leaf.height, tuple(outlines))
     for front in fronts(leaf):
         outlines += _outlines_of(leaf, front, items[front.item][0])
@@ -111,9 +111,7 @@ def fronts(leaf: Leaf) -> list[Placement]:
 
 def _outlines_of(leaf: Leaf, placement: Placement, piece: Piece) -> Iterator[Outline]:
     """Yield the lines of one piece; of a part of a board, those within its sheet."""
-    what = piece.label
-    if leaf.name:
-        what = f"{what}, {leaf.name}"
+    what = f"{piece.label}, {leaf.name}" if leaf.name else piece.label
     dieline, room = piece.dieline, _part(leaf, placement)
     for x0, y0, x1, y1 in (*piece.folds, *(dieline.folds if dieline else ())):
         ends = marks.on_sheet(placement, x0, y0), marks.on_sheet(placement, x1, y1)
@@ -136,19 +134,13 @@ def _part(leaf: Leaf, placement: Placement) -> Box:
 
     A part is cut where another is glued on it, and reaches on to what it is glued on.
     """
-    left, top, right, bottom = ink_box([placement])
-    left, top = max(left, placement.x), max(top, placement.y)
+    left, top, right, bottom = marks.common(ink_box([placement]), trim_box([placement]))
     for join in leaf.joins:
         if not join.part and join.upright:
             left = join.at
         elif not join.part:
             top = join.at
-    return (
-        left,
-        top,
-        min(right, placement.x + placement.w),
-        min(bottom, placement.y + placement.h),
-    )
+    return left, top, right, bottom
 
 
 def _within(ends: tuple[Point, Point], room: Box) -> Line | None:
@@ -290,9 +282,8 @@ def framed(paper: Paper, cutter: Cutter) -> Paper:
             known, what = [*CRICUT], "what Cricut cuts is not known for"
             frame = Frame(0, 0, strip=False)
         case "none":
-            return replace(
-                paper, frame=Frame(MARGIN, MARGIN + strip_height(paper.width))
-            )
+            foot = MARGIN + packing.strip_height(paper.width)
+            return replace(paper, frame=Frame(MARGIN, foot))
     if paper.name not in known:
         *most, last = known
         right = f"choose {', '.join(most)} or {last}"
@@ -388,11 +379,9 @@ class Work(Struct, frozen=True):
         >>> Work(straight=300).minutes("ruler"), Work(sides=4).minutes("guillotine")
         (80, 1)
         """
-        counts = asdict(replace(self, curved=self.curved / 10))
-        seconds = math.fsum(
-            counts[name] * getattr(stroke, tool) for name, stroke in strokes().items()
-        )
-        return math.ceil(seconds / 60)
+        counts, every = asdict(replace(self, curved=self.curved / 10)), strokes()
+        each = (counts[name] * getattr(every[name], tool) for name in every)
+        return math.ceil(math.fsum(each) / 60)
 
 
 def work_on(plans: Iterable[Plan]) -> Work:
@@ -436,8 +425,7 @@ def _strokes(panel: Sequence[Placement]) -> int:
 
 
 def _outline_work(piece: Piece) -> Work:
-    dieline = piece.dieline
-    if dieline is not None:
+    if dieline := piece.dieline:
         folds = len(piece.folds) + len(dieline.folds)
         return _work_along(dieline.cut) + Work(glued=dieline.glued, folds=folds)
     rectangle = piece.form == "rectangle"
@@ -457,8 +445,7 @@ def _work_along(path: Path) -> Work:
             curve = Path().move(*at)
             curve.segments.append((verb, numbers))
             (points,) = curve.polylines(FINE)
-            steps = itertools.pairwise(points)
-            curved += math.fsum(itertools.starmap(math.dist, steps))
+            curved += math.fsum(map(math.dist, points, points[1:]))
         elif math.dist(at, end) > SHORT:
             sides += 1
         at = end

@@ -31,7 +31,7 @@ def box(
 ) -> tuple[float, float]:
     """Return width and height of a regular hexagon from one of its three lengths.
 
-    That is the length of a side, from edge to edge (flats) or corner to corner (points).
+    That is of a side, from edge to edge (flats), or from corner to corner (points).
 
     Raises:
         ValueError: if not exactly one of them is given.

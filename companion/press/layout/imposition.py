@@ -120,6 +120,10 @@ class Tiles(Struct, frozen=True):
     window: packing.Area
     overlap: float
 
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
+
 
 def split(
     blank: Blank, paper: Paper, *, overlap: float = 8, backs: packing.Backs = "none"
@@ -136,14 +140,11 @@ def split(
     if backs in ("fold", "fold-across"):
         what = "its backs cannot be folded over, being larger than a sheet"
         raise BadValue(blank.name, what, "choose duplex, or none")
-    ways = [
-        (_windows(way, paper, overlap), way, turn)
-        for way, turn in ((blank, 0), (blank.turned(), 90))
-    ]
-    tiles, way, turn = min(ways, key=lambda split: split[0].columns * split[0].rows)
-    count = tiles.columns * tiles.rows
+    ways = (blank, 0), (blank.turned(), 90)
+    splits = [(_windows(way, paper, overlap), way, turn) for way, turn in ways]
+    tiles, way, turn = min(splits, key=lambda split: split[0].count)
     if tiles.rows > ROWS or tiles.columns > COLUMNS:
-        what = f"{blank.width:g} x {blank.height:g} mm takes {count} sheets"
+        what = f"{blank.width:g} x {blank.height:g} mm takes {tiles.count} sheets"
         raise DoesNotFit(blank.name, what, "choose larger paper")
     axis, strip = packing.axis_of(paper, backs), packing.strip_of(paper)
     leaf = Leaf(paper.width, paper.height, (), way.form, "bleed", axis, strip=strip)
@@ -154,7 +155,7 @@ def split(
         x = tiles.x - column * (window.w - tiles.overlap)
         y = tiles.y - row * (window.h - tiles.overlap)
         front = Placement(0, x, y, way.width, way.height, turn, ink)
-        name = _name(row, column) if count > 1 else ""
+        name = _name(row, column) if tiles.count > 1 else ""
         part = replace(leaf, name=name, joins=tuple(_joins(tiles, row, column)))
         leaves.append(with_backs(part, (front,)))
     return leaves

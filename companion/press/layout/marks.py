@@ -49,7 +49,7 @@ def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel
     A folded side has two halves; a back's room is mirrored like its pieces.
     """
     fronts, backs = (
-        [placement for placement in placements if placement.back is back]
+        [placed for placed in placements if placed.back is back]
         for back in (False, True)
     )
     if leaf.blocks:
@@ -98,10 +98,9 @@ def _cut_ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[
         start ---- trim ---- ink ---- room        distances from `start`, in mm
                    knife     bleed    printable
     """
-    trim, ink = trim_box(placements), ink_box(placements)
+    ink = ink_box(placements)
     # Of a part of a board, the trim on this sheet: that within its ink.
-    lefts, tops, rights, bottoms = zip(trim, ink, strict=True)
-    boxes = (max(lefts), max(tops), min(rights), min(bottoms)), ink, room
+    boxes = common(trim_box(placements), ink), ink, room
     for start, end in (cut, cut[::-1]):
         length = math.dist(start, end)
         parts = [span(start, end, box) for box in boxes]
@@ -109,6 +108,12 @@ def _cut_ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[
         if len(far) == len(boxes):
             begin, stop = _mark_reach(*far)
             yield stretch(start, end, begin / length, stop / length)
+
+
+def common(box: Box, other: Box) -> Box:
+    """Return the part that two boxes have in common."""
+    (left, top, right, bottom), (west, north, east, south) = box, other
+    return max(left, west), max(top, north), min(right, east), min(bottom, south)
 
 
 def _mark_reach(trim: float, ink: float, room: float) -> tuple[float, float]:
@@ -156,11 +161,8 @@ def around(leaf: Leaf, placements: Sequence[Placement]) -> list[Line]:
         return []
     if leaf.form == "disc":
         return [tick for placement in placements for tick in _ticks(placement)]
-    return [
-        (*start, *end)
-        for placement in placements
-        for start, end in _edges_of(leaf, placement)
-    ]
+    sides = (edge for placement in placements for edge in _edges_of(leaf, placement))
+    return [(*start, *end) for start, end in sides]
 
 
 def _ticks(placement: Placement) -> Iterator[Line]:
@@ -330,13 +332,11 @@ def sheet_words(language: str) -> SheetWords:
     return load(dict[str, SheetWords], path)[language]
 
 
+Folds = Sequence[Sequence[Line]]  # of each item
+
+
 def marks(
-    leaf: Leaf,
-    side: int,
-    words: SheetWords,
-    *,
-    style: Style = "corners",
-    folds: Sequence[Sequence[Line]] = (),
+    leaf: Leaf, side: int, words: SheetWords, *, style: Style, folds: Folds = ()
 ) -> Iterator[Mark]:
     """Yield the marks of a side of a leaf but for names, in painting order.
 
@@ -439,11 +439,8 @@ def _beside(words: str, line: Line, placements: Sequence[Placement]) -> Label:
     first = line[1 if upright else 0] + 10
     wide = text.width(words, FONT, SIZE) + 2
     ends = edges(placements)[1 if upright else 0]
-    free = (
-        first + step
-        for step in range(40)
-        if not any(0 < end - first - step < wide for end in ends)
-    )
+    places = (first + step for step in range(40))
+    free = (at for at in places if not any(0 < end - at < wide for end in ends))
     at = next(free, first)
     if upright:
         return Label(words, line[0] - 0.6, at + wide, 90)
@@ -461,10 +458,10 @@ def names(leaf: Leaf, side: int, names: Sequence[str]) -> Iterator[Label]:
         if left < room[0] or top < room[1] or right > room[2] or bottom > room[3]:
             return False
         left, top, right, bottom = left + 1e-6, top + 1e-6, right - 1e-6, bottom - 1e-6
-        for west, north, east, south in taken:
-            if left < east and right > west and top < south and bottom > north:
-                return False
-        return True
+        return not any(
+            left < east and right > west and top < south and bottom > north
+            for west, north, east, south in taken
+        )
 
     for placement, ink in zip(placements, inks, strict=True):
         name = names[placement.item]

@@ -89,6 +89,10 @@ class Grid(Struct, frozen=True):
     h: float
     room: Room  # the rectangle that is the block's alone
 
+    def moved(self, x: float, y: float) -> "Grid":
+        room = replace(self.room, x=self.room.x + x, y=self.room.y + y)
+        return replace(self, x=self.x + x, y=self.y + y, room=room)
+
 
 class Filled(Struct, frozen=True):
     """How far a room is filled, in square mm or what counts for them, and by what.
@@ -182,17 +186,8 @@ class Search:
             )
             largest = list(itertools.islice(fitting, KINDS))
             self.known[key] = self._best(bare, left, largest)
-        filled = self.known[key]
-        grids = (
-            replace(
-                grid,
-                x=grid.x + room.x,
-                y=grid.y + room.y,
-                room=replace(grid.room, x=grid.room.x + room.x, y=grid.room.y + room.y),
-            )
-            for grid in filled.grids
-        )
-        x, y = room.x, room.y
+        filled, x, y = self.known[key], room.x, room.y
+        grids = (grid.moved(x, y) for grid in filled.grids)
         cuts = ((x0 + x, y0 + y, x1 + x, y1 + y) for x0, y0, x1, y1 in filled.cuts)
         return Filled(filled.area, tuple(grids), tuple(cuts))
 
@@ -276,12 +271,9 @@ def _grids(ways: Sequence[Way], number: int, room: Room, count: int) -> Iterator
             continue
         left, top, right, bottom = (0.0 if edge else way.apart for edge in room.edges)
         x, y = room.x + left, room.y + top
-        for across, down in dict.fromkeys(
-            (
-                (min(columns, count), min(rows, -(-count // columns))),
-                (min(columns, -(-count // rows)), min(rows, count)),
-            )
-        ):
+        broad = min(columns, count), min(rows, -(-count // columns))
+        tall = min(columns, -(-count // rows)), min(rows, count)
+        for across, down in dict.fromkeys((broad, tall)):
             # The bleed round a grid is as wide as the room lets it be.
             wide = min(across * way.w + 2 * way.bleed, room.w - left - right)
             high = min(down * way.h + 2 * way.bleed, room.h - top - bottom)

@@ -40,12 +40,7 @@ hexagons that touch at corners and are cut in straight lines."""
 Cell = tuple[float, float, Corners]  # top left of a trim's box, corners of its ink
 CIRCLE_CORNERS = 72  # of the polygon of a circle: 0.015 mm off at 30 mm across
 
-TURNED_FORM: dict[Form, Form] = {
-    "rectangle": "rectangle",
-    "disc": "disc",
-    "pointy": "flat",
-    "flat": "pointy",
-}
+TURNED: dict[Form, Form] = {"pointy": "flat", "flat": "pointy"}  # other forms stay
 
 
 class Blank(Struct, frozen=True):
@@ -59,9 +54,8 @@ class Blank(Struct, frozen=True):
 
     def turned(self) -> "Blank":
         """Return the same blank turned a quarter."""
-        return replace(
-            self, width=self.height, height=self.width, form=TURNED_FORM[self.form]
-        )
+        form = TURNED.get(self.form, self.form)
+        return replace(self, width=self.height, height=self.width, form=form)
 
 
 def rectangle(x: float, y: float, w: float, h: float) -> Corners:
@@ -119,11 +113,9 @@ def _bleed_edge(blank: Blank, x: float, y: float) -> Corners:
         return rectangle(x - b, y - b, w + 2 * b, h + 2 * b)
     if blank.form == "disc":
         # The circle touches the middle of each side, so that no ink is lost.
-        reach = 1 / math.cos(math.pi / CIRCLE_CORNERS)
-        turns = [
-            math.tau * (corner + 0.5) / CIRCLE_CORNERS
-            for corner in range(CIRCLE_CORNERS)
-        ]
+        count = CIRCLE_CORNERS
+        reach = 1 / math.cos(math.pi / count)
+        turns = [math.tau * (corner + 0.5) / count for corner in range(count)]
         rx, ry = (w / 2 + b) * reach, (h / 2 + b) * reach
         return tuple(
             (x + w / 2 + rx * math.cos(turn), y + h / 2 + ry * math.sin(turn))
@@ -282,12 +274,10 @@ def ink_box(placements: Sequence[Placement]) -> Box:
 
 def axis_of(paper: Paper, backs: Backs) -> Axis | None:
     """Return the axis about which a printer turns the paper."""
+    if backs not in ("duplex", "duplex-short"):
+        return None
     upright = paper.height >= paper.width
-    if backs == "duplex":
-        return "vertical" if upright else "horizontal"
-    if backs == "duplex-short":
-        return "horizontal" if upright else "vertical"
-    return None
+    return "vertical" if upright == (backs == "duplex") else "horizontal"
 
 
 @lru_cache(maxsize=64)
@@ -348,10 +338,10 @@ def _fold_channel(leaf: Leaf) -> tuple[float, float]:
 
 
 def _refusal(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> DoesNotFit:
-    bleed = (
-        f" with {blank.bleed:g} mm bleed" if blank.bleed and scheme != "grid" else ""
-    )
-    what = f"{blank.width:g} x {blank.height:g} mm{bleed} does not fit {paper.name}"
+    size = f"{blank.width:g} x {blank.height:g} mm"
+    if blank.bleed and scheme != "grid":
+        size += f" with {blank.bleed:g} mm bleed"
+    what = f"{size} does not fit {paper.name}"
     _, area = areas(paper, blank.form, scheme, backs)[0]
     takes = f"{area.w:g} x {area.h:g} mm"
     if backs not in OTHER_FOLD:
@@ -417,11 +407,9 @@ def framed(paper: Paper, frame: Frame) -> list[Area]:
 
 
 def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Placement]:
-    """Return the placements that the area holds, but for those on registration marks."""
-    placements = [
-        Placement(0, x, y, blank.width, blank.height, turn, ink)
-        for x, y, ink in CELLS[leaf.scheme](blank, area.w, area.h)
-    ]
+    """Return the placements in an area, but for those on registration marks."""
+    cells, size = CELLS[leaf.scheme](blank, area.w, area.h), (blank.width, blank.height)
+    placements = [Placement(0, x, y, *size, turn, ink) for x, y, ink in cells]
     block = centred(placements, leaf, area) if placements else []
     if leaf.frame is None:
         return block

@@ -72,6 +72,10 @@ class Bin(Struct, frozen=True):
     whole: int = 0  # how many of the items fill sheets of their own
 
     @property
+    def first(self) -> Piece:
+        return self.items[0][0]
+
+    @property
     def rest(self) -> Sequence[Item]:
         """The items that do not fill a sheet."""
         return self.items[self.whole :]
@@ -114,8 +118,8 @@ def _together(bins: Sequence[Bin], how: PrintOptions) -> list[Plan]:
     """Return the plans of all bins, the rests of some put together."""
     joined, mixed = _joined(bins, how)
     own: list[Plan] = []
-    for number, of_bin in enumerate(bins):
-        items = of_bin.items[: of_bin.whole] if number in joined else of_bin.items
+    for of_bin in bins:
+        items = of_bin.items[: of_bin.whole] if of_bin in joined else of_bin.items
         if items:
             own += _own(replace(of_bin, items=items), how)
     return own + mixed
@@ -195,80 +199,69 @@ def _area(paper: Paper, backs: Backs) -> float:
     return area.w * area.h
 
 
-def _joined(
-    bins: Sequence[Bin], how: PrintOptions
-) -> tuple[frozenset[int], list[Plan]]:
+def _joined(bins: Sequence[Bin], how: PrintOptions) -> tuple[list[Bin], list[Plan]]:
     """Return which bins share mixed sheets, and the plans of those.
 
     A bin that saves no sheet by it is left alone, so that few files are mixed.
     """
-    joined: frozenset[int] = frozenset()
-    plans: list[Plan] = []
+    joined, plans = list[Bin](), list[Plan]()
     for backed, extra in itertools.product((True, False), (False, True)):
         pool = [
-            number
-            for number, of_bin in enumerate(bins)
+            of_bin
+            for of_bin in bins
             if of_bin.papers
             and (of_bin.backs != "none") is backed
-            and of_bin.items[0][0].extra is extra
+            and of_bin.first.extra is extra
             and of_bin.blank.form in ("rectangle", "disc")
-            and not of_bin.items[0][0].instead
+            and not of_bin.first.instead
         ]
-        sharing, mixed = _pooled(bins, pool, how)
-        joined |= sharing
+        sharing, mixed = _pooled(pool, how)
+        joined += sharing
         plans += mixed
     return joined, plans
 
 
 def _pooled(
-    bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions
-) -> tuple[frozenset[int], list[Plan]]:
-    apart = sum(bins[number].papers for number in pool)
-    if len(pool) < 2 or _least(bins, pool, how) >= apart:
-        return frozenset(), []
-    best = _mix(bins, pool, how)
+    pool: Sequence[Bin], how: PrintOptions
+) -> tuple[Sequence[Bin], Sequence[Plan]]:
+    apart = sum(of_bin.papers for of_bin in pool)
+    if len(pool) < 2 or _least(pool, how) >= apart:
+        return (), ()
+    best = _mix(pool, how)
     if best is None or len(best) >= apart:
-        return frozenset(), []
-    sharing = list(pool)
+        return (), ()
+    sharing = pool
     # What saves no sheet is taken out, those that take most sheets first.
-    for number in sorted(pool, key=lambda place: -bins[place].papers):
-        others = [other for other in sharing if other != number]
-        if _least(bins, others, how) + bins[number].papers > len(best):
+    for of_bin in sorted(pool, key=lambda of_bin: -of_bin.papers):
+        others = [other for other in sharing if other is not of_bin]
+        if _least(others, how) + of_bin.papers > len(best):
             continue
-        fewer = _mix(bins, others, how)
-        if fewer is not None and len(fewer) + bins[number].papers <= len(best):
+        fewer = _mix(others, how)
+        if fewer is not None and len(fewer) + of_bin.papers <= len(best):
             sharing, best = others, fewer
-    return frozenset(sharing), best
+    return sharing, best
 
 
-def _least(bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions) -> int:
+def _least(pool: Sequence[Bin], how: PrintOptions) -> int:
     """Return the fewest sheets that the rests of some bins take, by their area."""
     if not pool:
         return 0
-    pooled = [bins[number] for number in pool]
-    area = math.fsum(
-        len(of_bin.rest) * mixing.area_of(of_bin.blank, of_bin.scheme)
-        for of_bin in pooled
-    )
-    return math.ceil(area / _area(how.paper, pooled[0].backs) - 0.001)
+    areas = (len(kind.rest) * mixing.area_of(kind.blank, kind.scheme) for kind in pool)
+    return math.ceil(math.fsum(areas) / _area(how.paper, pool[0].backs) - 0.001)
 
 
-def _mix(
-    bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions
-) -> list[Plan] | None:
+def _mix(pool: Sequence[Bin], how: PrintOptions) -> list[Plan] | None:
     queues: dict[tuple[Blank, Scheme], list[Item]] = {}
-    for of_bin in (bins[number] for number in pool):
+    for of_bin in pool:
         key = replace(of_bin.blank, name=""), of_bin.scheme
         queues.setdefault(key, []).extend(of_bin.rest)
     lots = [Lot(*key, len(items)) for key, items in queues.items()]
-    backs: Backs = bins[pool[0]].backs if pool else "none"
+    backs: Backs = pool[0].backs if pool else "none"
     sheets = mixing.sheets(lots, how.paper, backs=backs)
     if sheets is None:
         return None
-    waiting = [iter(items) for items in queues.values()]
-    return [
-        (mixed.leaf, [next(waiting[lot]) for lot in mixed.lots]) for mixed in sheets
-    ]
+    queue = [iter(items) for items in queues.values()]
+    return [(mixed.leaf, [next(queue[lot]) for lot in mixed.lots]) for mixed in sheets]
 
 
 def _single(pieces: Sequence[Piece], how: PrintOptions) -> Iterator[Plan]:
@@ -279,7 +272,7 @@ def _single(pieces: Sequence[Piece], how: PrintOptions) -> Iterator[Plan]:
 
 
 def _own(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
-    first, blank = of_bin.items[0][0], of_bin.blank
+    first, blank = of_bin.first, of_bin.blank
     if first.halved:
         yield from _halves(of_bin, how)
         return
@@ -314,13 +307,12 @@ def _halves(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
     leaf = Leaf(sheet.width, sheet.height, (), "rectangle", "grid", axis, strip="")
     most = 2 if halves else 1
     for at in range(0, len(of_bin.items), most):
-        items = of_bin.items[at : at + most]
-        fronts = []
+        items, size = of_bin.items[at : at + most], (blank.width, blank.height)
+        y, fronts = (sheet.height - blank.height) / 2, []
         for item in range(len(items)):
             cell = packing.rectangle(item * wide, 0, wide, sheet.height)
-            x, y = (item + 0.5) * wide - blank.width / 2, sheet.height - blank.height
-            w, h = blank.width, blank.height
-            fronts.append(Placement(item, x, y / 2, w, h, 0, cell))
+            x = (item + 0.5) * wide - blank.width / 2
+            fronts.append(Placement(item, x, y, *size, 0, cell))
         whole = imposition.with_backs(leaf, tuple(fronts))
         yield replace(whole, items=range(len(items))), list(items)
 

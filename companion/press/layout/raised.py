@@ -11,7 +11,7 @@ graphics" (1997): shapes with sides below 1/2 inch may not be recognised.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from companion import places
 from companion.facts import load
 from companion.press.layout.piece import Dieline, Piece
 from companion.press.layout.side import BLACK
-from companion.press.scene.path import Path, svg_path
+from companion.press.scene.path import Path, moved, svg_path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 
@@ -103,16 +103,10 @@ def _sticker(kind: Kind, words: Words) -> Piece:
             scene.draw(form(kind.icon), fill=BLACK)
         scene.place("raised", kind.icon, middle, middle, ACROSS, ACROSS)
 
-    return replace(
-        Piece(f"raised-{kind.name}", ACROSS, ACROSS, draw, bleed=BLEED, safe=1.5),
-        form="disc",
-        copies=kind.copies,
-        title=words.title.replace("[of]", kind.of),
-        group="raised",
-        stock="swell",
-        use="pattern",
-        extra=True,
-    )
+    name, title = f"raised-{kind.name}", words.title.replace("[of]", kind.of)
+    piece = Piece(name, ACROSS, ACROSS, draw, bleed=BLEED, safe=1.5, form="disc")
+    piece = replace(piece, copies=kind.copies, title=title, group="raised")
+    return replace(piece, stock="swell", use="pattern", extra=True)
 
 
 def _stencil(kinds: Sequence[Kind], title: str, says: tuple[str, str]) -> Piece:
@@ -127,10 +121,11 @@ def _stencil(kinds: Sequence[Kind], title: str, says: tuple[str, str]) -> Piece:
         scene.draw(edge, stroke=BLACK, width=0.25)
         scene.text(title, (EDGE, EDGE + 6), Type(FACES.bold, 17, BLACK))
         half = WIDE / 2
-        for left, words, painted in zip((EDGE, half + 3), says, (0, 1), strict=True):
-            wide = half - EDGE - 3
+        wide = half - EDGE - 3
+        columns = (EDGE, says[0], False), (half + 3, says[1], True)
+        for left, words, painted in columns:
             with scene.at(left, EDGE + TITLE):
-                _shown(scene, kinds[0], wide, painted=bool(painted))
+                _shown(scene, kinds[0], wide, painted=painted)
             style = Style(FACES, WORDS_PT, BLACK, rise="top", leading=1.25)
             scene.rich(words, (left, EDGE + TITLE + HIGH + 3, wide, SAYS - 4), style)
         for x, y, kind, window in windows:
@@ -189,8 +184,6 @@ def _windows(
         x = WIDE / 2 + (column - (count - 1) / 2) * (WIDE - 2 * EDGE) / each
         y = top + (row + 0.5) * ROW - 2
 
-        def onto(a: float, b: float, x: float = x, y: float = y) -> tuple[float, float]:
-            return a + x, b + y
-
+        onto = partial(moved, (1, 0, 0, 1, x, y))
         placed.append((x, y + 2, kind, svg_path(_paths()[kind.icon]).moved(onto)))
     return placed

@@ -83,10 +83,7 @@ class Planned(Struct, frozen=True):
         leaf, items = self.plan
         if not leaf.sides:
             return [[(items[0][0], False)]]
-        return [
-            [(items[placement.item][0], placement.back) for placement in side]
-            for side in leaf.sides
-        ]
+        return [[(items[p.item][0], p.back) for p in side] for side in leaf.sides]
 
     def drawn(self, faces: Faces | None = None) -> Sheet:
         """Return the sheet; `faces` are those that others have drawn already."""
@@ -102,17 +99,18 @@ class Planned(Struct, frozen=True):
             return Sheet((alone,), (items[0],), ((piece.name, False, face),))
         sides = []
         for number, placements in enumerate(leaf.sides):
+            shown = ((placement, items[placement.item][0]) for placement in placements)
             placed = [
-                _placed(placement, items[placement.item][0], self.how, faces)
-                for placement in placements
-                if not placement.back or items[placement.item][0].back
+                _placed(placement, piece, self.how, faces)
+                for placement, piece in shown
+                if not placement.back or piece.back
             ]
             if leaf.strip:
                 registered = leaf.frame is not None and leaf.frame.corner
                 draw = cutting.draw_margin if registered else side.draw_margin
                 margin = draw(leaf, number, _margin(leaf, items, self.how, self.title))
                 placed.append(PlacedFace(margin, 0, 0))
-            sides.append(_side(leaf, number, tuple(placed), self.title, self.how))
+            sides.append(_side(leaf, number, placed, self.title, self.how))
         first = leaf.sides[0]
         fronts = tuple(items[front.item] for front in first if not front.back)
         fronts = fronts or tuple(items[back.item] for back in first)
@@ -195,23 +193,18 @@ def _margin(leaf: Leaf, items: Sequence[Item], how: PrintOptions, title: str) ->
 
 
 def _side(
-    leaf: Leaf,
-    number: int,
-    faces: tuple[PlacedFace, ...],
-    title: str,
-    how: PrintOptions,
+    leaf: Leaf, number: int, faces: Sequence[PlacedFace], title: str, how: PrintOptions
 ) -> Side:
     """Return a side; with one face a page, its trim and bleed are the page's boxes."""
-    words = marks.sheet_words(how.language)
-    name = (words.front, words.back)[number]
-    title = f"{title}, {name}" if len(leaf.sides) > 1 else title
+    if len(leaf.sides) > 1:
+        words = marks.sheet_words(how.language)
+        title = f"{title}, {words.back if number else words.front}"
     whole = (0.0, 0.0, leaf.width, leaf.height)
+    side = Side(title, leaf.width, leaf.height, tuple(faces), whole)
     if not leaf.strip and len(leaf.sides[number]) == 1:
         face = leaf.sides[number][0]
-        trim = face.x, face.y, face.w, face.h
-        return Side(title, leaf.width, leaf.height, faces, trim, bleed=whole)
-    matrix = how.correction if number else IDENTITY
-    return Side(title, leaf.width, leaf.height, faces, whole, matrix=matrix)
+        return replace(side, trim=(face.x, face.y, face.w, face.h), bleed=whole)
+    return replace(side, matrix=how.correction) if number else side
 
 
 def _placed(
@@ -222,10 +215,8 @@ def _placed(
         faces[key] = piece.face(low=how.low, back=placement.back)
     if placement.back:
         name = f"{name}, {marks.sheet_words(how.language).back}"
-    b = piece.bleed
-    x, y = placement.x - b, placement.y - b
-    clip = _clip(placement, b)
-    turn, back = placement.turn, placement.back
+    x, y = placement.x - piece.bleed, placement.y - piece.bleed
+    clip, turn, back = _clip(placement, piece.bleed), placement.turn, placement.back
     return PlacedFace(faces[key], x, y, 1, turn, clip, name, back)
 
 

@@ -19,7 +19,7 @@ from companion.press.layout.piece import Line, Piece
 from companion.press.layout.sizes import MARGIN, Paper
 from companion.press.scene import rich
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
-from companion.press.scene.rich import Align, Faces, Style
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Mark, Scene, Shape, Type
 
 SEAM = 1.0  # least distance of a small edition from the line that is cut
@@ -210,7 +210,8 @@ def draw_strip(scene: Scene, notes: Notes) -> None:
     wide = right - first
     if rich.fit(notes.words, (wide, STRIP), SMALL).lines > 1:
         wide = rich.even_width(notes.words, (wide, STRIP), SMALL)
-    _small(scene, notes.words, (right - wide, top, wide), align="right")
+    style = replace(SMALL, align="right")
+    scene.rich(notes.words, (right - wide, top, wide, STRIP), style)
 
 
 @lru_cache(maxsize=64)
@@ -225,18 +226,9 @@ def _ruler(width: float, height: float, language: str) -> Scene:
     scene.add(Shape(scale, stroke=GREY, width=0.2, cap="butt"))
     middle = left + marks.RULER / 2
     scene.place("ruler", "50 mm", middle, foot - 1.4, marks.RULER, 2.4)
-    scale_note = f"**50 mm** · {wording.print} {wording.actual}"
-    beside = marks.RULER_TEXT_X, foot - STRIP, marks.RULER_TEXT_WIDTH
-    _small(scene, scale_note, beside, align="left")
+    beside = marks.RULER_TEXT_X, foot - STRIP, marks.RULER_TEXT_WIDTH, STRIP
+    scene.rich(f"**50 mm** · {wording.print} {wording.actual}", beside, SMALL)
     return scene
-
-
-def _small(
-    scene: Scene, words: str, box: tuple[float, float, float], *, align: Align
-) -> None:
-    """Write words in a row of the strip, given as x, y and width."""
-    x, y, wide = box
-    scene.rich(words, (x, y, wide, STRIP), replace(SMALL, align=align))
 
 
 def whole_sheet(
@@ -255,16 +247,15 @@ def whole_sheet(
     """
     paper = orientation(piece, paper, up=up)
     face = piece.face(low=low)
-    if up == 1:
-        x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
-        title = piece.label
-        strip = Scene(paper.width, paper.height)
-        draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
-        placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
-        trim = (x, y, piece.width, piece.height)
-        faces = (placed, PlacedFace(strip, 0, 0))
-        return Side(title, paper.width, paper.height, faces, trim)
-    return _editions(piece, face, paper, up, notes)
+    if up > 1:
+        return _editions(piece, face, paper, up, notes)
+    x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
+    title, strip = piece.label, Scene(paper.width, paper.height)
+    draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
+    placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
+    faces = placed, PlacedFace(strip, 0, 0)
+    trim = x, y, piece.width, piece.height
+    return Side(title, paper.width, paper.height, faces, trim)
 
 
 def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
@@ -283,11 +274,8 @@ def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
         if piece.width <= wide and piece.height <= high:
             return way
     wide, high = _room_alone(paper)
-    raise DoesNotFit(
-        piece.name,
-        f"{piece.width:g} x {piece.height:g} mm does not fit {paper.name}",
-        f"it takes {wide:g} x {high:g} mm",
-    )
+    what = f"{piece.width:g} x {piece.height:g} mm does not fit {paper.name}"
+    raise DoesNotFit(piece.name, what, f"it takes {wide:g} x {high:g} mm")
 
 
 def _room_alone(paper: Paper) -> tuple[float, float]:
@@ -304,25 +292,16 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
     high = min(end - start for start, end in down) / piece.height
     percent = int(min(wide, high, 1) * 100)
     scale = percent / 100
-    faces = [
-        PlacedFace(
-            face,
-            (left + right - face.width * scale) / 2,
-            (top + bottom - face.height * scale) / 2,
-            scale,
-            name=piece.label,
-        )
-        for top, bottom in down
-        for left, right in across
-    ]
+    xs = [(left + right - face.width * scale) / 2 for left, right in across]
+    ys = [(top + bottom - face.height * scale) / 2 for top, bottom in down]
+    faces = [PlacedFace(face, x, y, scale, name=piece.label) for y in ys for x in xs]
     title = f"{piece.label}, {up} to a sheet"
     strip = Scene(paper.width, paper.height)
     uprights = (paper.width * column / columns for column in range(1, columns))
     levels = (paper.height * row / rows for row in range(1, rows))
-    for start, end in (
-        *(((x, MARGIN), (x, paper.height - foot)) for x in uprights),
-        *(((MARGIN, y), (paper.width - MARGIN, y)) for y in levels),
-    ):
+    lines = [((x, MARGIN), (x, paper.height - foot)) for x in uprights]
+    lines += [((MARGIN, y), (paper.width - MARGIN, y)) for y in levels]
+    for start, end in lines:
         strip.line(start, end, stroke=LIGHT, width=0.15, dash=(1.5, 1.5))
     draw_strip(strip, Notes(f"**{title}**, at {percent} % · {notes.words}"))
     trim = (0.0, 0.0, paper.width, paper.height)

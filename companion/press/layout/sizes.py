@@ -60,14 +60,11 @@ class Paper(Struct, frozen=True):
 
 
 PAPERS = {
-    paper.name: paper
-    for paper in (
-        Paper("a4", 210, 297),
-        Paper("letter", 215.9, 279.4),
-        Paper("a5", 148, 210),
-        Paper("a3", 297, 420),
-        Paper("tabloid", 279.4, 431.8),
-    )
+    "a4": Paper("a4", 210, 297),
+    "letter": Paper("letter", 215.9, 279.4),
+    "a5": Paper("a5", 148, 210),
+    "a3": Paper("a3", 297, 420),
+    "tabloid": Paper("tabloid", 279.4, 431.8),
 }
 
 
@@ -89,9 +86,8 @@ INCH = 25.4
 LARGEST = 2000.0  # longest side in mm; a longer one is a mistake
 UNIT = r"(mm|cm|in|\"|″)?"
 NUMBER = r"(\d+(?:[.,]\d+)?)"
-TYPED = re.compile(
-    rf"{NUMBER}\s*{UNIT}\s*[x*\u00d7]\s*{NUMBER}\s*{UNIT}", re.IGNORECASE
-)
+SIDE = rf"{NUMBER}\s*{UNIT}"
+TYPED = re.compile(rf"{SIDE}\s*[x*\u00d7]\s*{SIDE}", re.IGNORECASE)
 MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": INCH, '"': INCH, "″": INCH}
 
 
@@ -241,7 +237,6 @@ def service(name: str) -> Service:
     """
     known = library().services
     if name not in known:
-        raise UnknownName(
-            "service", f"no service is called '{name}'", near(name, known)
-        )
+        what = f"no service is called '{name}'"
+        raise UnknownName("service", what, near(name, known))
     return known[name]

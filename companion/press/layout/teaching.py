@@ -189,7 +189,8 @@ class Pictures:
 
     def anatomy(self, name: str, filled: Mapping[str, str] | None = None) -> Anatomy:
         """Return a piece with its parts named, words in [brackets] `filled`."""
-        parts, labels = self.data.parts[name], list(self.data.parts[name].labels)
+        parts = self.data.parts[name]
+        labels = list(parts.labels)
         for word, value in (filled or {}).items():
             labels = [
                 replace(label, words=label.words.replace(f"[{word}]", value))
@@ -211,10 +212,8 @@ class Pictures:
 
     def rows(self) -> dict[str, Piece]:
         """Return every row of small pictures."""
-        return {
-            name: self.row(items, size=self.size(name))
-            for name, items in self.data.rows.items()
-        }
+        rows = self.data.rows.items()
+        return {name: self.row(items, size=self.size(name)) for name, items in rows}
 
     def size(self, name: str) -> tuple[float, float]:
         """Return the width and height of a row."""
