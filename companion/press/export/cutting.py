@@ -17,6 +17,7 @@ with VERTEX and SEQEND.
 
 import io
 from collections.abc import Iterator
+from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
 from msgspec import Struct
@@ -201,13 +202,8 @@ def _part(
 
 def _size(drawing: Drawing) -> str:
     """Return the size of all lines to cut, as it has to be in Cricut's software."""
-    points = [
-        point
-        for outline in drawing.outlines
-        for line in outline.path.polylines(FINE)
-        for point in line
-    ]
-    xs, ys = zip(*points, strict=True)
+    lines = (outline.path.polylines(FINE) for outline in drawing.outlines)
+    xs, ys = zip(*chain.from_iterable(chain.from_iterable(lines)), strict=True)
     return f"{max(xs) - min(xs):.2f} x {max(ys) - min(ys):.2f} mm"
 
 

@@ -28,16 +28,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     files: dict[str, str]
 
 
+Progress = Callable[[Made], None]  # is called with each file before it is written
+
+
 def write(
-    target: Path,
-    game: str,
-    kind: str,
-    made: Iterable[Made],
-    progress: Callable[[Made], None],
+    target: Path, game: str, kind: str, made: Iterable[Made], progress: Progress
 ) -> dict[str, str]:
     """Write the files of an export into `target`; return what each shows, by its name.
-
-    `progress` is called with each file before it is written.
 
     Raises:
         CannotWrite: if the folder holds what no export wrote, or cannot be written.
@@ -45,10 +42,8 @@ def write(
     check(target)
     files: dict[str, str] = {}
     try:
-        there = existing(target.parent)
-        with tempfile.TemporaryDirectory(
-            prefix=f".{target.name}.", dir=there
-        ) as beside:
+        made_in, name = existing(target.parent), f".{target.name}."
+        with tempfile.TemporaryDirectory(prefix=name, dir=made_in) as beside:
             new, old = Path(beside) / "new", Path(beside) / "old"
             new.mkdir()
             for file in made:

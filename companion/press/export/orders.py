@@ -77,7 +77,7 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
     filled = refit.FILLED
     if use(piece) == "standee" and service.others:
         piece, filled = refit.standing(piece), 0  # its foot is below what is drawn
-        known = _others(service, "standee")
+        known = others(service, "standee")
     else:
         known = _known(piece, service, own=own)
     near = refit.fits(piece, [size for size, _ in known])
@@ -144,7 +144,7 @@ def smallest(marks: Iterable[Mark], scale: float = 1) -> float:
 
 
 def _bleed(size: Size, px: tuple[int, int], service: Service) -> float:
-    return (px[0] / service.dpi * sizes.INCH - size.width) / 2
+    return (service.mm(px[0]) - size.width) / 2
 
 
 def use(piece: Piece) -> Use:
@@ -165,11 +165,13 @@ def _known(
     if not service.others:
         return cards if tabletop.is_card(piece, own=own) else []
     wanted = use(piece)
-    others = _others(service, wanted)
-    return others + cards if wanted == "board" else others
+    made = others(service, wanted)
+    return made + cards if wanted == "board" else made
 
 
-def _others(service: Service, wanted: Use) -> list[tuple[Size, tuple[int, int]]]:
+def others(
+    service: Service, wanted: sizes.Use | Use
+) -> list[tuple[Size, tuple[int, int]]]:
     return [
         (Size(name, other.w, other.h, form=other.form), other.px)
         for name, other in service.others.items()

@@ -85,13 +85,8 @@ def contact_sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Sid
     page: list[PlacedFace] = []
     number = 0
     while row := list(islice(distinct, columns)):
-        scales = [
-            min((cell - GAP) / face.piece.width, most / face.piece.height, 1.0)
-            for face in row
-        ]
-        high = max(
-            face.piece.height * scale for face, scale in zip(row, scales, strict=True)
-        )
+        row_sizes = [(face.piece.width, face.piece.height) for face in row]
+        high = max(h * min((cell - GAP) / w, most / h, 1.0) for w, h in row_sizes)
         if y + high + LABEL + GAP > paper.height - FOOT + 0.01:
             if page:
                 yield Side(title, paper.width, paper.height, tuple(page), whole)
@@ -129,9 +124,8 @@ def _labelled(
     with words.at(x, top, scale=scale):
         words.draw(piece.outline(), stroke=RULE, width=0.3 / scale)
     side = "back" if face.back else f"{piece.copies} x, front"
-    label = f"{piece.label}\n{side}"
     below, style = (x, y + high + 1, wide, LABEL - 1), Style(FACES, 7, INK, rise="top")
-    words.rich(label, below, style)
+    words.rich(f"{piece.label}\n{side}", below, style)
     return PlacedFace(trimmed(piece, low=low, back=face.back), x, top, scale)
 
 

@@ -66,14 +66,12 @@ def spread(image: Image.Image, left: int, top: int) -> Image.Image:
     wide, high = image.size
     # What is at the very edge of the ink is mixed with the paper.
     left, top = left and left + 1, top and top + 1
-    for x, from_x in ((0, left), (wide - left, wide - left - 1)):
-        if left:
-            strip = image.crop((from_x, 0, from_x + 1, high))
-            image.paste(strip.resize((left, high)), (x, 0))
-    for y, from_y in ((0, top), (high - top, high - top - 1)):
-        if top:
-            strip = image.crop((0, from_y, wide, from_y + 1))
-            image.paste(strip.resize((wide, top)), (0, y))
+    for x, from_x in ((0, left), (wide - left, wide - left - 1)) if left else ():
+        strip = image.crop((from_x, 0, from_x + 1, high))
+        image.paste(strip.resize((left, high)), (x, 0))
+    for y, from_y in ((0, top), (high - top, high - top - 1)) if top else ():
+        strip = image.crop((0, from_y, wide, from_y + 1))
+        image.paste(strip.resize((wide, top)), (0, y))
     return image
 
 
@@ -119,14 +117,10 @@ def grown(image: Image.Image, size: tuple[int, int], piece: Piece) -> Image.Imag
 def edge(image: Image.Image) -> tuple[int, ...]:
     """Return the most frequent colour at the edge of a picture."""
     wide, high = image.size
-    inner = 1, 1, wide - 1, high - 1
     colours: Counter[tuple[int, ...]] = Counter()
-    for box in (
-        (*inner[:3], 2),
-        (1, high - 2, *inner[2:]),
-        (1, 1, 2, high - 1),
-        (wide - 2, *inner[1:]),
-    ):
+    top, foot = (1, 1, wide - 1, 2), (1, high - 2, wide - 1, high - 1)
+    left, right = (1, 1, 2, high - 1), (wide - 2, 1, wide - 1, high - 1)
+    for box in (top, foot, left, right):
         for count, colour in image.crop(box).getcolors(wide + high) or ():
             colours[colour if isinstance(colour, tuple) else (0, 0, 0)] += count
     return colours.most_common(1)[0][0] if colours else (255, 255, 255)
@@ -183,16 +177,10 @@ def fitted(piece: Piece, fit: Fit, bleed: float) -> Piece:
     """Return a piece in the size that fits it, with a bleed in mm."""
     width, height = fit.sides
     draw = partial(_draw, piece=piece, bleed=bleed)
-    return replace(
-        piece,
-        width=width,
-        height=height,
-        front=partial(draw, back=False),
-        back=partial(draw, back=True) if piece.back else None,
-        bleed=bleed,
-        form=fit.size.form,
-        folds=(),
-    )
+    front, back = partial(draw, back=False), partial(draw, back=True)
+    sides = replace(piece, front=front, back=back if piece.back else None, folds=())
+    form = fit.size.form
+    return replace(sides, width=width, height=height, bleed=bleed, form=form)
 
 
 def _draw(scene: Scene, *, piece: Piece, bleed: float, back: bool) -> None:
@@ -228,8 +216,7 @@ def box(piece: Piece, others: Mapping[str, Other]) -> Fit | None:
         if other.use == "box":
             wide = (other.w - 3 * other.depth) / 2
             scale = min(wide / front.w, HIGH / front.h)
-            pairs = (wide, front.w), (HIGH, front.h), (other.depth, side.w)
-            across, up, deep = (new / old for new, old in pairs)
+            across, up, deep = wide / front.w, HIGH / front.h, other.depth / side.w
             if min(across, up) < TIGHT or max(across, up) > WIDE:
                 continue
             if not SHALLOW <= deep <= DEEP:
@@ -242,21 +229,18 @@ def box(piece: Piece, others: Mapping[str, Other]) -> Fit | None:
 def boxed(piece: Piece, other: Other, bleed: float) -> Piece:
     """Return a tuck box as the service folds it, with the art of ours."""
     draw = partial(_box, piece=piece, other=other, bleed=bleed)
-    return replace(
-        piece, width=other.w, height=other.h, front=draw, bleed=bleed, folds=()
-    )
+    size = replace(piece, width=other.w, height=other.h, bleed=bleed)
+    return replace(size, front=draw, folds=())
 
 
 def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
     """Draw the panels on the main colour of a side, which is plainer than a front."""
-    net = Scene(
-        piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed, low=scene.low
-    )
+    size, around = (piece.width, piece.height), 2 * piece.bleed
+    net = Scene(piece.width + around, piece.height + around, low=scene.low)
     net.lined = False
     piece.front(net)
     panels = piece.anchors()
     placed = PlacedFace(net, -piece.bleed, -piece.bleed)
-    size = piece.width, piece.height
     image = pixels.picture(piece.name, placed, size, COLOUR_DPI)
     panel = panels[f"{PANEL}left"]
     sides = panel.x, panel.y, panel.x + panel.w, panel.y + panel.h
@@ -294,14 +278,10 @@ def standing(piece: Piece) -> Piece:
     """Return a figure with a front and a back, in the place of one that is folded."""
     _, head, foot = sorted(fold[1] for fold in piece.folds)
     high = foot - head
-    return replace(
-        piece,
-        height=high,
-        front=partial(_half, piece=piece, top=head, turn=0),
-        back=partial(_half, piece=piece, top=head - high, turn=180),
-        folds=(),
-        dieline=None,
-    )
+    front = partial(_half, piece=piece, top=head, turn=0)
+    back = partial(_half, piece=piece, top=head - high, turn=180)
+    sides = replace(piece, height=high, front=front, back=back)
+    return replace(sides, folds=(), dieline=None)
 
 
 def _half(scene: Scene, *, piece: Piece, top: float, turn: int) -> None:

@@ -20,7 +20,7 @@ from companion.press.ink import manifest, pages, pixels
 from companion.press.layout import saddle, sizes
 from companion.press.layout.piece import Kit, Piece, side_name
 from companion.press.layout.side import PlacedFace
-from companion.press.layout.sizes import Service, Size
+from companion.press.layout.sizes import Service
 
 SET = saddle.HALVES["letter"]  # the paper of pages: as a folded booklet of letter
 SHEET = 4  # pages of a sheet that is folded
@@ -32,6 +32,7 @@ BOXES = (
 )
 
 COLUMNS = ("file", "side", "quantity", "card")
+Row = tuple[str, str, int, str]
 
 
 class Booklet(Struct, frozen=True):
@@ -50,20 +51,15 @@ def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
         NoPango: if the library that sets text is missing.
         BadData: if a template is wrong.
     """
-    known = [
-        Size(name, other.w, other.h)
-        for name, other in service.others.items()
-        if other.use == "booklet"
-    ]
+    known = [size for size, _ in orders.others(service, "booklet")]
     sheet = Piece("page", SET.width, SET.height, lambda scene: None)
     near = refit.fits(sheet, known)
     fit = next((fit for fit in near if not fit.fault(sheet)), None)
     if fit is None:
         return []
     size, dpi = service.others[fit.size.name].px, service.dpi
-    wide, high = (
-        pixels.across(side * fit.scale, dpi) for side in (SET.width, SET.height)
-    )
+    wide = pixels.across(SET.width * fit.scale, dpi)
+    high = pixels.across(SET.height * fit.scale, dpi)
     blank = pixels.png(Image.new("RGB", size, pixels.WHITE), dpi)
     made = []
     for page in kit.pages:
@@ -90,7 +86,7 @@ class Lot(Struct, frozen=True):
 
 
 def lots(
-    pieces: Sequence[Piece], service: sizes.Service, *, own: bool = False
+    pieces: Sequence[Piece], service: Service, *, own: bool = False
 ) -> tuple[list[Lot], list[Unfit], list[str]]:
     """Return what can be ordered, what the service does not make, and what changes."""
     groups: dict[tuple[str, Product], list[Piece]] = {}
@@ -109,7 +105,7 @@ def lots(
 
 def files(
     ordered_lots: Sequence[Lot],
-    service: sizes.Service,
+    service: Service,
     bound: Sequence[Booklet] = (),
     *,
     left: Sequence[str] = (),
@@ -119,7 +115,7 @@ def files(
 
     The pages of `bound` come after the lots; lines say what is `left` out.
     """
-    rows: list[tuple[str, str, int, str]] = []
+    rows: list[Row] = []
     for lot in ordered_lots:
         backs = list(dict.fromkeys(_backs(lot, low)))
         if len(backs) == 1 and backs[0]:
@@ -152,10 +148,7 @@ def _backs(lot: Lot, low: bool) -> Iterator[str]:
 
 
 def _cards(
-    lot: Lot,
-    service: sizes.Service,
-    how: tuple[bool, bool],
-    rows: list[tuple[str, str, int, str]],
+    lot: Lot, service: Service, how: tuple[bool, bool], rows: list[Row]
 ) -> Iterator[Made]:
     """Yield the fronts, numbered in their order, and backs of their own after them.
 
@@ -182,14 +175,12 @@ def _cards(
         number += times
 
 
-def _png(
-    piece: Piece, lot: Lot, service: sizes.Service, face: tuple[bool, bool]
-) -> bytes:
+def _png(piece: Piece, lot: Lot, service: Service, face: tuple[bool, bool]) -> bytes:
     """Return a face as the service needs it; `face` is (low ink, back)."""
     low, back = face
     scene = piece.face(low=low, back=back)
     made = lot.product
-    wide, high = (side / service.dpi * sizes.INCH for side in (made.wide, made.high))
+    wide, high = service.mm(made.wide), service.mm(made.high)
     # The back of a card that is on its side is turned the other way: the top of both
     # then is at the same edge of the card.
     turn = (270 if back else 90) if made.turned else 0
@@ -204,20 +195,19 @@ def _png(
     return pixels.png(spread, service.dpi)
 
 
-def drawn_out(lot: Lot, service: sizes.Service) -> float:
+def drawn_out(lot: Lot, service: Service) -> float:
     """Return by how many mm the service wants more bleed than a lot has, at most."""
     made, first = lot.product, lot.pieces[0]
     wide, high = first.width, first.height
     if made.turned:
         wide, high = high, wide
-    across = (made.wide / service.dpi * sizes.INCH - wide) / 2
-    down = (made.high / service.dpi * sizes.INCH - high) / 2
-    return max(0.0, max(across, down) - min(piece.bleed for piece in lot.pieces))
+    across, down = service.mm(made.wide) - wide, service.mm(made.high) - high
+    return max(0.0, max(across, down) / 2 - min(piece.bleed for piece in lot.pieces))
 
 
 def _words(
     ordered_lots: Sequence[Lot],
-    service: sizes.Service,
+    service: Service,
     bound: Sequence[Booklet],
     left: Sequence[str],
 ) -> str:

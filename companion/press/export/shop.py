@@ -22,11 +22,14 @@ from companion.press.ink import pages as texts
 from companion.press.ink.cmyk import Separation
 from companion.press.ink.metadata import Metadata
 from companion.press.layout import saddle, sheets, sizes
+from companion.press.layout.marks import common
+from companion.press.layout.packing import Box
 from companion.press.layout.piece import Kit, Line, Piece, side_name
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH, Service
+from companion.press.proof.background import moved_box
 from companion.press.scene.marks import Group, Mark, Picture, Raster, Shape
-from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 from companion.press.scene.scene import Scene
 
 GAP, MARK, EDGE = 3.0, 5.0, 1.0  # from bleed to crop mark, its length, to the edge; mm
@@ -36,7 +39,6 @@ CUT, CREASE = "CutContour", "Crease"  # inks of a trim that is no rectangle, of 
 DPI = 600  # of the pictures of what is transparent
 DOT = INCH / DPI
 MARGIN = 2  # how many dots a picture is wider than what is transparent, on every side
-Box = tuple[float, float, float, float]  # left, top, right, bottom, in mm
 
 
 class Lot(Struct, frozen=True):
@@ -121,9 +123,8 @@ def booklets(
         NoPango: if the library that sets text is missing.
     """
     paper = saddle.HALVES["a4"]
-    setting = texts.PageOptions(
-        paper, kit.credit, kit.version, kit.language, low=low, scale=saddle.scale(paper)
-    )
+    about, scale = (kit.credit, kit.version, kit.language), saddle.scale(paper)
+    setting = texts.PageOptions(paper, *about, low=low, scale=scale)
     marks = tuple(_crop(how, paper.width, paper.height)) if how.marked else ()
     sheet = exchange.Sheet(how.bleed, how.room, marks)
     for page in kit.pages:
@@ -287,28 +288,20 @@ def _boxes(marks: Sequence[Mark], matrix: Matrix, within: Box) -> Iterator[Box]:
         if isinstance(mark, Group):
             placed, seen = compose(matrix, mark.matrix), within
             if mark.clip is not None:
-                seen = _common(_placed(mark.clip.bounds(), placed, 0), within)
+                seen = _common(moved_box(placed, mark.clip.bounds()), within)
             yield from [seen] if mark.mask else _boxes(mark.marks, placed, seen)
         elif isinstance(mark, Shape):
-            grown = mark.width if mark.stroke else 0
-            yield _common(_placed(mark.path.bounds(), matrix, grown), within)
+            by, (left, top, right, bottom) = mark.width, mark.path.bounds()
+            by = by if mark.stroke else 0
+            inked = left - by, top - by, right + by, bottom + by
+            yield _common(moved_box(matrix, inked), within)
         elif isinstance(mark, Picture):
             corners = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
-            yield _common(_placed(corners, matrix, 0), within)
+            yield _common(moved_box(matrix, corners), within)
         else:
             yield within
 
 
-def _placed(box: Box, matrix: Matrix, grow: float) -> Box:
-    """Return the box round another one that is moved, and grown before."""
-    left, top, right, bottom = box
-    xs, ys = (left - grow, right + grow), (top - grow, bottom + grow)
-    corners = [moved(matrix, x, y) for x in xs for y in ys]
-    across, down = zip(*corners, strict=True)
-    return min(across), min(down), max(across), max(down)
-
-
 def _common(box: Box, other: Box) -> Box:
-    left, top = (max(box[n], other[n]) for n in (0, 1))
-    right, bottom = (min(box[n], other[n]) for n in (2, 3))
+    left, top, right, bottom = common(box, other)
     return left, top, max(left, right), max(top, bottom)

@@ -15,7 +15,6 @@ Creation" and "Save File Format"; the values of `Type` as its modders declare th
 
 from collections.abc import Callable, Iterator, Sequence
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
@@ -178,9 +177,9 @@ def files(kit: Kit, how: How, texts: Sequence[Bound] = ()) -> Iterator[Made]:
         x, z = 10.0 * (at % 6), 10.0 * -(at // 6)
         transform = replace(state.transform, pos_x=x, pos_z=z)
         spread.append(replace(state, transform=transform))
-    saved = {"SaveName": kit.title, "ObjectStates": saves.numbered(spread)}
-    data = msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
-    yield Made(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
+    saved: Keys = {"SaveName": kit.title, "ObjectStates": saves.numbered(spread)}
+    what = f"{kit.title}, a saved object"
+    yield Made(f"{slug(kit.game)}.json", saves.encoded(saved), what)
     if kit.table is not None:
         table = kit.table()
         for piece in (piece for piece in kit.pieces if piece.standee):
@@ -220,14 +219,9 @@ class _Export:
         for piece, face in deck.cards:
             number = deck.number(face)
             sheet = str(number // 100)
-            card = State(
-                name="Card",
-                transform=face_down,
-                nickname=piece.label,
-                card_id=number,
-                sideways_card=piece.width > piece.height,
-                custom_deck={sheet: sheets[sheet]},
-            )
+            card = State(name="Card", transform=face_down, nickname=piece.label)
+            card = replace(card, card_id=number, sideways_card=piece.wide)
+            card = replace(card, custom_deck={sheet: sheets[sheet]})
             self.known[piece.name] = card
             copies += [card] * piece.copies
         # A single one is a card and no deck.
@@ -323,13 +317,10 @@ class _Export:
         for side, picture in sides.items():
             what = f"{nickname}, figure, {side}"
             yield Made(f"{stem}-{side}.png", pixels.png(picture, self._dpi), what)
-        urls = [self._where(f"{stem}-{side}.png") for side in sides]
-        self.known[piece.name] = State(
-            name="Figurine_Custom",
-            transform=saves.placed(piece.width / INCH),
-            nickname=nickname,
-            custom_image=_image(*urls),
-        )
+        image_of = _image(*(self._where(f"{stem}-{side}.png") for side in sides))
+        size = saves.placed(piece.width / INCH)
+        figure = State(name="Figurine_Custom", transform=size, nickname=nickname)
+        self.known[piece.name] = replace(figure, custom_image=image_of)
 
 
 def _image(front: str, back: str) -> Keys:
@@ -338,16 +329,11 @@ def _image(front: str, back: str) -> Keys:
 
 
 def _tile(piece: Piece, front: str, back: str) -> State:
-    name, nickname = "Custom_Tile", piece.label
-    scale = min(piece.width, piece.height) / TILE
+    name, scale = "Custom_Tile", min(piece.width, piece.height) / TILE
     if piece.shaped:
         name, scale = "Custom_Token", scale * TILE / TOKEN
-    return State(
-        name=name,
-        transform=saves.placed(scale),
-        nickname=nickname,
-        custom_image={**_image(front, back), **_shape(piece)},
-    )
+    tile = State(name=name, transform=saves.placed(scale), nickname=piece.label)
+    return replace(tile, custom_image={**_image(front, back), **_shape(piece)})
 
 
 def _shape(piece: Piece) -> Keys:

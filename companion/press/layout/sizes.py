@@ -155,6 +155,10 @@ class Service(Fact, frozen=True):
     faces: dict[str, tuple[int, int]]
     others: dict[str, Other] = field(default_factory=dict)  # what else it sells
 
+    def mm(self, px: float) -> float:
+        """Return a length in pixels as mm."""
+        return px / self.dpi * INCH
+
 
 class Library(Fact, frozen=True):
     """All sizes, by kind and name."""

@@ -218,9 +218,7 @@ class Ground:
             solid = self._solid(mark.marks)
             if not solid:
                 return None
-            _, lefts, tops, rights, bottoms = zip(*solid, strict=True)
-            sides = min(lefts), min(tops), max(rights), max(bottoms)
-            return moved_box(mark.matrix, sides)
+            return moved_box(mark.matrix, around([box[1:] for box in solid]))
         if not isinstance(mark, Shape) or len(mark.path.segments) > TEXTURE:
             return None
         if mark.fill is None and mark.width < LINE:
@@ -290,13 +288,15 @@ class Ground:
 
     def _on_stroke(self, path: Path, x: float, y: float, reach: float) -> bool:
         left, top, right, bottom = self.box(path)[0]
-        if not (
-            left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
-        ):
-            return False
-        return any(
-            _distance((x, y), *edge) <= reach for edge in edges(path, close=False)
-        )
+        near = left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
+        pieces = edges(path, close=False) if near else ()
+        return any(_distance((x, y), *edge) <= reach for edge in pieces)
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """Return the box round some boxes."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def moved_box(matrix: Matrix, sides: Box) -> Box:
@@ -427,18 +427,14 @@ def extremes(raster: Raster, right: float, down: float) -> tuple[str, ...]:
     column, row = (min(GRID - 1, int(part * GRID)) for part in (right, down))
     if fields[row * GRID + column][3] < CLEAR:
         return ()
-    about = {
-        fields[y * GRID + x]
-        for y in range(max(0, row - FIELDS_AROUND), min(GRID, row + FIELDS_AROUND + 1))
-        for x in range(
-            max(0, column - FIELDS_AROUND), min(GRID, column + FIELDS_AROUND + 1)
-        )
-    }
-    seen = sorted(
-        (luminance(colour), colour)
-        for colour in ("#{:02X}{:02X}{:02X}".format(*field[:3]) for field in about)
-    )
+    about = {fields[y * GRID + x] for y in _near(row) for x in _near(column)}
+    colours = ("#{:02X}{:02X}{:02X}".format(*field[:3]) for field in about)
+    seen = sorted((luminance(colour), colour) for colour in colours)
     return seen[-1][1], seen[0][1]
+
+
+def _near(field: int) -> range:
+    return range(max(0, field - FIELDS_AROUND), min(GRID, field + FIELDS_AROUND + 1))
 
 
 @lru_cache(maxsize=16)

@@ -19,6 +19,7 @@ import itertools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from companion.press.proof import background
 from companion.press.proof.background import Box, Edge, Ground, edges, moved_box
 from companion.press.proof.finding import Finding, placed, quoted, warning
 from companion.press.proof.points import within
@@ -148,16 +149,14 @@ def struck(
     Not looked at are `quiet` colours, pale on purpose, to be written over, and texts
     that are `proved`, by their identity.
     """
-    reader = Strokes(
-        {key for key, symbol in scene.symbols.items() if symbol.ink}, ground, proved
-    )
+    inked = {key for key, symbol in scene.symbols.items() if symbol.ink}
+    reader = Strokes(inked, ground, proved)
     reader.read(scene.marks, IDENTITY, None)
     for words, colour, cores, since in reader.texts:
         if colour in quiet:
             continue
-        lefts, tops, rights, bottoms = zip(*cores, strict=True)
-        left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
-        near = list(reader.near((left, top, right, bottom), min(since), quiet))
+        left, top, right, bottom = box = background.around(cores)
+        near = list(reader.near(box, min(since), quiet))
         hit = [
             any(number >= first and _strikes(pieces, core) for number, pieces in near)
             for core, first in zip(cores, since, strict=True)

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
-from companion.press.proof import points
+from companion.press.proof import background, points
 from companion.press.proof.background import PAPER, Box, Edge, Ground, density, whole
 from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import Strokes, meets, overlap
@@ -200,8 +200,9 @@ class Proofs:
             strokes.read(marks, IDENTITY, None)
             reach = self.ground.reach(Group(marks))
             boxes = [line.box for line in strokes.lines] + ([reach] if reach else [])
+            whole_box = background.around(boxes) if boxes else None
             inert, lines = _inert(marks, scene.symbols), bool(strokes.lines)
-            self.icons[id(marks)] = Icon(marks, _around(boxes), lines, inert)
+            self.icons[id(marks)] = Icon(marks, whole_box, lines, inert)
         return self.icons[id(marks)]
 
     def effect(self, part: Part, region: Region) -> Effect | None:
@@ -220,14 +221,8 @@ class Proofs:
             )
         )
         under = strokes.under(region.wide)
-        lines, seen = (
-            [
-                edge
-                for _, edges in strokes.near(region.wide, first, quiet)
-                for edge in edges
-            ]
-            for first in (0, under or 0)
-        )
+        near = (strokes.near(region.wide, first, quiet) for first in (0, under or 0))
+        lines, seen = ([edge for _, edges in some for edge in edges] for some in near)
         if wider is None and not lines and under is None:
             return None
         return Effect(colour, wider, lines, seen, under is not None)
@@ -302,13 +297,6 @@ def _touching(boxes: Sequence[Place]) -> Beside:
         ]
         for box in boxes
     }
-
-
-def _around(boxes: Sequence[Box]) -> Box | None:
-    if not boxes:
-        return None
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _inert(marks: Sequence[Mark], symbols: Collection[int], scale: float = 1) -> bool:
