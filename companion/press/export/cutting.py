@@ -96,12 +96,10 @@ class Part(Struct, frozen=True):
 def files(kit: Kit, how: PrintOptions, cut: Cut) -> Iterator[Made]:
     """Yield the files of each group of pieces, then what to do with them.
 
-    Args:
-        how: its paper is that in the printer; its scheme and marks are not used.
+    Of `how`, the paper is that in the printer; its scheme and marks are not used.
 
     Raises:
-        BadValue: if Cricut cuts nothing of the paper, or the resolution is out of
-            range.
+        BadValue: if Cricut cuts nothing of the paper, or so many dots are out of range.
         BadData: if nothing of the kit is cut by the machine.
     """
     pixels.resolution(cut.dpi)

@@ -75,11 +75,7 @@ def _put(new: Path, target: Path, old: Path) -> None:
 
 
 def check(target: Path) -> None:
-    """Refuse a folder with files that no export wrote.
-
-    Raises:
-        CannotWrite: naming the first such file.
-    """
+    """Refuse a folder with files that no export wrote, naming the first."""
     if not target.exists():
         return
     if not target.is_dir():

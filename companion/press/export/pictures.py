@@ -42,12 +42,9 @@ def png(
     square: bool = False,
     low: bool = False,
 ) -> Iterator[Made]:
-    """Yield every distinct face as PNG.
+    """Yield every distinct face as PNG, with its bleed or cut to its trim.
 
-    Args:
-        bleed: whether it comes with its bleed; else what is outside the trim is
-            transparent, such as round corners.
-        square: whether those corners are filled nevertheless.
+    Beyond round corners it is transparent, unless it is to be `square`.
 
     Raises:
         BadValue: if the resolution is out of range, or a face has too many pixels.

@@ -118,11 +118,7 @@ class Piece(Struct, frozen=True, eq=False):
         dark: bool = False,
         labels: float = 1.0,
     ) -> Scene:
-        """Return the front or the back, drawn; scenes are cached, so do not change one.
-
-        Raises:
-            ValueError: if `back` and the piece has none.
-        """
+        """Return the front or back, drawn; scenes are cached, so do not change one."""
         return _drawn(self, low, back, dark, labels)
 
     @property
@@ -248,20 +244,12 @@ class Kit(Struct, frozen=True):
     tonight: Page | None = None
 
     def piece(self, name: str) -> Piece:
-        """Return the piece of that name, printed or for screens alone.
-
-        Raises:
-            KeyError: if there is none.
-        """
+        """Return the piece of that name, printed or for screens alone."""
         return {piece.name: piece for piece in (*self.pieces, *self.shown)}[name]
 
 
 def kit_of(printed: "contract.Kit") -> Kit:
-    """Return what a game prints, of the type that the press knows.
-
-    Raises:
-        TypeError: if a game offers anything else.
-    """
+    """Return what a game prints, of the type that the press knows, and of no other."""
     if not isinstance(printed, Kit):
         raise TypeError(f"{printed.game}: its kit is a {type(printed).__name__}")
     return printed

@@ -64,11 +64,7 @@ def _known() -> Raised:
 
 
 def form(icon: str) -> Path:
-    """Return the outlines of the form of an icon about (0, 0), in mm.
-
-    Raises:
-        KeyError: if the icon has no form for fingers.
-    """
+    """Return the outlines of the form of an icon about (0, 0), in mm."""
     return svg_path(_known().forms[icon])
 
 

@@ -124,11 +124,7 @@ class Planned(Struct, frozen=True):
 
 
 def planned(pieces: Sequence[Piece], how: PrintOptions, title: str) -> list[Planned]:
-    """Return the sheets that some pieces share, in the order of the pieces.
-
-    Raises:
-        DoesNotFit, BadValue: as `impose` does.
-    """
+    """Return the sheets that some pieces share; refuse what `impose` refuses."""
     return _numbered(planning.plans(pieces, how), how, title)
 
 
@@ -140,20 +136,12 @@ def _numbered(plans: Sequence[Plan], how: PrintOptions, title: str) -> list[Plan
 
 
 def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
-    """Check that the options suit the pieces, before anything is drawn.
-
-    Raises:
-        DoesNotFit, BadValue: as `impose` does.
-    """
+    """Refuse options that do not suit the pieces, before anything is drawn."""
     must_suit(planning.plans(pieces, how), how)
 
 
 def must_suit(plans: Sequence[Plan], how: PrintOptions) -> None:
-    """Check that pieces with a sheet of their own fit it.
-
-    Raises:
-        DoesNotFit: if one does not.
-    """
+    """Refuse with `DoesNotFit` a piece that does not fit a sheet of its own."""
     for leaf, items in plans:
         if not leaf.sides:
             piece, _ = items[0]

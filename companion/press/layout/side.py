@@ -259,11 +259,7 @@ def whole_sheet(
 
 
 def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
-    """Return the paper as a piece needs it, upright or turned sideways.
-
-    Raises:
-        BadValue, DoesNotFit: as `whole_sheet` does.
-    """
+    """Return the paper as a piece needs it; refuse what `whole_sheet` refuses."""
     if up not in GRIDS:
         choices = ", ".join(map(str, GRIDS))
         raise BadValue("up", f"{up} to a sheet", f"choose one of {choices}")

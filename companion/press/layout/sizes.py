@@ -234,11 +234,7 @@ def sleeve(width: float, height: float) -> Sleeve | None:
 
 
 def service(name: str) -> Service:
-    """Return what a print service requires.
-
-    Raises:
-        UnknownName: if none is called so.
-    """
+    """Return what a print service requires; refuse a name that is none's."""
     known = library().services
     if name not in known:
         what = f"no service is called '{name}'"
