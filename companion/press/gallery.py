@@ -33,10 +33,7 @@ FOLDER = "shared/gallery"  # of the templates
 PIXELS = 420  # of the longer side of the picture of a piece
 QUALITY = 82
 SHOWN = 12  # pieces of a group that are seen at once; the others are unfolded
-
-FONT = re.compile(r'url\("(?:\.\./)+fonts/([^"]+)"\)')
-"""A font in the styles of a booklet, which lie below `templates/`."""
-
+FONT = re.compile(r'url\("(?:\.\./)+fonts/([^"]+)"\)')  # in the styles of a booklet
 SCALE = 1.3  # how much larger the figures of a booklet are on a screen than in print
 
 

@@ -33,16 +33,8 @@ from companion.press.layout.sizes import PAPERS
 from companion.press.proof import Finding
 from companion.press.scene.scene import Scene
 
-ENLARGED = 1.86
-"""How much larger the figures of a booklet are in large print: labels of 8.6 pt become
-16, as its text is.
-"""
-
-READ = 1.5
-"""How much larger cards and aids are in large print: 7.8 pt become 11.7; four are on a
-sheet of A4 or Letter where nine are.
-"""
-
+ENLARGED = 1.86  # of a booklet's figures in large print: labels of 8.6 pt become 16
+READ = 1.5  # of cards and aids in large print: four are on a sheet where nine were
 EDGE = 18.0  # on either side of the text of large print, in mm
 
 

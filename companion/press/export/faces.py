@@ -13,9 +13,7 @@ from companion.press.scene.scene import Scene
 
 PAPER = "#FFFFFF"
 MARK = 4  # letters of a face's hash that tell files of one title apart
-
-Key = tuple[str, float, float, str]
-"""What makes two faces one: the hash of their marks, bleed, corner and form."""
+Key = tuple[str, float, float, str]  # hash of its marks, bleed, corner and form
 
 LATIN = str.maketrans(
     {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}

@@ -35,11 +35,7 @@ LEAST = 3.0  # length of a mark outside the bleed: a shorter one begins on it
 SHORTEST = 2.0  # length below which a mark runs on into the margin
 CLEAR = 0.5  # from the trim to a mark on the bleed: the error of a knife
 ASIDE = 1.0  # from a fold to a mark
-
-Panel = tuple[Leaf, Sequence[Placement], Box]
-"""The form and scheme of placements that are cut as one, the placements, and where
-their marks may be."""
-
+Panel = tuple[Leaf, Sequence[Placement], Box]  # placements, their form, room for marks
 Cut = tuple[Point, Point]  # two points of a straight cut, which may run beyond them
 
 

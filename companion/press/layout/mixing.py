@@ -62,9 +62,7 @@ class Mixed(Struct, frozen=True):
 
 
 Counts = tuple[int, ...]
-
-Edges = tuple[bool, bool, bool, bool]
-"""Whether a room ends at the sheet's own left, top, right and bottom."""
+Edges = tuple[bool, bool, bool, bool]  # whether at the sheet's left, top, right, bottom
 
 
 class Room(Struct, frozen=True):

@@ -39,7 +39,6 @@ hexagons that touch at corners and are cut in straight lines."""
 
 Cell = tuple[float, float, Corners]  # top left of a trim's box, corners of its ink
 CIRCLE_CORNERS = 72  # of the polygon of a circle: 0.015 mm off at 30 mm across
-
 TURNED: dict[Form, Form] = {"pointy": "flat", "flat": "pointy"}  # other forms stay
 
 

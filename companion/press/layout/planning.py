@@ -24,12 +24,8 @@ from companion.press.layout.saddle import THICKNESS
 from companion.press.layout.sizes import MARGIN, Paper
 from companion.press.scene.path import IDENTITY, Matrix
 
-SchemeChoice = Scheme | Literal["", "single"]
-"""A scheme; "", the usual one of each piece; "single", one face a page."""
-
-BookletForm = Literal["", "saddle", "pages"]
-"""Two pages a side, to be folded; single pages; or "", what suits the paper."""
-
+SchemeChoice = Scheme | Literal["", "single"]  # "", the usual one; or one face a page
+BookletForm = Literal["", "saddle", "pages"]  # "" is what suits the paper
 NARROW_BLEED = 2.0  # the bleed that is enough for a ruler and a knife, in mm
 FULL = 0.75  # how full a sheet of one kind is, as a part of its area, to be left alone
 FEW = 2  # whole sheets of one kind that are shared with others if that saves one

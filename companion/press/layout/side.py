@@ -34,9 +34,7 @@ FACES = Faces(marks.FONT, bold="jost-500-normal")
 SMALL = Style(FACES, marks.SIZE, GREY, leading=1.05)
 HAIR = 0.15  # weight of a mark: as narrow as it can be and still be visible
 BLANK = Path()
-CASING = Shape(BLANK, stroke=WHITE, width=3 * HAIR, cap="butt")
-"""White on either side of a mark, so that it is visible on any bleed."""
-
+CASING = Shape(BLANK, stroke=WHITE, width=3 * HAIR, cap="butt")  # seen on any bleed
 FINE = Shape(BLANK, stroke=BLACK, width=HAIR, cap="butt")
 CREASE = Shape(BLANK, stroke=BLACK, width=HAIR, dash=(0.8, 0.6), cap="butt")
 

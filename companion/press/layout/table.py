@@ -16,10 +16,7 @@ from companion.press.scene.path import Point
 DIE = 16.0  # side of a usual die
 BAG = 55.0  # across a bag
 FOOT = 15.0  # how deep the foot of a figure is
-
-Kind = Literal["pile", "bag", "figure"]
-"""Pieces or dice on one another, or a single one; in a bag; a figure on its foot."""
-
+Kind = Literal["pile", "bag", "figure"]  # on one another; in a bag; on its foot
 Size = tuple[float, float]
 Box = tuple[float, float, float, float]  # (left, top, right, bottom)
 Counts = tuple[tuple[str, int], ...]

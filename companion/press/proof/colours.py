@@ -15,9 +15,7 @@ from typing import Literal
 
 from companion.press.scene.boxes import Three, linear, luminance
 
-Vision = Literal["", "protanopia", "deuteranopia", "tritanopia"]
-"""The cones that are missing; empty for normal vision."""
-
+Vision = Literal["", "protanopia", "deuteranopia", "tritanopia"]  # missing cones
 Matrix = tuple[Three, Three, Three]
 
 VISIONS: tuple[Vision, ...] = ("", "protanopia", "deuteranopia", "tritanopia")

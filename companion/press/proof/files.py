@@ -19,9 +19,7 @@ from companion.press.scene.marks import Group, Mark, Text
 if TYPE_CHECKING:
     from companion.press.ink.inks import Inks
 
-DUPLEX = {1: "one side", 2: "both sides", 3: "both sides"}
-"""What pdfium says of a file's entry `Duplex`, in words; 0 if it has none."""
-
+DUPLEX = {1: "one side", 2: "both sides", 3: "both sides"}  # as pdfium says; 0: none
 SMALL_PT = 9.0  # text of this size or larger may be of several inks
 LEAST = 0.05  # less of an ink than this is not seen
 

@@ -31,8 +31,7 @@ LEGEND = (
 )
 
 
-PLAIN: Mapping[int, None] = dict.fromkeys(map(ord, "*{}\n"))
-"""Letters of a name that would be read as marks of style."""
+PLAIN: Mapping[int, None] = dict.fromkeys(map(ord, "*{}\n"))  # marks of style in a name
 
 
 class Shown(Struct, frozen=True):
@@ -45,8 +44,7 @@ class Shown(Struct, frozen=True):
 
 
 Laid = tuple[Shown, float, float]
-Page = tuple[tuple[float, float], list[Laid]]
-"""The size of a page, and the faces on it with their corners, in mm."""
+Page = tuple[tuple[float, float], list[Laid]]  # its size, faces and corners, in mm
 
 
 def shown(

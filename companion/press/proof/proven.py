@@ -36,9 +36,7 @@ PROOFS: WeakKeyDictionary[FaceCache, dict[object, Proofs]] = WeakKeyDictionary()
 """What was worked out, by the cut of faces and their quiet colours."""
 
 OVER = 0.4  # how far letters of a usual font are over the ends of their line, in em
-
-Written = tuple[Region, int, list[tuple[Text, float, float]]]
-"""A box, the number of parts below its texts, and these."""
+Written = tuple[Region, int, list[tuple[Text, float, float]]]  # box, parts below, texts
 
 
 class Proof(Struct):
