@@ -29,38 +29,22 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import INCH, PAPERS
 from companion.press.scene.scene import Scene
 
-FOLDER = "shared/gallery"
-"""Of the templates."""
-
-PIXELS = 420
-"""Of the longer side of the picture of a piece."""
-
+FOLDER = "shared/gallery"  # of the templates
+PIXELS = 420  # of the longer side of the picture of a piece
 QUALITY = 82
-
-SHOWN = 12
-"""Pieces of a group that are seen at once; the others are unfolded."""
-
-FONT = re.compile(r'url\("(?:\.\./)+fonts/([^"]+)"\)')
-"""A font in the styles of a booklet, which lie below `templates/`."""
-
-SCALE = 1.3
-"""How much larger the figures of a booklet are on a screen than in print."""
+SHOWN = 12  # pieces of a group that are seen at once; the others are unfolded
+FONT = re.compile(r'url\("(?:\.\./)+fonts/([^"]+)"\)')  # in the styles of a booklet
+SCALE = 1.3  # how much larger the figures of a booklet are on a screen than in print
 
 
 class Entry(Struct, frozen=True):
-    """A kit in the gallery.
-
-    Attributes:
-        summary: what it is, in a sentence; `about` says who plays it, and how long.
-        preview: a picture of the whole, as WebP; of its first piece if empty.
-        play: what is typed to play it; empty if it is no game.
-    """
+    """A kit in the gallery."""
 
     kit: Kit
-    summary: str = ""
-    about: str = ""
-    preview: bytes = b""
-    play: str = ""
+    summary: str = ""  # what it is, in a sentence
+    about: str = ""  # who plays it, and how long
+    preview: bytes = b""  # a picture of the whole, as WebP; of its first piece if empty
+    play: str = ""  # what is typed to play it; empty if it is no game
 
     @property
     def picture(self) -> str:
@@ -151,7 +135,6 @@ def _page(template: str, name: str, what: str, language: str, **values: object) 
 def _kit(
     entry: Entry, how: Sequence[PrintOptions], link: str, fonts: set[str]
 ) -> Iterator[Made]:
-    """Yield the files of one kit."""
     kit = entry.kit
     groups: dict[str, list[Picture]] = {}
     preview = entry.preview
@@ -167,15 +150,12 @@ def _kit(
     booklet = _read(kit)
     if booklet:
         yield from _booklet(kit, booklet, fonts)
-    said = cover.look(kit.game).said(kit.language)
-    yield _page(
-        "kit",
-        f"{kit.game}/index.html",
-        f"{kit.title}, its page",
-        kit.language,
-        **{"entry": entry, "kit": kit, "needs": said.needs, "groups": groups},
-        **{"prints": prints, "booklet": booklet, "link": link, "shown": SHOWN},
-    )
+    needs = cover.look(kit.game).said(kit.language).needs
+    name, what = f"{kit.game}/index.html", f"{kit.title}, its page"
+    values: dict[str, object]
+    values = {"entry": entry, "kit": kit, "needs": needs, "groups": groups}
+    values |= {"prints": prints, "booklet": booklet, "link": link, "shown": SHOWN}
+    yield _page("kit", name, what, kit.language, **values)
 
 
 def _read(kit: Kit) -> Page | None:
@@ -194,7 +174,7 @@ def _pictures(kit: Kit) -> Iterator[tuple[str, Made, Picture]]:
         data = io.BytesIO()
         image.save(data, "WEBP", quality=QUALITY, method=4)
         name = f"pieces/{face.stem}.webp"
-        title = piece.title or piece.name
+        title = piece.label
         what = f"{kit.title}, {title}"
         picture = Picture(name, title, *image.size, piece.copies)
         group = cover.named(piece.group, kit.language) or title
@@ -226,15 +206,14 @@ def _prints(kit: Kit, how: Sequence[PrintOptions]) -> Iterator[tuple[str, Made, 
             yield heading, *_printed(kit, name, what, output)
         if jobs.needs_cover(kit):
             made = jobs.Cover(kit, "cover", tuple(contents), tuple(pieces))
-            name = _stem("cover", options)
-            what = cover.words(kit.language).heading
-            yield heading, *_printed(kit, name, what, made.render(options))
+            output = made.render(options)
+            name, what = _stem("cover", options), cover.words(kit.language).heading
+            yield heading, *_printed(kit, name, what, output)
 
 
 def _held(kit: Kit, job: jobs.Sheets | jobs.Booklet) -> str:
-    """Return on what paper a job prints which pieces."""
     stock, _ = cover.words(kit.language).stocks[job.stock]
-    groups = dict.fromkeys(piece.group or piece.name for piece in job.pieces)
+    groups = dict.fromkeys(piece.group_name for piece in job.pieces)
     return f"{stock}: {', '.join(cover.named(one, kit.language) for one in groups)}"
 
 
@@ -259,18 +238,15 @@ def _booklet(kit: Kit, page: Page, fonts: set[str]) -> Iterator[Made]:
         if scene not in figures:
             name = f"booklet/{len(figures) + 1}.svg"
             figures[scene] = Made(name, svg.paint(scene, small=True).encode(), alt)
-        source = figures[scene].name
         style = f"width:{SCALE * wide:.4g}mm"
-        return Markup('<img src="{}" alt="{}" style="{}" loading="lazy">').format(
-            source, alt, style
-        )
+        image = Markup('<img src="{}" alt="{}" style="{}" loading="lazy">')
+        return image.format(figures[scene].name, alt, style)
 
     def context() -> Mapping[str, object]:
         return {**page.context(), "site": True}
 
-    setting = pages.PageOptions(
-        PAPERS["a4"], kit.credit, kit.version, kit.language, large=True, scale=SCALE
-    )
+    about = PAPERS["a4"], kit.credit, kit.version, kit.language
+    setting = pages.PageOptions(*about, large=True, scale=SCALE)
     text = pages.html(replace(page, context=context), setting, figure)
     text = _fonted(text, "../", fonts)
     yield Made(f"{kit.game}/booklet.html", text.encode(), page.title)
@@ -285,12 +261,8 @@ def listened(kit: Kit, page: Page, name: str) -> Made:
     It has headings and sentences alone: a picture only repeats what is said, and a row
     of a table becomes a sentence with the heads of its columns.
     """
-    chapters = [
-        (headings, [part.text for part in parts])
-        for headings, parts in groupby(
-            paragraphs(page, kit.language), lambda part: part.headings
-        )
-    ]
+    read = groupby(paragraphs(page, kit.language), lambda part: part.headings)
+    chapters = [(heads, [part.text for part in parts]) for heads, parts in read]
     what = f"{page.title}, text to be listened to"
     values = {"kit": kit, "page": page, "chapters": chapters}
     return _page("text", name, what, kit.language, **values)

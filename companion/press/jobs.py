@@ -31,55 +31,34 @@ from companion.press.layout.planning import Plan, PrintOptions
 from companion.press.layout.side import Side
 from companion.press.layout.sizes import PAPERS
 from companion.press.proof import Finding
+from companion.press.scene.scene import Scene
 
-ENLARGED = 1.86
-"""How much larger the figures of a booklet are in large print: labels of 8.6 pt become
-16, as its text is.
-"""
-
-READ = 1.5
-"""How much larger cards and aids are in large print: 7.8 pt become 11.7; four are on a
-sheet of A4 or Letter where nine are.
-"""
-
-EDGE = 18.0
-"""On either side of the text of large print, in mm."""
+ENLARGED = 1.86  # of a booklet's figures in large print: labels of 8.6 pt become 16
+READ = 1.5  # of cards and aids in large print: four are on a sheet where nine were
+EDGE = 18.0  # on either side of the text of large print, in mm
 
 
 class Output(Struct, frozen=True):
-    """A printed file.
+    """A printed file."""
 
-    Attributes:
-        data: the PDF.
-        sides: printed pages; `sheets` of paper carry them.
-        faces: every printed face by name, for the manifest.
-        folded: whether fronts and backs share a side that is folded.
-        findings: what preflight found.
-        first: the first printed side, if pieces are on it.
-    """
-
-    data: bytes
-    sides: int
+    data: bytes  # the PDF
+    sides: int  # printed pages; `sheets` of paper carry them
     sheets: int
-    faces: Mapping[str, Printed] = {}
-    folded: bool = False
-    findings: tuple[Finding, ...] = ()
-    first: Side | None = None
+    faces: Mapping[str, Printed] = {}  # every printed face by name, for the manifest
+    folded: bool = False  # whether fronts and backs share a side that is folded
+    findings: tuple[Finding, ...] = ()  # what preflight found
+    first: Side | None = None  # the first printed side, if pieces are on it
 
 
 class Sheets(Struct, frozen=True):
-    """Pieces that share a file, imposed on sheets of paper.
-
-    Attributes:
-        plans: of the sheets, if they are known; they hold for one paper.
-        bookmarks: over those of single sheets, one for each plan; may be empty.
-    """
+    """Pieces that share a file, imposed on sheets of paper."""
 
     kit: Kit
     name: str
     pieces: tuple[Piece, ...]
+    # Of the sheets on one paper, if they are known.
     plans: tuple[Plan, ...] | None = None
-    bookmarks: tuple[str, ...] = ()
+    bookmarks: tuple[str, ...] = ()  # over those of sheets, one for each plan, if any
 
     @property
     def extra(self) -> bool:
@@ -94,19 +73,11 @@ class Sheets(Struct, frozen=True):
     def render(
         self, options: PrintOptions, before: Mapping[str, Printed] | None = None
     ) -> Output | None:
-        """Return the file; None if no sheet differs from what was printed before.
-
-        Args:
-            options: notes and language are the kit's own.
-            before: faces of an earlier print; only sheets that differ are printed.
-
-        Raises:
-            DoesNotFit, BadValue: as `check` does.
-        """
+        """Return the file; None if no sheet differs from the faces printed `before`."""
         group = cover.named(self.name, self.kit.language)
         title = self.pieces[0].title if len(self.pieces) == 1 else group
-        how = labelled(options, self.kit)
-        printed = sheets.impose(self.pieces, how, title or self.name, self.plans)
+        title, how = title or self.name, labelled(options, self.kit)
+        printed = sheets.impose(self.pieces, how, title, self.plans)
         faces, parts = manifest.printed(printed), self.bookmarks or [""] * len(printed)
         if before is not None:
             changed = [manifest.changed(sheet, faces, before) for sheet in printed]
@@ -118,30 +89,18 @@ class Sheets(Struct, frozen=True):
         both = sheets.two_sided(printed)
         file = io.BytesIO()
         findings = proof.sheets(printed, self.kit.palette, low=options.low)
-        pdf.write(
-            sides,
-            file,
-            _metadata(self.kit, title or self.name),
-            duplex=pdf.turn(options.backs, both=both),
-            parts=_begun(parts, 2 if both else 1),
-        )
+        about, begun = _metadata(self.kit, title), _begun(parts, 2 if both else 1)
+        duplex = pdf.turn(options.backs, both=both)
+        pdf.write(sides, file, about, duplex=duplex, parts=begun)
         data = file.getvalue()
-        return Output(
-            data,
-            sum(len(sheet.sides) for sheet in printed),
-            len(printed),
-            faces,
-            any(sheet.folded for sheet in printed),
-            (*findings, *proof.turn(data, self.name, len(sides), both=both)),
-            sides[0],
-        )
+        findings += proof.turn(data, self.name, len(sides), both=both)
+        count = sum(len(sheet.sides) for sheet in printed)
+        folded = any(sheet.folded for sheet in printed)
+        size = count, len(printed)
+        return Output(data, *size, faces, folded, tuple(findings), sides[0])
 
     def check(self, options: PrintOptions) -> None:
-        """Check that the paper and the scheme suit every piece, drawing nothing.
-
-        Raises:
-            DoesNotFit, BadValue: if they do not.
-        """
+        """Refuse a paper or a scheme that does not suit a piece, drawing nothing."""
         if self.plans is None:
             sheets.check(self.pieces, options)
         else:
@@ -153,11 +112,10 @@ class Sheets(Struct, frozen=True):
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
-        contents = cover.listed(
-            file, self.pieces, output.sheets, output.sides, language=self.kit.language
-        )
+        size, language = (output.sheets, output.sides), self.kit.language
+        contents = cover.listed(file, self.pieces, *size, language=language)
         if self.name.endswith("-mixed"):
-            contents = replace(contents, what=_held(self.pieces, self.kit.language))
+            contents = replace(contents, what=_held(self.pieces, language))
         effort = cutting.work_on(self.plans or ())
         picture = cover.of_side(output.first) if output.first else None
         return (replace(contents, folded=output.folded, picture=picture, work=effort),)
@@ -194,27 +152,28 @@ class Booklet(Struct, frozen=True):
         file, setting = io.BytesIO(), self.setting(options)
         form = self.form(options)
         if form == "saddle":
-            correction, thick = options.correction, options.thickness
-            binding = bound.Binding(options.paper, thick, correction)
-            sides, pages_set, figures_shown = bound.write(
-                self.page, file, setting, binding
-            )
+            how = options.paper, options.thickness, options.correction
+            written = bound.write(self.page, file, setting, bound.Binding(*how))
         else:
-            sides, pages_set, figures_shown = pages.write(self.page, file, setting)
-        findings = [
-            *proof.booklet(pages_set, self.page.name, low=options.low),
-            *proof.numbers(figures_shown, self.page.name, low=options.low),
-        ]
-        data = file.getvalue()
-        findings += proof.turn(data, self.page.name, sides, both=sides > 1)
+            written = pages.write(self.page, file, setting)
+        data, sides = file.getvalue(), written.sides
+        findings = (
+            *self._read(written.laid, written.shown, low=options.low),
+            *proof.turn(data, self.page.name, sides, both=sides > 1),
+        )
         name = f"{self.name}, {options.paper.name}"
         name = name if form == "sheet" else f"{name}, {form}"
         face = Printed(hashlib.sha256(data).hexdigest()[:32])
         if before is not None and before.get(name) == face:
             return None
-        return Output(
-            data, sides, (sides + 1) // 2, {name: face}, findings=tuple(findings)
-        )
+        return Output(data, sides, (sides + 1) // 2, {name: face}, findings=findings)
+
+    def _read(
+        self, laid: Sequence[object], shown: Mapping[Scene, str], *, low: bool
+    ) -> tuple[Finding, ...]:
+        name = self.page.name
+        letters = proof.booklet(laid, name, low=low)
+        return (*letters, *proof.numbers(shown, name, low=low))
 
     def form(self, options: PrintOptions) -> str:
         """Return how it is printed: "saddle", "pages", "large" or "sheet"."""
@@ -232,14 +191,10 @@ class Booklet(Struct, frozen=True):
         """Return what preflight finds; nothing if the library that sets is missing."""
         setting = self.setting(options)
         try:
-            pages_set = pages.lay_out(self.page, setting)
+            laid = pages.lay_out(self.page, setting)
         except NoPango:
             return ()
-        figures_shown = pages.shown(self.page, setting)
-        return (
-            *proof.booklet(pages_set, self.page.name, low=options.low),
-            *proof.numbers(figures_shown, self.page.name, low=options.low),
-        )
+        return self._read(laid, pages.shown(self.page, setting), low=options.low)
 
     def setting(self, options: PrintOptions) -> pages.PageOptions:
         """Return how its pages are set: on half of the paper if it is folded."""
@@ -249,31 +204,16 @@ class Booklet(Struct, frozen=True):
             scale = saddle.scale(paper)
         elif options.large_print:
             scale, space = ENLARGED, EDGE
-        return pages.PageOptions(
-            paper,
-            kit.credit,
-            kit.version,
-            kit.language,
-            low=options.low,
-            large=options.large_print,
-            scale=scale,
-            space=space,
-        )
+        about, large = (kit.credit, kit.version, kit.language), options.large_print
+        setting = pages.PageOptions(paper, *about, low=options.low, large=large)
+        return replace(setting, scale=scale, space=space)
 
     def contents(self, file: str, output: Output) -> tuple[Contents, ...]:
         """Return what a cover lists of this file."""
         opening = pixels.opening(output.data, folds=self.page.form == "booklet")
-        return (
-            Contents(
-                file,
-                self.page.title,
-                output.sheets,
-                output.sides,
-                cut=False,
-                stock=self.stock,
-                picture=cover.of_page(opening),
-            ),
-        )
+        contents = Contents(file, self.page.title, output.sheets, output.sides)
+        picture = cover.of_page(opening)
+        return (replace(contents, cut=False, stock=self.stock, picture=picture),)
 
 
 class Cover(Struct, frozen=True):
@@ -360,13 +300,9 @@ def _begun(parts: Sequence[str], pages: int) -> dict[int, str]:
 
 
 def _metadata(kit: Kit, title: str) -> pdf.Metadata:
-    return pdf.Metadata(
-        title=f"{kit.title}: {title}",
-        author=kit.credit,
-        subject=marks.sheet_words(kit.language).print,
-        version=kit.version,
-        language=kit.language,
-    )
+    subject = marks.sheet_words(kit.language).print
+    about = f"{kit.title}: {title}", kit.credit, subject, kit.version, kit.language
+    return pdf.Metadata(*about)
 
 
 def labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
@@ -375,13 +311,11 @@ def labelled(options: PrintOptions, kit: Kit) -> PrintOptions:
 
 
 def _held(pieces: Sequence[Piece], language: str) -> str:
-    counts: dict[str, int] = {}
+    counts = Counter[str]()
     for piece in pieces:
-        name = piece.group or piece.title or piece.name
-        counts[name] = counts.get(name, 0) + piece.copies
-    return ", ".join(
-        f"{count} {cover.named(name, language)}" for name, count in counts.items()
-    )
+        counts[piece.group or piece.label] += piece.copies
+    named = ((count, cover.named(name, language)) for name, count in counts.items())
+    return ", ".join(f"{count} {name}" for count, name in named)
 
 
 def files(
@@ -447,7 +381,7 @@ def _combined(kit: Kit, planned: dict[Stock, list[Plan]]) -> list[Sheets]:
 def groups_on(plan: Plan) -> list[str]:
     """Return the groups of the pieces on a sheet, in their order there."""
     _, items = plan
-    return list(dict.fromkeys(piece.group or piece.name for piece, _ in items))
+    return list(dict.fromkeys(piece.group_name for piece, _ in items))
 
 
 def pieces_on(plans: Sequence[Plan]) -> tuple[Piece, ...]:

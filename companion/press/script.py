@@ -27,10 +27,7 @@ def save(
 ) -> list[Finding]:
     """Write pieces on sheets, a page or a booklet as PDF; return what preflight finds.
 
-    Args:
-        paper: a4, letter, a3 ...
-        backs: duplex, duplex-short, fold or none.
-        low: whether drawing code is told to save ink.
+    The paper is a4, letter, a3 ...; where `low`, drawing code is told to save ink.
 
     Raises:
         DoesNotFit, BadValue: if the paper does not suit a piece.
@@ -40,16 +37,15 @@ def save(
     from companion.press import jobs
     from companion.press.ink import files, pdf
 
-    how = PrintOptions(
-        paper_named(paper), backs=backs, low=low, notes=f"companion {__version__}"
-    )
+    notes = f"companion {__version__}"
+    how = PrintOptions(paper_named(paper), backs=backs, low=low, notes=notes)
     if isinstance(pieces, Page):
         kit = Kit(pieces.name, pieces.title, "", "", (), (pieces,))
         if output := jobs.Booklet(kit, pieces.name, pieces).render(how):
             files.put(output.data, Path(path))
         return list(output.findings) if output else []
     printed = sheets.impose(pieces, how)
-    about = pdf.Metadata(title=pieces[0].title or pieces[0].name, version=__version__)
+    about = pdf.Metadata(title=pieces[0].label, version=__version__)
     edge = pdf.turn(backs, both=sheets.two_sided(printed))
     pdf.write(sheets.paged(printed), Path(path), about, duplex=edge)
     return list(proof.sheets(printed, None, low=low))

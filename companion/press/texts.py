@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-HIGH = 52.0
-"""Most that a picture is high, in mm."""
-
+HIGH = 52.0  # most that a picture is high, in mm
 VALUE = re.compile(r"\{\{ *([a-z][a-z0-9_]*) *\}\}")
 FACE = re.compile(r"face:(?:[\w-]+/)?([\w .'-]+)")
 
@@ -39,10 +37,8 @@ def page(
 ) -> Page:
     """Return text as a page, which fills the paper, or as a booklet to fold.
 
-    Args:
-        name: its title, and where a fault of the text is said to be.
-        pieces: those of which it has pictures.
-        values: numbers and tables by name; asked when the page is set.
+    Its title also says where a fault of the text is. It has pictures of `pieces`, and
+    numbers and tables by name, for which `values` is asked when the page is set.
 
     Raises:
         BadData: when it is set, if a picture or a value is not there.
@@ -153,16 +149,13 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _table(found: Sequence[object]) -> Markup:
-    """Return a table, of which the first row is the head."""
-    head, *body = [
-        tuple(row) if isinstance(row, tuple | list) else (row,) for row in found
-    ]
-    cells = Markup("").join(Markup("<th>{}</th>").format(cell) for cell in head)
-    lines = Markup("").join(
-        Markup("<tr>{}</tr>").format(
-            Markup("").join(Markup("<td>{}</td>").format(cell) for cell in row)
-        )
-        for row in body
-    )
-    form = "<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>"
-    return Markup(form).format(cells, lines)
+    # The first row is the head.
+    head, *body = (row if isinstance(row, tuple | list) else (row,) for row in found)
+    form = Markup("<table><thead>{}</thead><tbody>{}</tbody></table>")
+    lines = Markup("").join(_row("td", row) for row in body)
+    return form.format(_row("th", head), lines)
+
+
+def _row(tag: str, row: Sequence[object]) -> Markup:
+    cells = (Markup("<{0}>{1}</{0}>").format(tag, cell) for cell in row)
+    return Markup("<tr>{}</tr>").format(Markup("").join(cells))

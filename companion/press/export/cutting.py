@@ -17,6 +17,7 @@ with VERTEX and SEQEND.
 
 import io
 from collections.abc import Iterator
+from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
 from msgspec import Struct
@@ -33,18 +34,10 @@ from companion.press.layout.planning import Plan, PrintOptions
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene.scene import Scene
 
-DPI = 300
-"""Of the pictures for Cricut."""
-
-
-BLEED = 1.0
-"""Round a piece of a picture for Cricut, in mm, so that two are apart."""
-
-FINE = 0.005
-"""How far a line of DXF may be from its curve, in mm."""
-
-STROKE = 0.1
-"""Width of a line of SVG, in mm."""
+DPI = 300  # of the pictures for Cricut
+BLEED = 1.0  # round a piece of a picture for Cricut, in mm, so that two are apart
+FINE = 0.005  # how far a line of DXF may be from its curve, in mm
+STROKE = 0.1  # width of a line of SVG, in mm
 
 INKS: dict[Layer, tuple[str, int]] = {
     "registration": ("#000000", 7),
@@ -54,8 +47,7 @@ INKS: dict[Layer, tuple[str, int]] = {
 }
 """The colour of each layer, in SVG and by its number in DXF."""
 
-Pair = tuple[int, str | int | float]
-"""A group of DXF: its code and value."""
+Pair = tuple[int, str | int | float]  # a group of DXF: its code and value
 
 
 STOCKS = {
@@ -104,12 +96,10 @@ class Part(Struct, frozen=True):
 def files(kit: Kit, how: PrintOptions, cut: Cut) -> Iterator[Made]:
     """Yield the files of each group of pieces, then what to do with them.
 
-    Args:
-        how: its paper is that in the printer; its scheme and marks are not used.
+    Of `how`, the paper is that in the printer; its scheme and marks are not used.
 
     Raises:
-        BadValue: if Cricut cuts nothing of the paper, or the resolution is out of
-            range.
+        BadValue: if Cricut cuts nothing of the paper, or so many dots are out of range.
         BadData: if nothing of the kit is cut by the machine.
     """
     pixels.resolution(cut.dpi)
@@ -141,10 +131,7 @@ def files(kit: Kit, how: PrintOptions, cut: Cut) -> Iterator[Made]:
 
 
 def _options(kit: Kit, how: PrintOptions, cut: Cut) -> PrintOptions:
-    """Return how the sheets are printed: pieces apart, on what the machine takes.
-
-    Cricut's software draws the bleed itself.
-    """
+    """Return how the sheets are printed; Cricut's software draws the bleed itself."""
     return replace(
         how,
         bleed=BLEED if cut.cutter == "cricut" else how.bleed,
@@ -191,15 +178,10 @@ def _part(
     title = f"{kit.title}: {part.name}"
     printed = sheets.impose(part.pieces, options, part.name, part.plans)
     file = io.BytesIO()
-    metadata = pdf.Metadata(
-        title=title,
-        author=kit.credit,
-        subject=marks.sheet_words(kit.language).print,
-        version=kit.version,
-        language=kit.language,
-    )
+    subject = marks.sheet_words(kit.language).print
+    about = title, kit.credit, subject, kit.version, kit.language
     turn = pdf.turn("duplex", both=sheets.two_sided(printed))
-    pdf.write(sheets.paged(printed), file, metadata, duplex=turn)
+    pdf.write(sheets.paged(printed), file, pdf.Metadata(*about), duplex=turn)
     yield Made(f"{stem}.pdf", file.getvalue(), f"{part.name}, to print")
     stock = STOCKS[part.pieces[0].stock]
     listed.append(f"{stem}: {count} sheet{'s' * (count != 1)}, {stock}")
@@ -218,13 +200,8 @@ def _part(
 
 def _size(drawing: Drawing) -> str:
     """Return the size of all lines to cut, as it has to be in Cricut's software."""
-    points = [
-        point
-        for outline in drawing.outlines
-        for line in outline.path.polylines(FINE)
-        for point in line
-    ]
-    xs, ys = zip(*points, strict=True)
+    lines = (outline.path.polylines(FINE) for outline in drawing.outlines)
+    xs, ys = zip(*chain.from_iterable(chain.from_iterable(lines)), strict=True)
     return f"{max(xs) - min(xs):.2f} x {max(ys) - min(ys):.2f} mm"
 
 

@@ -7,16 +7,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from companion.press.ink import manifest
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Piece, side_name
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
 
 PAPER = "#FFFFFF"
-MARK = 4
-"""Letters of a face's hash that tell files of one title apart."""
-
-Key = tuple[str, float, float, str]
-"""What makes two faces one: the hash of their marks, bleed, corner and form."""
+MARK = 4  # letters of a face's hash that tell files of one title apart
+Key = tuple[str, float, float, str]  # hash of its marks, bleed, corner and form
 
 LATIN = str.maketrans(
     {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
@@ -38,23 +35,17 @@ class Made(Struct, frozen=True):
 
 
 class Face(Struct, frozen=True):
-    """One side of a piece.
-
-    Attributes:
-        stem: what its file is called; faces that look the same share one.
-        again: whether a face before it has the same.
-    """
+    """One side of a piece."""
 
     piece: Piece
     back: bool
-    stem: str
-    again: bool
+    stem: str  # what its file is called; faces that look the same share one
+    again: bool  # whether a face before it has the same
 
     @property
     def what(self) -> str:
         """The face in words."""
-        side = "back" if self.back else "front"
-        return f"{self.piece.title or self.piece.name}, {side}"
+        return f"{self.piece.label}, {side_name(self.back)}"
 
 
 def faces(
@@ -62,20 +53,17 @@ def faces(
 ) -> Iterator[Face]:
     """Yield the fronts and backs of some pieces, in their order.
 
-    A piece of which no copy is wanted has none. Where names are not unique, those of
-    files do not depend on the order: a face of its own is called after its piece, with
-    four letters of its hash if others are called the same; one that several share is
-    called after its side, with those letters if there is another.
-
-    Args:
-        taken: names that other files have already.
+    A piece of which no copy is wanted has none. Where names are not unique, or `taken`,
+    those of files do not depend on the order: a face of its own is called after its
+    piece, with four letters of its hash if others are called the same; one that several
+    share is called after its side, with those letters if there is another.
     """
     pieces = [piece for piece in pieces if piece.copies]
     shared = _shared([piece for piece in pieces if piece.file], low=low)
     stems: dict[Key, str] = {}
     taken = set(taken)
     for piece in pieces:
-        for back in (False, True) if piece.back else (False,):
+        for back in piece.sides:
             key = _key(piece, low=low, back=back)
             again = key in stems
             if not again:
@@ -95,19 +83,19 @@ def _shared(pieces: Iterable[Piece], *, low: bool) -> Mapping[Key | str, set[obj
     """
     names: dict[Key | str, set[object]] = {}
     for piece in pieces:
-        for back in (False, True) if piece.back else (False,):
+        for back in piece.sides:
             key, name = _key(piece, low=low, back=back), slug(piece.file)
             names.setdefault(key, set()).add(name)
-            names.setdefault(f"{name}-{_side(back)}", set()).add(key)
+            names.setdefault(f"{name}-{side_name(back)}", set()).add(key)
             if len(names[key]) > 1:
-                names.setdefault(_side(back), set()).add(key)
+                names.setdefault(side_name(back), set()).add(key)
     return names
 
 
 def _stem(
     piece: Piece, key: Key, shared: Mapping[Key | str, set[object]], *, back: bool
 ) -> str:
-    side = _side(back)
+    side = side_name(back)
     if not piece.file:
         return f"{slug(piece.name)}-{side}"
     if len(shared[key]) > 1:
@@ -115,20 +103,6 @@ def _stem(
     name = slug(piece.file)
     alike = len(shared[f"{name}-{side}"]) > 1
     return f"{name}-{key[0][:MARK]}-{side}" if alike else f"{name}-{side}"
-
-
-def _side(back: bool) -> str:
-    return "back" if back else "front"
-
-
-def grouped(pieces: Iterable[Piece]) -> dict[tuple[str, float, float], list[Piece]]:
-    """Return pieces by group, width and height; those without copies are left out."""
-    groups: dict[tuple[str, float, float], list[Piece]] = {}
-    for piece in pieces:
-        if piece.copies:
-            key = piece.group or piece.name, piece.width, piece.height
-            groups.setdefault(key, []).append(piece)
-    return groups
 
 
 def slug(words: str) -> str:
@@ -163,11 +137,7 @@ def free(stem: str, taken: set[str]) -> str:
 def trimmed(
     piece: Piece, *, low: bool = False, back: bool = False, paper: bool = True
 ) -> Scene:
-    """Return a face cut to its trim, round corners and all.
-
-    Args:
-        paper: whether it lies on white paper; else it is clear where nothing is drawn.
-    """
+    """Return a face cut to its trim, round corners too, on white `paper` or clear."""
     return _cut(piece, piece.face(low=low, back=back), PAPER if paper else "")
 
 

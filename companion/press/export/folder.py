@@ -16,9 +16,7 @@ from companion.press.export.faces import Made
 from companion.press.ink.files import existing
 
 RECORD = "export.json"
-LARGEST = 1 << 26
-"""Most bytes of a record."""
-
+LARGEST = 1 << 26  # most bytes of a record
 OTHER = "choose another folder with --out"
 
 
@@ -30,17 +28,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     files: dict[str, str]
 
 
+Progress = Callable[[Made], None]  # is called with each file before it is written
+
+
 def write(
-    target: Path,
-    game: str,
-    kind: str,
-    made: Iterable[Made],
-    progress: Callable[[Made], None],
+    target: Path, game: str, kind: str, made: Iterable[Made], progress: Progress
 ) -> dict[str, str]:
     """Write the files of an export into `target`; return what each shows, by its name.
-
-    Args:
-        progress: is called with each file before it is written.
 
     Raises:
         CannotWrite: if the folder holds what no export wrote, or cannot be written.
@@ -48,10 +42,8 @@ def write(
     check(target)
     files: dict[str, str] = {}
     try:
-        there = existing(target.parent)
-        with tempfile.TemporaryDirectory(
-            prefix=f".{target.name}.", dir=there
-        ) as beside:
+        made_in, name = existing(target.parent), f".{target.name}."
+        with tempfile.TemporaryDirectory(prefix=name, dir=made_in) as beside:
             new, old = Path(beside) / "new", Path(beside) / "old"
             new.mkdir()
             for file in made:
@@ -83,11 +75,7 @@ def _put(new: Path, target: Path, old: Path) -> None:
 
 
 def check(target: Path) -> None:
-    """Refuse a folder with files that no export wrote.
-
-    Raises:
-        CannotWrite: naming the first such file.
-    """
+    """Refuse a folder with files that no export wrote, naming the first."""
     if not target.exists():
         return
     if not target.is_dir():

@@ -13,34 +13,25 @@ from companion.errors import DoesNotFit
 from companion.press.export import refit, tabletop
 from companion.press.export.refit import Fit
 from companion.press.layout import sizes
+from companion.press.layout.packing import TURNED
 from companion.press.layout.piece import Piece, Use
 from companion.press.layout.sizes import Service, Size
 from companion.press.scene.marks import Group, Mark, Text
 from companion.press.scene.rich import FLOOR
 
-ALIKE = 0.25
-"""Greatest difference between a piece and a product of the service, in mm."""
-
-ROUNDED = 0.05
-"""Tolerance of a size of text, in points."""
-
-FAR = 10_000.0
-"""Longer than any piece, in mm."""
-
+ALIKE = 0.25  # greatest difference between a piece and a product of the service, in mm
+ROUNDED = 0.05  # tolerance of a size of text, in points
+FAR = 10_000.0  # longer than any piece, in mm
 HEXES = ("pointy", "flat")
 
 
 class Product(Struct, frozen=True):
-    """What a service makes: a size by name and the pixels of its picture.
-
-    Attributes:
-        turned: whether a piece is in it a quarter turned.
-    """
+    """What a service makes: a size by name and the pixels of its picture."""
 
     name: str
     wide: int
     high: int
-    turned: bool = False
+    turned: bool = False  # whether a piece is in it a quarter turned
 
 
 class Order(Struct, frozen=True):
@@ -52,14 +43,10 @@ class Order(Struct, frozen=True):
 
 
 class Unfit(Struct, frozen=True):
-    """A piece that a service does not make, or only far from its size.
-
-    Attributes:
-        problem: why it does not; `right` is what would be right.
-    """
+    """A piece that a service does not make, or only far from its size."""
 
     piece: Piece
-    problem: str
+    problem: str  # why it is not made; `right` is what would be right
     right: str = ""
 
     @property
@@ -70,8 +57,7 @@ class Unfit(Struct, frozen=True):
 def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit:
     """Return what a service makes of a piece, or why it makes nothing like it.
 
-    Args:
-        own: whether the piece is of somebody's own deck.
+    `own` says whether the piece is of somebody's own deck.
     """
     title, box = service.title, refit.is_box(piece)
     if not box and (why := _unlike(piece)):
@@ -91,7 +77,7 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
     filled = refit.FILLED
     if use(piece) == "standee" and service.others:
         piece, filled = refit.standing(piece), 0  # its foot is below what is drawn
-        known = _others(service, "standee")
+        known = others(service, "standee")
     else:
         known = _known(piece, service, own=own)
     near = refit.fits(piece, [size for size, _ in known])
@@ -105,6 +91,20 @@ def order(piece: Piece, service: Service, *, own: bool = False) -> Order | Unfit
     made = Product(fit.size.name, *px, fit.turned)
     bleed = _bleed(fit.size, px, service)
     return Order(refit.fitted(piece, fit, bleed), made, fit)
+
+
+def sorted_out(
+    pieces: Iterable[Piece], service: Service, *, own: bool = False
+) -> tuple[list[tuple[Piece, Order]], list[Unfit]]:
+    """Return pieces with what a service makes of them, then those that it does not."""
+    sold, left = list[tuple[Piece, Order]](), list[Unfit]()
+    for piece in pieces:
+        made = order(piece, service, own=own)
+        if isinstance(made, Unfit):
+            left.append(made)
+        else:
+            sold.append((piece, made))
+    return sold, left
 
 
 def _unlike(piece: Piece) -> str:
@@ -144,8 +144,7 @@ def smallest(marks: Iterable[Mark], scale: float = 1) -> float:
 
 
 def _bleed(size: Size, px: tuple[int, int], service: Service) -> float:
-    """Return the bleed of a product in mm."""
-    return (px[0] / service.dpi * sizes.INCH - size.width) / 2
+    return (service.mm(px[0]) - size.width) / 2
 
 
 def use(piece: Piece) -> Use:
@@ -166,11 +165,13 @@ def _known(
     if not service.others:
         return cards if tabletop.is_card(piece, own=own) else []
     wanted = use(piece)
-    others = _others(service, wanted)
-    return others + cards if wanted == "board" else others
+    made = others(service, wanted)
+    return made + cards if wanted == "board" else made
 
 
-def _others(service: Service, wanted: Use) -> list[tuple[Size, tuple[int, int]]]:
+def others(
+    service: Service, wanted: sizes.Use | Use
+) -> list[tuple[Size, tuple[int, int]]]:
     return [
         (Size(name, other.w, other.h, form=other.form), other.px)
         for name, other in service.others.items()
@@ -207,9 +208,7 @@ def _near(piece: Piece, service: Service) -> Iterator[tuple[float, Product]]:
         for turned in (False, True):
             w, h = (size.height, size.width) if turned else (size.width, size.height)
             off = max(abs(w - piece.width), abs(h - piece.height))
-            ours = "flat" if turned and piece.form == "pointy" else piece.form
-            if turned and piece.form == "flat":
-                ours = "pointy"
+            ours = TURNED.get(piece.form, piece.form) if turned else piece.form
             yield off + FAR * (ours != size.form), Product(name, wide, high, turned)
 
 
@@ -217,7 +216,7 @@ def left_out(unfit: Sequence[Unfit]) -> list[str]:
     """Return a line for each reason why pieces are left out, each group in one."""
     first: dict[str, str] = {}
     for refusal in unfit:
-        first.setdefault(refusal.piece.group or refusal.piece.name, refusal.why)
+        first.setdefault(refusal.piece.group_name, refusal.why)
     reasons: dict[str, list[str]] = {}
     for name, why in first.items():
         reasons.setdefault(why, []).append(name)
@@ -225,13 +224,9 @@ def left_out(unfit: Sequence[Unfit]) -> list[str]:
 
 
 def notes(orders: Sequence[tuple[Piece, Order]]) -> list[str]:
-    """Return a line for each kind of piece that was made larger or smaller.
-
-    Args:
-        orders: each piece, and what the service makes of it.
-    """
+    """Return a line for each kind of piece that was made larger or smaller."""
     lines = (
-        f"{piece.group or piece.name}: {piece.width:g} x {piece.height:g} mm becomes "
+        f"{piece.group_name}: {piece.width:g} x {piece.height:g} mm becomes "
         f"{made.fit.words}"
         for piece, made in orders
         if made.fit is not None

@@ -22,34 +22,16 @@ from companion.press.layout.sizes import Paper
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
-SIDE, TOP, FOOT = 10.0, 18.0, 8.0
-"""Space round the faces, in mm; the kit's name is at the top."""
-
-CELL = 37.0
-"""Least width of a face's cell."""
-
-HIGH, LABEL, GAP = 50.0, 8.5, 4.0
-"""Height of a cell with a tall face, of its label, and the gap between faces, in mm."""
-
+SIDE, TOP, FOOT = 10.0, 18.0, 8.0  # space round the faces, in mm; the name is on top
+CELL = 37.0  # least width of a face's cell
+HIGH, LABEL, GAP = 50.0, 8.5, 4.0  # of a tall cell and its label; between faces; in mm
 INK, RULE = "#1A1A1A", "#9A9A9A"
-
-PAGES = 40
-"""Most pages in a file, which bounds the memory that their faces take."""
-
-MOST = 7
-"""Most cards in a hand."""
-
-APART, WIDEST = 9.0, 48.0
-"""Degrees from card to card, and from the first to the last at most."""
-
-REACH = 2.4
-"""From the middle of a card to the point that all turn about, in heights of a card."""
-
-SHADOW, SOFT, DROP = 110, 1.2, 0.8
-"""Of the shadows: how dark, of 255; how soft, and how far below, in mm."""
-
-MARGIN = 4.0
-"""Space round the hand, in mm."""
+PAGES = 40  # most pages in a file, which bounds the memory that their faces take
+MOST = 7  # most cards in a hand
+APART, WIDEST = 9.0, 48.0  # degrees from card to card, and from the first to the last
+REACH = 2.4  # from the middle of a card to the point all turn about, in heights of it
+SHADOW, SOFT, DROP = 110, 1.2, 0.8  # how dark, of 255; how soft and how low, in mm
+MARGIN = 4.0  # space round the hand, in mm
 
 
 def png(
@@ -60,12 +42,9 @@ def png(
     square: bool = False,
     low: bool = False,
 ) -> Iterator[Made]:
-    """Yield every distinct face as PNG.
+    """Yield every distinct face as PNG, with its bleed or cut to its trim.
 
-    Args:
-        bleed: whether it comes with its bleed; else what is outside the trim is
-            transparent, such as round corners.
-        square: whether those corners are filled nevertheless.
+    Beyond round corners it is transparent, unless it is to be `square`.
 
     Raises:
         BadValue: if the resolution is out of range, or a face has too many pixels.
@@ -103,13 +82,8 @@ def contact_sheets(kit: Kit, paper: Paper, *, low: bool = False) -> Iterator[Sid
     page: list[PlacedFace] = []
     number = 0
     while row := list(islice(distinct, columns)):
-        scales = [
-            min((cell - GAP) / face.piece.width, most / face.piece.height, 1.0)
-            for face in row
-        ]
-        high = max(
-            face.piece.height * scale for face, scale in zip(row, scales, strict=True)
-        )
+        row_sizes = [(face.piece.width, face.piece.height) for face in row]
+        high = max(h * min((cell - GAP) / w, most / h, 1.0) for w, h in row_sizes)
         if y + high + LABEL + GAP > paper.height - FOOT + 0.01:
             if page:
                 yield Side(title, paper.width, paper.height, tuple(page), whole)
@@ -147,9 +121,8 @@ def _labelled(
     with words.at(x, top, scale=scale):
         words.draw(piece.outline(), stroke=RULE, width=0.3 / scale)
     side = "back" if face.back else f"{piece.copies} x, front"
-    label = f"{piece.title or piece.name}\n{side}"
     below, style = (x, y + high + 1, wide, LABEL - 1), Style(FACES, 7, INK, rise="top")
-    words.rich(label, below, style)
+    words.rich(f"{piece.label}\n{side}", below, style)
     return PlacedFace(trimmed(piece, low=low, back=face.back), x, top, scale)
 
 
@@ -200,10 +173,10 @@ def hand(pieces: Sequence[Piece], dpi: int, *, low: bool = False) -> Iterator[Ma
         raise BadData("hand", "no piece is a card", "choose contact, or png")
     first = next(filter(tabletop.is_card, fronts), fronts[0])
     deck = [piece for piece in fronts if piece.group == first.group]
-    single = list({piece.title or piece.name: piece for piece in deck}.values())
+    single = list({piece.label: piece for piece in deck}.values())
     count = min(MOST, len(single))
     held = [single[at * len(single) // count] for at in range(count)]
-    names = ", ".join(piece.title or piece.name for piece in held)
+    names = ", ".join(piece.label for piece in held)
     image = _fanned(held, dpi, low=low)
     yield Made("hand.png", pixels.png(image, dpi), f"a hand: {names}")
 

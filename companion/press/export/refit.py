@@ -31,39 +31,21 @@ from companion.press.scene.path import Path
 from companion.press.scene.scene import Raster, Scene
 
 DPI = 300
-FAR = 47
-"""Most pixels, 4 mm, by which an edge is extended; further out is its main colour."""
-
-INSIDE = 0.3
-"""How far a ring reaches below the face, in mm, so that no gap is between them."""
-
-SMALLER, LARGER = 3.0, 2.0
-"""How much a piece that is made smaller, or larger, counts: type becomes small."""
+FAR = 47  # most pixels, 4 mm, to extend an edge by; further out is its main colour
+INSIDE = 0.3  # how far a ring reaches below the face, in mm: no gap is between them
+SMALLER, LARGER = 3.0, 2.0  # how much a change of size counts: small type is worse
 
 LEAST, MOST = 0.9, 1.15
 """How much smaller or larger a piece may be. Services print any picture; this is our
 own judgement of how far a piece is still the one that was designed."""
 
-FILLED = 0.75
-"""Least part of a size that a piece fills: less is another shape."""
-
+FILLED = 0.75  # least part of a size that a piece fills: less is another shape
 PANEL = "panel."
-
-LID = f"{PANEL}lid"
-"""The panel that a tuck box has, and no other net."""
-
-HIGH = 89.9
-"""Height of a box, in mm."""
-
-ABOVE = 0.447
-"""How much of the tongues, which are above the lid and below the foot, is above."""
-
-COLOUR_DPI = 100
-"""Of the picture that a panel's main colour is taken from."""
-
-Room = tuple[float, float, float, float]
-"""(x, y, width, height), in mm."""
-
+LID = f"{PANEL}lid"  # the panel that a tuck box has, and no other net
+HIGH = 89.9  # height of a box, in mm
+ABOVE = 0.447  # part of the tongues, above the lid and below the foot, that is above
+COLOUR_DPI = 100  # of the picture that a panel's main colour is taken from
+Room = tuple[float, float, float, float]  # (x, y, width, height), in mm
 TIGHT, WIDE = 0.94, 1.15
 
 SHALLOW, DEEP = 0.9, 1.25
@@ -84,14 +66,12 @@ def spread(image: Image.Image, left: int, top: int) -> Image.Image:
     wide, high = image.size
     # What is at the very edge of the ink is mixed with the paper.
     left, top = left and left + 1, top and top + 1
-    for x, from_x in ((0, left), (wide - left, wide - left - 1)):
-        if left:
-            strip = image.crop((from_x, 0, from_x + 1, high))
-            image.paste(strip.resize((left, high)), (x, 0))
-    for y, from_y in ((0, top), (high - top, high - top - 1)):
-        if top:
-            strip = image.crop((0, from_y, wide, from_y + 1))
-            image.paste(strip.resize((wide, top)), (0, y))
+    for x, from_x in ((0, left), (wide - left, wide - left - 1)) if left else ():
+        strip = image.crop((from_x, 0, from_x + 1, high))
+        image.paste(strip.resize((left, high)), (x, 0))
+    for y, from_y in ((0, top), (high - top, high - top - 1)) if top else ():
+        strip = image.crop((0, from_y, wide, from_y + 1))
+        image.paste(strip.resize((wide, top)), (0, y))
     return image
 
 
@@ -137,31 +117,22 @@ def grown(image: Image.Image, size: tuple[int, int], piece: Piece) -> Image.Imag
 def edge(image: Image.Image) -> tuple[int, ...]:
     """Return the most frequent colour at the edge of a picture."""
     wide, high = image.size
-    inner = 1, 1, wide - 1, high - 1
     colours: Counter[tuple[int, ...]] = Counter()
-    for box in (
-        (*inner[:3], 2),
-        (1, high - 2, *inner[2:]),
-        (1, 1, 2, high - 1),
-        (wide - 2, *inner[1:]),
-    ):
+    top, foot = (1, 1, wide - 1, 2), (1, high - 2, wide - 1, high - 1)
+    left, right = (1, 1, 2, high - 1), (wide - 2, 1, wide - 1, high - 1)
+    for box in (top, foot, left, right):
         for count, colour in image.crop(box).getcolors(wide + high) or ():
             colours[colour if isinstance(colour, tuple) else (0, 0, 0)] += count
     return colours.most_common(1)[0][0] if colours else (255, 255, 255)
 
 
 class Fit(Struct, frozen=True):
-    """A size for a piece, and by what it is enlarged.
-
-    Attributes:
-        turned: whether the size is turned by a quarter.
-        cost: 0 if nothing is lost.
-    """
+    """A size for a piece, and by what it is enlarged."""
 
     size: Size
-    turned: bool
+    turned: bool  # whether the size is turned by a quarter
     scale: float
-    cost: float
+    cost: float  # 0 if nothing is lost
 
     @property
     def sides(self) -> tuple[float, float]:
@@ -170,11 +141,7 @@ class Fit(Struct, frozen=True):
         return (size.height, size.width) if self.turned else (size.width, size.height)
 
     def fault(self, piece: Piece, least: float = FILLED) -> str:
-        """Return why the size does not suit a piece; empty if it does.
-
-        Args:
-            least: part of it that is to be filled.
-        """
+        """Return why the size does not suit a piece; empty if it does."""
         if not LEAST <= self.scale <= MOST:
             return f"{100 * LEAST:.0f} to {100 * MOST:.0f} % would be right"
         wide, high = self.sides
@@ -210,16 +177,10 @@ def fitted(piece: Piece, fit: Fit, bleed: float) -> Piece:
     """Return a piece in the size that fits it, with a bleed in mm."""
     width, height = fit.sides
     draw = partial(_draw, piece=piece, bleed=bleed)
-    return replace(
-        piece,
-        width=width,
-        height=height,
-        front=partial(draw, back=False),
-        back=partial(draw, back=True) if piece.back else None,
-        bleed=bleed,
-        form=fit.size.form,
-        folds=(),
-    )
+    front, back = partial(draw, back=False), partial(draw, back=True)
+    sides = replace(piece, front=front, back=back if piece.back else None, folds=())
+    form = fit.size.form
+    return replace(sides, width=width, height=height, bleed=bleed, form=form)
 
 
 def _draw(scene: Scene, *, piece: Piece, bleed: float, back: bool) -> None:
@@ -255,8 +216,7 @@ def box(piece: Piece, others: Mapping[str, Other]) -> Fit | None:
         if other.use == "box":
             wide = (other.w - 3 * other.depth) / 2
             scale = min(wide / front.w, HIGH / front.h)
-            pairs = (wide, front.w), (HIGH, front.h), (other.depth, side.w)
-            across, up, deep = (new / old for new, old in pairs)
+            across, up, deep = wide / front.w, HIGH / front.h, other.depth / side.w
             if min(across, up) < TIGHT or max(across, up) > WIDE:
                 continue
             if not SHALLOW <= deep <= DEEP:
@@ -269,21 +229,18 @@ def box(piece: Piece, others: Mapping[str, Other]) -> Fit | None:
 def boxed(piece: Piece, other: Other, bleed: float) -> Piece:
     """Return a tuck box as the service folds it, with the art of ours."""
     draw = partial(_box, piece=piece, other=other, bleed=bleed)
-    return replace(
-        piece, width=other.w, height=other.h, front=draw, bleed=bleed, folds=()
-    )
+    size = replace(piece, width=other.w, height=other.h, bleed=bleed)
+    return replace(size, front=draw, folds=())
 
 
 def _box(scene: Scene, *, piece: Piece, other: Other, bleed: float) -> None:
     """Draw the panels on the main colour of a side, which is plainer than a front."""
-    net = Scene(
-        piece.width + 2 * piece.bleed, piece.height + 2 * piece.bleed, low=scene.low
-    )
+    size, around = (piece.width, piece.height), 2 * piece.bleed
+    net = Scene(piece.width + around, piece.height + around, low=scene.low)
     net.lined = False
     piece.front(net)
     panels = piece.anchors()
     placed = PlacedFace(net, -piece.bleed, -piece.bleed)
-    size = piece.width, piece.height
     image = pixels.picture(piece.name, placed, size, COLOUR_DPI)
     panel = panels[f"{PANEL}left"]
     sides = panel.x, panel.y, panel.x + panel.w, panel.y + panel.h
@@ -321,14 +278,10 @@ def standing(piece: Piece) -> Piece:
     """Return a figure with a front and a back, in the place of one that is folded."""
     _, head, foot = sorted(fold[1] for fold in piece.folds)
     high = foot - head
-    return replace(
-        piece,
-        height=high,
-        front=partial(_half, piece=piece, top=head, turn=0),
-        back=partial(_half, piece=piece, top=head - high, turn=180),
-        folds=(),
-        dieline=None,
-    )
+    front = partial(_half, piece=piece, top=head, turn=0)
+    back = partial(_half, piece=piece, top=head - high, turn=180)
+    sides = replace(piece, height=high, front=front, back=back)
+    return replace(sides, folds=(), dieline=None)
 
 
 def _half(scene: Scene, *, piece: Piece, top: float, turn: int) -> None:

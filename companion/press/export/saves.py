@@ -23,30 +23,18 @@ from companion.press.layout.sizes import INCH
 from companion.press.layout.table import Place, Table
 from companion.press.scene.path import Point
 
-Keys = dict[str, object]
-"""A part of an object, with the keys that the simulator reads."""
-
-FIRST = 0x100000
-"""The id of the first object of a save."""
-
+Keys = dict[str, object]  # a part of an object, with the keys that the simulator reads
+FIRST = 0x100000  # the id of the first object of a save
 NAME = "TS_Save.json"
-
-GROUND, STEP = 1.0, 0.25
-"""How high objects are on the table, and from what is below them, in inches."""
-
-HIGH, DEEP = 5.0, 5.0
-"""Of a hand, in inches."""
+GROUND, STEP = 1.0, 0.25  # height on the table, and on what is below; in inches
+HIGH, DEEP = 5.0, 5.0  # of a hand, in inches
 
 COLOURS = ("White", "Red", "Yellow", "Green", "Blue", "Purple", "Pink", "Orange")
 """The simulator's seats."""
 
 CARDS = ("Card", "DeckCustom")
-
-BESIDE = 150.0
-"""Between the table and the middle of a booklet, in mm."""
-
-GREY: Keys = {"r": 0.5, "g": 0.5, "b": 0.5}
-"""Of a tab of the notebook that is nobody's."""
+BESIDE = 150.0  # between the table and the middle of a booklet, in mm
+GREY: Keys = {"r": 0.5, "g": 0.5, "b": 0.5}  # of a tab of the notebook that is nobody's
 
 
 class Transform(Struct, frozen=True, rename="camel", kw_only=True):
@@ -61,6 +49,9 @@ class Transform(Struct, frozen=True, rename="camel", kw_only=True):
     scale_x: float
     scale_y: float = 1.0
     scale_z: float
+
+
+WHOLE = Transform(scale_x=1.0, scale_z=1.0)
 
 
 class Tint(Struct, frozen=True):
@@ -144,24 +135,18 @@ def stack(tile: State, count: int) -> State:
 
 
 class Bound(Struct, frozen=True):
-    """A booklet for the table: to be read there as PDF, and its text in the notebook.
+    """A booklet for the table: a PDF to be read there, and text for the notebook."""
 
-    Attributes:
-        name: of its file, without its ending.
-        data: of its file; empty if it could not be set.
-    """
-
-    name: str
+    name: str  # of its file, without its ending
     title: str
-    data: bytes
+    data: bytes  # of its file; empty if it could not be set
     paragraphs: Sequence[Paragraph]
 
 
 def booklet(title: str, url: str) -> State:
     """Return a booklet that is read at the table, a PDF at an address."""
     keys: Keys = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
-    size = Transform(scale_x=1.0, scale_z=1.0)
-    return State(name="Custom_PDF", transform=size, nickname=title, custom_pdf=keys)
+    return State(name="Custom_PDF", transform=WHOLE, nickname=title, custom_pdf=keys)
 
 
 def save(
@@ -173,23 +158,16 @@ def save(
 ) -> bytes:
     """Return the save of a table as JSON.
 
-    Args:
-        known: each piece as an object, by its name.
-        booklets: lie to the right of all pieces, one below the other.
-        texts: fill the notebook, a tab for each chapter.
+    Booklets lie to the right of all pieces, one below the other; texts fill the
+    notebook, a tab for each chapter.
     """
     sizes = {piece.name: (piece.width, piece.height) for piece in kit.pieces}
     middles = [tables.middle(table, place, sizes) for place in table.places]
     objects = []
     for place, (x, y) in zip(table.places, middles, strict=True):
-        state = _object(place, known)
-        transform = replace(
-            state.transform,
-            **_position(x, y),
-            pos_y=GROUND + STEP * tables.level(table, place),
-            rot_y=float((180 + place.turn) % 360),
-            rot_z=180.0 if place.down else 0.0,
-        )
+        state, up = _object(place, known), GROUND + STEP * tables.level(table, place)
+        turn = {"rot_y": _turn(place.turn), "rot_z": 180.0 if place.down else 0.0}
+        transform = replace(state.transform, **_position(x, y), pos_y=up, **turn)
         named = replace(state, nickname=place.name or state.nickname)
         objects.append(replace(named, transform=transform, locked=place.fixed))
     snaps = [_snap(spot.at, spot.turn) for spot in table.spots]
@@ -219,28 +197,23 @@ def save(
         "SnapPoints": snaps,
         "ObjectStates": numbered(objects),
     }
+    return encoded(saved)
+
+
+def encoded(saved: Keys) -> bytes:
     return msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
 
 
 def _hands(table: Table) -> list[State]:
     """Return the hand zones of those who play; cards in one are seen by its player."""
-    return [
-        State(
-            name="HandTrigger",
-            transform=Transform(
-                **_position(*hand.at),
-                pos_y=GROUND + HIGH / 2,
-                rot_y=float(hand.turn),
-                scale_x=round(hand.wide / INCH, 4),
-                scale_y=HIGH,
-                scale_z=DEEP,
-            ),
-            nickname="",
-            locked=True,
-            fog_color=colour,
-        )
-        for hand, colour in zip(table.seats, COLOURS, strict=False)
-    ]
+    hands = []
+    for hand, colour in zip(table.seats, COLOURS, strict=False):
+        size = Transform(scale_x=round(hand.wide / INCH, 4), scale_y=HIGH, scale_z=DEEP)
+        at = {**_position(*hand.at), "pos_y": GROUND + HIGH / 2}
+        place = replace(size, **at, rot_y=float(hand.turn))
+        zone = State(name="HandTrigger", transform=place, nickname="", locked=True)
+        hands.append(replace(zone, fog_color=colour))
+    return hands
 
 
 def _notebook(texts: Sequence[Bound]) -> Keys:
@@ -272,6 +245,10 @@ def _position(x: float, y: float) -> dict[str, float]:
     return {"pos_x": round(x / INCH, 4), "pos_z": round(-y / INCH, 4)}
 
 
+def _turn(degrees: int) -> float:
+    return float((180 + degrees) % 360)
+
+
 def _object(place: Place, known: Mapping[str, State]) -> State:
     """Return what is at a place as one object.
 
@@ -280,19 +257,13 @@ def _object(place: Place, known: Mapping[str, State]) -> State:
     held = [known[name] for name, count in place.pieces for _ in range(count)]
     scale = place.die / INCH
     size = Transform(scale_x=scale, scale_y=scale, scale_z=scale)
+    die = State(name="Die_6", transform=size, nickname="")
     for colour, count in place.dice:
-        tint = _tint(colour)
-        die = State(name="Die_6", transform=size, nickname="", color_diffuse=tint)
-        held += [die] * count
+        held += [replace(die, color_diffuse=_tint(colour))] * count
     if place.kind == "bag":
-        return State(
-            name="Bag",
-            transform=Transform(scale_x=1.0, scale_z=1.0),
-            nickname=place.name,
-            contained_objects=[
-                replace(thing, hands=bool(place.pieces)) for thing in held
-            ],
-        )
+        inside = [replace(thing, hands=bool(place.pieces)) for thing in held]
+        bag = State(name="Bag", transform=WHOLE, nickname=place.name)
+        return replace(bag, contained_objects=inside)
     if len(held) == 1:
         return held[0]
     if held[0].name == "Card":
@@ -312,5 +283,5 @@ def _tint(colour: str) -> Tint:
 
 def _snap(at: Point, turn: int) -> Keys:
     position = {"x": round(at[0] / INCH, 4), "y": GROUND, "z": round(-at[1] / INCH, 4)}
-    rotation = {"x": 0.0, "y": float((180 + turn) % 360), "z": 0.0}
+    rotation = {"x": 0.0, "y": _turn(turn), "z": 0.0}
     return {"Position": position, "Rotation": rotation}

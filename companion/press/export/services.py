@@ -18,18 +18,13 @@ from companion.press.export.faces import Made, free, slug
 from companion.press.export.orders import Product, Unfit
 from companion.press.ink import manifest, pages, pixels
 from companion.press.layout import saddle, sizes
-from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.piece import Kit, Piece, side_name
 from companion.press.layout.side import PlacedFace
-from companion.press.layout.sizes import Service, Size
+from companion.press.layout.sizes import Service
 
-SET = saddle.HALVES["letter"]
-"""The paper that pages are set on: as a folded booklet of letter paper."""
-
-SHEET = 4
-"""Pages of a sheet that is folded."""
-
-NOTED = 1.0
-"""Least width of added bleed that is reported, in mm."""
+SET = saddle.HALVES["letter"]  # the paper of pages: as a folded booklet of letter
+SHEET = 4  # pages of a sheet that is folded
+NOTED = 1.0  # least width of added bleed that is reported, in mm
 
 BOXES = (
     "Boxes: the panels are where the service's template for 54 cards has them; lay the "
@@ -37,6 +32,7 @@ BOXES = (
 )
 
 COLUMNS = ("file", "side", "quantity", "card")
+Row = tuple[str, str, int, str]
 
 
 class Booklet(Struct, frozen=True):
@@ -55,20 +51,15 @@ def booklets(kit: Kit, service: Service, *, low: bool = False) -> list[Booklet]:
         NoPango: if the library that sets text is missing.
         BadData: if a template is wrong.
     """
-    known = [
-        Size(name, other.w, other.h)
-        for name, other in service.others.items()
-        if other.use == "booklet"
-    ]
+    known = [size for size, _ in orders.others(service, "booklet")]
     sheet = Piece("page", SET.width, SET.height, lambda scene: None)
     near = refit.fits(sheet, known)
     fit = next((fit for fit in near if not fit.fault(sheet)), None)
     if fit is None:
         return []
     size, dpi = service.others[fit.size.name].px, service.dpi
-    wide, high = (
-        pixels.across(side * fit.scale, dpi) for side in (SET.width, SET.height)
-    )
+    wide = pixels.across(SET.width * fit.scale, dpi)
+    high = pixels.across(SET.height * fit.scale, dpi)
     blank = pixels.png(Image.new("RGB", size, pixels.WHITE), dpi)
     made = []
     for page in kit.pages:
@@ -95,34 +86,26 @@ class Lot(Struct, frozen=True):
 
 
 def lots(
-    pieces: Sequence[Piece], service: sizes.Service, *, own: bool = False
+    pieces: Sequence[Piece], service: Service, *, own: bool = False
 ) -> tuple[list[Lot], list[Unfit], list[str]]:
-    """Return what can be ordered, what the service does not make, and what changes.
-
-    Args:
-        own: whether the pieces are of somebody's own deck.
-    """
+    """Return what can be ordered, what the service does not make, and what changes."""
     groups: dict[tuple[str, Product], list[Piece]] = {}
-    left, changed = list[Unfit](), []
-    for piece in pieces:
-        made = orders.order(piece, service, own=own)
-        if isinstance(made, Unfit):
-            left.append(made)
-        elif piece.copies:
-            changed.append((piece, made))
-            key = piece.group or piece.name, made.product
-            groups.setdefault(key, []).append(made.piece)
+    sold, left = orders.sorted_out(pieces, service, own=own)
+    sold = [(piece, made) for piece, made in sold if piece.copies]
+    for piece, made in sold:
+        key = piece.group_name, made.product
+        groups.setdefault(key, []).append(made.piece)
     taken: set[str] = set()
     ordered = []
     for (group, product), alike in groups.items():
         folder = free(f"{slug(group)}-{product.name}", taken)
         ordered.append(Lot(folder, product, tuple(alike)))
-    return ordered, left, orders.notes(changed)
+    return ordered, left, orders.notes(sold)
 
 
 def files(
     ordered_lots: Sequence[Lot],
-    service: sizes.Service,
+    service: Service,
     bound: Sequence[Booklet] = (),
     *,
     left: Sequence[str] = (),
@@ -130,11 +113,9 @@ def files(
 ) -> Iterator[Made]:
     """Yield the pictures of some lots, then the list of them and what to do with it.
 
-    Args:
-        bound: booklets, whose pages come after the lots.
-        left: lines about what is left out.
+    The pages of `bound` come after the lots; lines say what is `left` out.
     """
-    rows: list[tuple[str, str, int, str]] = []
+    rows: list[Row] = []
     for lot in ordered_lots:
         backs = list(dict.fromkeys(_backs(lot, low)))
         if len(backs) == 1 and backs[0]:
@@ -167,16 +148,12 @@ def _backs(lot: Lot, low: bool) -> Iterator[str]:
 
 
 def _cards(
-    lot: Lot,
-    service: sizes.Service,
-    how: tuple[bool, bool],
-    rows: list[tuple[str, str, int, str]],
+    lot: Lot, service: Service, how: tuple[bool, bool], rows: list[Row]
 ) -> Iterator[Made]:
     """Yield the fronts, numbered in their order, and backs of their own after them.
 
-    Args:
-        how: whether little ink is wanted, and whether backs differ.
-        rows: of the list; they are added.
+    `how` says whether little ink is wanted, and whether backs differ; `rows` of the
+    list are added.
     """
     low, differ = how
     repeated = service.copies == "repeated"
@@ -187,25 +164,23 @@ def _cards(
         quantity = 1 if repeated else piece.copies
         many = f"-x{quantity}" if quantity > 1 else ""
         for back in (False, True) if differ and piece.back else (False,):
-            side = "back" if back else "front"
+            side = side_name(back)
             data = _png(piece, lot, service, (low, back))
             stem = slug(piece.file or piece.name)
             for copy in range(times):
                 place = f"{number + copy + 1:0{digits}}"
                 name = f"{lot.folder}/{side}/{place}-{stem}{many}.png"
-                yield Made(name, data, f"{piece.title or piece.name}, {side}")
-                rows.append((name, side, quantity, piece.title or piece.name))
+                yield Made(name, data, f"{piece.label}, {side}")
+                rows.append((name, side, quantity, piece.label))
         number += times
 
 
-def _png(
-    piece: Piece, lot: Lot, service: sizes.Service, face: tuple[bool, bool]
-) -> bytes:
+def _png(piece: Piece, lot: Lot, service: Service, face: tuple[bool, bool]) -> bytes:
     """Return a face as the service needs it; `face` is (low ink, back)."""
     low, back = face
     scene = piece.face(low=low, back=back)
     made = lot.product
-    wide, high = (side / service.dpi * sizes.INCH for side in (made.wide, made.high))
+    wide, high = service.mm(made.wide), service.mm(made.high)
     # The back of a card that is on its side is turned the other way: the top of both
     # then is at the same edge of the card.
     turn = (270 if back else 90) if made.turned else 0
@@ -220,20 +195,19 @@ def _png(
     return pixels.png(spread, service.dpi)
 
 
-def drawn_out(lot: Lot, service: sizes.Service) -> float:
+def drawn_out(lot: Lot, service: Service) -> float:
     """Return by how many mm the service wants more bleed than a lot has, at most."""
     made, first = lot.product, lot.pieces[0]
     wide, high = first.width, first.height
     if made.turned:
         wide, high = high, wide
-    across = (made.wide / service.dpi * sizes.INCH - wide) / 2
-    down = (made.high / service.dpi * sizes.INCH - high) / 2
-    return max(0.0, max(across, down) - min(piece.bleed for piece in lot.pieces))
+    across, down = service.mm(made.wide) - wide, service.mm(made.high) - high
+    return max(0.0, max(across, down) / 2 - min(piece.bleed for piece in lot.pieces))
 
 
 def _words(
     ordered_lots: Sequence[Lot],
-    service: sizes.Service,
+    service: Service,
     bound: Sequence[Booklet],
     left: Sequence[str],
 ) -> str:

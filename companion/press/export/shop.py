@@ -16,41 +16,29 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.press.export import orders, refit
-from companion.press.export.faces import Made, free, grouped, slug
+from companion.press.export.faces import Made, free, slug
 from companion.press.ink import exchange, pixels
 from companion.press.ink import pages as texts
 from companion.press.ink.cmyk import Separation
 from companion.press.ink.metadata import Metadata
-from companion.press.layout import saddle, sizes
-from companion.press.layout.piece import Kit, Line, Piece
+from companion.press.layout import saddle, sheets, sizes
+from companion.press.layout.marks import common
+from companion.press.layout.packing import Box
+from companion.press.layout.piece import Kit, Line, Piece, side_name
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH, Service
+from companion.press.proof.background import moved_box
 from companion.press.scene.marks import Group, Mark, Picture, Raster, Shape
-from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 from companion.press.scene.scene import Scene
 
-GAP, MARK, EDGE = 3.0, 5.0, 1.0
-"""From the bleed to a crop mark, its length, and from there to the paper's edge; mm."""
-
-HAIR = 0.09
-"""Weight of a crop mark, in mm: a quarter of a point."""
-
+GAP, MARK, EDGE = 3.0, 5.0, 1.0  # from bleed to crop mark, its length, to the edge; mm
+HAIR = 0.09  # weight of a crop mark, in mm: a quarter of a point
 BLACK = "#000000"
-
-CUT, CREASE = "CutContour", "Crease"
-"""The names of the inks of a trim that is no rectangle, and of folds."""
-
-
-DPI = 600
-"""Of the pictures of what is transparent."""
-
+CUT, CREASE = "CutContour", "Crease"  # inks of a trim that is no rectangle, of folds
+DPI = 600  # of the pictures of what is transparent
 DOT = INCH / DPI
-
-MARGIN = 2
-"""How many dots a picture is wider than what is transparent, on every side."""
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom, in mm."""
+MARGIN = 2  # how many dots a picture is wider than what is transparent, on every side
 
 
 class Lot(Struct, frozen=True):
@@ -61,20 +49,13 @@ class Lot(Struct, frozen=True):
 
 
 class Pages(Struct, frozen=True):
-    """How a shop wants its pages.
+    """How a shop wants its pages."""
 
-    Attributes:
-        bleed: in mm; `marked` whether crop marks are round it.
-        back_first: whether the back of a piece comes before its front.
-        upright: whether a wide piece is turned by a quarter.
-        opaque: whether nothing may be transparent.
-    """
-
-    bleed: float = 3.0
+    bleed: float = 3.0  # in mm; `marked` whether crop marks are round it
     marked: bool = True
-    back_first: bool = False
-    upright: bool = False
-    opaque: bool = False
+    back_first: bool = False  # whether the back of a piece comes before its front
+    upright: bool = False  # whether a wide piece is turned by a quarter
+    opaque: bool = False  # whether nothing may be transparent
 
     @property
     def room(self) -> float:
@@ -96,24 +77,14 @@ def service() -> Service:
 def cards(
     pieces: Sequence[Piece], *, own: bool = False
 ) -> tuple[list[Piece], list[orders.Unfit], list[str]]:
-    """Return the cards as DriveThruCards sells them, the others, and what changes.
-
-    Args:
-        own: whether the pieces are of somebody's own deck.
-    """
-    sold, left = [], []
-    for piece in pieces:
-        made = orders.order(piece, service(), own=own)
-        if isinstance(made, orders.Unfit):
-            left.append(made)
-        else:
-            sold.append((piece, made))
+    """Return the cards as DriveThruCards sells them, the others, and what changes."""
+    sold, left = orders.sorted_out(pieces, service(), own=own)
     return [made.piece for _, made in sold], left, orders.notes(sold)
 
 
 def lots(pieces: Sequence[Piece]) -> list[Lot]:
     """Return the pieces by group and size; those without copies are left out."""
-    groups = grouped(pieces)
+    groups = sheets.alike_in_size(piece for piece in pieces if piece.copies)
     names = [group for group, _, _ in groups]
     taken: set[str] = set()
     made = []
@@ -152,9 +123,8 @@ def booklets(
         NoPango: if the library that sets text is missing.
     """
     paper = saddle.HALVES["a4"]
-    setting = texts.PageOptions(
-        paper, kit.credit, kit.version, kit.language, low=low, scale=saddle.scale(paper)
-    )
+    about, scale = (kit.credit, kit.version, kit.language), saddle.scale(paper)
+    setting = texts.PageOptions(paper, *about, low=low, scale=scale)
     marks = tuple(_crop(how, paper.width, paper.height)) if how.marked else ()
     sheet = exchange.Sheet(how.bleed, how.room, marks)
     for page in kit.pages:
@@ -169,8 +139,7 @@ def sides(lot: Lot, pages: Pages, *, low: bool = False) -> list[Side]:
     """Return the pages of a lot, in the order in which they are printed."""
     printed: list[Side] = []
     for piece in lot.pieces:
-        backs = (False, True) if piece.back else (False,)
-        made = [_side(piece, pages, low=low, back=back) for back in backs]
+        made = [_side(piece, pages, low=low, back=back) for back in piece.sides]
         printed += made[:: -1 if pages.back_first else 1] * piece.copies
     return printed
 
@@ -190,9 +159,8 @@ def _side(piece: Piece, pages: Pages, *, low: bool, back: bool) -> Side:
     marks = _marks(piece, pages, Scene(wide, high), back=back)
     if marks.marks:
         placed.append(PlacedFace(marks, 0, 0))
-    side = f"{piece.title or piece.name}, {'back' if back else 'front'}"
-    trim = pages.room, pages.room, *sides
-    return Side(side, wide, high, tuple(placed), trim, around)
+    title, trim = f"{piece.label}, {side_name(back)}", (pages.room, pages.room, *sides)
+    return Side(title, wide, high, tuple(placed), trim, around)
 
 
 def _face(piece: Piece, bleed: float, *, low: bool, back: bool) -> Scene:
@@ -320,28 +288,20 @@ def _boxes(marks: Sequence[Mark], matrix: Matrix, within: Box) -> Iterator[Box]:
         if isinstance(mark, Group):
             placed, seen = compose(matrix, mark.matrix), within
             if mark.clip is not None:
-                seen = _common(_placed(mark.clip.bounds(), placed, 0), within)
+                seen = _common(moved_box(placed, mark.clip.bounds()), within)
             yield from [seen] if mark.mask else _boxes(mark.marks, placed, seen)
         elif isinstance(mark, Shape):
-            grown = mark.width if mark.stroke else 0
-            yield _common(_placed(mark.path.bounds(), matrix, grown), within)
+            by, (left, top, right, bottom) = mark.width, mark.path.bounds()
+            by = by if mark.stroke else 0
+            inked = left - by, top - by, right + by, bottom + by
+            yield _common(moved_box(matrix, inked), within)
         elif isinstance(mark, Picture):
             corners = mark.x, mark.y, mark.x + mark.w, mark.y + mark.h
-            yield _common(_placed(corners, matrix, 0), within)
+            yield _common(moved_box(matrix, corners), within)
         else:
             yield within
 
 
-def _placed(box: Box, matrix: Matrix, grow: float) -> Box:
-    """Return the box round another one that is moved, and grown before."""
-    left, top, right, bottom = box
-    xs, ys = (left - grow, right + grow), (top - grow, bottom + grow)
-    corners = [moved(matrix, x, y) for x in xs for y in ys]
-    across, down = zip(*corners, strict=True)
-    return min(across), min(down), max(across), max(down)
-
-
 def _common(box: Box, other: Box) -> Box:
-    left, top = (max(box[n], other[n]) for n in (0, 1))
-    right, bottom = (min(box[n], other[n]) for n in (2, 3))
+    left, top, right, bottom = common(box, other)
     return left, top, max(left, right), max(top, bottom)

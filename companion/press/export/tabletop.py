@@ -15,56 +15,32 @@ Creation" and "Save File Format"; the values of `Type` as its modders declare th
 
 from collections.abc import Callable, Iterator, Sequence
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image
 
 from companion.errors import NoPango
 from companion.press.export import saves
-from companion.press.export.faces import Made, faces, free, grouped, slug
-from companion.press.export.saves import (
-    Bound,
-    Keys,
-    State,
-    deck_of,
-    numbered,
-    placed,
-    stack,
-)
+from companion.press.export.faces import Made, faces, free, slug
+from companion.press.export.saves import Bound, Keys, State
 from companion.press.ink import manifest, pages, pixels
 from companion.press.ink.paragraphs import paragraphs
-from companion.press.layout import saddle
+from companion.press.layout import saddle, sheets
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.sizes import INCH
 
 COLUMNS, ROWS = 10, 7
-MOST = COLUMNS * ROWS - 1
-"""Cards on a sheet: its last cell is the hidden face."""
-
-SIDE = 4096
-"""Pixels along a side of a picture: "under 4096x4096"."""
-
-HAND = 150.0
-"""Longest side of a card that is held in a hand and shuffled, in mm."""
-
-CARD, TILE = 88.9, 50.8
-"""Height of a card and shorter side of a tile, in mm, at scale 1."""
-
-TOKEN = 90.0
-"""Shorter side of a token, in mm, at scale 1; modders measured 88 to 95."""
-
+MOST = COLUMNS * ROWS - 1  # cards on a sheet: its last cell is the hidden face
+SIDE = 4096  # pixels along a side of a picture: "under 4096x4096"
+HAND = 150.0  # longest side of a card that is held in a hand and shuffled, in mm
+CARD, TILE = 88.9, 50.8  # height of a card, shorter side of a tile, in mm, at scale 1
+TOKEN = 90.0  # shorter side of a token, in mm, at scale 1; modders measured 88 to 95
 ROUND_CARD, SQUARE_CARD = 0, 1
 TILES = {"rectangle": 0, "pointy": 1, "flat": 1, "disc": 2}
 ROUND_TILE = 3
-THICK = 0.1
-"""Of a tile, in inches."""
-
-MERGE = 5.0
-"""How far the edge of a token may be from that of its picture, in pixels."""
-
-Where = Callable[[str], str]
-"""The address of a file of the export, by its name."""
+THICK = 0.1  # of a tile, in inches
+MERGE = 5.0  # how far the edge of a token may be from that of its picture, in pixels
+Where = Callable[[str], str]  # the address of a file of the export, by its name
 
 
 class Grid(Struct, frozen=True):
@@ -87,17 +63,12 @@ class Grid(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True):
-    """Cards that are shuffled together, and the number of their first sheet.
-
-    Attributes:
-        faces: a piece for each distinct card; `backs` the hash of its back.
-        cards: for each piece, the face that it shows, in the order of the deck.
-    """
+    """Cards that are shuffled together, and the number of their first sheet."""
 
     name: str
-    faces: tuple[Piece, ...]
+    faces: tuple[Piece, ...]  # for each distinct card; `backs` has the hash of its back
     backs: tuple[str, ...]
-    cards: tuple[tuple[Piece, int], ...]
+    cards: tuple[tuple[Piece, int], ...]  # with the face that each shows
     first: int
 
     @property
@@ -110,12 +81,7 @@ class Deck(Struct, frozen=True):
 
 
 def grid(count: int, width: float, height: float, dpi: int) -> Grid:
-    """Return the sheet on which `count` faces and the hidden one are largest.
-
-    Args:
-        count: of faces, 1 to 69.
-        width, height: of a face, in mm.
-        dpi: more than that is not needed.
+    """Return the sheet on which 1 to 69 faces and the hidden one are largest.
 
     >>> grid(69, 63.5, 88.9, 300)
     Grid(columns=10, rows=7, wide=409, high=573)
@@ -135,8 +101,7 @@ def grid(count: int, width: float, height: float, dpi: int) -> Grid:
 def is_card(piece: Piece, *, own: bool = False) -> bool:
     """Return whether a piece is a card: one with a back and round corners.
 
-    Args:
-        own: whether it is of somebody's own deck, where every rectangle is one.
+    In somebody's `own` deck every rectangle is one.
     """
     if piece.form != "rectangle" or piece.folds or piece.splits:
         return False
@@ -148,7 +113,8 @@ def decks(pieces: Sequence[Piece], *, low: bool = False) -> list[Deck]:
     """Return the decks that some cards make, their sheets numbered from 1."""
     made: list[Deck] = []
     number, taken = 1, set[str]()
-    for (name, _, _), alike in grouped(pieces).items():
+    wanted = (piece for piece in pieces if piece.copies)
+    for (name, _, _), alike in sheets.alike_in_size(wanted).items():
         looks: dict[tuple[str, str], int] = {}
         fronts: list[Piece] = []
         cards = []
@@ -183,25 +149,18 @@ def booklets(kit: Kit, *, low: bool = False) -> tuple[list[Bound], list[str]]:
 
 
 class How(Struct, frozen=True):
-    """How a kit is made.
+    """How a kit is made."""
 
-    Attributes:
-        where: gives the address at which the simulator finds a file.
-        dpi: of pictures, or as many as fit.
-        own: whether the kit is somebody's own deck.
-    """
-
-    where: Where
-    dpi: int = 300
+    where: Where  # gives the address at which the simulator finds a file
+    dpi: int = 300  # of pictures, or as many as fit
     low: bool = False
-    own: bool = False
+    own: bool = False  # whether the kit is somebody's own deck
 
 
 def files(kit: Kit, how: How, texts: Sequence[Bound] = ()) -> Iterator[Made]:
     """Yield the pictures of a kit, then the saved object and the save that name them.
 
-    Args:
-        texts: booklets, which lie on the table and fill its notebook.
+    Booklets lie on the table, and their texts fill its notebook.
 
     Raises:
         BadValue: if the resolution is out of range.
@@ -218,9 +177,9 @@ def files(kit: Kit, how: How, texts: Sequence[Bound] = ()) -> Iterator[Made]:
         x, z = 10.0 * (at % 6), 10.0 * -(at // 6)
         transform = replace(state.transform, pos_x=x, pos_z=z)
         spread.append(replace(state, transform=transform))
-    saved = {"SaveName": kit.title, "ObjectStates": numbered(spread)}
-    data = msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n"
-    yield Made(f"{slug(kit.game)}.json", data, f"{kit.title}, a saved object")
+    saved: Keys = {"SaveName": kit.title, "ObjectStates": saves.numbered(spread)}
+    what = f"{kit.title}, a saved object"
+    yield Made(f"{slug(kit.game)}.json", saves.encoded(saved), what)
     if kit.table is not None:
         table = kit.table()
         for piece in (piece for piece in kit.pieces if piece.standee):
@@ -255,23 +214,18 @@ class _Export:
         for made in self._sheets(deck, sheets):
             self.taken.add(made.name.removesuffix(".png"))
             yield made
-        face_down = placed(deck.faces[0].height / CARD, turned=True)
+        face_down = saves.placed(deck.faces[0].height / CARD, turned=True)
         copies = []
         for piece, face in deck.cards:
             number = deck.number(face)
             sheet = str(number // 100)
-            card = State(
-                name="Card",
-                transform=face_down,
-                nickname=piece.title or piece.name,
-                card_id=number,
-                sideways_card=piece.width > piece.height,
-                custom_deck={sheet: sheets[sheet]},
-            )
+            card = State(name="Card", transform=face_down, nickname=piece.label)
+            card = replace(card, card_id=number, sideways_card=piece.wide)
+            card = replace(card, custom_deck={sheet: sheets[sheet]})
             self.known[piece.name] = card
             copies += [card] * piece.copies
         # A single one is a card and no deck.
-        whole = replace(deck_of(copies), nickname=deck.name)
+        whole = replace(saves.deck_of(copies), nickname=deck.name)
         self.states.append(whole if len(copies) > 1 else copies[0])
 
     def _sheets(self, deck: Deck, sheets: dict[str, Keys]) -> Iterator[Made]:
@@ -349,7 +303,7 @@ class _Export:
             if face.back or not piece.back:
                 tile = _tile(piece, self._where(front), self._where(name))
                 self.known[piece.name] = tile
-                self.states.append(stack(tile, piece.copies))
+                self.states.append(saves.stack(tile, piece.copies))
 
     def figure(self, piece: Piece) -> Iterator[Made]:
         """Yield the pictures of a figure that stands in the place of its net."""
@@ -359,36 +313,27 @@ class _Export:
         front = image.crop((0, head, image.width, foot))
         back = image.crop((0, feet, image.width, head))
         sides = {"front": front, "back": back.transpose(Image.Transpose.ROTATE_180)}
-        stem, nickname = f"{slug(piece.name)}-figure", piece.title or piece.name
+        stem, nickname = f"{slug(piece.name)}-figure", piece.label
         for side, picture in sides.items():
             what = f"{nickname}, figure, {side}"
             yield Made(f"{stem}-{side}.png", pixels.png(picture, self._dpi), what)
-        urls = [self._where(f"{stem}-{side}.png") for side in sides]
-        self.known[piece.name] = State(
-            name="Figurine_Custom",
-            transform=placed(piece.width / INCH),
-            nickname=nickname,
-            custom_image=_image(*urls),
-        )
+        image_of = _image(*(self._where(f"{stem}-{side}.png") for side in sides))
+        size = saves.placed(piece.width / INCH)
+        figure = State(name="Figurine_Custom", transform=size, nickname=nickname)
+        self.known[piece.name] = replace(figure, custom_image=image_of)
 
 
 def _image(front: str, back: str) -> Keys:
-    """Return how the simulator shows two pictures, at these addresses."""
     urls: Keys = {"ImageURL": front, "ImageSecondaryURL": back}
     return {**urls, "ImageScalar": 1.0, "WidthScale": 0.0}
 
 
 def _tile(piece: Piece, front: str, back: str) -> State:
-    name, nickname = "Custom_Tile", piece.title or piece.name
-    scale = min(piece.width, piece.height) / TILE
+    name, scale = "Custom_Tile", min(piece.width, piece.height) / TILE
     if piece.shaped:
         name, scale = "Custom_Token", scale * TILE / TOKEN
-    return State(
-        name=name,
-        transform=placed(scale),
-        nickname=nickname,
-        custom_image={**_image(front, back), **_shape(piece)},
-    )
+    tile = State(name=name, transform=saves.placed(scale), nickname=piece.label)
+    return replace(tile, custom_image={**_image(front, back), **_shape(piece)})
 
 
 def _shape(piece: Piece) -> Keys:

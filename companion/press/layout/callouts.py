@@ -15,112 +15,61 @@ from companion.press.layout.piece import Piece
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import CALLOUT, Scene, Type
 
-DOT = 0.7
-"""Radius of the end of a line, in mm."""
-
-LINE = 0.3
-EDGE = 0.16
-"""Weight of a line, and of the edge of what is cut out, in mm."""
-
-HIGHEST = 2.7
-"""Least distance of a number beside a picture from its top, in mm."""
-
-GAP = 1.0
-"""Between a label and its line, in mm."""
-
-FIRST = 1.9
-"""From the top of a label to the middle of its first line, in mm."""
-
-LOW = "#1A1A1A"
-"""Of numbers and lines in little ink, whatever their colour is."""
-
-MARGIN = 7.0
-"""On either side of a picture whose numbers are beside it, in mm."""
-
-MIDDLE = 0.33
-"""Height of the middle of a figure above its baseline, in em."""
-
+DOT = 0.7  # radius of the end of a line, in mm
+LINE, EDGE = 0.3, 0.16  # weight of a line, and round what is cut out, in mm
+HIGHEST = 2.7  # least distance of a number beside a picture from its top, in mm
+GAP = 1.0  # between a label and its line, in mm
+FIRST = 1.9  # from the top of a label to the middle of its first line, in mm
+LOW = "#1A1A1A"  # of numbers and lines in little ink, whatever their colour is
+MARGIN = 7.0  # on either side of a picture whose numbers are beside it, in mm
+MIDDLE = 0.33  # height of the middle of a figure above its baseline, in em
 POINT = 25.4 / 72
 
 Side = Literal["left", "right"]
-
-Spot = Point | str
-"""A point of a piece, or the name of a place, as its drawing calls it."""
-
-Ends = tuple[Point, Point]
-"""The middle of a number, and what its line ends on."""
+Spot = Point | str  # a point of a piece, or the name of a place that its drawing gives
+Ends = tuple[Point, Point]  # the middle of a number, and what its line ends on
 
 
 class Marks(Fact, frozen=True):
-    """How numbers and lines are drawn.
+    """How numbers and lines are drawn."""
 
-    Attributes:
-        ground, ink: of a number.
-        line: of a line, and of its dot.
-        font, size: of a number, the size in points; `across` is its disc's, in mm.
-        edge: round what is cut out; no edge if empty.
-    """
-
-    ground: str
+    ground: str  # of a number, as is its `ink`
     ink: str
-    font: str
-    line: str
-    size: float = 9
-    across: float = 4.8
-    edge: str = ""
+    font: str  # of a number
+    line: str  # of a line, and of its dot
+    size: float = 9  # of a number, in points
+    across: float = 4.8  # of a number's disc, in mm
+    edge: str = ""  # round what is cut out; no edge if empty
 
 
 class Label(Fact, frozen=True):
-    """Words beside a picture, and what they are about.
+    """Words beside a picture, and what they are about."""
 
-    Attributes:
-        name, words: a head, and what follows it.
-        at: what of the piece the line ends on.
-        side: of the picture that the words are on.
-        y: the top of the words, in mm from the picture's top.
-    """
-
-    name: str
+    name: str  # a head, which the words follow
     words: str
-    at: Spot
-    side: Side
-    y: float
+    at: Spot  # what of the piece the line ends on
+    side: Side  # of the picture that the words are on
+    y: float  # the top of the words, in mm from the picture's top
 
 
 class Beside(Fact, frozen=True):
-    """A number beside what it names, and a line from it.
+    """A number beside what it names, and a line from it."""
 
-    Attributes:
-        at: the middle of the number, on the piece or in the margin round it.
-        to: what the line ends on.
-    """
-
-    at: Point
-    to: Spot
+    at: Point  # the middle of the number, on the piece or in the margin round it
+    to: Spot  # what the line ends on
 
 
 class Anatomy(Struct, frozen=True):
-    """A piece with labels on either side.
+    """A piece with labels on either side."""
 
-    Attributes:
-        drawn: the piece and its lines, as wide as all of it.
-        numbered: the same with numbers, for labels below it.
-        labels: by side and from the top, each side in its own order.
-        column: width of the labels on a side, in mm.
-    """
-
-    drawn: Piece
-    numbered: Piece
-    labels: tuple[Label, ...]
-    column: float
+    drawn: Piece  # the piece and its lines, as wide as all of it
+    numbered: Piece  # the same with numbers, for labels below it
+    labels: tuple[Label, ...]  # by side and from the top, each side in its own order
+    column: float  # width of the labels on a side, in mm
 
 
 def cut_out(piece: Piece, *, back: bool = False, edge: str = "") -> Piece:
-    """Return one side of a piece as it is once it is cut out.
-
-    Args:
-        edge: colour of a line round it; no line if empty.
-    """
+    """Return one side of a piece once it is cut out, with a line round it in `edge`."""
 
     def front(scene: Scene) -> None:
         face, bleed = piece.face(low=scene.low, back=back), piece.bleed
@@ -143,10 +92,7 @@ def numbered(
 ) -> Piece:
     """Return a picture of a piece with 1, 2, 3 ... on its parts, or beside them.
 
-    Args:
-        at: the middle of each number, on the piece.
-        width: of the piece in the picture, in mm.
-        margin: free space on either side, in mm, for numbers.
+    It shows the piece `width` mm wide, with a `margin` for numbers on either side.
     """
     scale = width / piece.width
 
@@ -171,19 +117,21 @@ def numbered(
 
 def beside(scene: Scene, number: int, ends: Ends, marks: Marks) -> None:
     """Draw a number and the line from it to what it names."""
-    at, to = ends
+    _line(scene, ends, marks)
+    number_at(scene, number, ends[0], marks)
+
+
+def _line(scene: Scene, ends: Ends, marks: Marks) -> None:
     line = LOW if scene.low else marks.line
-    scene.line(at, to, stroke=line, width=LINE)
-    scene.draw(Path().circle(*to, DOT), fill=line)
-    number_at(scene, number, at, marks)
+    scene.line(*ends, stroke=line, width=LINE)
+    scene.draw(Path().circle(*ends[1], DOT), fill=line)
 
 
 def _point(piece: Piece, spot: Spot) -> Point:
     """Return a spot as a point: the middle of the place that it names."""
     if not isinstance(spot, str):
         return spot
-    box = piece.anchors()[spot]
-    return box.x + box.w / 2, box.y + box.h / 2
+    return piece.anchors()[spot].centre
 
 
 def number_at(scene: Scene, number: int, at: Point, marks: Marks) -> None:
@@ -201,11 +149,9 @@ def number_at(scene: Scene, number: int, at: Point, marks: Marks) -> None:
 def anatomy(
     piece: Piece, labels: Sequence[Label], marks: Marks, *, width: float, column: float
 ) -> Anatomy:
-    """Return a piece with lines from its parts to labels on either side.
+    """Return a piece, `width` mm wide, with lines from its parts to labels beside it.
 
-    Args:
-        width: of the piece on the page, in mm.
-        column: width of the labels on a side, in mm; none on a side without labels.
+    The labels of a side take a column; there is none on a side without labels.
     """
     scale = width / piece.width
     sides = {label.side for label in labels}
@@ -215,13 +161,11 @@ def anatomy(
     def draw(scene: Scene) -> None:
         face = cut_out(piece, edge=marks.edge).face(low=scene.low)
         scene.insert(face, left, 0, scale=scale)
-        line = LOW if scene.low else marks.line
         for label in labels:
             across, down = _point(piece, label.at)
-            x, y = left + across * scale, down * scale
+            end = left + across * scale, down * scale
             start = column - GAP if label.side == "left" else scene.width - column + GAP
-            scene.line((start, label.y + FIRST), (x, y), stroke=line, width=LINE)
-            scene.draw(Path().circle(x, y, DOT), fill=line)
+            _line(scene, ((start, label.y + FIRST), end), marks)
 
     spots = []
     for label in labels:
@@ -229,9 +173,6 @@ def anatomy(
         x = -MARGIN / 2 if label.side == "left" else width + MARGIN / 2
         y = max(label.y + FIRST, HIGHEST)
         spots.append(Beside((x / scale, y / scale), label.at))
-    return Anatomy(
-        Piece(f"{piece.name}-anatomy", whole, piece.height * scale, draw),
-        numbered(piece, spots, width, marks, margin=MARGIN),
-        tuple(labels),
-        column - GAP,
-    )
+    drawn = Piece(f"{piece.name}-anatomy", whole, piece.height * scale, draw)
+    below = numbered(piece, spots, width, marks, margin=MARGIN)
+    return Anatomy(drawn, below, tuple(labels), column - GAP)

@@ -33,21 +33,10 @@ from companion.press.scene.scene import Raster, Scene
 
 
 class Words(Fact, frozen=True):
-    """The words of a cover in one language, from `cover.toml`.
-
-    Attributes:
-        sheets: of paper; `one` of them; `total` of all that is printed.
-        stocks: names of the papers, and their weights.
-        steps: name and text of each pictogram.
-        notes: by the property of a kit that requires them.
-        point: between the whole of a number and its tenths.
-        pieces: names of files with several pieces, by group.
-        fan, first, fifty, dice: what is said of pictures to those who cannot see
-            them; `first` of the first page of a file.
-    """
+    """The words of a cover in one language, from `cover.toml`."""
 
     heading: str
-    sheets: str
+    sheets: str  # of paper; `one` of them; `total` of all that is printed
     one: str
     both: str
     single: str
@@ -59,46 +48,32 @@ class Words(Fact, frozen=True):
     needs: str
     companion: str
     scan: str
-    point: str
-    fan: str
-    first: str
+    point: str  # between the whole of a number and its tenths
+    fan: str  # what is said of pictures to those who cannot see them
+    first: str  # likewise, of the first page of a file
     fifty: str
     dice: str
-    stocks: dict[str, tuple[str, str]]
-    steps: dict[str, tuple[str, str]]
-    notes: dict[str, str]
-    pieces: dict[str, str]
+    stocks: dict[str, tuple[str, str]]  # names of the papers, and their weights
+    steps: dict[str, tuple[str, str]]  # name and text of each pictogram
+    notes: dict[str, str]  # by the property of a kit that requires them
+    pieces: dict[str, str]  # names of files with several pieces, by group
 
 
 class Contents(Struct, frozen=True):
-    """A file of a kit.
+    """A file of a kit."""
 
-    Attributes:
-        name: of the file.
-        what: is in it, in words.
-        sheets: of paper, `sides` of which are printed.
-        folded: whether fronts and backs share a side that is folded.
-        cut: whether anything is cut out of it.
-        round: whether anything is cut round.
-        sleeves: width and height of the sleeves for its cards, if any are known.
-        stock: the paper that it is printed on.
-        picture: of its first page, if it is known.
-        work: cuts and folds.
-        number: in the order in which the files are printed, from 1.
-    """
-
-    name: str
-    what: str
-    sheets: int
+    name: str  # of the file
+    what: str  # what is in it, in words
+    sheets: int  # of paper, `sides` of which are printed
     sides: int
-    folded: bool = False
-    cut: bool = True
-    round: bool = False
-    sleeves: str = ""
-    stock: Stock = "card"
-    picture: Piece | None = None
-    work: Work = Work()
-    number: int = 0
+    folded: bool = False  # whether fronts and backs share a side that is folded
+    cut: bool = True  # whether anything is cut out of it
+    round: bool = False  # whether anything is cut round
+    sleeves: str = ""  # width and height of the sleeves for its cards, if any are known
+    stock: Stock = "card"  # the paper that it is printed on
+    picture: Piece | None = None  # of its first page, if it is known
+    work: Work = Work()  # cuts and folds
+    number: int = 0  # in the order in which the files are printed, from 1
 
 
 @cache
@@ -113,15 +88,10 @@ def listed(
     """Return what a cover lists of a file that holds pieces."""
     first = pieces[0]
     sleeve = sizes.sleeve(first.width, first.height)
-    return Contents(
-        name,
-        what(pieces, language),
-        sheets,
-        sides,
-        round=any(piece.form == "disc" for piece in pieces),
-        sleeves=_measures((sleeve.w, sleeve.h), language) if sleeve else "",
-        stock=first.stock,
-    )
+    sleeves = _measures((sleeve.w, sleeve.h), language) if sleeve else ""
+    discs = any(piece.form == "disc" for piece in pieces)
+    contents = Contents(name, what(pieces, language), sheets, sides, round=discs)
+    return replace(contents, sleeves=sleeves, stock=first.stock)
 
 
 def named(group: str, language: str) -> str:
@@ -139,7 +109,7 @@ def what(pieces: Sequence[Piece], language: str = "en") -> str:
     """
     count = sum(piece.copies for piece in pieces)
     first = pieces[0]
-    name = first.title or first.name
+    name = first.label
     if len(pieces) > 1:
         name = named(first.group, language) or name
     measures = {(round(piece.width, 1), round(piece.height, 1)) for piece in pieces}
@@ -161,22 +131,15 @@ def _measures(lengths: Sequence[float], language: str) -> str:
 
 
 class Fanned(Fact, frozen=True):
-    """A piece on the title picture.
-
-    Attributes:
-        x, y: of its middle on a page of 210 mm, in mm.
-        turn: degrees, counter-clockwise.
-        scale: of its own size.
-        bare: drawn without its box and shadow, as pieces of another form are.
-    """
+    """A piece on the title picture."""
 
     piece: str
-    x: float
+    x: float  # of its middle on a page of 210 mm, in mm
     y: float
-    turn: float = 0
-    scale: float = 0.5
+    turn: float = 0  # degrees, counter-clockwise
+    scale: float = 0.5  # of its own size
     back: bool = False
-    bare: bool = False
+    bare: bool = False  # without box and shadow, as pieces of another form are
 
 
 class Need(Fact, frozen=True):
@@ -188,17 +151,13 @@ class Need(Fact, frozen=True):
 
 
 class Said(Fact, frozen=True):
-    """What a cover says in one language.
-
-    Attributes:
-        extras: what else is printed if all is.
-    """
+    """What a cover says in one language."""
 
     subtitle: str = ""
     players: str = ""
     length: str = ""
     needs: tuple[Need, ...] = ()
-    extras: str = ""
+    extras: str = ""  # what else is printed if all is
 
 
 class Colours(Fact, frozen=True):
@@ -219,20 +178,14 @@ class Colours(Fact, frozen=True):
 
 
 class CoverLook(Fact, frozen=True):
-    """The look of a cover.
+    """The look of a cover."""
 
-    Attributes:
-        art: an SVG of `templates/<game>/`, 210 wide, drawn to the title's edges.
-        size: of the title, in points.
-        title, head, text, bold: fonts.
-    """
-
-    title: str = "jost-800-normal"
+    title: str = "jost-800-normal"  # a font, as are head, text and bold
     head: str = "jost-700-normal"
     text: str = "jost-500-normal"
     bold: str = "jost-700-normal"
-    size: float = 34
-    art: str = ""
+    size: float = 34  # of the title, in points
+    art: str = ""  # an SVG of `templates/<game>/`, 210 wide, drawn to the title's edges
     colours: Colours = Colours()
     fan: tuple[Fanned, ...] = ()
     en: Said = Said()
@@ -252,42 +205,23 @@ def look(game: str) -> CoverLook:
     return load(CoverLook, path) if path.exists() else CoverLook()
 
 
-WIDE, HERO = 210.0, 104.0
-"""Width of the page, which is enlarged to the paper, and height of its title."""
-
-COLUMN, WHOLE = 121.0, 186.0
-"""Width of the files beside what else is needed, and on a page of their own."""
-
-ROOM, ROOM_APART = 158.5, 43.0
-"""What of the height of the page is not for files, and on a page of their own."""
-
-HIGHEST, LEAST = 34.0, 10.5
-"""Height of the pictures of files, and the least on the first page."""
-
-GAP, STOCK, BELOW = 2.5, 7.7, 2.2
-"""Between two pictures; height of the name of a paper; round the words of a file."""
-
-NAME, SMALL = 8.6, 7.8
-"""Size of the name of a file, and of what else is said of it, in points."""
-
+WIDE, HERO = 210.0, 104.0  # width of the page, which fills the paper; height of its top
+COLUMN, WHOLE = 121.0, 186.0  # width of the files beside the needs; on their own page
+ROOM, ROOM_APART = 158.5, 43.0  # height that is not for files, and on their own page
+HIGHEST, LEAST = 34.0, 10.5  # height of pictures of files; the least on the first page
+GAP, STOCK, BELOW = 2.5, 7.7, 2.2  # between pictures; of a paper's name; round words
+NAME, SMALL = 8.6, 7.8  # of a file's name and of what else is said of it, in points
 LEADING = 1.12
-
-FOOT = 16.0
-"""Height of the strip at the foot, with the margin of the printer."""
-
+FOOT = 16.0  # height of the strip at the foot, with the margin of the printer
 INK, WHITE = "#1A1A1A", "#FFFFFF"
 
 
 class Grid(NamedTuple):
-    """Columns of pictures of files: their number and the height of a picture, in mm.
-
-    Attributes:
-        apart: whether they are on a page of their own.
-    """
+    """Columns of pictures of files: their number and the height of a picture, in mm."""
 
     columns: int
     high: float
-    apart: bool = False
+    apart: bool = False  # whether they are on a page of their own
 
     @property
     def wide(self) -> float:
@@ -302,10 +236,9 @@ def grids(files: Sequence[Contents], look: CoverLook, paper: Paper) -> Iterator[
     largest pictures.
     """
     high = paper.height * WIDE / paper.width
-    for apart, columns, room, least in (
-        (False, range(3, 6), high - ROOM, LEAST),
-        (True, range(5, 8), high - ROOM_APART, -math.inf),
-    ):
+    beside = False, range(3, 6), high - ROOM, LEAST
+    alone = True, range(5, 8), high - ROOM_APART, -math.inf
+    for apart, columns, room, least in (beside, alone):
         possible = [Grid(number, 0, apart) for number in columns]
         heights = [_free(files, look, grid, room) for grid in possible]
         best = max(range(len(possible)), key=lambda at: (round(heights[at], 1), -at))
@@ -329,10 +262,8 @@ def _free(files: Sequence[Contents], look: CoverLook, grid: Grid, room: float) -
 def _words_height(file: Contents, look: CoverLook, wide: float) -> float:
     """Return the height of the words below a picture; of one too long, of six lines."""
     points = SMALL  # the line with its sheets
-    for line, font, size in (
-        (file.name, look.bold, NAME),
-        (file.what, look.text, SMALL),
-    ):
+    lines = (file.name, look.bold, NAME), (file.what, look.text, SMALL)
+    for line, font, size in lines:
         style = Style(Faces(font), size, floor_pt=size)
         try:
             points += rich.fit(line, (wide, 500), style).lines * size
@@ -349,16 +280,14 @@ def pages(
 ) -> Iterator[tuple[Page, int]]:
     """Yield the cover of a kit with ever smaller pictures, and the pages it may have.
 
-    Args:
-        address: of the companion's page, as a code to scan; none if empty.
+    `address` is that of the companion's page, as a code to scan; none if empty.
     """
     its, wording = look(kit.game), words(kit.language)
     # The paper of them all is in the name of the cover.
+    ordered = (file for _, some in groups(files) for file in some)
     files = [
         replace(file, name=_short(file.name, paper.name), number=number)
-        for number, file in enumerate(
-            [file for _, some in groups(files) for file in some], 1
-        )
+        for number, file in enumerate(ordered, 1)
     ]
     numbers = totals(kit, files)
     size = min(its.size, its.size * 176 / text.width(kit.title, its.title, its.size))
@@ -397,7 +326,6 @@ def _short(name: str, paper: str) -> str:
 
 
 def _hero(scene: Scene, *, kit: Kit, look: CoverLook) -> None:
-    """Draw the art of the title, and pieces fanned out."""
     low = scene.low
     if look.art and not low:
         path = places.TEMPLATES / kit.game.replace("-", "_") / look.art
@@ -444,17 +372,14 @@ def totals(kit: Kit, files: Sequence[Contents]) -> list[tuple[str, str]]:
         numbers.append((said.players, said.length))
     work = sum((file.work for file in files), Work())
     if work != Work():
-        by_ruler, faster = work.minutes("ruler"), work.minutes("guillotine")
-        numbers.append((_time(by_ruler, wording), wording.ruler))
-        numbers.append((_time(faster, wording), wording.guillotine))
+        numbers.append((_time(work.minutes("ruler"), wording), wording.ruler))
+        faster = _time(work.minutes("guillotine"), wording)
+        numbers.append((faster, wording.guillotine))
     return numbers
 
 
 def _time(minutes: int, wording: Words) -> str:
-    """Return minutes in words: as fives, from an hour on as quarters, then as halves.
-
-    Minutes are 0 to thousands.
-    """
+    """Return minutes in words: as fives, from an hour on as quarters, then halves."""
     if minutes < 120:
         step = 5 if minutes < 60 else 15
         return f"{math.ceil(minutes / step) * step} {wording.minutes}"

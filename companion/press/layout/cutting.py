@@ -18,8 +18,8 @@ from msgspec.structs import asdict, astuple, replace
 from companion import places
 from companion.errors import BadValue
 from companion.facts import Fact, load
-from companion.press.layout import imposition, marks
-from companion.press.layout.packing import Box, Leaf, Placement, ink_box, strip_height
+from companion.press.layout import imposition, marks, packing
+from companion.press.layout.packing import Box, Leaf, Placement, ink_box, trim_box
 from companion.press.layout.piece import Line, Piece
 from companion.press.layout.planning import Plan
 from companion.press.layout.side import Margin, draw_strip
@@ -32,9 +32,7 @@ Layer = Literal["registration", "score", "kiss", "cut"]
 through."""
 
 LAYERS: tuple[Layer, ...] = ("registration", "score", "kiss", "cut")
-
-NEAR = 1e-3
-"""Ends of lines that are no further apart meet, in mm."""
+NEAR = 1e-3  # ends of lines that are no further apart meet, in mm
 
 
 class Outline(Struct, frozen=True, eq=False):
@@ -63,11 +61,11 @@ def drawing(plan: Plan) -> Drawing:
     """
     leaf, items = plan
     outlines: list[Outline] = []
-    if items[0][0].halved:
-        piece = items[0][0]
+    first, _ = items[0]
+    if first.halved:
         if leaf.width > leaf.height:  # else it is one half
             line = Path().move(leaf.width / 2, 0).line(leaf.width / 2, leaf.height)
-            outlines = [Outline("cut", line, piece.title or piece.name)]
+            outlines = [Outline("cut", line, first.label)]
         return Drawing(leaf.width, leaf.height, tuple(outlines))
     for front in fronts(leaf):
         outlines += _outlines_of(leaf, front, items[front.item][0])
@@ -113,9 +111,7 @@ def fronts(leaf: Leaf) -> list[Placement]:
 
 def _outlines_of(leaf: Leaf, placement: Placement, piece: Piece) -> Iterator[Outline]:
     """Yield the lines of one piece; of a part of a board, those within its sheet."""
-    what = piece.title or piece.name
-    if leaf.name:
-        what = f"{what}, {leaf.name}"
+    what = f"{piece.label}, {leaf.name}" if leaf.name else piece.label
     dieline, room = piece.dieline, _part(leaf, placement)
     for x0, y0, x1, y1 in (*piece.folds, *(dieline.folds if dieline else ())):
         ends = marks.on_sheet(placement, x0, y0), marks.on_sheet(placement, x1, y1)
@@ -138,19 +134,13 @@ def _part(leaf: Leaf, placement: Placement) -> Box:
 
     A part is cut where another is glued on it, and reaches on to what it is glued on.
     """
-    left, top, right, bottom = ink_box([placement])
-    left, top = max(left, placement.x), max(top, placement.y)
+    left, top, right, bottom = marks.common(ink_box([placement]), trim_box([placement]))
     for join in leaf.joins:
         if not join.part and join.upright:
             left = join.at
         elif not join.part:
             top = join.at
-    return (
-        left,
-        top,
-        min(right, placement.x + placement.w),
-        min(bottom, placement.y + placement.h),
-    )
+    return left, top, right, bottom
 
 
 def _within(ends: tuple[Point, Point], room: Box) -> Line | None:
@@ -268,21 +258,11 @@ def _met(first: Point, second: Point) -> bool:
 # Letter and A4; its older machines take 171 x 235 mm.
 
 Cutter = Literal["silhouette", "cricut", "none"]
-
-MARK_INSET = 10.0
-"""From the edges of the paper to the marks, in mm."""
-
-MARK_LENGTH, MARK_THICK = 20.0, 1.0
-"""Of the lines of a mark, in mm."""
-
-MARK_SQUARE = 5.0
-"""Side of the square in the upper left, in mm, without the line round it."""
-
-MARK_CLEAR = 1.5
-"""Between a mark and other ink, in mm."""
-
-SILHOUETTE = ("a4", "letter", "a3")
-"""Papers that the template is for."""
+MARK_INSET = 10.0  # from the edges of the paper to the marks, in mm
+MARK_LENGTH, MARK_THICK = 20.0, 1.0  # of the lines of a mark, in mm
+MARK_SQUARE = 5.0  # side of the square in the upper left, in mm, without its line
+MARK_CLEAR = 1.5  # between a mark and other ink, in mm
+SILHOUETTE = ("a4", "letter", "a3")  # papers that the template is for
 
 CRICUT = {"a4": (7.2 * INCH, 10.62 * INCH), "letter": (7.44 * INCH, 9.94 * INCH)}
 """Width and height of the largest picture that is cut on a paper, in mm."""
@@ -302,9 +282,8 @@ def framed(paper: Paper, cutter: Cutter) -> Paper:
             known, what = [*CRICUT], "what Cricut cuts is not known for"
             frame = Frame(0, 0, strip=False)
         case "none":
-            return replace(
-                paper, frame=Frame(MARGIN, MARGIN + strip_height(paper.width))
-            )
+            foot = MARGIN + packing.strip_height(paper.width)
+            return replace(paper, frame=Frame(MARGIN, foot))
     if paper.name not in known:
         *most, last = known
         right = f"choose {', '.join(most)} or {last}"
@@ -377,25 +356,17 @@ def strokes() -> dict[str, Stroke]:
     return load(dict[str, Stroke], path)
 
 
-FINE, SHORT = 0.1, 0.5
-"""How far from a curve its chords may be, and the least length of a side; in mm."""
+FINE, SHORT = 0.1, 0.5  # most from a curve to its chords; least length of a side; in mm
 
 
 class Work(Struct, frozen=True):
-    """The strokes that some sheets take.
+    """The strokes that some sheets take."""
 
-    Attributes:
-        straight: cuts of a sheet or a strip.
-        sides: straight sides of outlines that are cut one by one; `curved` is what of
-            them is cut round, in mm.
-        glued: flaps, or whole sides.
-    """
-
-    straight: int = 0
-    sides: int = 0
-    curved: float = 0
+    straight: int = 0  # cuts of a sheet or a strip
+    sides: int = 0  # straight sides of outlines that are cut one by one
+    curved: float = 0  # what of those outlines is cut round, in mm
     folds: int = 0
-    glued: int = 0
+    glued: int = 0  # flaps, or whole sides
     sheets: int = 0
 
     def __add__(self, other: "Work") -> "Work":
@@ -408,11 +379,9 @@ class Work(Struct, frozen=True):
         >>> Work(straight=300).minutes("ruler"), Work(sides=4).minutes("guillotine")
         (80, 1)
         """
-        counts = asdict(replace(self, curved=self.curved / 10))
-        seconds = math.fsum(
-            counts[name] * getattr(stroke, tool) for name, stroke in strokes().items()
-        )
-        return math.ceil(seconds / 60)
+        counts, every = asdict(replace(self, curved=self.curved / 10)), strokes()
+        each = (counts[name] * getattr(every[name], tool) for name in every)
+        return math.ceil(math.fsum(each) / 60)
 
 
 def work_on(plans: Iterable[Plan]) -> Work:
@@ -456,9 +425,7 @@ def _strokes(panel: Sequence[Placement]) -> int:
 
 
 def _outline_work(piece: Piece) -> Work:
-    """Return the work on a piece that is cut out by itself."""
-    dieline = piece.dieline
-    if dieline is not None:
+    if dieline := piece.dieline:
         folds = len(piece.folds) + len(dieline.folds)
         return _work_along(dieline.cut) + Work(glued=dieline.glued, folds=folds)
     rectangle = piece.form == "rectangle"
@@ -478,8 +445,7 @@ def _work_along(path: Path) -> Work:
             curve = Path().move(*at)
             curve.segments.append((verb, numbers))
             (points,) = curve.polylines(FINE)
-            steps = itertools.pairwise(points)
-            curved += math.fsum(itertools.starmap(math.dist, steps))
+            curved += math.fsum(map(math.dist, points, points[1:]))
         elif math.dist(at, end) > SHORT:
             sides += 1
         at = end

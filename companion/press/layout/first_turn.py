@@ -19,42 +19,31 @@ from companion.press.layout.translation import ENGLISH, Translation, named, titl
 
 
 class Panel(Fact, frozen=True):
-    """A picture, and what is said below it.
-
-    Attributes:
-        alt: what it shows, for those who do not see it.
-        step: of the turn, such as "step 2"; empty if there is no need to say it.
-        rows: items about the middle, one row below another; or they are `laid`.
-        other: the words where the pieces are others than on the sheets for tonight.
-        moves: what happens, as it is typed at a table, faces of dice included.
-    """
+    """A picture, and what is said below it."""
 
     head: str
     words: str
-    alt: str
-    step: str = ""
+    alt: str  # what it shows, for those who do not see it
+    step: str = ""  # of the turn, such as "step 2"; empty if there is no need to say it
+    # The words where the pieces are not those of the sheets for tonight.
     other: str = ""
+    # Items about the middle; or they are `laid`.
     rows: tuple[tuple[Item, ...], ...] = ()
     laid: tuple[Laid, ...] = ()
+    # What happens, as it is typed at a table, with faces of dice.
     moves: tuple[str, ...] = ()
 
 
 class FirstTurn(Script, frozen=True, kw_only=True):
-    """The panels of a game, each with a picture of one size.
-
-    Attributes:
-        wide: of the table on the folded sheet, in mm.
-        lead, lay, opening, after: words of the folded sheet: what it is, what the
-            numbers of the table are, how the table is laid, what comes next.
-    """
+    """The panels of a game, each with a picture of one size."""
 
     size: tuple[float, float]
     panels: tuple[Panel, ...]
-    wide: float = 118
-    lead: str = ""
-    lay: tuple[tuple[str, str], ...] = ()
-    opening: str = ""
-    after: tuple[tuple[str, str], ...] = ()
+    wide: float = 118  # of the table on the folded sheet, in mm
+    lead: str = ""  # of the folded sheet: what it is
+    lay: tuple[tuple[str, str], ...] = ()  # what the numbers of the table are
+    opening: str = ""  # how the table is laid
+    after: tuple[tuple[str, str], ...] = ()  # what comes next
 
 
 @cache
@@ -68,11 +57,8 @@ def panels(
 ) -> list[dict[str, object]]:
     """Return the panels of a game with their pictures, for a template.
 
-    Args:
-        said: the game, and the language of the words.
-        pieces: those of the kit, and what else the pictures show by name.
-        pen: draws the dice, words and signs.
-        tonight: whether they are played with the sheets for tonight.
+    `pieces` are those of the kit, and what else the pictures show by name; `tonight`
+    says whether they are played with the sheets for tonight.
     """
     turn = named(first_turn(said.game, said.language), said.names)
     tables = {
@@ -99,11 +85,7 @@ def folded(
 ) -> Page:
     """Return the sheet that is folded once: the table at the left, then the panels.
 
-    Args:
-        said: as of `panels`.
-        title: of the game.
-        table: with the numbers that the data name.
-        pieces, pen: as of `panels`.
+    The table has the numbers that the data name.
     """
     shown = tuple(pieces)
 

@@ -23,8 +23,7 @@ on a straight line through the whole sheet."""
 
 ROOT = math.sqrt(3)
 Corners = tuple[Point, ...]
-Size = tuple[float, float]
-"""Width and height in mm."""
+Size = tuple[float, float]  # width and height in mm
 
 
 def box(
@@ -32,8 +31,7 @@ def box(
 ) -> tuple[float, float]:
     """Return width and height of a regular hexagon from one of its three lengths.
 
-    Args:
-        side: length of an edge; flats: from edge to edge; points: corner to corner.
+    That is of a side, from edge to edge (flats), or from corner to corner (points).
 
     Raises:
         ValueError: if not exactly one of them is given.
@@ -168,7 +166,6 @@ def _aside(start: Point, end: Point, by: float) -> tuple[Point, Point]:
 
 
 def _meet(first: tuple[Point, Point], second: tuple[Point, Point]) -> Point:
-    """Return where two lines, each through two points, cross (by determinants)."""
     ((x1, y1), (x2, y2)), ((x3, y3), (x4, y4)) = first, second
     cross = (x1 - x2) * (y3 - y4) - (y1 - y2) * (x3 - x4)
     a, b = x1 * y2 - y1 * x2, x3 * y4 - y3 * x4

@@ -23,22 +23,11 @@ from msgspec.structs import replace
 
 from companion.errors import BadValue, DoesNotFit
 from companion.press.layout import packing
-from companion.press.layout.packing import (
-    Area,
-    Backs,
-    Blank,
-    Join,
-    Leaf,
-    Packed,
-    Placement,
-)
+from companion.press.layout.packing import Blank, Join, Leaf, Packed, Placement
 from companion.press.layout.sizes import MARGIN, Paper
 
-JOIN_ROOM = 3.5
-"""Space round a part of a board, for the marks that show how it is joined."""
-
-ROWS, COLUMNS = 26, 99
-"""Most rows and columns of a split piece: each has a letter and a number."""
+JOIN_ROOM = 3.5  # space round a part of a board, for the marks that show its joins
+ROWS, COLUMNS = 26, 99  # most of a split piece: each has a letter and a number
 
 
 def fill_sheets(packed: Packed, count: int) -> list[Leaf]:
@@ -128,12 +117,16 @@ class Tiles(Struct, frozen=True):
     rows: int
     x: float
     y: float
-    window: Area
+    window: packing.Area
     overlap: float
+
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
 
 
 def split(
-    blank: Blank, paper: Paper, *, overlap: float = 8, backs: Backs = "none"
+    blank: Blank, paper: Paper, *, overlap: float = 8, backs: packing.Backs = "none"
 ) -> list[Leaf]:
     """Place one large piece over several sheets, in rows from A1, A2 to B1 and on.
 
@@ -147,14 +140,11 @@ def split(
     if backs in ("fold", "fold-across"):
         what = "its backs cannot be folded over, being larger than a sheet"
         raise BadValue(blank.name, what, "choose duplex, or none")
-    ways = [
-        (_windows(way, paper, overlap), way, turn)
-        for way, turn in ((blank, 0), (blank.turned(), 90))
-    ]
-    tiles, way, turn = min(ways, key=lambda split: split[0].columns * split[0].rows)
-    count = tiles.columns * tiles.rows
+    ways = (blank, 0), (blank.turned(), 90)
+    splits = [(_windows(way, paper, overlap), way, turn) for way, turn in ways]
+    tiles, way, turn = min(splits, key=lambda split: split[0].count)
     if tiles.rows > ROWS or tiles.columns > COLUMNS:
-        what = f"{blank.width:g} x {blank.height:g} mm takes {count} sheets"
+        what = f"{blank.width:g} x {blank.height:g} mm takes {tiles.count} sheets"
         raise DoesNotFit(blank.name, what, "choose larger paper")
     axis, strip = packing.axis_of(paper, backs), packing.strip_of(paper)
     leaf = Leaf(paper.width, paper.height, (), way.form, "bleed", axis, strip=strip)
@@ -165,7 +155,7 @@ def split(
         x = tiles.x - column * (window.w - tiles.overlap)
         y = tiles.y - row * (window.h - tiles.overlap)
         front = Placement(0, x, y, way.width, way.height, turn, ink)
-        name = _name(row, column) if count > 1 else ""
+        name = _name(row, column) if tiles.count > 1 else ""
         part = replace(leaf, name=name, joins=tuple(_joins(tiles, row, column)))
         leaves.append(with_backs(part, (front,)))
     return leaves
@@ -201,12 +191,12 @@ def _windows(blank: Blank, paper: Paper, overlap: float) -> Tiles:
         edge = MARGIN + JOIN_ROOM  # clear of all marks
         foot = packing.strip_height(paper.width)
         wide, high = paper.width - 2 * edge, paper.height - 2 * edge - foot
-        area = Area(edge, edge, wide, high)
+        area = packing.Area(edge, edge, wide, high)
     b = blank.bleed
     columns, w = _divided(blank.width + 2 * b, area.w, overlap)
     rows, h = _divided(blank.height + 2 * b, area.h, overlap)
-    left, top = area.x + (area.w - w) / 2, area.y + (area.h - h) / 2
-    return Tiles(columns, rows, left + b, top + b, Area(left, top, w, h), overlap)
+    window = packing.Area(area.x + (area.w - w) / 2, area.y + (area.h - h) / 2, w, h)
+    return Tiles(columns, rows, window.x + b, window.y + b, window, overlap)
 
 
 def _divided(length: float, room: float, overlap: float) -> tuple[int, float]:

@@ -26,35 +26,17 @@ from companion.press.scene.scene import Scene, Type
 
 BLEED = 3.0
 SAFE = 3.0
-CORNER = 3.0
-"""Radius of the corners of a manufactured card, in mm."""
-
-Label = Callable[[Scene, str], None]
-"""Draws what a divider of that name shows, on its body or its tab."""
-
-TABS = 3
-"""Number of positions for the tabs of dividers, side by side."""
-
-RIM = 1.8
-"""Before and behind the tabs on a base, in mm."""
-
-TAB = 12.7
-"""Height of the tab below a paper figure, for a slotted base, in mm."""
+CORNER = 3.0  # radius of the corners of a manufactured card, in mm
+Label = Callable[[Scene, str], None]  # draws a divider of that name: its body or tab
+TABS = 3  # number of positions for the tabs of dividers, side by side
+RIM = 1.8  # before and behind the tabs on a base, in mm
+TAB = 12.7  # height of the tab below a paper figure, for a slotted base, in mm
 
 
 def card(name: str, size: Size, front: Draw, back: Draw | None = None) -> Piece:
     """Return a card with round corners."""
-    return Piece(
-        name,
-        size.width,
-        size.height,
-        front,
-        back,
-        bleed=BLEED,
-        safe=SAFE,
-        corner=CORNER,
-        group="cards",
-    )
+    piece = Piece(name, size.width, size.height, front, back, bleed=BLEED, safe=SAFE)
+    return replace(piece, corner=CORNER, group="cards")
 
 
 def tile(
@@ -66,17 +48,8 @@ def tile(
 
 def disc(name: str, across: float, front: Draw, back: Draw | None = None) -> Piece:
     """Return a round token."""
-    return Piece(
-        name,
-        across,
-        across,
-        front,
-        back,
-        bleed=1.5,
-        safe=1.5,
-        group="tokens",
-        form="disc",
-    )
+    piece = Piece(name, across, across, front, back, bleed=1.5, safe=1.5)
+    return replace(piece, group="tokens", form="disc")
 
 
 def hexagon(
@@ -105,39 +78,21 @@ def screen(
     """Return a screen that folds between its panels, given by their widths."""
     edges = [fsum(panels[:count]) for count in range(1, len(panels))]
     folds: tuple[Line, ...] = tuple((x, 0.0, x, height) for x in edges)
-    return Piece(
-        name,
-        fsum(panels),
-        height,
-        outside,
-        within,
-        bleed=BLEED,
-        folds=folds,
-        splits=True,
-    )
+    return replace(board(name, fsum(panels), height, outside, within), folds=folds)
 
 
-BASE = 2 * (TAB + RIM)
-"""Depth of a base, on which both tabs are glued, in mm."""
-
-HOW_PT, HOW_SMALLEST = 6.6, 6.0
+BASE = 2 * (TAB + RIM)  # depth of a base, on which both tabs are glued, in mm
+HOW_PT = 6.6
+HOW = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=6.0, leading=1.15)
 
 
 def standee(
-    name: str,
-    size: tuple[float, float],
-    front: Draw,
-    back: Draw,
-    language: str = ENGLISH,
+    name: str, size: hexes.Size, front: Draw, back: Draw, language: str = ENGLISH
 ) -> Piece:
     """Return a figure folded over its head, with a tab of `TAB` mm at either foot.
 
-    Below it is its base, which is cut off, and says how the figure is made.
-
-    Args:
-        size: width and height of the figure, without the tab.
-        front, back: fill scenes of the figure's height, `BLEED` wider on either side.
-        language: of what tabs and base say.
+    Below it is its base, which is cut off, and says how the figure is made. Its size is
+    without the tabs; front and back are drawn `BLEED` wider on either side.
     """
     (width, height), words = size, sheet_words(language)
     # From the top: tab, back upside down, front, tab; then the base.
@@ -150,10 +105,8 @@ def standee(
             _base(scene, words.base)
         _tab(scene, BLEED + TAB, 180, words.tab)
         _tab(scene, top + 2 * height, 0, words.tab)
-        for half, turn, x, upper in (
-            (back, 180, wide, top),
-            (front, 0, 0.0, top + height),
-        ):
+        halves = (back, 180, wide, top), (front, 0, 0.0, top + height)
+        for half, turn, x, upper in halves:
             face = Scene(wide, height, low=scene.low)
             half(face)
             with scene.clip(Path().rect(0, upper, wide, height)):
@@ -166,26 +119,20 @@ def standee(
     return replace(piece, group="standees", stock="board", dieline=dieline)
 
 
-STANDING = 3
-"""What is glued of a figure: its backs, and two tabs on its base."""
+STANDING = 3  # what is glued of a figure: its backs, and two tabs on its base
 
 
 def _tab(scene: Scene, y: float, turn: int, words: str) -> None:
-    """Draw a tab whose fold is at `y`; it is below it, or above it if it is turned.
-
-    Its words are seen no more when it is glued.
-    """
+    """Draw a tab, hidden when glued: below its fold at `y`, or above it if turned."""
     wide = scene.width - 2 * BLEED
-    style = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=HOW_SMALLEST, leading=1.15)
     with scene.at(BLEED + (wide if turn else 0), y, turn=turn):
         scene.draw(Path().rect(0, 0, wide, TAB), fill=nets.GLUED)
         scene.line((0, 0), (wide, 0), stroke=nets.FOLD, width=0.3, dash=(2, 1.2))
         with suppress(DoesNotFit):  # a narrow figure has bare tabs
-            scene.rich(words, (SAFE, 2, wide - 2 * SAFE, TAB - 4), style)
+            scene.rich(words, (SAFE, 2, wide - 2 * SAFE, TAB - 4), HOW)
 
 
 def _base(scene: Scene, words: str) -> None:
-    """Draw a base, whose words the tabs hide."""
     wide = scene.width - 2 * BLEED
     scene.draw(Path().rect(0, RIM, wide, 2 * TAB), fill=nets.GLUED)
     middle = BASE / 2
@@ -194,9 +141,8 @@ def _base(scene: Scene, words: str) -> None:
     for step in range(3):
         with scene.at(wide / 2 + (step - 1) * min(wide, 40) * 0.27, RIM + TAB / 2):
             _step(scene, step)
-    style = Style(nets.FACES, HOW_PT, nets.CUT, floor_pt=HOW_SMALLEST, leading=1.15)
     with suppress(DoesNotFit):  # a narrow figure has the pictures alone
-        scene.rich(words, (SAFE, middle + 0.6, wide - 2 * SAFE, TAB - 1.2), style)
+        scene.rich(words, (SAFE, middle + 0.6, wide - 2 * SAFE, TAB - 1.2), HOW)
 
 
 def _step(scene: Scene, step: int) -> None:
@@ -217,32 +163,24 @@ def dividers(
 ) -> list[Piece]:
     """Return a divider for each name, as large as a card, with a tab above it.
 
-    Args:
-        front: fills a scene of the card's size, given the divider's name.
-        label: likewise a scene of a tab's size.
-        high: height of the tabs; every `TABS`-th divider has its tab at the left.
+    `front` draws the card, `label` the tab, `high` mm high; every `TABS`-th divider has
+    its tab at the left.
     """
-    pieces = []
+    pieces, wide = [], size.width / TABS
     for number, name in enumerate(names):
-        wide = size.width / TABS
-        left = number % TABS * wide
-        draw = partial(
-            _divider, name=name, front=front, label=label, tab=(left, wide, high)
-        )
+        tab = number % TABS * wide, wide, high
+        draw = partial(_divider, name=name, front=front, label=label, tab=tab)
         piece = Piece(name, size.width, size.height + high, draw, group="dividers")
-        edge = Path().points(_tabbed(piece.width, piece.height, (left, wide, high)))
+        edge = Path().points(_tabbed(piece.width, piece.height, tab))
         pieces.append(replace(piece, stock="board", dieline=Dieline(edge)))
     return pieces
 
 
-def _tabbed(
-    width: float, height: float, tab: tuple[float, float, float]
-) -> list[Point]:
-    """Return the corners of a divider, clockwise: six beside its tab, two at its foot.
+Tab = tuple[float, float, float]  # of a divider: its left end, width and height
 
-    Args:
-        tab: its left end, width and height.
-    """
+
+def _tabbed(width: float, height: float, tab: Tab) -> list[Point]:
+    """Return a divider's corners, clockwise: six beside its tab, two at its foot."""
     left, wide, high = tab
     right = left + wide
     beside = [(0.0, high), (left, high), (left, 0.0)]
@@ -250,14 +188,7 @@ def _tabbed(
     return [*beside, (width, height), (0.0, height)]
 
 
-def _divider(
-    scene: Scene,
-    *,
-    name: str,
-    front: Label,
-    label: Label,
-    tab: tuple[float, float, float],
-) -> None:
+def _divider(scene: Scene, *, name: str, front: Label, label: Label, tab: Tab) -> None:
     left, wide, high = tab
     body = Scene(scene.width, scene.height - high, low=scene.low)
     front(body, name)
@@ -274,27 +205,17 @@ Context = Callable[[], Mapping[str, object]]
 
 
 class Rulings(Struct, frozen=True):
-    """The readings of unclear rules that a sheet lists with their keys.
+    """The readings of unclear rules that a sheet lists with their keys."""
 
-    Attributes:
-        command: one that begins a game with a reading that is not the usual one.
-        rulings: those that can be chosen.
-        settled: question, reading and reason of those that cannot.
-        type: the template with the game's own type and colours.
-    """
-
-    command: str
-    rulings: tuple[Ruling, ...]
+    command: str  # one that begins a game with a reading that is not the usual one
+    rulings: tuple[Ruling, ...]  # those that can be chosen
+    # Those that cannot: question, reading, reason.
     settled: tuple[tuple[str, str, str], ...] = ()
-    type: str = ""
+    type: str = ""  # the template with the game's own type and colours
 
 
 def rulings(title: str, readings: Rulings, language: str = ENGLISH) -> Page:
-    """Return the sheet of a game's options.
-
-    Args:
-        title: of the game.
-    """
+    """Return the sheet of the options of a game with a title."""
     context = {"found": readings, "title": title}
     heading = translation.titled(title, "rulings", language)
     page = Page("rulings", "shared/rulings.html", heading, lambda: context)
@@ -304,9 +225,8 @@ def rulings(title: str, readings: Rulings, language: str = ENGLISH) -> Page:
 def best_play(game: Game, context: Context, language: str = ENGLISH) -> Page:
     """Return the sheet with the odds of a throw and how well-played games end.
 
-    Args:
-        context: gives `lead`, `odds`, `outcome`, `ranks`, `thoughts`, `note`, and the
-            `folder` of the game's templates.
+    The context gives `lead`, `odds`, `outcome`, `ranks`, `thoughts`, `note`, and the
+    `folder` of the game's templates.
     """
     title = translation.titled(game.title, "best_play", language)
     page = Page("best-play", "shared/best_play.html", title, context)

@@ -23,41 +23,20 @@ from msgspec.structs import replace
 from companion import places
 from companion.facts import Fact, load
 from companion.press.layout import hexes, packing
-from companion.press.layout.packing import (
-    STRIP,
-    Box,
-    Leaf,
-    Placement,
-    ink_box,
-    trim_box,
-)
+from companion.press.layout.packing import Box, Leaf, Placement, ink_box, trim_box
 from companion.press.layout.piece import Line
 from companion.press.layout.sizes import MARGIN
 from companion.press.scene import text
 from companion.press.scene.path import Point
 
-GAP = 0.4
-"""From the bleed to a mark."""
-
+GAP = 0.4  # from the bleed to a mark
 LENGTH = 4.0
-LEAST = 3.0
-"""Usual and least length of a mark outside the bleed: a shorter one begins on it."""
-
-SHORTEST = 2.0
-"""Length below which a mark runs on into the margin."""
-
-CLEAR = 0.5
-"""From the trim to a mark on the bleed: the error of a knife."""
-
-ASIDE = 1.0
-"""From a fold to a mark."""
-
-Panel = tuple[Leaf, Sequence[Placement], Box]
-"""The form and scheme of placements that are cut as one, the placements, and where
-their marks may be."""
-
-Cut = tuple[Point, Point]
-"""Two points of a straight cut, which may run beyond them."""
+LEAST = 3.0  # length of a mark outside the bleed: a shorter one begins on it
+SHORTEST = 2.0  # length below which a mark runs on into the margin
+CLEAR = 0.5  # from the trim to a mark on the bleed: the error of a knife
+ASIDE = 1.0  # from a fold to a mark
+Panel = tuple[Leaf, Sequence[Placement], Box]  # placements, their form, room for marks
+Cut = tuple[Point, Point]  # two points of a straight cut, which may run beyond them
 
 
 def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel]:
@@ -66,7 +45,7 @@ def panels(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Panel
     A folded side has two halves; a back's room is mirrored like its pieces.
     """
     fronts, backs = (
-        [placement for placement in placements if placement.back is back]
+        [placed for placed in placements if placed.back is back]
         for back in (False, True)
     )
     if leaf.blocks:
@@ -115,10 +94,9 @@ def _cut_ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[
         start ---- trim ---- ink ---- room        distances from `start`, in mm
                    knife     bleed    printable
     """
-    trim, ink = trim_box(placements), ink_box(placements)
+    ink = ink_box(placements)
     # Of a part of a board, the trim on this sheet: that within its ink.
-    lefts, tops, rights, bottoms = zip(trim, ink, strict=True)
-    boxes = (max(lefts), max(tops), min(rights), min(bottoms)), ink, room
+    boxes = common(trim_box(placements), ink), ink, room
     for start, end in (cut, cut[::-1]):
         length = math.dist(start, end)
         parts = [span(start, end, box) for box in boxes]
@@ -126,6 +104,12 @@ def _cut_ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[
         if len(far) == len(boxes):
             begin, stop = _mark_reach(*far)
             yield stretch(start, end, begin / length, stop / length)
+
+
+def common(box: Box, other: Box) -> Box:
+    """Return the part that two boxes have in common."""
+    (left, top, right, bottom), (west, north, east, south) = box, other
+    return max(left, west), max(top, north), min(right, east), min(bottom, south)
 
 
 def _mark_reach(trim: float, ink: float, room: float) -> tuple[float, float]:
@@ -173,11 +157,8 @@ def around(leaf: Leaf, placements: Sequence[Placement]) -> list[Line]:
         return []
     if leaf.form == "disc":
         return [tick for placement in placements for tick in _ticks(placement)]
-    return [
-        (*start, *end)
-        for placement in placements
-        for start, end in _edges_of(leaf, placement)
-    ]
+    sides = (edge for placement in placements for edge in _edges_of(leaf, placement))
+    return [(*start, *end) for start, end in sides]
 
 
 def _ticks(placement: Placement) -> Iterator[Line]:
@@ -277,33 +258,15 @@ Style = Literal["corners", "two-tone", "lines", "none"]
 """Marks at the ends of every cut, in black, or in black and grey that is visible on any
 ground; lines over the whole sheet; no marks."""
 
-MAP = 4.0
-"""Height of the map of a board's parts."""
-
-STUMP = 2.0
-"""Length that a mark keeps where it would run into the strip's words, in mm."""
-
-RULER = 50.0
-"""Length of the ruler; it begins `2 * MARGIN` from the left edge."""
-
-RULER_TEXT_X = 2 * MARGIN + RULER + 2
-"""Left end of the words beside the ruler, in mm from the paper's left edge."""
-
-RULER_TEXT_WIDTH = 46.0
-"""Space for those words, in mm; they need 35, in German 44."""
-
-REGISTER = 1.1
-"""Radius of a registration mark."""
-
-FONT, SIZE = "jost-400-normal", 6.0
-"""Of the words beside the pieces, in points."""
-
-ASCENT, DESCENT = 0.75, 0.2
-"""Of their letters, in em."""
-
-NAME_GAP = 0.3
-"""From the bleed to the top of a name below or right of a piece, in mm."""
-
+MAP = 4.0  # height of the map of a board's parts
+STUMP = 2.0  # length that a mark keeps where it would run into the strip's words, in mm
+RULER = 50.0  # length of the ruler; it begins `2 * MARGIN` from the left edge
+RULER_TEXT_X = 2 * MARGIN + RULER + 2  # left end of the words beside it
+RULER_TEXT_WIDTH = 46.0  # space for those words, in mm; they need 35, in German 44
+REGISTER = 1.1  # radius of a registration mark
+FONT, SIZE = "jost-400-normal", 6.0  # of the words beside the pieces, in points
+ASCENT, DESCENT = 0.75, 0.2  # of their letters, in em
+NAME_GAP = 0.3  # from the bleed to the top of a name below or right of a piece, in mm
 Pen = Literal["fine", "cased", "two-tone", "crease", "fold", "part"]
 
 
@@ -342,31 +305,20 @@ Mark = Lines | Cross | Label | Cells
 
 
 class SheetWords(Fact, frozen=True):
-    """The words of a sheet in one language, from `sheet.toml`.
+    """The words of a sheet in one language, from `sheet.toml`."""
 
-    Attributes:
-        print, actual: at which scale to print it, and the name of that option.
-        sheet: which of several it is.
-        front, back: which side it is.
-        fold: beside a line to fold along.
-        cut, lay: where a part of a board is cut, and where the next is glued.
-        corrected: that backs are moved for a printer, whose name follows.
-        legend: what the lines of a net mean.
-        tab, base: how a figure is glued, on either tab and on its base.
-    """
-
-    print: str
-    actual: str
-    sheet: str
-    front: str
+    print: str  # at which scale to print it
+    actual: str  # the name of that option
+    sheet: str  # which of several it is
+    front: str  # which side it is, as `back`
     back: str
-    fold: str
-    cut: str
-    lay: str
-    corrected: str
-    legend: str
-    tab: str
-    base: str
+    fold: str  # beside a line to fold along
+    cut: str  # where a part of a board is cut
+    lay: str  # where the next part is glued
+    corrected: str  # that backs are moved for a printer, whose name follows
+    legend: str  # what the lines of a net mean
+    tab: str  # how a figure is glued, on either tab
+    base: str  # and on its base
 
 
 @cache
@@ -376,18 +328,15 @@ def sheet_words(language: str) -> SheetWords:
     return load(dict[str, SheetWords], path)[language]
 
 
+Folds = Sequence[Sequence[Line]]  # of each item
+
+
 def marks(
-    leaf: Leaf,
-    side: int,
-    words: SheetWords,
-    *,
-    style: Style = "corners",
-    folds: Sequence[Sequence[Line]] = (),
+    leaf: Leaf, side: int, words: SheetWords, *, style: Style, folds: Folds = ()
 ) -> Iterator[Mark]:
     """Yield the marks of a side of a leaf but for names, in painting order.
 
-    Args:
-        folds: of each item, in mm from its own trim's corner, as its front is seen.
+    `folds` are those of each item, from its own trim's corner, as its front is seen.
     """
     placements, room = leaf.sides[side], free_room(leaf, side)
     for part, panel, half in panels(leaf, placements, room):
@@ -429,7 +378,7 @@ def free_room(leaf: Leaf, side: int) -> Box:
     if side == 0 and leaf.strip == "foot":
         bottom -= packing.strip_height(leaf.width)
     if side == 0 and leaf.strip == "side":
-        left += STRIP
+        left += packing.STRIP
     return left, top, right, bottom
 
 
@@ -486,11 +435,8 @@ def _beside(words: str, line: Line, placements: Sequence[Placement]) -> Label:
     first = line[1 if upright else 0] + 10
     wide = text.width(words, FONT, SIZE) + 2
     ends = edges(placements)[1 if upright else 0]
-    free = (
-        first + step
-        for step in range(40)
-        if not any(0 < end - first - step < wide for end in ends)
-    )
+    places = (first + step for step in range(40))
+    free = (at for at in places if not any(0 < end - at < wide for end in ends))
     at = next(free, first)
     if upright:
         return Label(words, line[0] - 0.6, at + wide, 90)
@@ -508,10 +454,10 @@ def names(leaf: Leaf, side: int, names: Sequence[str]) -> Iterator[Label]:
         if left < room[0] or top < room[1] or right > room[2] or bottom > room[3]:
             return False
         left, top, right, bottom = left + 1e-6, top + 1e-6, right - 1e-6, bottom - 1e-6
-        for west, north, east, south in taken:
-            if left < east and right > west and top < south and bottom > north:
-                return False
-        return True
+        return not any(
+            left < east and right > west and top < south and bottom > north
+            for west, north, east, south in taken
+        )
 
     for placement, ink in zip(placements, inks, strict=True):
         name = names[placement.item]

@@ -21,27 +21,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.press.layout import imposition, packing
-from companion.press.layout.packing import (
-    Area,
-    Backs,
-    Blank,
-    Box,
-    Leaf,
-    Placement,
-    Scheme,
-)
+from companion.press.layout.packing import Area, Backs, Blank, Box, Leaf, Scheme
 from companion.press.layout.piece import Line
 from companion.press.layout.sizes import Paper
 
-MOST = 600
-"""Most rooms that are filled in search of the best sheet."""
-
-FAVOURS = (1.0, 1.2, 0.8)
-"""What is tried in turn: as much ink as possible, large pieces first, or small ones."""
-
-KINDS = 4
-"""How many kinds of pieces are tried in a room, the largest that fit first."""
-
+MOST = 600  # most rooms that are filled in search of the best sheet
+FAVOURS = (1.0, 1.2, 0.8)  # tried in turn: most ink, large pieces first, or small ones
+KINDS = 4  # how many kinds of pieces are tried in a room, the largest that fit first
 TOUCH = 1e-6
 
 
@@ -76,9 +62,7 @@ class Mixed(Struct, frozen=True):
 
 
 Counts = tuple[int, ...]
-
-Edges = tuple[bool, bool, bool, bool]
-"""Whether a room ends at the sheet's own left, top, right and bottom."""
+Edges = tuple[bool, bool, bool, bool]  # whether at the sheet's left, top, right, bottom
 
 
 class Room(Struct, frozen=True):
@@ -92,21 +76,20 @@ class Room(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Some pieces of a lot, in columns and rows, turned or not.
-
-    Attributes:
-        x, y: where its ink begins; w, h: how far it reaches.
-        room: the rectangle that is the block's alone.
-    """
+    """Some pieces of a lot, in columns and rows, turned or not."""
 
     lot: int
     turn: int
     count: int
-    x: float
+    x: float  # where its ink begins, and `y`
     y: float
-    w: float
+    w: float  # how far it reaches, and `h`
     h: float
-    room: Room
+    room: Room  # the rectangle that is the block's alone
+
+    def moved(self, x: float, y: float) -> "Grid":
+        room = replace(self.room, x=self.room.x + x, y=self.room.y + y)
+        return replace(self, x=self.x + x, y=self.y + y, room=room)
 
 
 class Filled(Struct, frozen=True):
@@ -201,17 +184,8 @@ class Search:
             )
             largest = list(itertools.islice(fitting, KINDS))
             self.known[key] = self._best(bare, left, largest)
-        filled = self.known[key]
-        grids = (
-            replace(
-                grid,
-                x=grid.x + room.x,
-                y=grid.y + room.y,
-                room=replace(grid.room, x=grid.room.x + room.x, y=grid.room.y + room.y),
-            )
-            for grid in filled.grids
-        )
-        x, y = room.x, room.y
+        filled, x, y = self.known[key], room.x, room.y
+        grids = (grid.moved(x, y) for grid in filled.grids)
         cuts = ((x0 + x, y0 + y, x1 + x, y1 + y) for x0, y0, x1, y1 in filled.cuts)
         return Filled(filled.area, tuple(grids), tuple(cuts))
 
@@ -255,19 +229,13 @@ def _parting(room: Room, part: Room) -> Line:
 
 
 class Way(Struct, frozen=True):
-    """A lot upright or turned a quarter.
-
-    Attributes:
-        w, h: from one piece to the next.
-        apart: what is left free beside a block, so that its marks have room there.
-        bleed: beside the block, where pieces of a grid have none between them.
-    """
+    """A lot upright or turned a quarter."""
 
     turn: int
-    w: float
+    w: float  # from one piece to the next, as `h` is
     h: float
-    apart: float
-    bleed: float
+    apart: float  # what is left free beside a block, so that its marks have room there
+    bleed: float  # beside the block, where pieces of a grid have none between them
 
     def grid(self, room: Room) -> tuple[int, int]:
         """Return how many columns and rows a room holds."""
@@ -301,12 +269,9 @@ def _grids(ways: Sequence[Way], number: int, room: Room, count: int) -> Iterator
             continue
         left, top, right, bottom = (0.0 if edge else way.apart for edge in room.edges)
         x, y = room.x + left, room.y + top
-        for across, down in dict.fromkeys(
-            (
-                (min(columns, count), min(rows, -(-count // columns))),
-                (min(columns, -(-count // rows)), min(rows, count)),
-            )
-        ):
+        broad = min(columns, count), min(rows, -(-count // columns))
+        tall = min(columns, -(-count // rows)), min(rows, count)
+        for across, down in dict.fromkeys((broad, tall)):
             # The bleed round a grid is as wide as the room lets it be.
             wide = min(across * way.w + 2 * way.bleed, room.w - left - right)
             high = min(down * way.h + 2 * way.bleed, room.h - top - bottom)
@@ -334,7 +299,7 @@ def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed
     right = max(grid.x + grid.w for grid in filled.grids)
     bottom = max(grid.y + grid.h for grid in filled.grids)
     dx, dy = area.x + (area.w - right) / 2, area.y + (area.h - bottom) / 2
-    fronts: list[Placement] = []
+    fronts: list[packing.Placement] = []
     blocks: list[packing.Block] = []
     lot_of: list[int] = []
     taken = [0] * len(lots)
@@ -343,9 +308,9 @@ def _mixed(lots: Sequence[Lot], filled: Filled, leaf: Leaf, area: Area) -> Mixed
         blank = lot.blank.turned() if grid.turn else lot.blank
         cells = packing.CELLS[lot.scheme](blank, grid.w + TOUCH, grid.h + TOUCH)
         for x, y, ink in itertools.islice(cells, grid.count):
-            front = Placement(0, x, y, blank.width, blank.height, grid.turn, ink)
-            front = front.moved(grid.x, grid.y).moved(dx, dy)
-            fronts.append(replace(front, item=len(fronts)))
+            size, item = (blank.width, blank.height), len(fronts)
+            front = packing.Placement(item, x, y, *size, grid.turn, ink)
+            fronts.append(front.moved(grid.x, grid.y).moved(dx, dy))
         room = _widened(grid.room, filled, area, (dx, dy))
         items = range(first, first + grid.count)
         blocks.append(packing.Block(items, blank.form, lot.scheme, room))

@@ -14,44 +14,22 @@ from msgspec.structs import replace
 
 from companion.press.layout.marks import sheet_words
 from companion.press.layout.piece import Dieline, Draw, Line, Piece
-from companion.press.scene import text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style
-from companion.press.scene.scene import Scene, Type
+from companion.press.scene.scene import Scene
 
-Room = tuple[float, float, float, float]
-"""(x, y, width, height) of a panel."""
-
-EASE, EASE_SLEEVED = 4.0, 7.0
-"""How much wider and higher than a card the inside is, in mm. Source: Strange Eons."""
-
-THICK = 0.4
-"""Thickness of a card in a box, in mm.  Source: Strange Eons."""
-
-DICE_EASE = 2
-"""How much wider, higher and deeper than its dice the inside is, in mm."""
-
-FEWEST = 15
-"""A box for fewer cards is made as deep as for these."""
-
-GLUE = 14.0
-"""Width of the tab that is glued, in mm."""
-
-OVERHANG = 0.8
-"""How much narrower the last panel is, so that it ends before the crease, in mm."""
-
-GAP = 6.35
-"""Between the ends of two dust flaps, in mm."""
-
-TONGUE = 0.6
-"""Length of the tongue that is tucked in, as a part of the box's depth."""
-
-SPILL = 3.0
-"""How far the ground extends beyond the panels, in mm."""
-
-PANELS = ("front", "back", "left", "right", "lid", "foot")
-"""Of a tuck box."""
-
+Art = Mapping[str, Draw]  # by the name of the panel that it fills
+Room = tuple[float, float, float, float]  # (x, y, width, height) of a panel
+EASE, EASE_SLEEVED = 4.0, 7.0  # larger than a card by, in mm. Source: Strange Eons
+THICK = 0.4  # thickness of a card in a box, in mm. Source: Strange Eons
+DICE_EASE = 2  # how much wider, higher and deeper than its dice the inside is, in mm
+FEWEST = 15  # a box for fewer cards is made as deep as for these
+GLUE = 14.0  # width of the tab that is glued, in mm
+OVERHANG = 0.8  # how much narrower the last panel is, to end before the crease, in mm
+GAP = 6.35  # between the ends of two dust flaps, in mm
+TONGUE = 0.6  # length of the tongue that is tucked in, as a part of the box's depth
+SPILL = 3.0  # how far the ground extends beyond the panels, in mm
+PANELS = ("front", "back", "left", "right", "lid", "foot")  # of a tuck box
 TAPER = math.tan(math.radians(15))
 
 CUT, FOLD, GLUED = "#1A1A1A", "#595959", "#D9D9D9"
@@ -69,11 +47,7 @@ class Inside(Struct, frozen=True):
 def inside(
     cards: int, width: float, height: float, *, thick: float = THICK, film: float = 0
 ) -> Inside:
-    """Return the room that so many cards take.
-
-    Args:
-        width, height: of a card.
-        film: of a sleeve, in microns; 0 if the cards have none.
+    """Return the room that so many cards take, in sleeves of `film` microns or in none.
 
     Source: Strange Eons' tuck box.
 
@@ -96,27 +70,25 @@ def dice_room(side: float, across: int, up: int, deep: int) -> Inside:
 
 
 class Net(Struct, frozen=True):
-    """A flat shape that is folded.
-
-    Attributes:
-        panels: where the art goes, by name.
-        cut: the outline and whatever else a knife follows.
-        glue: the flaps that take glue.
-    """
+    """A flat shape that is folded."""
 
     width: float
     height: float
-    panels: Mapping[str, Room]
-    cut: Path
+    panels: Mapping[str, Room]  # where the art goes, by name
+    cut: Path  # the outline and whatever else a knife follows
     folds: tuple[Line, ...]
-    glue: tuple[Path, ...]
+    glue: tuple[Path, ...]  # the flaps that take glue
     legend: Room
+
+    @property
+    def dieline(self) -> Dieline:
+        return Dieline(self.cut, self.folds, len(self.glue))
 
 
 def tuck_box(
     name: str,
     room: Inside,
-    art: Mapping[str, Draw],
+    art: Art,
     *,
     grounds: Mapping[str, Draw] = {},
     language: str = "en",
@@ -124,53 +96,14 @@ def tuck_box(
     """Return the net of a tuck box, glued at its side and foot.
 
     Args:
-        language: of the legend of its lines.
-        art: fills some of `PANELS`, each a scene of the panel's size, with its top
-            towards the lid.
-        grounds: fill what shows round the panels of those names, each a scene that
-            is `SPILL` larger than its panel on every side.
+        art: fills some of `PANELS`, with its top towards the lid.
+        grounds: fill what shows round those panels, on scenes that are `SPILL` larger
+            on every side.
     """
     net = tuck_net(room)
     draw = partial(_draw, net=net, art=art, grounds=grounds, language=language)
-    box = Piece(name, net.width, net.height, draw, bleed=SPILL)
-    return replace(box, stock="board", dieline=_dieline(net))
-
-
-def _dieline(net: Net) -> Dieline:
-    return Dieline(net.cut, net.folds, len(net.glue))
-
-
-class Label(Struct, frozen=True):
-    """What is seen on a plain box: a title in a font and an ink on a ground."""
-
-    title: str
-    font: str
-    ink: str
-    ground: str
-
-
-def plain_box(name: str, room: Inside, label: Label) -> Piece:
-    """Return the net of a box in one colour with a title on every panel."""
-    art = dict.fromkeys(PANELS, partial(_labelled, label=label))
-    grounds = dict.fromkeys(PANELS, partial(_plain, colour=label.ground))
-    return replace(tuck_box(name, room, art, grounds=grounds), title=label.title)
-
-
-def _plain(scene: Scene, *, colour: str) -> None:
-    """Fill a scene; where ink is saved it stays white."""
-    if not scene.low:
-        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill=colour)
-
-
-def _labelled(scene: Scene, *, label: Label) -> None:
-    w, h = scene.width, scene.height
-    _plain(scene, colour=label.ground)
-    ink = CUT if scene.low else label.ink
-    along, across = (h, w) if h > w else (w, h)
-    natural = text.width(label.title, label.font, 16)
-    size = min(16.0, 16 * (along - 5) / natural, across * 1.6)
-    with scene.at(w / 2, h / 2, turn=90 if h > w else 0):
-        scene.text_middle(label.title, (0, 0), Type(label.font, size, ink))
+    piece = Piece(name, net.width, net.height, draw, bleed=SPILL, stock="board")
+    return replace(piece, dieline=net.dieline)
 
 
 def tuck_net(room: Inside) -> Net:
@@ -252,15 +185,13 @@ def die(
 ) -> Piece:
     """Return the net of a six-sided die with seven glue tabs.
 
-    Args:
-        faces: draw the faces 1 to 6; opposite ones add up to seven.
-        language: of the legend of its lines.
+    `faces` draw 1 to 6; opposite ones add up to seven.
     """
     net = die_net(side)
     art = {str(number): draw for number, draw in enumerate(faces, 1)}
-    draw = partial(_draw, net=net, art=art, language=language)
+    draw = partial(_draw, net=net, art=art, grounds={}, language=language)
     piece = Piece(name, net.width, net.height, draw, title=title)
-    return replace(piece, dieline=_dieline(net))
+    return replace(piece, dieline=net.dieline)
 
 
 def die_net(side: float) -> Net:
@@ -311,14 +242,7 @@ def _tab(start: Point, end: Point, deep: float) -> Path:
     )
 
 
-def _draw(
-    scene: Scene,
-    *,
-    net: Net,
-    art: Mapping[str, Draw],
-    grounds: Mapping[str, Draw] = {},
-    language: str = "en",
-) -> None:
+def _draw(scene: Scene, *, net: Net, art: Art, grounds: Art, language: str) -> None:
     b = (scene.width - net.width) / 2
     with scene.at(b, b):
         for flap in net.glue:

@@ -37,19 +37,9 @@ Scheme = Literal["grid", "bleed", "honeycomb", "straight"]
 """Cells that touch and share cuts; cells with a bleed each; hexagons that share edges;
 hexagons that touch at corners and are cut in straight lines."""
 
-Cell = tuple[float, float, Corners]
-"""The top left corner of a trim's box, and the corners of its ink."""
-
-
-CIRCLE_CORNERS = 72
-"""Corners of the polygon that replaces a circle: 0.015 mm off at 30 mm across."""
-
-TURNED_FORM: dict[Form, Form] = {
-    "rectangle": "rectangle",
-    "disc": "disc",
-    "pointy": "flat",
-    "flat": "pointy",
-}
+Cell = tuple[float, float, Corners]  # top left of a trim's box, corners of its ink
+CIRCLE_CORNERS = 72  # of the polygon of a circle: 0.015 mm off at 30 mm across
+TURNED: dict[Form, Form] = {"pointy": "flat", "flat": "pointy"}  # other forms stay
 
 
 class Blank(Struct, frozen=True):
@@ -63,9 +53,8 @@ class Blank(Struct, frozen=True):
 
     def turned(self) -> "Blank":
         """Return the same blank turned a quarter."""
-        return replace(
-            self, width=self.height, height=self.width, form=TURNED_FORM[self.form]
-        )
+        form = TURNED.get(self.form, self.form)
+        return replace(self, width=self.height, height=self.width, form=form)
 
 
 def rectangle(x: float, y: float, w: float, h: float) -> Corners:
@@ -123,11 +112,9 @@ def _bleed_edge(blank: Blank, x: float, y: float) -> Corners:
         return rectangle(x - b, y - b, w + 2 * b, h + 2 * b)
     if blank.form == "disc":
         # The circle touches the middle of each side, so that no ink is lost.
-        reach = 1 / math.cos(math.pi / CIRCLE_CORNERS)
-        turns = [
-            math.tau * (corner + 0.5) / CIRCLE_CORNERS
-            for corner in range(CIRCLE_CORNERS)
-        ]
+        count = CIRCLE_CORNERS
+        reach = 1 / math.cos(math.pi / count)
+        turns = [math.tau * (corner + 0.5) / count for corner in range(count)]
         rx, ry = (w / 2 + b) * reach, (h / 2 + b) * reach
         return tuple(
             (x + w / 2 + rx * math.cos(turn), y + h / 2 + ry * math.sin(turn))
@@ -159,48 +146,31 @@ Backs = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
 """Backs are printed on the other side, the sheet turned about its long or short edge;
 or on the same side, beside or below the fronts, to be folded over and glued; or not."""
 
-Box = tuple[float, float, float, float]
-"""(left, top, right, bottom)."""
-
+Box = tuple[float, float, float, float]  # (left, top, right, bottom)
 Axis = Literal["vertical", "horizontal"]
 
 Strip = Literal["foot", "side", ""]
-
-STRIP = 4.5
-"""Height of a row of notes, at the foot of the paper or along its left side."""
-
-NARROW = 180.0
-"""Width of paper below which the notes at its foot take two rows."""
-
-FOLD = 5.0
-"""Least distance from a fold to any ink."""
-
-MARK_ROOM = 3.0
-"""Length of a mark at the end of a cut, if the paper has room for it."""
+STRIP = 4.5  # height of a row of notes, at the foot of the paper or along its left side
+NARROW = 180.0  # width of paper below which the notes at its foot take two rows
+FOLD = 5.0  # least distance from a fold to any ink
+MARK_ROOM = 3.0  # length of a mark at the end of a cut, if the paper has room for it
 
 OTHER_FOLD: dict[Backs, Backs] = {"fold": "fold-across", "fold-across": "fold"}
 """The other direction of the fold, for pieces that do not fit half the paper."""
 
 
 class Placement(Struct, frozen=True):
-    """A face on a side of a sheet.
+    """A face on a side of a sheet."""
 
-    Attributes:
-        item: which of the pieces on its sheet, counted from 0.
-        x, y, w, h: the box round its trim, once it is turned.
-        turn: 0, 90, 180 or 270 degrees, counter-clockwise.
-        ink: the corners of the area that it alone prints on; no two of a side overlap.
-        back: whether it shows the piece's back.
-    """
-
-    item: int
-    x: float
+    item: int  # which of the pieces on its sheet, counted from 0
+    x: float  # x, y, w, h: the box round its trim, once it is turned
     y: float
     w: float
     h: float
-    turn: int
+    turn: int  # 0, 90, 180 or 270 degrees, counter-clockwise
+    # Corners of the area that it alone prints on; no two of a side overlap.
     ink: Corners
-    back: bool = False
+    back: bool = False  # whether it shows the piece's back
 
     def moved(self, dx: float, dy: float) -> "Placement":
         ink = tuple((x + dx, y + dy) for x, y in self.ink)
@@ -219,54 +189,37 @@ class Join(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True):
-    """Pieces alike on a sheet of several kinds, cut as one.
+    """Pieces alike on a sheet of several kinds, cut as one."""
 
-    Attributes:
-        items: those of the sheet's items that are in it.
-        form, scheme: of its pieces, as those of a leaf.
-        room: the box that its marks may be in, on the side with its fronts.
-    """
-
-    items: range
-    form: Form
+    items: range  # those of the sheet's items that are in it
+    form: Form  # of its pieces, as those of a leaf
     scheme: Scheme
-    room: Box
+    room: Box  # the box that its marks may be in, on the side with its fronts
 
 
 class Leaf(Struct, frozen=True):
-    """A sheet of paper with the placements on its sides.
-
-    Attributes:
-        sides: the placements of its one side, or of each of two.
-        form: of every trim, once it is turned.
-        axis: about which it is turned or folded, if there are backs.
-        fold: the line along which it is folded.
-        strip: whether the notes are at its foot, along its left side, or absent.
-        name: of a sheet that is joined to others, such as B2; else empty.
-        joins: where it meets its neighbours.
-        parts: columns and rows of the sheets that are joined.
-        items: which pieces are on it; what else it holds is the same for all full
-            sheets of a file.
-        blocks: of a sheet of several kinds of pieces; else empty.
-        parted: straight cuts that part those blocks, each right through what is left.
-        frame: of its paper, if a machine cuts it.
-    """
+    """A sheet of paper with the placements on its sides."""
 
     width: float
     height: float
+    # The placements of its side, or of each of two.
     sides: tuple[tuple[Placement, ...], ...]
-    form: Form
+    form: Form  # of every trim, once it is turned
     scheme: Scheme
-    axis: Axis | None = None
-    fold: Line | None = None
+    axis: Axis | None = None  # about which it is turned or folded, if there are backs
+    fold: Line | None = None  # the line along which it is folded
+    # Whether the notes are at its foot, on its left side, or absent.
     strip: Strip = "foot"
-    name: str = ""
-    joins: tuple[Join, ...] = ()
-    parts: tuple[int, int] = (1, 1)
+    name: str = ""  # of a sheet that is joined to others, such as B2; else empty
+    joins: tuple[Join, ...] = ()  # where it meets its neighbours
+    parts: tuple[int, int] = (1, 1)  # columns and rows of the sheets that are joined
+    # Which pieces are on it; what else it holds is the same for all full sheets of a
+    # file.
     items: Sequence[int] = (0,)
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[Block, ...] = ()  # of a sheet of several kinds of pieces; else empty
+    # Cuts between those blocks, right through what is left.
     parted: tuple[Line, ...] = ()
-    frame: Frame | None = None
+    frame: Frame | None = None  # of its paper, if a machine cuts it
 
     @property
     def mirror(self) -> float:
@@ -293,8 +246,7 @@ class Area(Struct, frozen=True):
     h: float
 
 
-Packed = tuple[Leaf, tuple[Placement, ...]]
-"""A leaf, still without sides, and the fronts that it holds."""
+Packed = tuple[Leaf, tuple[Placement, ...]]  # a leaf without sides yet, and its fronts
 
 
 def strip_height(width: float) -> float:
@@ -321,12 +273,10 @@ def ink_box(placements: Sequence[Placement]) -> Box:
 
 def axis_of(paper: Paper, backs: Backs) -> Axis | None:
     """Return the axis about which a printer turns the paper."""
+    if backs not in ("duplex", "duplex-short"):
+        return None
     upright = paper.height >= paper.width
-    if backs == "duplex":
-        return "vertical" if upright else "horizontal"
-    if backs == "duplex-short":
-        return "horizontal" if upright else "vertical"
-    return None
+    return "vertical" if upright == (backs == "duplex") else "horizontal"
 
 
 @lru_cache(maxsize=64)
@@ -387,10 +337,10 @@ def _fold_channel(leaf: Leaf) -> tuple[float, float]:
 
 
 def _refusal(blank: Blank, paper: Paper, scheme: Scheme, backs: Backs) -> DoesNotFit:
-    bleed = (
-        f" with {blank.bleed:g} mm bleed" if blank.bleed and scheme != "grid" else ""
-    )
-    what = f"{blank.width:g} x {blank.height:g} mm{bleed} does not fit {paper.name}"
+    size = f"{blank.width:g} x {blank.height:g} mm"
+    if blank.bleed and scheme != "grid":
+        size += f" with {blank.bleed:g} mm bleed"
+    what = f"{size} does not fit {paper.name}"
     _, area = areas(paper, blank.form, scheme, backs)[0]
     takes = f"{area.w:g} x {area.h:g} mm"
     if backs not in OTHER_FOLD:
@@ -456,14 +406,9 @@ def framed(paper: Paper, frame: Frame) -> list[Area]:
 
 
 def _block(blank: Blank, leaf: Leaf, area: Area, turn: int) -> list[Placement]:
-    """Return as many placements as the area holds, centred in it, row by row.
-
-    Those that would be on registration marks are left out.
-    """
-    placements = [
-        Placement(0, x, y, blank.width, blank.height, turn, ink)
-        for x, y, ink in CELLS[leaf.scheme](blank, area.w, area.h)
-    ]
+    """Return the placements in an area, but for those on registration marks."""
+    cells, size = CELLS[leaf.scheme](blank, area.w, area.h), (blank.width, blank.height)
+    placements = [Placement(0, x, y, *size, turn, ink) for x, y, ink in cells]
     block = centred(placements, leaf, area) if placements else []
     if leaf.frame is None:
         return block

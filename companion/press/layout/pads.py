@@ -21,20 +21,14 @@ from companion.facts import Rank
 from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.translation import ENGLISH, shared
 from companion.press.scene.boxes import Palette
-from companion.press.scene.path import Path
+from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 
 PAD_WIDE, PAD_HIGH = 148.0, 210.0
-GLUE = 8.0
-"""Height of the head that is glued."""
-
-SCALE = 0.7
-"""Of the gamesheet: slots of 16 mm dice then take dice of 12 mm."""
-
-WIDER = 1.2
-"""Of boxes on the pad to write on."""
-
+GLUE = 8.0  # height of the head that is glued
+SCALE = 0.7  # of the gamesheet: slots of 16 mm dice then take dice of 12 mm
+WIDER = 1.2  # of boxes on the pad to write on
 SIDE = 9.0
 LINES = 18
 
@@ -52,34 +46,22 @@ RULE, TICK = "#9A9A9A", "#B0B0B0"
 
 
 class PadLook(Struct, frozen=True):
-    """The fonts and colours of a pad.
+    """The fonts and colours of a pad."""
 
-    Attributes:
-        capitals, italic, text: fonts.
-        ink, accent: of words and of heads; both are ink where ink is saved.
-    """
-
-    capitals: str
+    capitals: str  # a font, as are italic and text
     italic: str
     text: str
-    ink: str
-    accent: str
+    ink: str  # of words
+    accent: str  # of heads, which have `ink` where ink is saved
 
 
 class PadWords(Struct, frozen=True):
-    """The words of a pad.
+    """The words of a pad."""
 
-    Attributes:
-        title: of the game.
-        score: what the score of a game is.
-        ranks: of the game, in a line.
-        said: what every pad says, in the language of the others.
-    """
-
-    title: str
-    score: str
-    ranks: str
-    said: Mapping[str, str]
+    title: str  # of the game
+    score: str  # what the score of a game is
+    ranks: str  # of the game, in a line
+    said: Mapping[str, str]  # what every pad says, in the language of the others
 
 
 def pads(
@@ -87,9 +69,7 @@ def pads(
 ) -> Iterator[Piece]:
     """Yield the sheets of a pad: one with tints, one to write on.
 
-    Args:
-        sheet: the gamesheet.
-        wider: draws it with boxes that are `WIDER`.
+    `wider` draws the gamesheet with boxes that are `WIDER`.
     """
     yield _pad("pad", sheet, words, look)
     boxes = replace(sheet, front=wider)
@@ -103,19 +83,9 @@ def _pad(
 ) -> Piece:
     front = partial(_front, sheet=sheet, words=words, look=look, plain=write_on)
     back = partial(_back, words=words, look=look)
-    kind = words.said["written" if write_on else "pad"]
-    return Piece(
-        name,
-        PAD_WIDE,
-        PAD_HIGH,
-        front,
-        back,
-        copies=2,
-        title=f"{kind}: {words.title}",
-        stock="paper",
-        halved=True,
-        extra=True,
-    )
+    title = f"{words.said['written' if write_on else 'pad']}: {words.title}"
+    piece = Piece(name, PAD_WIDE, PAD_HIGH, front, back, copies=2, title=title)
+    return replace(piece, stock="paper", halved=True, extra=True)
 
 
 def _front(
@@ -125,15 +95,15 @@ def _front(
     said = words.said
     _head(scene, said["glued"], look)
     top, blanks = GLUE + 8, {"name": 0.46, "date": 0.28, "game": 0.26}
-    _blanks(scene, {said[key]: part for key, part in blanks.items()}, top, look)
+    parts = {said[key]: part for key, part in blanks.items()}
+    _blanks(scene, parts, (SIDE, top), look)
     face = sheet.face(low=scene.low or plain)
     left = (PAD_WIDE - face.width * SCALE) / 2
     scene.insert(face, left, top + 0.5, scale=SCALE)
     foot = PAD_HIGH - 5.0
     wide = scene.text(words.title, (SIDE, foot), Type(look.capitals, 10.5, accent))
-    start = SIDE + wide + 5
     blanks = {said["score"]: 0.3, said["rank"]: 0.4, said["seed"]: 0.3}
-    _blanks(scene, blanks, foot, look, start)
+    _blanks(scene, blanks, (SIDE + wide + 5, foot), look)
     _ticks(scene)
 
 
@@ -150,25 +120,16 @@ def _head(scene: Scene, words: str, look: PadLook) -> None:
         scene.text(words, (PAD_WIDE / 2, GLUE - 1.6), kind, align="centre")
 
 
-def _blanks(
-    scene: Scene,
-    parts: Mapping[str, float],
-    base: float,
-    look: PadLook,
-    start: float = SIDE,
-) -> None:
-    """Draw labels, each with a line to write on, from `start` over the width.
-
-    Args:
-        parts: of the width, by label.
-    """
-    whole, x = PAD_WIDE - SIDE - start, start
+def _blanks(scene: Scene, parts: Mapping[str, float], at: Point, look: PadLook) -> None:
+    """Draw labels, each with a line to write on over its part of the width."""
+    x, base = at
+    whole = PAD_WIDE - SIDE - x
     for name, part in parts.items():
         wide = part * whole
         used = scene.text(name, (x, base), Type(look.capitals, 9.5, look.ink))
-        line = x + used + 1.5, base + 0.6
-        scene.line(line, (x + wide - 3, base + 0.6), stroke=look.ink, width=0.2)
-        scene.place("line", name, (line[0] + x + wide - 3) / 2, base, wide - used, 6)
+        left, right, y = x + used + 1.5, x + wide - 3, base + 0.6
+        scene.line((left, y), (right, y), stroke=look.ink, width=0.2)
+        scene.place("line", name, (left + right) / 2, base, wide - used, 6)
         x += wide
 
 
@@ -192,9 +153,8 @@ def _back(scene: Scene, *, words: PadWords, look: PadLook) -> None:
     _log(scene, look, words.said, (first, pitch))
     y = first + LINES * pitch + 5
     wide = (PAD_WIDE - 2 * SIDE - 4) / 2
-    for number, (game, ranks) in enumerate(
-        ((words.title, words.ranks), (words.said["highest"], ""))
-    ):
+    boxes = (words.title, words.ranks), (words.said["highest"], "")
+    for number, (game, ranks) in enumerate(boxes):
         x = SIDE + number * (wide + 4)
         scene.draw(Path().rect(x, y, wide, 19, radius=2), stroke=accent, width=0.35)
         scene.text(game, (x + 3, y + 5.5), Type(look.capitals, 11, ink))
@@ -221,8 +181,7 @@ def _log(
     for row in range(1, LINES + 1):
         y = first + row * pitch
         scene.line((SIDE, y), (PAD_WIDE - SIDE, y), stroke=RULE, width=0.2)
-        number = Type(look.text, 9.5, "#6A6A6A")
-        scene.text(f"{row}", (SIDE + 1, y - 2), number)
+        scene.text(f"{row}", (SIDE + 1, y - 2), Type(look.text, 9.5, "#6A6A6A"))
         scene.place("line", f"game {row}", PAD_WIDE / 2, y - pitch / 2, whole, pitch)
 
 
@@ -235,26 +194,16 @@ def ranks(ranks: Sequence[Rank]) -> str:
     return " · ".join(f"{rank.scores} {rank.name}" for rank in ranks)
 
 
-MINI_WIDE, MINI_HIGH = 95.0, 66.0
-"""Eight fit A4 and Letter."""
+MINI_WIDE, MINI_HIGH = 95.0, 66.0  # eight fit A4 and Letter
 
 
 def mini(
     name: str, title: str, draw: Callable[[Scene], None], language: str = ENGLISH
 ) -> Piece:
     """Return a small game, eight to a sheet."""
-    return Piece(
-        name,
-        MINI_WIDE,
-        MINI_HIGH,
-        draw,
-        safe=2,
-        copies=8,
-        title=shared(language).pads["mini"].replace("[title]", title),
-        group="minis",
-        stock="paper",
-        extra=True,
-    )
+    title = shared(language).pads["mini"].replace("[title]", title)
+    piece = Piece(name, MINI_WIDE, MINI_HIGH, draw, safe=2, copies=8, title=title)
+    return replace(piece, group="minis", stock="paper", extra=True)
 
 
 def eighth(small: Piece, name: str) -> Piece:

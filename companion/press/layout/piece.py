@@ -29,88 +29,81 @@ which rises where it is black."""
 Use = Literal["board", "paper", "label", "standee", "pattern"]
 """What a piece is used as; a pattern is worked from at home, not played with."""
 
-Line = tuple[float, float, float, float]
-"""From (x, y) to (x, y)."""
+Line = tuple[float, float, float, float]  # from (x, y) to (x, y)
 
 
 class Dieline(Struct, frozen=True, eq=False):
-    """The edge of a piece that is not its form's, in mm from the trim's top left.
+    """The edge of a piece that is not its form's, in mm from the trim's top left."""
 
-    Attributes:
-        cut: one or several outlines, which may be in parts that meet at their ends.
-        folds: lines to fold along that are drawn on the piece.
-        glued: how many flaps, or whole sides, are glued.
-    """
-
-    cut: Path
-    folds: tuple[Line, ...] = ()
-    glued: int = 0
+    cut: Path  # one or several outlines, which may be in parts that meet at their ends
+    folds: tuple[Line, ...] = ()  # lines to fold along that are drawn on the piece
+    glued: int = 0  # how many flaps, or whole sides, are glued
 
 
 class Piece(Struct, frozen=True, eq=False):
     """Something cut out, `width` by `height` mm at the trim; `back` is None if bare.
 
     Pieces are compared by identity, so that one is a key of the cache of its faces.
-
-    Attributes:
-        name: in commands and in the names of files.
-        front, back: fill a scene of the trim's size, `bleed` mm wider on every side.
-        safe: how far inside the trim text stays, in mm.
-        corner: radius of the trim's corners, in mm.
-        title: in documents; the name if empty.
-        group: the file that it shares with other pieces, many to a sheet of paper; a
-            piece without one has a sheet, and a file, of its own.
-        form: of the trim; `width` and `height` are those of the box round it.
-        folds: lines to fold along, in mm from the trim's top left corner.
-        splits: whether it may be divided over several sheets that are joined, if one
-            is too small.
-        up: how many of it share a sheet, made smaller if more than one.
-        apart: whether front and back may be on separate sheets, to be glued back to
-            back, if both do not fit one sheet with a fold between them.
-        palette: its colours, for preflight; those of the kit if None.
-        instead: the group that it can replace, such as a smaller edition.
-        file: what its files are called, with the hash of a face if others are called
-            the same; the name if empty, which no other piece has.
-        stock: the paper that it is printed on.
-        edge: names the one flat colour of all its edges, fronts and backs, to the bleed
-            and 1 mm inside; pieces with the same one may touch. Empty if they differ.
-        extra: whether the game is played without it, such as a box; all pieces of its
-            group are. It is printed in a folder of its own, if at all, on sheets that
-            hold only other such pieces.
-        halved: whether each takes half a sheet, to the paper's edges, which is cut once
-            in the middle; what is not within both is left out.
-        dieline: its edge, if it is another one than that of its form.
-        use: as what, where its stock does not say it, such as a mat on thin paper.
-        read: whether its words are read in a hand or on the table and nothing has to
-            fit it, so that it may be `enlarged`.
     """
 
-    name: str
+    name: str  # in commands and in the names of files
     width: float
     height: float
-    front: Draw
+    front: Draw  # fills a scene of the trim's size, `bleed` mm wider on every side
     back: Draw | None = None
     bleed: float = 0
-    safe: float = 3
-    corner: float = 0
+    safe: float = 3  # how far inside the trim text stays, in mm
+    corner: float = 0  # radius of the trim's corners, in mm
     copies: int = 1
-    title: str = ""
+    title: str = ""  # in documents; the name if empty
+    # The file that it shares with other pieces, many to a sheet of paper; a piece
+    # without one has a sheet, and a file, of its own.
     group: str = ""
-    form: Form = "rectangle"
-    folds: tuple[Line, ...] = ()
+    form: Form = "rectangle"  # of the trim, whose box is `width` by `height`
+    folds: tuple[Line, ...] = ()  # in mm from the trim's top left corner
+    # Whether it may be divided over several sheets if one is too small.
     splits: bool = False
-    up: int = 1
+    up: int = 1  # how many of it share a sheet, made smaller if more than one
+    # Whether front and back may be on separate sheets, to be glued back to back, if
+    # both do not fit one sheet with a fold between them.
     apart: bool = False
+    # Its colours for preflight; those of the kit if None.
     palette: Palette | None = None
-    instead: str = ""
+    instead: str = ""  # the group that it can replace, such as a smaller edition
+    # What its files are called, with the hash of a face if others are called the same;
+    # the name if empty, which no other piece has.
     file: str = ""
-    stock: Stock = "card"
+    stock: Stock = "card"  # the paper that it is printed on
+    # Names the one flat colour of all its edges, fronts and backs, to the bleed and 1
+    # mm inside; pieces with the same one may touch. Empty if they differ.
     edge: str = ""
+    # Whether each takes half a sheet, to the paper's edges, which is cut once in the
+    # middle; what is not within both is left out.
     halved: bool = False
+    # Whether the game is played without it, such as a box; all pieces of its group are.
+    # It is printed in a folder of its own, if at all, on sheets that hold only other
+    # such pieces.
     extra: bool = False
-    dieline: Dieline | None = None
-    use: Use | None = None
+    dieline: Dieline | None = None  # its edge, if it is not that of its form
+    use: Use | None = None  # where its stock does not say it, as of a mat on thin paper
+    # Whether its words are read in a hand or on the table and nothing has to fit it, so
+    # that it may be `enlarged`.
     read: bool = False
+
+    @property
+    def label(self) -> str:
+        """Its title; its name if it has none."""
+        return self.title or self.name
+
+    @property
+    def group_name(self) -> str:
+        """The name of its group; its own if it is in none."""
+        return self.group or self.name
+
+    @property
+    def sides(self) -> tuple[bool, ...]:
+        """Its front and, if it has one, its back: whether each is the back."""
+        return (False, True) if self.back else (False,)
 
     @property
     def wide(self) -> bool:
@@ -125,11 +118,7 @@ class Piece(Struct, frozen=True, eq=False):
         dark: bool = False,
         labels: float = 1.0,
     ) -> Scene:
-        """Return the front or the back, drawn; scenes are cached, so do not change one.
-
-        Raises:
-            ValueError: if `back` and the piece has none.
-        """
+        """Return the front or back, drawn; scenes are cached, so do not change one."""
         return _drawn(self, low, back, dark, labels)
 
     @property
@@ -201,50 +190,40 @@ Drawing = Callable[[Scene, str, tuple[float, float, float, float]], None]
 
 
 class KitDeck(Struct, frozen=True, eq=False):
-    """Cards that a deck of one's own may begin as.
+    """Cards that a deck of one's own may begin as."""
 
-    Attributes:
-        layout: the file of how they look.
-        rows: the cells of each by the names of their columns; `qty` says how many.
-        drawings: what boxes of the kind "draw" name.
-    """
-
-    layout: File
-    rows: tuple[Mapping[str, str], ...]
+    layout: File  # the file of how they look
+    rows: tuple[Mapping[str, str], ...]  # cells by column; `qty` is how many
+    # For boxes of the kind "draw".
     drawings: Mapping[str, Drawing] = MappingProxyType({})
 
 
 PageForm = Literal["booklet", "sheet"]
 
 
-class Page(Struct, frozen=True):
-    """A document: a template under `templates/` and the values that fill it.
+def side_name(back: bool) -> str:
+    """Return what a side of a piece is called, `back` or not."""
+    return "back" if back else "front"
 
-    Attributes:
-        context: returns those values; it is called only when the page is set.
-        form: a booklet has small pages, which may be folded and stapled; a sheet fills
-            the paper.
-        extra: whether the game is played without it, as of a piece.
-    """
+
+class Page(Struct, frozen=True):
+    """A document: a template under `templates/` and the values that fill it."""
 
     name: str
     template: str
     title: str
+    # Returns those values; it is called only when the page is set.
     context: Callable[[], Mapping[str, object]]
+    # A booklet has small pages, which may be folded and stapled; a sheet fills the
+    # paper.
     form: PageForm = "sheet"
-    extra: bool = False
+    extra: bool = False  # whether the game is played without it, as of a piece
 
 
 class Kit(Struct, frozen=True):
     """All that a game prints, with the words that go into every file's metadata.
 
     `palette` holds its colours, for preflight; `language` is that of its pieces.
-
-    Attributes:
-        shown: pieces for screens alone, such as a mat in small; they are not printed.
-        table: returns how the pieces are set up, for simulators; it draws some.
-        decks: cards that a deck of one's own may begin as, by name.
-        tonight: sheets to play from in twenty minutes, printed alone; see `--tonight`.
     """
 
     game: str
@@ -255,26 +234,22 @@ class Kit(Struct, frozen=True):
     pages: tuple[Page, ...] = ()
     palette: Palette | None = None
     language: str = "en"
+    # For screens alone, such as a mat in small; not printed.
     shown: tuple[Piece, ...] = ()
+    # Returns how the pieces are set up, for simulators; it draws some.
     table: Callable[[], Table] | None = None
+    # Cards that a deck of one's own may begin as, by name.
     decks: Mapping[str, KitDeck] = MappingProxyType({})
+    # Sheets to play from in twenty minutes; see `--tonight`.
     tonight: Page | None = None
 
     def piece(self, name: str) -> Piece:
-        """Return the piece of that name, printed or for screens alone.
-
-        Raises:
-            KeyError: if there is none.
-        """
+        """Return the piece of that name, printed or for screens alone."""
         return {piece.name: piece for piece in (*self.pieces, *self.shown)}[name]
 
 
 def kit_of(printed: "contract.Kit") -> Kit:
-    """Return what a game prints, of the type that the press knows.
-
-    Raises:
-        TypeError: if a game offers anything else.
-    """
+    """Return what a game prints, of the type that the press knows, and of no other."""
     if not isinstance(printed, Kit):
         raise TypeError(f"{printed.game}: its kit is a {type(printed).__name__}")
     return printed

@@ -24,23 +24,12 @@ from companion.press.layout.saddle import THICKNESS
 from companion.press.layout.sizes import MARGIN, Paper
 from companion.press.scene.path import IDENTITY, Matrix
 
-SchemeChoice = Scheme | Literal["", "single"]
-"""A scheme; "", the usual one of each piece; "single", one face a page."""
-
-BookletForm = Literal["", "saddle", "pages"]
-"""Two pages a side, to be folded; single pages; or "", what suits the paper."""
-
-NARROW_BLEED = 2.0
-"""The bleed that is enough for a ruler and a knife, in mm."""
-
-FULL = 0.75
-"""How full a sheet of one kind is, as a part of its area, to be left alone."""
-
-FEW = 2
-"""Whole sheets of one kind that are shared with others if that saves one."""
-
-Item = tuple[Piece, int]
-"""A piece, and which of its copies, counted from 0."""
+SchemeChoice = Scheme | Literal["", "single"]  # "", the usual one; or one face a page
+BookletForm = Literal["", "saddle", "pages"]  # "" is what suits the paper
+NARROW_BLEED = 2.0  # the bleed that is enough for a ruler and a knife, in mm
+FULL = 0.75  # how full a sheet of one kind is, as a part of its area, to be left alone
+FEW = 2  # whole sheets of one kind that are shared with others if that saves one
+Item = tuple[Piece, int]  # a piece, and which of its copies, counted from 0
 
 Plan = tuple[Leaf, list[Item]]
 """A leaf, and the items on it, to which its placements refer by index; a leaf without
@@ -48,50 +37,39 @@ sides is that of a piece with a sheet of its own."""
 
 
 class PrintOptions(Struct, frozen=True):
-    """How a kit is to be printed.
-
-    Attributes:
-        stack: order pieces for a pile of sheets that is cut at once.
-        correction: moves the backs, to compensate the printer's misregistration.
-        printer: whose misregistration that is; empty if there is no correction.
-        notes: version and credit, for the strip.
-        language: of all words on a sheet.
-        bleed: the widest bleed in mm; None if pieces keep theirs where no sheet is
-            saved without.
-        booklet: how booklets are printed; `large_print` sets them in 16 pt instead.
-        thickness: of the paper that is folded, in mm.
-    """
+    """How a kit is to be printed."""
 
     paper: Paper
     scheme: SchemeChoice = ""
     backs: Backs = "duplex"
-    stack: bool = False
+    stack: bool = False  # order pieces for a pile of sheets that is cut at once
     style: marks.Style = "corners"
-    correction: Matrix = IDENTITY
-    printer: str = ""
+    correction: Matrix = IDENTITY  # of backs, for the printer's misregistration
+    printer: str = ""  # whose misregistration that is; empty if there is no correction
     low: bool = False
-    notes: str = ""
-    language: str = "en"
+    notes: str = ""  # version and credit, for the strip
+    language: str = "en"  # of all words on a sheet
+    # The widest bleed in mm; None if pieces keep theirs where no sheet is saved
+    # without.
     bleed: float | None = None
-    booklet: BookletForm = ""
-    large_print: bool = False
-    thickness: float = THICKNESS
+    booklet: BookletForm = ""  # how booklets are printed, if not in `large_print`
+    large_print: bool = False  # booklets in 16 pt
+    thickness: float = THICKNESS  # of the paper that is folded, in mm
 
 
 class Bin(Struct, frozen=True):
-    """Pieces of one group and size.
-
-    Attributes:
-        most: how many fit a sheet; 0 if they cannot share one with others.
-        whole: how many of the items fill sheets of their own.
-    """
+    """Pieces of one group and size."""
 
     items: Sequence[Item]
     blank: Blank
     scheme: Scheme
     backs: Backs
-    most: int = 0
-    whole: int = 0
+    most: int = 0  # how many fit a sheet; 0 if they cannot share one with others
+    whole: int = 0  # how many of the items fill sheets of their own
+
+    @property
+    def first(self) -> Piece:
+        return self.items[0][0]
 
     @property
     def rest(self) -> Sequence[Item]:
@@ -113,7 +91,7 @@ def plans(pieces: Sequence[Piece], how: PrintOptions) -> list[Plan]:
     groups: dict[tuple[object, ...], list[Piece]] = {}
     for piece in pieces:
         form = piece.width, piece.height, piece.bleed, piece.form
-        key = piece.group or piece.name, form, piece.splits, piece.edge, piece.extra
+        key = piece.group_name, form, piece.splits, piece.edge, piece.extra
         groups.setdefault(key, []).append(piece)
     if how.scheme == "single":
         return [plan for alike in groups.values() for plan in _single(alike, how)]
@@ -136,8 +114,8 @@ def _together(bins: Sequence[Bin], how: PrintOptions) -> list[Plan]:
     """Return the plans of all bins, the rests of some put together."""
     joined, mixed = _joined(bins, how)
     own: list[Plan] = []
-    for number, of_bin in enumerate(bins):
-        items = of_bin.items[: of_bin.whole] if number in joined else of_bin.items
+    for of_bin in bins:
+        items = of_bin.items[: of_bin.whole] if of_bin in joined else of_bin.items
         if items:
             own += _own(replace(of_bin, items=items), how)
     return own + mixed
@@ -151,12 +129,9 @@ def alone(piece: Piece) -> bool:
 def blank_of(piece: Piece, how: PrintOptions, count: int = 0) -> Blank:
     """Return what a piece takes of the paper, with the bleed that it is printed with.
 
-    Args:
-        count: how many there are; as many as fill sheets if 0.
+    There are `count` of them; as many as fill sheets if 0.
     """
-    blank = Blank(
-        piece.group or piece.name, piece.width, piece.height, piece.bleed, piece.form
-    )
+    blank = Blank(piece.group_name, piece.width, piece.height, piece.bleed, piece.form)
     widest = NARROW_BLEED if how.bleed is None else how.bleed
     narrow = replace(blank, bleed=min(blank.bleed, widest))
     if how.bleed is not None or narrow == blank or how.scheme == "single":
@@ -220,80 +195,69 @@ def _area(paper: Paper, backs: Backs) -> float:
     return area.w * area.h
 
 
-def _joined(
-    bins: Sequence[Bin], how: PrintOptions
-) -> tuple[frozenset[int], list[Plan]]:
+def _joined(bins: Sequence[Bin], how: PrintOptions) -> tuple[list[Bin], list[Plan]]:
     """Return which bins share mixed sheets, and the plans of those.
 
     A bin that saves no sheet by it is left alone, so that few files are mixed.
     """
-    joined: frozenset[int] = frozenset()
-    plans: list[Plan] = []
+    joined, plans = list[Bin](), list[Plan]()
     for backed, extra in itertools.product((True, False), (False, True)):
         pool = [
-            number
-            for number, of_bin in enumerate(bins)
+            of_bin
+            for of_bin in bins
             if of_bin.papers
             and (of_bin.backs != "none") is backed
-            and of_bin.items[0][0].extra is extra
+            and of_bin.first.extra is extra
             and of_bin.blank.form in ("rectangle", "disc")
-            and not of_bin.items[0][0].instead
+            and not of_bin.first.instead
         ]
-        sharing, mixed = _pooled(bins, pool, how)
-        joined |= sharing
+        sharing, mixed = _pooled(pool, how)
+        joined += sharing
         plans += mixed
     return joined, plans
 
 
 def _pooled(
-    bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions
-) -> tuple[frozenset[int], list[Plan]]:
-    apart = sum(bins[number].papers for number in pool)
-    if len(pool) < 2 or _least(bins, pool, how) >= apart:
-        return frozenset(), []
-    best = _mix(bins, pool, how)
+    pool: Sequence[Bin], how: PrintOptions
+) -> tuple[Sequence[Bin], Sequence[Plan]]:
+    apart = sum(of_bin.papers for of_bin in pool)
+    if len(pool) < 2 or _least(pool, how) >= apart:
+        return (), ()
+    best = _mix(pool, how)
     if best is None or len(best) >= apart:
-        return frozenset(), []
-    sharing = list(pool)
+        return (), ()
+    sharing = pool
     # What saves no sheet is taken out, those that take most sheets first.
-    for number in sorted(pool, key=lambda place: -bins[place].papers):
-        others = [other for other in sharing if other != number]
-        if _least(bins, others, how) + bins[number].papers > len(best):
+    for of_bin in sorted(pool, key=lambda of_bin: -of_bin.papers):
+        others = [other for other in sharing if other is not of_bin]
+        if _least(others, how) + of_bin.papers > len(best):
             continue
-        fewer = _mix(bins, others, how)
-        if fewer is not None and len(fewer) + bins[number].papers <= len(best):
+        fewer = _mix(others, how)
+        if fewer is not None and len(fewer) + of_bin.papers <= len(best):
             sharing, best = others, fewer
-    return frozenset(sharing), best
+    return sharing, best
 
 
-def _least(bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions) -> int:
+def _least(pool: Sequence[Bin], how: PrintOptions) -> int:
     """Return the fewest sheets that the rests of some bins take, by their area."""
     if not pool:
         return 0
-    pooled = [bins[number] for number in pool]
-    area = math.fsum(
-        len(of_bin.rest) * mixing.area_of(of_bin.blank, of_bin.scheme)
-        for of_bin in pooled
-    )
-    return math.ceil(area / _area(how.paper, pooled[0].backs) - 0.001)
+    areas = (len(kind.rest) * mixing.area_of(kind.blank, kind.scheme) for kind in pool)
+    return math.ceil(math.fsum(areas) / _area(how.paper, pool[0].backs) - 0.001)
 
 
-def _mix(
-    bins: Sequence[Bin], pool: Sequence[int], how: PrintOptions
-) -> list[Plan] | None:
+def _mix(pool: Sequence[Bin], how: PrintOptions) -> list[Plan] | None:
     queues: dict[tuple[Blank, Scheme], list[Item]] = {}
-    for of_bin in (bins[number] for number in pool):
+    for of_bin in pool:
         key = replace(of_bin.blank, name=""), of_bin.scheme
         queues.setdefault(key, []).extend(of_bin.rest)
     lots = [Lot(*key, len(items)) for key, items in queues.items()]
-    backs: Backs = bins[pool[0]].backs if pool else "none"
+    backs: Backs = pool[0].backs if pool else "none"
     sheets = mixing.sheets(lots, how.paper, backs=backs)
     if sheets is None:
         return None
-    waiting = [iter(items) for items in queues.values()]
-    return [
-        (mixed.leaf, [next(waiting[lot]) for lot in mixed.lots]) for mixed in sheets
-    ]
+    queue = [iter(items) for items in queues.values()]
+    return [(mixed.leaf, [next(queue[lot]) for lot in mixed.lots]) for mixed in sheets]
 
 
 def _single(pieces: Sequence[Piece], how: PrintOptions) -> Iterator[Plan]:
@@ -304,7 +268,7 @@ def _single(pieces: Sequence[Piece], how: PrintOptions) -> Iterator[Plan]:
 
 
 def _own(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
-    first, blank = of_bin.items[0][0], of_bin.blank
+    first, blank = of_bin.first, of_bin.blank
     if first.halved:
         yield from _halves(of_bin, how)
         return
@@ -326,11 +290,7 @@ def _own(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
 
 
 def _halves(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
-    """Yield sheets of two pieces, or of one if half the paper is too small.
-
-    Raises:
-        DoesNotFit: if the paper is smaller than the piece by a margin and more.
-    """
+    """Yield sheets of two pieces, or of one if half the paper is too small."""
     blank, paper = of_bin.blank, how.paper
     halves = paper.height / 2 >= blank.width - 2 * MARGIN
     sheet = paper.turned() if halves else paper
@@ -343,23 +303,18 @@ def _halves(of_bin: Bin, how: PrintOptions) -> Iterator[Plan]:
     leaf = Leaf(sheet.width, sheet.height, (), "rectangle", "grid", axis, strip="")
     most = 2 if halves else 1
     for at in range(0, len(of_bin.items), most):
-        items = of_bin.items[at : at + most]
-        fronts = []
+        items, size = of_bin.items[at : at + most], (blank.width, blank.height)
+        y, fronts = (sheet.height - blank.height) / 2, []
         for item in range(len(items)):
             cell = packing.rectangle(item * wide, 0, wide, sheet.height)
-            x, y = (item + 0.5) * wide - blank.width / 2, sheet.height - blank.height
-            w, h = blank.width, blank.height
-            fronts.append(Placement(item, x, y / 2, w, h, 0, cell))
+            x = (item + 0.5) * wide - blank.width / 2
+            fronts.append(Placement(item, x, y, *size, 0, cell))
         whole = imposition.with_backs(leaf, tuple(fronts))
         yield replace(whole, items=range(len(items))), list(items)
 
 
 def _filled(of_bin: Bin, how: PrintOptions) -> Iterator[Leaf]:
-    """Yield the leaves of pieces; fronts and backs are on separate ones if they must.
-
-    Raises:
-        DoesNotFit: if they do not fit, and may not be separate.
-    """
+    """Yield the leaves of pieces; fronts and backs are apart if they must be."""
     fill = imposition.fill_stack if how.stack else imposition.fill_sheets
     fullest = partial(packing.fullest, of_bin.blank, how.paper, scheme=of_bin.scheme)
     try:

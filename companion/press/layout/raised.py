@@ -11,7 +11,7 @@ graphics" (1997): shapes with sides below 1/2 inch may not be recognised.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,31 +20,18 @@ from companion import places
 from companion.facts import load
 from companion.press.layout.piece import Dieline, Piece
 from companion.press.layout.side import BLACK
-from companion.press.scene.path import Path, svg_path
+from companion.press.scene.path import Path, moved, svg_path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Type
 
-ACROSS = 24.0
-"""Diameter of a sticker, for a piece of 25 mm; on a smaller one forms are too small."""
-
+ACROSS = 24.0  # of a sticker, for a piece of 25 mm; smaller forms are too small
 BLEED = 1.0
-
-RING, RING_WIDTH = 0.4, 0.2
-"""From the trim to the ring that is cut away with the waste, and how thin it is."""
-
+RING, RING_WIDTH = 0.4, 0.2  # from the trim to the ring that is cut away; its line
 FACES = Faces("jost-500-normal", bold="jost-700-normal")
 WORDS_PT, LABEL_PT = 9.4, 8.6
-
-WIDE, ROW, COLUMNS = 170.0, 33.0, 5
-"""The width of the stencil, the height of a window with its label, and the most of
-them in a row.
-"""
-
-EDGE, TITLE, SAYS, HIGH = 7.0, 11.0, 32.0, 17.0
-"""Round what is on the stencil; the heights of its title, words and small pictures."""
-
-PALE = "#E6E6E6"
-"""What is cut out, and what a form lies on."""
+WIDE, ROW, COLUMNS = 170.0, 33.0, 5  # of the stencil; of a window; windows in a row
+EDGE, TITLE, SAYS, HIGH = 7.0, 11.0, 32.0, 17.0  # round all; of title, words, pictures
+PALE = "#E6E6E6"  # what is cut out, and what a form lies on
 
 
 class Words(Struct, frozen=True):
@@ -57,15 +44,11 @@ class Words(Struct, frozen=True):
 
 
 class Raised(Struct, frozen=True):
-    """The contents of `raised.toml`: paths of SVG in mm about the middle, and words.
-
-    Attributes:
-        words: by language.
-    """
+    """The contents of `raised.toml`: paths of SVG in mm about the middle, and words."""
 
     forms: dict[str, str]
     windows: dict[str, str]
-    words: dict[str, Words]
+    words: dict[str, Words]  # by language
 
 
 @cache
@@ -74,28 +57,17 @@ def _known() -> Raised:
 
 
 def form(icon: str) -> Path:
-    """Return the outlines of the form of an icon about (0, 0), in mm.
-
-    Raises:
-        KeyError: if the icon has no form for fingers.
-    """
+    """Return the outlines of the form of an icon about (0, 0), in mm."""
     return svg_path(_known().forms[icon])
 
 
 class Kind(Struct, frozen=True):
-    """A kind of piece that gets a form.
+    """A kind of piece that gets a form."""
 
-    Attributes:
-        name: of the pieces' group of the same colour, such as "red".
-        icon: whose form it is.
-        of: what the pieces are, in words.
-        copies: how many of them there are.
-    """
-
-    name: str
-    icon: str
-    of: str
-    copies: int
+    name: str  # of the pieces' group of the same colour, such as "red"
+    icon: str  # whose form it is
+    of: str  # what the pieces are, in words
+    copies: int  # how many of them there are
 
 
 def pieces(
@@ -103,8 +75,7 @@ def pieces(
 ) -> tuple[Piece, ...]:
     """Return a sticker for each piece, and a stencil that says what is done with both.
 
-    Args:
-        note: what the game adds to the instructions.
+    `note` is what the game adds to the instructions.
     """
     words = _known().words[language]
     stickers = (_sticker(kind, words) for kind in kinds)
@@ -121,24 +92,14 @@ def _sticker(kind: Kind, words: Words) -> Piece:
             scene.draw(form(kind.icon), fill=BLACK)
         scene.place("raised", kind.icon, middle, middle, ACROSS, ACROSS)
 
-    return replace(
-        Piece(f"raised-{kind.name}", ACROSS, ACROSS, draw, bleed=BLEED, safe=1.5),
-        form="disc",
-        copies=kind.copies,
-        title=words.title.replace("[of]", kind.of),
-        group="raised",
-        stock="swell",
-        use="pattern",
-        extra=True,
-    )
+    name, title = f"raised-{kind.name}", words.title.replace("[of]", kind.of)
+    piece = Piece(name, ACROSS, ACROSS, draw, bleed=BLEED, safe=1.5, form="disc")
+    piece = replace(piece, copies=kind.copies, title=title, group="raised")
+    return replace(piece, stock="swell", use="pattern", extra=True)
 
 
 def _stencil(kinds: Sequence[Kind], title: str, says: tuple[str, str]) -> Piece:
-    """Return a card with a window for each form, below what is done with them.
-
-    Args:
-        says: what is done with the stickers, and without them.
-    """
+    """Return a card with a window for each form, below what is done with them."""
     rows = -(-len(kinds) // COLUMNS)
     top = EDGE + TITLE + HIGH + SAYS
     high = top + rows * ROW + 2
@@ -149,10 +110,11 @@ def _stencil(kinds: Sequence[Kind], title: str, says: tuple[str, str]) -> Piece:
         scene.draw(edge, stroke=BLACK, width=0.25)
         scene.text(title, (EDGE, EDGE + 6), Type(FACES.bold, 17, BLACK))
         half = WIDE / 2
-        for left, words, painted in zip((EDGE, half + 3), says, (0, 1), strict=True):
-            wide = half - EDGE - 3
+        wide = half - EDGE - 3
+        columns = (EDGE, says[0], False), (half + 3, says[1], True)
+        for left, words, painted in columns:
             with scene.at(left, EDGE + TITLE):
-                _shown(scene, kinds[0], wide, painted=bool(painted))
+                _shown(scene, kinds[0], wide, painted=painted)
             style = Style(FACES, WORDS_PT, BLACK, rise="top", leading=1.25)
             scene.rich(words, (left, EDGE + TITLE + HIGH + 3, wide, SAYS - 4), style)
         for x, y, kind, window in windows:
@@ -192,8 +154,7 @@ def _shown(scene: Scene, kind: Kind, wide: float, *, painted: bool) -> None:
         scene.draw(window if painted else form(kind.icon), fill=BLACK)
 
 
-FORM = 9.6
-"""Half the width of the largest form."""
+FORM = 9.6  # half the width of the largest form
 
 
 def _paths() -> Mapping[str, str]:
@@ -212,8 +173,6 @@ def _windows(
         x = WIDE / 2 + (column - (count - 1) / 2) * (WIDE - 2 * EDGE) / each
         y = top + (row + 0.5) * ROW - 2
 
-        def onto(a: float, b: float, x: float = x, y: float = y) -> tuple[float, float]:
-            return a + x, b + y
-
+        onto = partial(moved, (1, 0, 0, 1, x, y))
         placed.append((x, y + 2, kind, svg_path(_paths()[kind.icon]).moved(onto)))
     return placed

@@ -18,32 +18,18 @@ from msgspec import Struct
 
 from companion.press.layout.sizes import MARGIN, Paper
 
-PAGES = 4
-"""Pages of a sheet; a booklet has a multiple of it."""
-
-THICKNESS = 0.10
-"""Of a sheet of 80 g/m2, in mm. Estimate: 0.14 at 120 g, 0.18 at 160 g."""
-
-TICK = 4.0
-"""Length of a mark at the fold, in mm."""
-
-STAPLE = 3.0
-"""Half the length of the marks where the staples go, in mm."""
-
-STEP = 6.0
-"""Height of a mark that shows the order of the sheets, in mm."""
-
-ORDERED = 4
-"""Sheets from which on their order is marked on the spine."""
+PAGES = 4  # pages of a sheet; a booklet has a multiple of it
+THICKNESS = 0.10  # of a sheet of 80 g/m2, in mm. Estimate: 0.14 at 120 g, 0.18 at 160 g
+TICK = 4.0  # length of a mark at the fold, in mm
+STAPLE = 3.0  # half the length of the marks where the staples go, in mm
+STEP = 6.0  # height of a mark that shows the order of the sheets, in mm
+ORDERED = 4  # sheets from which on their order is marked on the spine
 
 HALVES = {"a4": Paper("a5", 148, 210), "letter": Paper("half-letter", 139.7, 215.9)}
 """The pages that are printed two a side, by the paper."""
 
-LIVE = 128.0
-"""The width that the figures of booklets are drawn for: that of the text on A5."""
-
-SPACE = 10.0
-"""Least space on either side of a figure, in mm."""
+LIVE = 128.0  # width that the figures of booklets are drawn for: that of A5's text
+SPACE = 10.0  # least space on either side of a figure, in mm
 
 
 def scale(paper: Paper) -> float:
@@ -73,20 +59,14 @@ class PlacedPage(Struct, frozen=True):
 
 
 class SaddleSide(Struct, frozen=True):
-    """A side of a sheet, wider than high.
+    """A side of a sheet, wider than high."""
 
-    Attributes:
-        sheet: which, counted from 1, the outermost.
-        pages: the left one and the right one.
-        folds, staples: lines of marks on it, in mm.
-        step: (x, y, width, height) of the mark that shows the order, if there is one.
-    """
-
-    sheet: int
+    sheet: int  # which, counted from 1, the outermost
     back: bool
-    pages: tuple[PlacedPage, PlacedPage]
-    folds: tuple[Line, ...] = ()
+    pages: tuple[PlacedPage, PlacedPage]  # the left one and the right one
+    folds: tuple[Line, ...] = ()  # lines of marks on it, in mm, as are `staples`
     staples: tuple[Line, ...] = ()
+    # (x, y, width, height) of the mark that shows the order, if there is one.
     step: tuple[float, float, float, float] | None = None
 
 
@@ -104,11 +84,8 @@ def sides(
 ) -> Iterator[SaddleSide]:
     """Yield the sides of a booklet, the outermost sheet first, each front and back.
 
-    Args:
-        pages: a multiple of four.
-        paper: wider than high.
-        page: at most half of it; pages meet at the spine, centred from top to foot.
-        thickness: of the paper, in mm.
+    There are a multiple of four pages, each at most half of a paper that is wider than
+    high; they meet at the spine, centred from top to foot.
     """
     spine, top = paper.width / 2, (paper.height - page.height) / 2
     foot = paper.height - MARGIN

@@ -3,7 +3,7 @@
 `planning` says which pieces share a sheet and where; here they are drawn.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -22,17 +22,13 @@ Faces = dict[Drawn, Scene]
 
 
 class Sheet(Struct, frozen=True):
-    """A sheet of paper as it is printed: its one or two sides, and the items on it.
-
-    Attributes:
-        faces: each face once: its piece's name, whether it is the back, the drawing.
-        folded: whether fronts and backs share a side that is folded.
-    """
+    """A sheet of paper as it is printed: its one or two sides, and the items on it."""
 
     sides: tuple[Side, ...]
     items: tuple[Item, ...]
+    # Each face once: its piece's name, whether it is the back, the drawing.
     faces: tuple[tuple[str, bool, Scene], ...]
-    folded: bool = False
+    folded: bool = False  # whether fronts and backs share a side that is folded
 
 
 def paged(printed: Sequence[Sheet]) -> list[Side]:
@@ -63,9 +59,7 @@ def impose(
 ) -> list[Sheet]:
     """Return the sheets that some pieces take, in the order of the pieces.
 
-    Args:
-        title: what they are together; the title of the first if empty.
-        plans: of their sheets, if they are known.
+    They are called by the title of the first if there is none for all.
 
     Raises:
         DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
@@ -89,10 +83,7 @@ class Planned(Struct, frozen=True):
         leaf, items = self.plan
         if not leaf.sides:
             return [[(items[0][0], False)]]
-        return [
-            [(items[placement.item][0], placement.back) for placement in side]
-            for side in leaf.sides
-        ]
+        return [[(items[p.item][0], p.back) for p in side] for side in leaf.sides]
 
     def drawn(self, faces: Faces | None = None) -> Sheet:
         """Return the sheet; `faces` are those that others have drawn already."""
@@ -108,17 +99,18 @@ class Planned(Struct, frozen=True):
             return Sheet((alone,), (items[0],), ((piece.name, False, face),))
         sides = []
         for number, placements in enumerate(leaf.sides):
+            shown = ((placement, items[placement.item][0]) for placement in placements)
             placed = [
-                _placed(placement, items[placement.item][0], self.how, faces)
-                for placement in placements
-                if not placement.back or items[placement.item][0].back
+                _placed(placement, piece, self.how, faces)
+                for placement, piece in shown
+                if not placement.back or piece.back
             ]
             if leaf.strip:
                 registered = leaf.frame is not None and leaf.frame.corner
                 draw = cutting.draw_margin if registered else side.draw_margin
                 margin = draw(leaf, number, _margin(leaf, items, self.how, self.title))
                 placed.append(PlacedFace(margin, 0, 0))
-            sides.append(_side(leaf, number, tuple(placed), self.title, self.how))
+            sides.append(_side(leaf, number, placed, self.title, self.how))
         first = leaf.sides[0]
         fronts = tuple(items[front.item] for front in first if not front.back)
         fronts = fronts or tuple(items[back.item] for back in first)
@@ -132,11 +124,7 @@ class Planned(Struct, frozen=True):
 
 
 def planned(pieces: Sequence[Piece], how: PrintOptions, title: str) -> list[Planned]:
-    """Return the sheets that some pieces share, in the order of the pieces.
-
-    Raises:
-        DoesNotFit, BadValue: as `impose` does.
-    """
+    """Return the sheets that some pieces share; refuse what `impose` refuses."""
     return _numbered(planning.plans(pieces, how), how, title)
 
 
@@ -148,20 +136,12 @@ def _numbered(plans: Sequence[Plan], how: PrintOptions, title: str) -> list[Plan
 
 
 def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
-    """Check that the options suit the pieces, before anything is drawn.
-
-    Raises:
-        DoesNotFit, BadValue: as `impose` does.
-    """
+    """Refuse options that do not suit the pieces, before anything is drawn."""
     must_suit(planning.plans(pieces, how), how)
 
 
 def must_suit(plans: Sequence[Plan], how: PrintOptions) -> None:
-    """Check that pieces with a sheet of their own fit it.
-
-    Raises:
-        DoesNotFit: if one does not.
-    """
+    """Refuse with `DoesNotFit` a piece that does not fit a sheet of its own."""
     for leaf, items in plans:
         if not leaf.sides:
             piece, _ = items[0]
@@ -176,7 +156,7 @@ def _titled(title: str, plan: Plan, which: tuple[int, int], how: PrintOptions) -
     (leaf, items), (number, count) = plan, which
     if leaf.name:
         piece, _ = items[0]
-        title = f"{piece.title or piece.name}, {leaf.name}"
+        title = f"{piece.label}, {leaf.name}"
     if count == 1:
         return title
     which_of = marks.sheet_words(how.language).sheet
@@ -195,43 +175,36 @@ def _margin(leaf: Leaf, items: Sequence[Item], how: PrintOptions, title: str) ->
     return Margin(
         how.style,
         Notes(" · ".join(notes), how.language),
-        names=[piece.title or piece.name for piece, _ in items] if has_names else [],
+        names=[piece.label for piece, _ in items] if has_names else [],
         folds=[piece.folds for piece, _ in items],
     )
 
 
 def _side(
-    leaf: Leaf,
-    number: int,
-    faces: tuple[PlacedFace, ...],
-    title: str,
-    how: PrintOptions,
+    leaf: Leaf, number: int, faces: Sequence[PlacedFace], title: str, how: PrintOptions
 ) -> Side:
     """Return a side; with one face a page, its trim and bleed are the page's boxes."""
-    words = marks.sheet_words(how.language)
-    name = (words.front, words.back)[number]
-    title = f"{title}, {name}" if len(leaf.sides) > 1 else title
+    if len(leaf.sides) > 1:
+        words = marks.sheet_words(how.language)
+        title = f"{title}, {words.back if number else words.front}"
     whole = (0.0, 0.0, leaf.width, leaf.height)
+    side = Side(title, leaf.width, leaf.height, tuple(faces), whole)
     if not leaf.strip and len(leaf.sides[number]) == 1:
         face = leaf.sides[number][0]
-        trim = face.x, face.y, face.w, face.h
-        return Side(title, leaf.width, leaf.height, faces, trim, bleed=whole)
-    matrix = how.correction if number else IDENTITY
-    return Side(title, leaf.width, leaf.height, faces, whole, matrix=matrix)
+        return replace(side, trim=(face.x, face.y, face.w, face.h), bleed=whole)
+    return replace(side, matrix=how.correction) if number else side
 
 
 def _placed(
     placement: Placement, piece: Piece, how: PrintOptions, faces: Faces
 ) -> PlacedFace:
-    key, name = _drawn(piece, placement.back), piece.title or piece.name
+    key, name = _drawn(piece, placement.back), piece.label
     if key not in faces:
         faces[key] = piece.face(low=how.low, back=placement.back)
     if placement.back:
         name = f"{name}, {marks.sheet_words(how.language).back}"
-    b = piece.bleed
-    x, y = placement.x - b, placement.y - b
-    clip = _clip(placement, b)
-    turn, back = placement.turn, placement.back
+    x, y = placement.x - piece.bleed, placement.y - piece.bleed
+    clip, turn, back = _clip(placement, piece.bleed), placement.turn, placement.back
     return PlacedFace(faces[key], x, y, 1, turn, clip, name, back)
 
 
@@ -256,6 +229,17 @@ def _drawn(piece: Piece, back: bool) -> Drawn:
     return id(draw), piece.width, piece.height, piece.bleed
 
 
+def alike_in_size(
+    pieces: Iterable[Piece],
+) -> dict[tuple[str, float, float], list[Piece]]:
+    """Return pieces by group, width and height."""
+    groups: dict[tuple[str, float, float], list[Piece]] = {}
+    for piece in pieces:
+        key = piece.group_name, piece.width, piece.height
+        groups.setdefault(key, []).append(piece)
+    return groups
+
+
 def grouped(pieces: Sequence[Piece]) -> list[tuple[str, list[Piece]]]:
     """Return the pieces that share a file, with its name, in the order of the kit.
 
@@ -266,5 +250,5 @@ def grouped(pieces: Sequence[Piece]) -> list[tuple[str, list[Piece]]]:
     """
     files: dict[str, list[Piece]] = {}
     for piece in pieces:
-        files.setdefault(piece.group or piece.name, []).append(piece)
+        files.setdefault(piece.group_name, []).append(piece)
     return list(files.items())

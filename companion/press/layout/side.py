@@ -19,11 +19,10 @@ from companion.press.layout.piece import Line, Piece
 from companion.press.layout.sizes import MARGIN, Paper
 from companion.press.scene import rich
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
-from companion.press.scene.rich import Align, Faces, Style
+from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Mark, Scene, Shape, Type
 
-SEAM = 1.0
-"""Least distance of a small edition from the line that is cut."""
+SEAM = 1.0  # least distance of a small edition from the line that is cut
 
 GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 8: (4, 2)}
 """Columns and rows of editions by their number, of wide ones the other way round."""
@@ -33,14 +32,9 @@ SIDEWAYS = (2, 8)
 LIGHT, GREY, PALE, BLACK, WHITE = "#B8B8B8", "#595959", "#D0D0D0", "#000000", "#FFFFFF"
 FACES = Faces(marks.FONT, bold="jost-500-normal")
 SMALL = Style(FACES, marks.SIZE, GREY, leading=1.05)
-
-HAIR = 0.15
-"""Weight of a mark: as narrow as it can be and still be visible."""
-
+HAIR = 0.15  # weight of a mark: as narrow as it can be and still be visible
 BLANK = Path()
-CASING = Shape(BLANK, stroke=WHITE, width=3 * HAIR, cap="butt")
-"""White on either side of a mark, so that it is visible on any bleed."""
-
+CASING = Shape(BLANK, stroke=WHITE, width=3 * HAIR, cap="butt")  # seen on any bleed
 FINE = Shape(BLANK, stroke=BLACK, width=HAIR, cap="butt")
 CREASE = Shape(BLANK, stroke=BLACK, width=HAIR, dash=(0.8, 0.6), cap="butt")
 
@@ -98,21 +92,16 @@ class PlacedFace(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """One side of a piece of paper.
-
-    Attributes:
-        trim: (x, y, width, height) of what is kept.
-        bleed: (x, y, width, height) of the ink round it, on a side with one face.
-        matrix: moves all that is printed, to compensate the printer's misregistration.
-    """
+    """One side of a piece of paper."""
 
     title: str
     width: float
     height: float
     placements: tuple[PlacedFace, ...]
-    trim: tuple[float, float, float, float]
+    trim: tuple[float, float, float, float]  # (x, y, width, height) of what is kept
+    # (x, y, width, height) of the ink round it, on a side with one face.
     bleed: tuple[float, float, float, float] | None = None
-    matrix: Matrix = IDENTITY
+    matrix: Matrix = IDENTITY  # moves all, for the printer's misregistration
 
 
 def flat(side: Side) -> Scene:
@@ -139,18 +128,12 @@ NO_NOTES = Notes()
 
 
 class Margin(Struct, frozen=True):
-    """What is drawn round the pieces of a side.
-
-    Attributes:
-        notes: of the strip on the front; there is no strip if they have no words.
-        names: of the items, beside them where there is room.
-        folds: of each item, from its own trim's corner.
-    """
+    """What is drawn round the pieces of a side."""
 
     style: marks.Style = "corners"
-    notes: Notes = NO_NOTES
-    names: Sequence[str] = ()
-    folds: Sequence[Sequence[Line]] = ()
+    notes: Notes = NO_NOTES  # of the strip on the front; no strip if they have no words
+    names: Sequence[str] = ()  # of the items, beside them where there is room
+    folds: Sequence[Sequence[Line]] = ()  # of each item, from its own trim's corner
 
 
 def draw_margin(leaf: Leaf, number: int, margin: Margin) -> Scene:
@@ -225,7 +208,8 @@ def draw_strip(scene: Scene, notes: Notes) -> None:
     wide = right - first
     if rich.fit(notes.words, (wide, STRIP), SMALL).lines > 1:
         wide = rich.even_width(notes.words, (wide, STRIP), SMALL)
-    _small(scene, notes.words, (right - wide, top, wide), align="right")
+    style = replace(SMALL, align="right")
+    scene.rich(notes.words, (right - wide, top, wide, STRIP), style)
 
 
 @lru_cache(maxsize=64)
@@ -240,18 +224,9 @@ def _ruler(width: float, height: float, language: str) -> Scene:
     scene.add(Shape(scale, stroke=GREY, width=0.2, cap="butt"))
     middle = left + marks.RULER / 2
     scene.place("ruler", "50 mm", middle, foot - 1.4, marks.RULER, 2.4)
-    scale_note = f"**50 mm** · {wording.print} {wording.actual}"
-    beside = marks.RULER_TEXT_X, foot - STRIP, marks.RULER_TEXT_WIDTH
-    _small(scene, scale_note, beside, align="left")
+    beside = marks.RULER_TEXT_X, foot - STRIP, marks.RULER_TEXT_WIDTH, STRIP
+    scene.rich(f"**50 mm** · {wording.print} {wording.actual}", beside, SMALL)
     return scene
-
-
-def _small(
-    scene: Scene, words: str, box: tuple[float, float, float], *, align: Align
-) -> None:
-    """Write words in a row of the strip, given as x, y and width."""
-    x, y, wide = box
-    scene.rich(words, (x, y, wide, STRIP), replace(SMALL, align=align))
 
 
 def whole_sheet(
@@ -270,24 +245,19 @@ def whole_sheet(
     """
     paper = orientation(piece, paper, up=up)
     face = piece.face(low=low)
-    if up == 1:
-        x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
-        title = piece.title or piece.name
-        strip = Scene(paper.width, paper.height)
-        draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
-        placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
-        trim = (x, y, piece.width, piece.height)
-        faces = (placed, PlacedFace(strip, 0, 0))
-        return Side(title, paper.width, paper.height, faces, trim)
-    return _editions(piece, face, paper, up, notes)
+    if up > 1:
+        return _editions(piece, face, paper, up, notes)
+    x, y = (paper.width - piece.width) / 2, (paper.height - piece.height) / 2
+    title, strip = piece.label, Scene(paper.width, paper.height)
+    draw_strip(strip, Notes(f"**{title}** · {notes.words}", notes.language))
+    placed = PlacedFace(face, x - piece.bleed, y - piece.bleed, name=title)
+    faces = placed, PlacedFace(strip, 0, 0)
+    trim = x, y, piece.width, piece.height
+    return Side(title, paper.width, paper.height, faces, trim)
 
 
 def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
-    """Return the paper as a piece needs it, upright or turned sideways.
-
-    Raises:
-        BadValue, DoesNotFit: as `whole_sheet` does.
-    """
+    """Return the paper as a piece needs it; refuse what `whole_sheet` refuses."""
     if up not in GRIDS:
         choices = ", ".join(map(str, GRIDS))
         raise BadValue("up", f"{up} to a sheet", f"choose one of {choices}")
@@ -298,11 +268,8 @@ def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
         if piece.width <= wide and piece.height <= high:
             return way
     wide, high = _room_alone(paper)
-    raise DoesNotFit(
-        piece.name,
-        f"{piece.width:g} x {piece.height:g} mm does not fit {paper.name}",
-        f"it takes {wide:g} x {high:g} mm",
-    )
+    what = f"{piece.width:g} x {piece.height:g} mm does not fit {paper.name}"
+    raise DoesNotFit(piece.name, what, f"it takes {wide:g} x {high:g} mm")
 
 
 def _room_alone(paper: Paper) -> tuple[float, float]:
@@ -319,25 +286,16 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
     high = min(end - start for start, end in down) / piece.height
     percent = int(min(wide, high, 1) * 100)
     scale = percent / 100
-    faces = [
-        PlacedFace(
-            face,
-            (left + right - face.width * scale) / 2,
-            (top + bottom - face.height * scale) / 2,
-            scale,
-            name=piece.title or piece.name,
-        )
-        for top, bottom in down
-        for left, right in across
-    ]
-    title = f"{piece.title or piece.name}, {up} to a sheet"
+    xs = [(left + right - face.width * scale) / 2 for left, right in across]
+    ys = [(top + bottom - face.height * scale) / 2 for top, bottom in down]
+    faces = [PlacedFace(face, x, y, scale, name=piece.label) for y in ys for x in xs]
+    title = f"{piece.label}, {up} to a sheet"
     strip = Scene(paper.width, paper.height)
     uprights = (paper.width * column / columns for column in range(1, columns))
     levels = (paper.height * row / rows for row in range(1, rows))
-    for start, end in (
-        *(((x, MARGIN), (x, paper.height - foot)) for x in uprights),
-        *(((MARGIN, y), (paper.width - MARGIN, y)) for y in levels),
-    ):
+    lines = [((x, MARGIN), (x, paper.height - foot)) for x in uprights]
+    lines += [((MARGIN, y), (paper.width - MARGIN, y)) for y in levels]
+    for start, end in lines:
         strip.line(start, end, stroke=LIGHT, width=0.15, dash=(1.5, 1.5))
     draw_strip(strip, Notes(f"**{title}**, at {percent} % · {notes.words}"))
     trim = (0.0, 0.0, paper.width, paper.height)
@@ -348,8 +306,7 @@ def _editions(piece: Piece, face: Scene, paper: Paper, up: int, notes: Notes) ->
 def _cell(index: int, count: int, length: float, end: float) -> tuple[float, float]:
     """Return where the printable part of a cell begins and ends, in one direction.
 
-    Args:
-        end: the space left free at the far edge of the paper.
+    At the far edge of the paper, `end` is left free.
     """
     cell = length / count
     return (

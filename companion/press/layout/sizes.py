@@ -14,30 +14,20 @@ from companion import places
 from companion.errors import BadValue, UnknownName, near
 from companion.facts import Fact, load
 
-MARGIN = 5.0
-"""The border of any paper that stays unprinted, since few printers reach it."""
-
-Corner = tuple[float, float, float, float]
-"""(left, top, right, bottom) of a square in a corner."""
+MARGIN = 5.0  # border of any paper that stays unprinted: few printers reach it
+Corner = tuple[float, float, float, float]  # left, top, right, bottom of a square
 
 
 class Frame(Struct, frozen=True):
-    """The part of a paper that a machine can cut, in mm.
+    """The part of a paper that a machine can cut, in mm."""
 
-    Attributes:
-        edge: from the left, top and right edges of the paper to that part.
-        foot: from the lower edge to it.
-        corner: side of the squares in three corners of that part that stay free of
-            ink, for registration marks; 0 if there are none.
-        apart: least bleed of a piece, so that two cuts are never on one line.
-        strip: whether there are notes below that part.
-    """
-
-    edge: float
-    foot: float
+    edge: float  # from the left, top and right edges of the paper to that part
+    foot: float  # from the lower edge to it
+    # Side of the squares in three corners of that part that stay free of ink, for
+    # registration marks; 0 if there are none.
     corner: float = 0
-    apart: float = 1.0
-    strip: bool = True
+    apart: float = 1.0  # least bleed of a piece, so that two cuts are never on one line
+    strip: bool = True  # whether there are notes below that part
 
     def marked(self, width: float, height: float) -> tuple[Corner, ...]:
         """Return the squares of the marks on a paper; that of the lower right is free.
@@ -70,14 +60,11 @@ class Paper(Struct, frozen=True):
 
 
 PAPERS = {
-    paper.name: paper
-    for paper in (
-        Paper("a4", 210, 297),
-        Paper("letter", 215.9, 279.4),
-        Paper("a5", 148, 210),
-        Paper("a3", 297, 420),
-        Paper("tabloid", 279.4, 431.8),
-    )
+    "a4": Paper("a4", 210, 297),
+    "letter": Paper("letter", 215.9, 279.4),
+    "a5": Paper("a5", 148, 210),
+    "a3": Paper("a3", 297, 420),
+    "tabloid": Paper("tabloid", 279.4, 431.8),
 }
 
 
@@ -96,15 +83,11 @@ def paper(name: str) -> Paper:
 
 
 INCH = 25.4
-
-LARGEST = 2000.0
-"""Longest side in mm; a longer one is a mistake."""
-
+LARGEST = 2000.0  # longest side in mm; a longer one is a mistake
 UNIT = r"(mm|cm|in|\"|″)?"
 NUMBER = r"(\d+(?:[.,]\d+)?)"
-TYPED = re.compile(
-    rf"{NUMBER}\s*{UNIT}\s*[x*\u00d7]\s*{NUMBER}\s*{UNIT}", re.IGNORECASE
-)
+SIDE = rf"{NUMBER}\s*{UNIT}"
+TYPED = re.compile(rf"{SIDE}\s*[x*\u00d7]\s*{SIDE}", re.IGNORECASE)
 MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": INCH, '"': INCH, "″": INCH}
 
 
@@ -147,39 +130,34 @@ Use = Literal["board", "paper", "label", "standee", "box", "booklet"]
 
 
 class Other(Fact, frozen=True):
-    """A product of a service that is no size of ours: its trim, pixels and use.
-
-    Attributes:
-        depth: of a box, inside, in mm.
-    """
+    """A product of a service that is no size of ours: its trim, pixels and use."""
 
     w: float
     h: float
     px: tuple[int, int]
     use: Use
     form: Form = "rectangle"
-    depth: float = 0
+    depth: float = 0  # of a box, inside, in mm
 
 
 class Service(Fact, frozen=True):
-    """What a print service requires.
-
-    Attributes:
-        copies: whether its page takes a number of copies for each picture, or a picture
-            for each copy.
-        cut, safe: how far inside the picture's edge the trim and text are, in pixels.
-        faces: width and height in pixels, bleed included, by the name of the size; all
-            are cards, hexagons and the like.
-        others: what else it sells, by name.
-    """
+    """What a print service requires."""
 
     title: str
+    # Whether its page takes a number of copies for each picture, or a picture for each
+    # copy.
     copies: Literal["counted", "repeated"]
     dpi: int
-    cut: float
-    safe: float
+    cut: float  # how far inside the picture's edge the trim is, in pixels
+    safe: float  # how far inside it text is
+    # Width and height in pixels, bleed included, by the name of the size; all are
+    # cards, hexagons and the like.
     faces: dict[str, tuple[int, int]]
-    others: dict[str, Other] = field(default_factory=dict)
+    others: dict[str, Other] = field(default_factory=dict)  # what else it sells
+
+    def mm(self, px: float) -> float:
+        """Return a length in pixels as mm."""
+        return px / self.dpi * INCH
 
 
 class Library(Fact, frozen=True):
@@ -256,14 +234,9 @@ def sleeve(width: float, height: float) -> Sleeve | None:
 
 
 def service(name: str) -> Service:
-    """Return what a print service requires.
-
-    Raises:
-        UnknownName: if none is called so.
-    """
+    """Return what a print service requires; refuse a name that is none's."""
     known = library().services
     if name not in known:
-        raise UnknownName(
-            "service", f"no service is called '{name}'", near(name, known)
-        )
+        what = f"no service is called '{name}'"
+        raise UnknownName("service", what, near(name, known))
     return known[name]

@@ -13,50 +13,28 @@ from msgspec.structs import replace
 
 from companion.press.scene.path import Point
 
-DIE = 16.0
-"""Side of a usual die."""
-
-BAG = 55.0
-"""Across a bag."""
-
-FOOT = 15.0
-"""How deep the foot of a figure is."""
-
-Kind = Literal["pile", "bag", "figure"]
-"""Pieces or dice on one another, or a single one; in a bag; a figure on its foot."""
-
+DIE = 16.0  # side of a usual die
+BAG = 55.0  # across a bag
+FOOT = 15.0  # how deep the foot of a figure is
+Kind = Literal["pile", "bag", "figure"]  # on one another; in a bag; on its foot
 Size = tuple[float, float]
-Box = tuple[float, float, float, float]
-"""(left, top, right, bottom)."""
-
+Box = tuple[float, float, float, float]  # (left, top, right, bottom)
 Counts = tuple[tuple[str, int], ...]
 
 
 class Place(Struct, frozen=True):
-    """What is at one place of a table.
+    """What is at one place of a table."""
 
-    Attributes:
-        at: its middle, on the table or on the piece below it.
-        pieces: names of pieces, with their numbers.
-        dice: colours of dice, with their numbers.
-        on: the name of the piece below it, which is alone at its place.
-        turn: clockwise, in degrees: 0, 90, 180 or 270.
-        down: whether backs are seen.
-        fixed: whether it is not to be moved.
-        name: what it is, in words; that of its piece if empty.
-        die: the side of its dice.
-    """
-
-    at: Point
-    pieces: Counts = ()
-    dice: Counts = ()
+    at: Point  # its middle, on the table or on the piece below it
+    pieces: Counts = ()  # names of pieces, with their numbers
+    dice: Counts = ()  # colours of dice, with their numbers
     kind: Kind = "pile"
-    on: str = ""
-    turn: int = 0
-    down: bool = False
-    fixed: bool = False
-    name: str = ""
-    die: float = DIE
+    on: str = ""  # the name of the piece below it, which is alone at its place
+    turn: int = 0  # clockwise, in degrees: 0, 90, 180 or 270
+    down: bool = False  # whether backs are seen
+    fixed: bool = False  # whether it is not to be moved
+    name: str = ""  # what it is, in words; that of its piece if empty
+    die: float = DIE  # the side of its dice
 
 
 class Hand(Struct, frozen=True):
@@ -68,18 +46,12 @@ class Hand(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A table before the first turn.
-
-    Attributes:
-        seats: the hands of those who play, in their order.
-        spots: where cards go later.
-        absent: pieces, or groups of them, that a simulator has no use for.
-    """
+    """A table before the first turn."""
 
     places: tuple[Place, ...]
-    seats: tuple[Hand, ...] = ()
-    spots: tuple[Hand, ...] = ()
-    absent: tuple[str, ...] = ()
+    seats: tuple[Hand, ...] = ()  # the hands of those who play, in their order
+    spots: tuple[Hand, ...] = ()  # where cards go later
+    absent: tuple[str, ...] = ()  # pieces, or groups, that a simulator has no use for
 
 
 def row(
@@ -91,11 +63,7 @@ def row(
 
 
 def middle(table: Table, place: Place, sizes: dict[str, Size]) -> Point:
-    """Return the middle of a place on the table, whatever it is on.
-
-    Args:
-        sizes: width and height of each piece, by its name.
-    """
+    """Return the middle of a place on the table, whatever it is on."""
     if not place.on:
         return place.at
     below = next(

@@ -24,19 +24,14 @@ from companion.press.scene.scene import Scene
 
 
 class How(Fact, frozen=True):
-    """How a piece is shown.
-
-    Attributes:
-        turned: whether it lies on its left side.
-        bare: whether no line is round it.
-        part: (x, y, width, height) of what is shown; all of it if None.
-        over: items about places of the piece, such as dice on its squares.
-    """
+    """How a piece is shown."""
 
     back: bool = False
-    turned: bool = False
-    bare: bool = False
+    turned: bool = False  # whether it lies on its left side
+    bare: bool = False  # whether no line is round it
+    # (x, y, width, height) of what is shown; all of it if None.
     part: tuple[float, float, float, float] | None = None
+    # Items about places of the piece, such as dice on its squares.
     over: tuple[tuple[Spot, "Item"], ...] = ()
 
 
@@ -78,20 +73,14 @@ class Arrow(Fact, frozen=True, array_like=True, tag="to"):
     """An arrow to the right."""
 
 
-Drawn = Die | Bold | Sign | Arrow | str
-"""What a game's pen draws."""
-
+Drawn = Die | Bold | Sign | Arrow | str  # what a game's pen draws
 Item = Shown | Die | Bold | Sign | Number | Arrow | str
 
 
 class Pen(Protocol):
-    """What draws the dice, words and signs of a game.
+    """What draws the dice, words and signs of a game."""
 
-    Attributes:
-        gap: between two items of a row.
-    """
-
-    gap: float
+    gap: float  # between two items of a row
 
     def width(self, item: Drawn, labels: float) -> float:
         """Return the width of an item; words are larger by `labels`."""
@@ -138,32 +127,23 @@ class On(Fact, frozen=True, array_like=True):
 
 
 class Table(Fact, frozen=True):
-    """Items laid on a ground, from the bottom up.
-
-    Attributes:
-        on: items on those that are laid.
-        numbers: of each its middle, and what its line ends on if it has one.
-    """
+    """Items laid on a ground, from the bottom up."""
 
     size: tuple[float, float]
     laid: tuple[Laid, ...]
-    on: tuple[On, ...] = ()
+    on: tuple[On, ...] = ()  # items on those that are laid
+    # Of each its middle, and what its line ends on if it has one.
     numbers: tuple[tuple[Point, ...], ...] = ()
 
 
 class Figures(Fact, frozen=True):
-    """The pictures of a booklet.
-
-    Attributes:
-        edge: colour of a line round what is cut out; no line if empty.
-        backs: pieces whose back is shown under a name of its own.
-        frame: width and height of a row that has no size of its own in `sizes`.
-    """
+    """The pictures of a booklet."""
 
     marks: Marks
-    edge: str = ""
+    edge: str = ""  # colour of a line round what is cut out; no line if empty
+    # Width and height of a row that has no size of its own in `sizes`.
     frame: tuple[float, float] = (60, 20)
-    backs: Mapping[str, str] = {}
+    backs: Mapping[str, str] = {}  # pieces whose back is shown under a name of its own
     parts: Mapping[str, Parts] = {}
     numbered: Mapping[str, Numbered] = {}
     rows: Mapping[str, tuple[Item, ...]] = {}
@@ -196,11 +176,7 @@ class Pictures:
         return self.side(name)
 
     def side(self, name: str, *, back: bool = False, bare: bool = False) -> Piece:
-        """Return one side of a piece as it is cut out, `bare` without a line round it.
-
-        Raises:
-            KeyError: if the kit has no such piece.
-        """
+        """Return one side of a piece as it is cut out, or `bare`, without its line."""
         side = name, back, bare
         if side not in self._cut:
             piece, edge = self.whole[name], "" if bare else self.data.edge
@@ -208,12 +184,9 @@ class Pictures:
         return self._cut[side]
 
     def anatomy(self, name: str, filled: Mapping[str, str] | None = None) -> Anatomy:
-        """Return a piece with its parts named.
-
-        Args:
-            filled: what words in [brackets] stand for.
-        """
-        parts, labels = self.data.parts[name], list(self.data.parts[name].labels)
+        """Return a piece with its parts named, words in [brackets] `filled`."""
+        parts = self.data.parts[name]
+        labels = list(parts.labels)
         for word, value in (filled or {}).items():
             labels = [
                 replace(label, words=label.words.replace(f"[{word}]", value))
@@ -235,10 +208,8 @@ class Pictures:
 
     def rows(self) -> dict[str, Piece]:
         """Return every row of small pictures."""
-        return {
-            name: self.row(items, size=self.size(name))
-            for name, items in self.data.rows.items()
-        }
+        rows = self.data.rows.items()
+        return {name: self.row(items, size=self.size(name)) for name, items in rows}
 
     def size(self, name: str) -> tuple[float, float]:
         """Return the width and height of a row."""
@@ -267,10 +238,8 @@ class Pictures:
     ) -> Piece:
         """Return items laid on a ground, which is drawn first, with numbers.
 
-        Pieces that the kit has not, as it depends on what is chosen, are left out.
-
-        Args:
-            more: items that are laid below those on others.
+        Pieces that the kit has not, as it depends on what is chosen, are left out;
+        `more` items are laid below those on others.
         """
         which = self.data.tables[name]
         on = [

@@ -196,10 +196,8 @@ def _changed(stated: T, change: Callable[[str, str], str], key: str = "") -> T:
             parts = stated.items()
             return cast(T, {name: _changed(part, change, key) for name, part in parts})
         case Struct():
-            names = stated.__struct_fields__
-            every = {
-                name: _changed(getattr(stated, name), change, name) for name in names
-            }
+            fields = asdict(stated).items()
+            every = {name: _changed(part, change, name) for name, part in fields}
             return cast(T, replace(stated, **every))
     return stated
 

@@ -38,44 +38,20 @@ from companion.press.scene.path import (
 )
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Raster, Shape, mix
 
-TEXTURE = 600
-"""Number of segments from which an outline is a texture, not a ground."""
-
-BROAD = 1.5
-"""Width in mm from which a line is a ground for the marks on it."""
-
-FINE = 0.6
-"""A fill narrower than this, in mm, is a line and no ground."""
-
+TEXTURE = 600  # number of segments from which an outline is a texture, not a ground
+BROAD = 1.5  # width in mm from which a line is a ground for the marks on it
+FINE = 0.6  # a fill narrower than this, in mm, is a line and no ground
 AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
-
-LINE = 0.5
-"""Narrower lines, in mm of their group, are never a ground, however enlarged."""
-
-STEPS = 6
-"""Straight lines that approximate a curve."""
-
+LINE = 0.5  # narrower lines, in mm of their group, are never a ground, however enlarged
+STEPS = 6  # straight lines that approximate a curve
 PAPER = "#FFFFFF"
-
-Box = tuple[float, float, float, float]
-"""(left, top, right, bottom)."""
-
-Solid = tuple[int, float, float, float, float]
-"""The number of a mark in its group, and the box that it may be ground in."""
-
-Edge = tuple[float, float, float, float]
-"""From (x, y) to (x, y)."""
-
+Box = tuple[float, float, float, float]  # (left, top, right, bottom)
+Solid = tuple[int, float, float, float, float]  # a mark's number, its box
+Edge = tuple[float, float, float, float]  # from (x, y) to (x, y)
 INCH = 25.4
-
-GRID = 64
-"""A picture is reduced to this many fields a side to sample its colours."""
-
-CLEAR = 128
-"""Least alpha, 0 to 255, of a field that covers what is below."""
-
-FIELDS_AROUND = 2
-"""How many fields on every side of a point are sampled with it."""
+GRID = 64  # a picture is reduced to this many fields a side to sample its colours
+CLEAR = 128  # least alpha, 0 to 255, of a field that covers what is below
+FIELDS_AROUND = 2  # how many fields on every side of a point are sampled with it
 
 
 class Paint(Struct, frozen=True):
@@ -87,18 +63,13 @@ class Paint(Struct, frozen=True):
 
 
 class Level(Struct):
-    """A group that is being read, of whose marks the first `count` are ground.
-
-    Attributes:
-        matrix: from the group's mm to the face's; `back` is its inverse.
-        clip: in the group's mm.
-    """
+    """A group that is being read, of whose marks the first `count` are ground."""
 
     marks: Sequence[Mark]
     count: int
-    matrix: Matrix
+    matrix: Matrix  # from the group's mm to the face's; `back` is its inverse
     back: Matrix
-    clip: Path | None
+    clip: Path | None  # in the group's mm
 
 
 def _light(colour: str) -> float:
@@ -129,9 +100,8 @@ class Ground:
     def under(self, levels: Sequence[Level], x: float, y: float) -> Paint:
         """Return what is at a point of the face under the marks of some levels.
 
-        Args:
-            levels: from the outermost to the innermost, each counted up to the mark
-                whose ground is wanted.
+        These come from the outermost to the innermost, each counted up to the mark
+        whose ground is wanted.
         """
         layers = []
         for paint in (
@@ -248,9 +218,7 @@ class Ground:
             solid = self._solid(mark.marks)
             if not solid:
                 return None
-            _, lefts, tops, rights, bottoms = zip(*solid, strict=True)
-            sides = min(lefts), min(tops), max(rights), max(bottoms)
-            return moved_box(mark.matrix, sides)
+            return moved_box(mark.matrix, around([box[1:] for box in solid]))
         if not isinstance(mark, Shape) or len(mark.path.segments) > TEXTURE:
             return None
         if mark.fill is None and mark.width < LINE:
@@ -320,13 +288,15 @@ class Ground:
 
     def _on_stroke(self, path: Path, x: float, y: float, reach: float) -> bool:
         left, top, right, bottom = self.box(path)[0]
-        if not (
-            left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
-        ):
-            return False
-        return any(
-            _distance((x, y), *edge) <= reach for edge in edges(path, close=False)
-        )
+        near = left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
+        pieces = edges(path, close=False) if near else ()
+        return any(_distance((x, y), *edge) <= reach for edge in pieces)
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """Return the box round some boxes."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def moved_box(matrix: Matrix, sides: Box) -> Box:
@@ -451,28 +421,20 @@ def density(picture: Picture, scale: float = 1) -> float:
 def extremes(raster: Raster, right: float, down: float) -> tuple[str, ...]:
     """Return the lightest and darkest colours of a picture about a point.
 
-    Args:
-        right, down: where the point is, as parts (0..1) of its width and height.
-
-    Returns:
-        Two colours; none if the picture is clear at the point.
+    The point is given in parts (0..1) of width and height; none if it is clear there.
     """
     fields = _fields(raster)
     column, row = (min(GRID - 1, int(part * GRID)) for part in (right, down))
     if fields[row * GRID + column][3] < CLEAR:
         return ()
-    about = {
-        fields[y * GRID + x]
-        for y in range(max(0, row - FIELDS_AROUND), min(GRID, row + FIELDS_AROUND + 1))
-        for x in range(
-            max(0, column - FIELDS_AROUND), min(GRID, column + FIELDS_AROUND + 1)
-        )
-    }
-    seen = sorted(
-        (luminance(colour), colour)
-        for colour in ("#{:02X}{:02X}{:02X}".format(*field[:3]) for field in about)
-    )
+    about = {fields[y * GRID + x] for y in _near(row) for x in _near(column)}
+    colours = ("#{:02X}{:02X}{:02X}".format(*field[:3]) for field in about)
+    seen = sorted((luminance(colour), colour) for colour in colours)
     return seen[-1][1], seen[0][1]
+
+
+def _near(field: int) -> range:
+    return range(max(0, field - FIELDS_AROUND), min(GRID, field + FIELDS_AROUND + 1))
 
 
 @lru_cache(maxsize=16)

@@ -15,9 +15,7 @@ from typing import Literal
 
 from companion.press.scene.boxes import Three, linear, luminance
 
-Vision = Literal["", "protanopia", "deuteranopia", "tritanopia"]
-"""The cones that are missing; empty for normal vision."""
-
+Vision = Literal["", "protanopia", "deuteranopia", "tritanopia"]  # missing cones
 Matrix = tuple[Three, Three, Three]
 
 VISIONS: tuple[Vision, ...] = ("", "protanopia", "deuteranopia", "tritanopia")
@@ -59,11 +57,8 @@ CONES: Matrix = (
     (-0.0096280, -0.0056980, 1.0153260),
 )
 
-ADAPTING = 64 / math.pi / 5
-"""Luminance of what surrounds the sheet, in cd/m2."""
-
-BEHIND = 0.2
-"""Luminance of the ground, as a part of white's."""
+ADAPTING = 64 / math.pi / 5  # luminance of what surrounds the sheet, in cd/m2
+BEHIND = 0.2  # luminance of the ground, as a part of white's
 
 
 @lru_cache(maxsize=4096)

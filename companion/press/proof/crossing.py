@@ -19,49 +19,24 @@ import itertools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
+from companion.press.proof import background
 from companion.press.proof.background import Box, Edge, Ground, edges, moved_box
-from companion.press.proof.finding import Finding, quoted, warning
+from companion.press.proof.finding import Finding, placed, quoted, warning
 from companion.press.proof.points import within
 from companion.press.scene import text
+from companion.press.scene.marks import Group, Mark, Shape, Text
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
-from companion.press.scene.scene import (
-    BOXED,
-    CALLOUT,
-    Group,
-    Mark,
-    Place,
-    Scene,
-    Shape,
-    Text,
-)
+from companion.press.scene.scene import BOXED, CALLOUT, Place, Scene
 
-LEAST = 0.4
-"""So much of two inks in both directions, in mm, that cross."""
-
+LEAST = 0.4  # so much of two inks in both directions, in mm, that cross
 STRAIGHT = 1e-6
-
-TOP, FOOT = 0.36, 0.1
-"""What is looked at of a text that a line may strike, in em above the base line."""
-
-ALONG = 0.4
-"""Part of a text that a line must run along to strike it through."""
-
-SEEN = 0.5
-"""Opacity from which on a line is seen."""
-
-BROAD = 1.5
-"""Width in mm from which a line below a text is its ground."""
-
-TEXTURE = 200
-"""Number of segments from which an outline is a picture."""
-
-NOTHING: Box = (0.0, 0.0, 0.0, 0.0)
-"""What is left of a part that is cut off."""
-
-NEAR = 0.2
-"""How far a number may be over a word or an edge, in mm, without being noticed."""
+TOP, FOOT = 0.36, 0.1  # what of a text a line may strike, in em above the base line
+ALONG = 0.4  # part of a text that a line must run along to strike it through
+SEEN = 0.5  # opacity from which on a line is seen
+BROAD = 1.5  # width in mm from which a line below a text is its ground
+TEXTURE = 200  # number of segments from which an outline is a picture
+NOTHING: Box = (0.0, 0.0, 0.0, 0.0)  # what is left of a part that is cut off
+NEAR = 0.2  # how far a number may be over a word or edge, in mm, unnoticed
 
 
 def crossing(scene: Scene, bleed: float) -> Iterator[Finding]:
@@ -171,20 +146,17 @@ def struck(
 ) -> Iterator[Finding]:
     """Yield a finding for each text that a line is drawn through.
 
-    Args:
-        quiet: colours that are pale on purpose, to be written over.
-        proved: texts through which none is, by their identity.
+    Not looked at are `quiet` colours, pale on purpose, to be written over, and texts
+    that are `proved`, by their identity.
     """
-    reader = Strokes(
-        {key for key, symbol in scene.symbols.items() if symbol.ink}, ground, proved
-    )
+    inked = {key for key, symbol in scene.symbols.items() if symbol.ink}
+    reader = Strokes(inked, ground, proved)
     reader.read(scene.marks, IDENTITY, None)
     for words, colour, cores, since in reader.texts:
         if colour in quiet:
             continue
-        lefts, tops, rights, bottoms = zip(*cores, strict=True)
-        left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
-        near = list(reader.near((left, top, right, bottom), min(since), quiet))
+        left, top, right, bottom = box = background.around(cores)
+        near = list(reader.near(box, min(since), quiet))
         hit = [
             any(number >= first and _strikes(pieces, core) for number, pieces in near)
             for core, first in zip(cores, since, strict=True)
@@ -357,12 +329,8 @@ def meets(edge: Edge, box: Box) -> bool:
 def inside(inner: Box, outer: Box) -> bool:
     """Return whether a box is all in another one."""
     left, top, right, bottom = outer
-    return (
-        left <= inner[0]
-        and top <= inner[1]
-        and inner[2] <= right
-        and inner[3] <= bottom
-    )
+    x0, y0, x1, y1 = inner
+    return left <= x0 and top <= y0 and x1 <= right and y1 <= bottom
 
 
 def _both(first: Box | None, second: Box | None) -> Box | None:
@@ -377,14 +345,10 @@ def _both(first: Box | None, second: Box | None) -> Box | None:
 def numbers(shown: Mapping[Scene, str], name: str, *, low: bool) -> Iterator[Finding]:
     """Yield what is wrong with the numbers on the pictures of a document.
 
-    Args:
-        shown: the names of its pictures.
-        name: of the document.
+    `shown` has the names of its pictures.
     """
-    ink = "low" if low else "full"
     for scene, title in shown.items():
-        for finding in picture(scene):
-            yield replace(finding, piece=name, side=f"picture {title}", ink=ink)
+        yield from placed(picture(scene), name, f"picture {title}", low=low)
 
 
 def picture(scene: Scene) -> Iterator[Finding]:
@@ -393,18 +357,15 @@ def picture(scene: Scene) -> Iterator[Finding]:
     if not discs:
         return
     words: list[tuple[str, Box]] = []
-    for mark, matrix, seen in _lines(
-        scene.marks, seen=(0.0, 0.0, scene.width, scene.height)
-    ):
+    whole = 0.0, 0.0, scene.width, scene.height
+    for mark, matrix, seen in _lines(scene.marks, seen=whole):
         ink = _both(seen, moved_box(matrix, _ink(mark)))
         if ink and ink[0] < ink[2] and ink[1] < ink[3]:
             words.append((" ".join(mark.words.split()), ink))
     for disc in discs:
         half = disc.w / 2 - NEAR
-        if not (
-            half <= disc.x <= scene.width - half
-            and half <= disc.y <= scene.height - half
-        ):
+        x_fits = half <= disc.x <= scene.width - half
+        if not (x_fits and half <= disc.y <= scene.height - half):
             yield _callout(disc, "it leaves the picture")
         for line, (left, top, right, foot) in words:
             # Its nearest point to the disc's middle is within the disc.

@@ -18,60 +18,34 @@ from companion.press.proof.crossing import crossing, struck
 from companion.press.proof.finding import Finding, Rule, Severity, quoted, warning
 from companion.press.proof.points import Zone
 from companion.press.scene import fonts, pictures, text
+from companion.press.scene.marks import Group, Picture, Shape, Text
 from companion.press.scene.path import Point, compose, moved
 from companion.press.scene.rich import FLOOR
-from companion.press.scene.scene import (
-    BOXED,
-    Group,
-    Picture,
-    Place,
-    Scene,
-    Shape,
-    Symbol,
-    Text,
-)
+from companion.press.scene.scene import BOXED, Place, Scene, Symbol
 
 DOTS = 200
-READ, LARGE = 4.5, 3.0
-"""Least contrast: of text; of large text, symbols and edges."""
-
-LARGE_PT, BOLD_PT = 18.0, 14.0
-"""Size from which text is large, and bold text, in points."""
-
-NEAR = 0.05
-"""Tolerance of every limit, in mm."""
-
-EDGED = ("box", "field", "pip", "slot", "space", "spot")
-"""Kinds of places whose edge must be visible."""
-
-RISE, SINK = 0.78, 0.26
-"""Highest and deepest reach of any letter from the baseline, in em."""
-
+READ, LARGE = 4.5, 3.0  # least contrast: of text; of large text, symbols and edges
+LARGE_PT, BOLD_PT = 18.0, 14.0  # from which text, and bold text, is large, in points
+NEAR = 0.05  # tolerance of every limit, in mm
+EDGED = ("box", "field", "pip", "slot", "space", "spot")  # whose edge must be visible
+RISE, SINK = 0.78, 0.26  # highest and deepest reach of any letter from the baseline, em
 BLANK = re.compile(r" +(?:[,)]|\.(?![.\w]))")
 
 LOOSE = re.compile(r" +(?:[;!?]|:(?! *\d))")
 """A blank before punctuation; French has one before the latter. "2 : 1" is a ratio."""
 
-APART = 0.1
-"""Least space between two hyphens, in em: nearer ones look like a dash."""
-
+APART = 0.1  # least space between two hyphens, in em: nearer ones look like a dash
 HYPHENS = "--"
 
 
 class Inked(Struct):
-    """A mark whose contrast is checked.
-
-    Attributes:
-        points: where its ground is sampled.
-        about: gives the points round it, for a report.
-        large: whether it is large text or a symbol, which need less contrast.
-    """
+    """A mark whose contrast is checked."""
 
     what: str
     ink: str
-    points: Sequence[Point]
-    about: Callable[[], Sequence[Point]]
-    large: bool
+    points: Sequence[Point]  # where its ground is sampled
+    about: Callable[[], Sequence[Point]]  # gives the points round it, for a report
+    large: bool  # whether it is large text or a symbol, which need less contrast
 
 
 class FaceReader:
@@ -402,10 +376,7 @@ def _misprints(mark: Text) -> Iterator[tuple[Rule, str, str]]:
 
 
 def blank(words: str, *, french: bool = False) -> str:
-    """Return what is wrong with the punctuation of words, or nothing.
-
-    Args:
-        french: whether they may be French.
+    """Return what is wrong with the punctuation of words, perhaps French, or nothing.
 
     >>> blank("one of these , from the left")
     "a blank is before ','"
@@ -420,8 +391,7 @@ def blank(words: str, *, french: bool = False) -> str:
 def joined(font: str, track: float = 0, *, ligatures: bool = False) -> str:
     """Return what is wrong with two hyphens in a font, or nothing.
 
-    Args:
-        track: added after each letter, in em.
+    `track` is added after each letter, in em.
 
     >>> joined("jost-500-normal")
     "the hyphens of '--' are 0.01 em apart"

@@ -11,32 +11,24 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from companion.press.layout.piece import Piece
-from companion.press.proof.finding import Finding, warning
+from companion.press.proof.finding import Finding, placed, warning
 from companion.press.scene.marks import Group, Mark, Text
 
 if TYPE_CHECKING:
     from companion.press.ink.inks import Inks
 
-DUPLEX = {1: "one side", 2: "both sides", 3: "both sides"}
-"""What pdfium says of a file's entry `Duplex`, in words; 0 if it has none."""
-
-SMALL_PT = 9.0
-"""Text of this size or larger may be of several inks."""
-
-LEAST = 0.05
-"""Less of an ink than this is not seen."""
+DUPLEX = {1: "one side", 2: "both sides", 3: "both sides"}  # as pdfium says; 0: none
+SMALL_PT = 9.0  # text of this size or larger may be of several inks
+LEAST = 0.05  # less of an ink than this is not seen
 
 
 def turn(data: bytes, name: str, pages: int, *, both: bool) -> list[Finding]:
     """Return what is wrong with how a PDF of so many pages asks to be printed.
 
     A printer that is set to both sides prints what asks for nothing back to back.
-
-    Args:
-        both: whether any of its sheets has two sides.
+    `both` says whether any of its sheets has two sides.
     """
     if pages == 1:
         return []
@@ -103,22 +95,22 @@ def toners(
     """
     kinds: dict[str, list[tuple[str, float]]] = {}
     for piece in pieces:
-        for back in (False, True) if piece.back else (False,):
+        for back in piece.sides:
             if piece.copies:
                 marks = piece.face(low=low, back=back).marks
-                texts = kinds.setdefault(piece.group or piece.name, [])
+                texts = kinds.setdefault(piece.group_name, [])
                 texts += _blurred(marks, press, 1.0)
     for name, texts in kinds.items():
         if not texts:
             continue
         words, size = min(texts, key=lambda text: text[1])
         more = len(texts) - 1
-        others = f", as are {more} other texts" if more > 1 else ""
-        others = ", as is another text" if more == 1 else others
+        several = f", as are {more} other texts" if more else ""
+        others = ", as is another text" if more == 1 else several
         problem = f"is of several inks in {size:.1f} points{others}"
         right = f"set it in black, or in {SMALL_PT:g} points"
         finding = warning("toners", f"'{words}'", problem, right)
-        yield replace(finding, piece=name, ink="low" if low else "full")
+        yield from placed([finding], name, low=low)
 
 
 def _blurred(

@@ -1,16 +1,13 @@
 """What preflight finds: which piece, where on it, which rule, how bad."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-QUOTED = 24
-"""Most letters of a text that a finding quotes."""
-
-NAMED = 3
-"""Most other pieces of the same finding that are named."""
+QUOTED = 24  # most letters of a text that a finding quotes
+NAMED = 3  # most other pieces of the same finding that are named
 
 Rule = Literal[
     "small", "shrunk", "overflow", "overlap", "struck", "safe", "contrast", "colours",
@@ -25,24 +22,19 @@ Severity = Literal["error", "warning", "note"]
 
 
 class Finding(Struct, frozen=True):
-    """One fault, or one note.
-
-    Attributes:
-        what: the box or mark, as a person would find it.
-        problem: what is wrong, with the value; `right` is what would be right.
-        x, y, w, h: where it is, in mm from the trim's top left corner; all 0 if it is
-            of the whole piece.
-        side: "front", "back", or neither; `ink` likewise is "full" or "low".
-    """
+    """One fault, or one note."""
 
     rule: Rule
     severity: Severity
-    what: str
+    what: str  # the box or mark, as a person would find it
+    # What is wrong, with the value; `right` is what would be right.
     problem: str = field(name="said")
     right: str
     piece: str = ""
-    side: str = ""
+    side: str = ""  # "front", "back", or neither; `ink` likewise is "full" or "low"
     ink: str = ""
+    # Where it is, in mm from the trim's top left corner; all 0 if it is of the whole
+    # piece.
     x: float = 0
     y: float = 0
     w: float = 0
@@ -69,6 +61,18 @@ def warning(
     """Return a warning about a place (x, y, w, h), as `Finding` has it."""
     x, y, w, h = place
     return Finding(rule, "warning", what, problem, right, x=x, y=y, w=w, h=h)
+
+
+def placed(
+    findings: Iterable[Finding], piece: str, side: str = "", *, low: bool
+) -> Iterator[Finding]:
+    """Yield findings with their piece, its side and the ink that they are in."""
+    ink = ink_name(low)
+    return (replace(found, piece=piece, side=side, ink=ink) for found in findings)
+
+
+def ink_name(low: bool) -> str:
+    return "low" if low else "full"
 
 
 def quoted(words: str) -> str:

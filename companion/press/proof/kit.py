@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from companion.errors import CompanionError, DoesNotFit, MissingGlyph
 from companion.press.ink import manifest
-from companion.press.layout.piece import Kit, Piece
+from companion.press.layout.piece import Kit, Piece, side_name
 from companion.press.layout.planning import alone
-from companion.press.layout.sheets import Sheet
+from companion.press.layout.sheets import Sheet, alike_in_size
 from companion.press.layout.side import PlacedFace
 from companion.press.proof import colours
 from companion.press.proof.background import FaceCache
 from companion.press.proof.face import FaceReader, notes
-from companion.press.proof.finding import Finding, Rule, warning
+from companion.press.proof.finding import Finding, Rule, ink_name, placed, warning
 from companion.press.proof.points import Zone
 from companion.press.proof.proven import prove
 from companion.press.scene import pictures
@@ -31,24 +31,13 @@ if TYPE_CHECKING:
 FINDINGS: WeakKeyDictionary[Scene, tuple[Finding, ...]] = WeakKeyDictionary()
 """The findings of each face, for as long as that face is in memory."""
 
-GREY = 10
-"""Least difference in L* of colours that have no other sign to distinguish them."""
-
-SHOWN = 5
-"""How many of the pieces without a back are named."""
-
-DPI = 50.8
-"""Of the pictures that backs are compared as."""
-
-PLAIN = 48
-"""Least difference of a dot that is seen at once, of 255."""
-
-DOTS = 16
-"""So many dots that differ plainly, 4 square mm, are no accident."""
-
+GREY = 10  # least difference in L* of colours that no other sign tells apart
+SHOWN = 5  # how many of the pieces without a back are named
+DPI = 50.8  # of the pictures that backs are compared as
+PLAIN = 48  # least difference of a dot that is seen at once, of 255
+DOTS = 16  # so many dots that differ plainly, 4 square mm, are no accident
 MOVED = range(-2, 3)
-MANY = 24
-"""More backs than these are fronts of their own, as of cards with two faces."""
+MANY = 24  # more backs than these are fronts of their own, as of cards with two faces
 
 REFUSED: dict[type[CompanionError], Rule] = {
     DoesNotFit: "overflow",
@@ -62,8 +51,7 @@ def kit(
 ) -> list[Finding]:
     """Draw and read every face of a kit once; what cannot be drawn is an error.
 
-    Args:
-        progress: is called with the name of each piece.
+    `progress` is called with the name of each piece.
     """
     every, palette, language = game_kit.pieces, game_kit.palette, game_kit.language
     return pieces(every, palette, low=low, progress=progress, language=language)
@@ -79,8 +67,7 @@ def pieces(
 ) -> list[Finding]:
     """Draw and read every face of some pieces once, as `kit` does.
 
-    Args:
-        language: in which they are read aloud; that is not checked if empty.
+    What is read aloud is checked in the language, if one is given.
     """
     findings = together(every, palette, low=low)
     cache = FaceCache()
@@ -89,7 +76,7 @@ def pieces(
     for piece in every:
         if progress:
             progress(piece.name)
-        for back in (False, True) if piece.back else (False,):
+        for back in piece.sides:
             key = piece.back if back else piece.front, piece.width, piece.height
             if key in done:
                 continue
@@ -97,15 +84,14 @@ def pieces(
             try:
                 scene = piece.face(low=low, back=back)
             except CompanionError as error:
-                side = "back" if back else "front"
-                findings.append(refused(error, piece.name, side, low=low))
+                findings += [refused(error, piece.name, side_name(back), low=low)]
             else:
                 pale = quiet(piece.palette or palette, low=low)
                 findings += face(piece, scene, cache, pale, back=back)
                 if language:
                     findings += unspoken(piece, scene, language, back=back)
                 backs += [(piece, scene)] if back else []
-    return [*findings, *_marked(backs, low=low)]
+    return [*findings, *marked(backs)]
 
 
 def sheets(
@@ -113,8 +99,7 @@ def sheets(
 ) -> list[Finding]:
     """Read every face on these sheets once, and the pieces on them together.
 
-    Args:
-        again: whether faces may be read again, as for another paper.
+    Their findings are kept if they may be read `again`, as for another paper.
     """
     named = {piece.name: piece for sheet in printed for piece, _ in sheet.items}
     findings = together(list(named.values()), palette, low=low)
@@ -130,12 +115,7 @@ def sheets(
                 reads = face if again else _read
                 findings += reads(piece, scene, cache, pale, back=back)
                 backs += [(piece, scene)] if back else []
-    return [*findings, *_marked(backs, low=low)]
-
-
-def _marked(backs: list[tuple[Piece, Scene]], *, low: bool) -> Iterator[Finding]:
-    ink = "low" if low else "full"
-    return (replace(finding, ink=ink) for finding in marked(backs))
+    return [*findings, *marked(backs)]
 
 
 def face(
@@ -163,10 +143,7 @@ def _read(
     findings = notes(scene)
     if not proof.whole:
         findings = iter(FaceReader(scene, zone, cache, quiet, proof.marks).read())
-    side, ink = "back" if back else "front", "low" if scene.low else "full"
-    return tuple(
-        replace(finding, piece=piece.name, side=side, ink=ink) for finding in findings
-    )
+    return tuple(placed(findings, piece.name, side_name(back), low=scene.low))
 
 
 def together(
@@ -186,7 +163,7 @@ def together(
             tones = colour_set.ink(low=low)
             for name, apart in colour_set.tell_apart.items():
                 findings += _indistinct(name, apart, tones, low=low)
-    return [replace(finding, ink="low" if low else "full") for finding in findings]
+    return [replace(finding, ink=ink_name(low)) for finding in findings]
 
 
 def quiet(palette: Palette | None, *, low: bool) -> frozenset[str]:
@@ -202,17 +179,13 @@ def refused(
     """Return the error of a face, or of a part of it, as a finding."""
     rule = REFUSED.get(type(error), "missing")
     right = error.right or "correct it"
-    ink = "low" if low else "full"
-    return Finding(rule, "error", error.where, error.what, right, piece, side, ink)
+    where = piece, side, ink_name(low)
+    return Finding(rule, "error", error.where, error.what, right, *where)
 
 
 def _backs(pieces: Iterable[Piece]) -> Iterator[Finding]:
     """Yield the groups of which some pieces have a back and some have none."""
-    groups: dict[tuple[str, float, float], list[Piece]] = {}
-    for piece in pieces:
-        key = piece.group or piece.name, piece.width, piece.height
-        groups.setdefault(key, []).append(piece)
-    for (name, *_), alike in groups.items():
+    for (name, *_), alike in alike_in_size(pieces).items():
         bare = [piece for piece in alike if not piece.back]
         if len(bare) in (0, len(alike)):
             continue
@@ -253,7 +226,7 @@ def unspoken(
     piece: Piece, scene: Scene, language: str, *, back: bool = False
 ) -> Iterator[Finding]:
     """Yield a note if a face has no words, and for each icon that has no name."""
-    where = piece.name, "back" if back else "front", "low" if scene.low else "full"
+    where = piece.name, side_name(back), ink_name(scene.low)
     if not (piece.title or alt_text("", scene)):
         problem = f"nothing is written on it: a reader says '{piece.name}'"
         right = "give the piece a title"
@@ -272,9 +245,6 @@ def marked(backs: Iterable[tuple[Piece, Scene]]) -> Iterator[Finding]:
     A card is known by such a back. Backs are compared as pictures of two dots a mm.
     They look alike if hardly any dot differs plainly, perhaps after one is moved by up
     to a mm; an emblem or a number that tells decks apart covers more, and is meant.
-
-    Args:
-        backs: pieces with their backs, each drawing once or more often.
     """
     groups: dict[tuple[str, float, float], dict[int, tuple[Piece, Scene]]] = {}
     for piece, scene in backs:
@@ -299,7 +269,7 @@ def marked(backs: Iterable[tuple[Piece, Scene]]) -> Iterator[Finding]:
                 problem = f"looks nearly like that of {twin.name}: the card is marked"
                 right = "use one back, or let them differ plainly"
                 finding = warning("marked", "all of it", problem, right)
-                yield replace(finding, piece=piece.name, side="back")
+                yield from placed([finding], piece.name, "back", low=scene.low)
 
 
 def _near(first: "Image", second: "Image") -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.press.layout.piece import Piece
+from companion.press.layout.piece import Piece, side_name
 from companion.press.layout.planning import alone
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import MARGIN, Paper
@@ -20,9 +20,7 @@ TRIM, BLEED, SAFE, FOLD, FOUND = "#D6006C", "#0077B6", "#2E7D32", "#E07B00", "#E
 INK = "#1A1A1A"
 NAMES = Faces("jost-500-normal", bold="jost-700-normal")
 DASH = (1.6, 0.9)
-
-HEAD, LABEL, GAP = 11.0, 6.0, 4.0
-"""Heights of the legend and of a face's name, and the room between faces, in mm."""
+HEAD, LABEL, GAP = 11.0, 6.0, 4.0  # of the legend and a name; between faces; in mm
 
 LEGEND = (
     ("trim", TRIM, ()),
@@ -33,8 +31,7 @@ LEGEND = (
 )
 
 
-PLAIN: Mapping[int, None] = dict.fromkeys(map(ord, "*{}\n"))
-"""Letters of a name that would be read as marks of style."""
+PLAIN: Mapping[int, None] = dict.fromkeys(map(ord, "*{}\n"))  # marks of style in a name
 
 
 class Shown(Struct, frozen=True):
@@ -47,8 +44,7 @@ class Shown(Struct, frozen=True):
 
 
 Laid = tuple[Shown, float, float]
-Page = tuple[tuple[float, float], list[Laid]]
-"""The size of a page, and the faces on it with their corners, in mm."""
+Page = tuple[tuple[float, float], list[Laid]]  # its size, faces and corners, in mm
 
 
 def shown(
@@ -60,8 +56,8 @@ def shown(
         by_face.setdefault((finding.piece, finding.side), []).append(finding)
     faces: dict[int, Shown] = {}
     for piece in pieces:
-        for back in (False, True) if piece.back else (False,):
-            about = by_face.get((piece.name, "back" if back else "front"), [])
+        for back in piece.sides:
+            about = by_face.get((piece.name, side_name(back)), [])
             if any(finding.severity == "error" for finding in about):
                 continue
             scene = piece.face(low=low, back=back)
@@ -130,7 +126,7 @@ def _legend(over: Scene, title: str) -> None:
 def _lines(over: Scene, face: Shown, x: float, y: float) -> None:
     piece, b = face.piece, face.piece.bleed
     side = ", back" if face.back else ""
-    name = (piece.title or piece.name).translate(PLAIN)
+    name = (piece.label).translate(PLAIN)
     box = x, y - LABEL, max(face.scene.width, 20.0), LABEL - 1
     over.rich(f"{name}{side}", box, Style(NAMES, 7, INK, floor_pt=4))
     with over.at(x + b, y + b):

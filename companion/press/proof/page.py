@@ -9,36 +9,21 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from companion.press.proof import face
 from companion.press.proof.colours import contrast
-from companion.press.proof.finding import Finding, Rule, quoted, warning
+from companion.press.proof.finding import Finding, Rule, placed, quoted, warning
 from companion.press.scene import fonts
 from companion.press.scene.rich import FLOOR
 
-POINT, MM = 72 / 96, 25.4 / 96
-"""A pixel of CSS in points, and in mm."""
-
+POINT, MM = 72 / 96, 25.4 / 96  # a pixel of CSS in points, and in mm
 BOLD = 700
 PAPER = "#FFFFFF"
-
-NEAR = 0.3
-"""How far a picture or a word may be over, in mm, without being visible."""
-
+NEAR = 0.3  # how far a picture or a word may be over, in mm, without being visible
 HEADS = ("h1", "h2", "h3", "h4")
-
-FOLLOWED = 3
-"""Least lines below a head at the foot of a page, if what they begin goes on."""
-
-FILLED, ENDED = 0.55, 0.1
-"""Least part of a page that is filled; and of the last one of several."""
-
-PICTURE = "\ufffc"
-"""Stands for a picture among words."""
-
-CORE = 0.25
-"""What of a line's height is left out above and below: letters are in between."""
+FOLLOWED = 3  # least lines below a head at a page's foot, if what it begins goes on
+FILLED, ENDED = 0.55, 0.1  # least part of a page that is filled; of the last one
+PICTURE = "\ufffc"  # stands for a picture among words
+CORE = 0.25  # part of a line's height without letters, above and below
 
 FAMILIES = {"serif": "eb-garamond", "sans-serif": "jost", "monospace": "inconsolata"}
 """What pages take for families that no font is called; see `fonts/fonts.conf`."""
@@ -69,23 +54,14 @@ class Area(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """A word, a picture or a head of a page.
+    """A word, a picture or a head of a page."""
 
-    Attributes:
-        box: as WeasyPrint has it.
-        area: its own.
-        column: the content of the block that it is in.
-        seen: what the boxes round it leave visible.
-        head: the number of the head that it is in, 0 if it is in none.
-        tag: of that head.
-    """
-
-    box: Any  # WeasyPrint has no stubs
-    area: Area
-    column: Area
-    seen: Area
-    head: int
-    tag: str = ""
+    box: Any  # as WeasyPrint, which has no stubs, has it
+    area: Area  # its own
+    column: Area  # the content of the block that it is in
+    seen: Area  # what the boxes round it leave visible
+    head: int  # the number of the head that it is in, 0 if it is in none
+    tag: str = ""  # of that head
 
     @property
     def is_text(self) -> bool:
@@ -104,23 +80,15 @@ def pages(sides: Sequence[Any], name: str, *, low: bool) -> list[Finding]:
         for number, side in enumerate(sides, 1)
         for finding in page(side, name, number, low=low)
     ]
-    ink = "low" if low else "full"
     for check in (empty, split, left, levels):
         for number, finding in check(sides):
-            side = f"page {number}"
-            findings.append(replace(finding, piece=name, side=side, ink=ink))
+            findings += placed([finding], name, f"page {number}", low=low)
     return findings
 
 
 def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
-    """Return what is wrong with a laid page, the `number`th of a document.
-
-    Args:
-        laid: a page of a rendered WeasyPrint document.
-        name: of the document.
-    """
+    """Return what is wrong with the `number`th page of a document, as it is laid."""
     sheet = laid._page_box  # the public page has no positions of boxes
-    side, ink = f"page {number}", "low" if low else "full"
     findings: list[Finding] = []
     for box, ground in _texts(sheet, PAPER):
         findings += _text(box, ground, sheet)
@@ -128,7 +96,7 @@ def page(laid: Any, name: str, number: int, *, low: bool) -> list[Finding]:
     for box in _pictures(sheet):
         problem, right = "has no alternative text", "say what it shows"
         findings.append(warning("spoken", "a picture", problem, right, _place(box)))
-    return [replace(finding, piece=name, side=side, ink=ink) for finding in findings]
+    return list(placed(findings, name, f"page {number}", low=low))
 
 
 def _inner(box: Any) -> Any:
@@ -214,7 +182,7 @@ def _drawn(letter: str) -> bool:
 
 
 def _pictures(box: Any) -> Iterator[Any]:
-    """Yield the pictures within a box that have no alternative text."""
+    """Yield the pictures without alternative text."""
     box = _inner(box)
     if box.element_tag == "img" and not box.element.get("alt", "").strip():
         yield box
@@ -223,11 +191,7 @@ def _pictures(box: Any) -> Iterator[Any]:
 
 
 def flow(sheet: Any) -> Iterator[Finding]:
-    """Yield what is wrong with how a page is filled.
-
-    Args:
-        sheet: the box of a page that WeasyPrint has laid.
-    """
+    """Yield what is wrong with how a page is filled, given its box."""
     leaves = list(_leaves(sheet))
     words = [leaf for leaf in leaves if leaf.is_text]
     yield from _stranded(leaves)
@@ -243,11 +207,7 @@ def flow(sheet: Any) -> Iterator[Finding]:
 
 
 def empty(sides: Sequence[Any]) -> Iterator[tuple[int, Finding]]:
-    """Yield each page that is nearly empty, by its number; one page alone may be.
-
-    Args:
-        sides: the pages of a rendered WeasyPrint document.
-    """
+    """Yield each page that is nearly empty, by its number; one page alone may be."""
     for number, side in enumerate(sides if len(sides) > 1 else (), 1):
         part = filled(side._page_box)
         least = ENDED if number == len(sides) else FILLED
@@ -435,7 +395,6 @@ def _blanks(leaves: Sequence[Leaf]) -> Iterator[Finding]:
 
 
 def _hyphens(words: Sequence[Leaf]) -> Iterator[Finding]:
-    """Yield each word whose two hyphens look like a dash."""
     for leaf in words:
         if face.HYPHENS not in leaf.box.text:
             continue

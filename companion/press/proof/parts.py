@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
-from companion.press.proof import points
+from companion.press.proof import background, points
 from companion.press.proof.background import PAPER, Box, Edge, Ground, density, whole
 from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import Strokes, meets, overlap
@@ -22,13 +22,8 @@ from companion.press.proof.points import Zone
 from companion.press.scene.path import IDENTITY, Matrix
 from companion.press.scene.scene import BOXED, Group, Mark, Picture, Place, Scene, Shape
 
-STEPS = 2
-"""Steps of a mm by which that is rounded."""
-
-MOST = 4096
-"""So many results of a kind are kept."""
-
-
+STEPS = 2  # in a mm, by which what letters need beside their box is rounded
+MOST = 4096  # so many results of a kind are kept
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -43,49 +38,34 @@ class Known(dict[K, V]):
 
 
 class Part(Struct, eq=False):
-    """What several faces have in one place: shapes, an icon, the frame of a picture.
-
-    Attributes:
-        group: its marks in mm of the face.
-        reach: the box that it may be ground in.
-        strokes: its lines and plates.
-        plain: whether it has nothing to be read: shapes, and pictures of enough dots.
-    """
+    """What several faces have in one place: shapes, an icon, the frame of a picture."""
 
     number: int
-    group: Group
-    reach: Box | None
-    strokes: Strokes
-    plain: bool
+    group: Group  # its marks in mm of the face
+    reach: Box | None  # the box that it may be ground in
+    strokes: Strokes  # its lines and plates
+    plain: bool  # whether it has nothing to be read: shapes, pictures of enough dots
 
 
 class Effect(Struct):
-    """What a part is to a box of text.
+    """What a part is to a box of text."""
 
-    Attributes:
-        ground: its one colour all round the box; "" if it has others, None if it is no
-            ground there. `wider` likewise, round the wider box.
-        lines: pieces of its lines that reach into the box; `seen` are those that no
-            plate of the part covers. `covers`: whether one covers the whole box.
-    """
-
+    # Its one colour all round the box; "" if it has others, None if it is no ground
+    # there. `wider` likewise, round the wider box.
     ground: str | None
     wider: str | None
+    # Pieces of its lines that reach into the box; `seen` are those that no plate of the
+    # part covers. `covers`: whether one covers the whole box.
     lines: list[Edge]
     seen: list[Edge]
     covers: bool
 
 
 class Below(Struct):
-    """What is below a text in its box.
+    """What is below a text in its box."""
 
-    Attributes:
-        plain: the box that is round it, and of one colour.
-        colours: those at points all over the box.
-    """
-
-    plain: Box | None
-    colours: frozenset[str]
+    plain: Box | None  # the box that is round it, and of one colour
+    colours: frozenset[str]  # those at points all over the box
     lines: list[Edge]
     known: dict[str, bool] = {}
 
@@ -129,21 +109,15 @@ class Region(Struct):
 
 
 class Icon(Struct):
-    """The marks of an icon: the box that they are in, on its grid.
-
-    Attributes:
-        lines: whether some are lines.
-        inert: whether all are shapes.
-    """
+    """The marks of an icon: the box that they are in, on its grid."""
 
     marks: Sequence[Mark]
     reach: Box | None
-    lines: bool
-    inert: bool
+    lines: bool  # whether some are lines
+    inert: bool  # whether all are shapes
 
 
-Beside = dict[Place, list[Place]]
-"""Other boxes of text that touch one."""
+Beside = dict[Place, list[Place]]  # other boxes of text that touch one
 
 
 class Proofs:
@@ -226,8 +200,9 @@ class Proofs:
             strokes.read(marks, IDENTITY, None)
             reach = self.ground.reach(Group(marks))
             boxes = [line.box for line in strokes.lines] + ([reach] if reach else [])
+            whole_box = background.around(boxes) if boxes else None
             inert, lines = _inert(marks, scene.symbols), bool(strokes.lines)
-            self.icons[id(marks)] = Icon(marks, _around(boxes), lines, inert)
+            self.icons[id(marks)] = Icon(marks, whole_box, lines, inert)
         return self.icons[id(marks)]
 
     def effect(self, part: Part, region: Region) -> Effect | None:
@@ -246,14 +221,8 @@ class Proofs:
             )
         )
         under = strokes.under(region.wide)
-        lines, seen = (
-            [
-                edge
-                for _, edges in strokes.near(region.wide, first, quiet)
-                for edge in edges
-            ]
-            for first in (0, under or 0)
-        )
+        near = (strokes.near(region.wide, first, quiet) for first in (0, under or 0))
+        lines, seen = ([edge for _, edges in some for edge in edges] for some in near)
         if wider is None and not lines and under is None:
             return None
         return Effect(colour, wider, lines, seen, under is not None)
@@ -263,8 +232,7 @@ class Proofs:
     ) -> Lines:
         """Return the lines near the texts of a box, of which `count` parts are below.
 
-        Args:
-            order: the number of all parts in their order.
+        `order` is the number of all parts in their order.
         """
         if (order, count) not in region.lines:
             lines = [*self.below(parts[:count], region).lines]
@@ -279,8 +247,7 @@ class Proofs:
     ) -> Below:
         """Return what parts, from the lowest up, are below a text in a box.
 
-        Args:
-            order: the number of these parts in their order.
+        `order` is the number of these parts in their order.
         """
         if order is not None:
             if order not in region.below:
@@ -330,13 +297,6 @@ def _touching(boxes: Sequence[Place]) -> Beside:
         ]
         for box in boxes
     }
-
-
-def _around(boxes: Sequence[Box]) -> Box | None:
-    if not boxes:
-        return None
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _inert(marks: Sequence[Mark], symbols: Collection[int], scale: float = 1) -> bool:

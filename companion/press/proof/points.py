@@ -15,20 +15,11 @@ from companion.press.scene import text
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
 from companion.press.scene.scene import Group, Place, Shape, Text
 
-MIDDLE = 0.25
-"""Height of the middle of small letters above the baseline, in em."""
-
-BROAD = 0.42
-"""Approximate width of a letter, in em."""
-
-ENDS = 0.1, 0.9
-"""The first and last point of a line that are looked at, as parts of its width."""
-
-APART = 3
-"""From one point in a box to the next, in mm."""
-
-ROUNDING = 1e-6
-"""How far a point at the edge of its box may be outside of it, in mm."""
+MIDDLE = 0.25  # height of the middle of small letters above the baseline, in em
+BROAD = 0.42  # approximate width of a letter, in em
+ENDS = 0.1, 0.9  # first and last point of a line to look at, as parts of its width
+APART = 3  # from one point in a box to the next, in mm
+ROUNDING = 1e-6  # how far a point at the edge of its box may be outside of it, in mm
 
 
 def along(mark: Text, level: Level) -> list[Point]:

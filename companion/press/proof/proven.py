@@ -30,28 +30,20 @@ from companion.press.scene import fonts, pictures, text
 from companion.press.scene.path import IDENTITY, Matrix, Point, compose, moved
 from companion.press.scene.scene import Group, Mark, Place, Scene, Symbol, Text
 
-MISPRINT = re.compile(" [,).]|--")
-"""What all words have that `face` may report as misprinted."""
+MISPRINT = re.compile(" [,).]|--")  # in all words that `face` may report
 
 PROOFS: WeakKeyDictionary[FaceCache, dict[object, Proofs]] = WeakKeyDictionary()
 """What was worked out, by the cut of faces and their quiet colours."""
 
-OVER = 0.4
-"""How far letters of a usual font are over the ends of their line, in em."""
-
-Written = tuple[Region, int, list[tuple[Text, float, float]]]
-"""A box, the number of parts below its texts, and these."""
+OVER = 0.4  # how far letters of a usual font are over the ends of their line, in em
+Written = tuple[Region, int, list[tuple[Text, float, float]]]  # box, parts below, texts
 
 
 class Proof(Struct):
-    """What is known of a face: the marks that break no rule, by their identity.
-
-    Attributes:
-        whole: whether they are all.
-    """
+    """What is known of a face: the marks that break no rule, by their identity."""
 
     marks: set[int]
-    whole: bool = False
+    whole: bool = False  # whether they are all
 
 
 def prove(
@@ -146,7 +138,6 @@ class _Reader:
             self._add(group, matrix, symbol)
 
     def _add(self, group: Group, matrix: Matrix, symbol: Symbol | None = None) -> None:
-        """Add what may be below the marks that follow."""
         part = self.proofs.part(group, matrix, self.scene)
         if not part.plain:  # it has marks of its own to be read
             self.proof.whole = False
@@ -232,7 +223,6 @@ class _Reader:
         return not any(meets(icon, looked) for icon in self.near)
 
     def _icon(self, group: Group, matrix: Matrix, symbol: Symbol) -> None:
-        """Prove an icon within a text."""
         icon = self.proofs.icon(group.marks, self.scene)
         if not icon.inert:
             self._add(group, matrix, symbol)

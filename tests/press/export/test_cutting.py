@@ -186,8 +186,7 @@ def test_what_a_machine_cuts_of_labels_is_a_kiss_cut() -> None:
 
 
 def test_folds_of_a_box_are_scored_before_its_edge_is_cut_as_it_is_drawn() -> None:
-    label = nets.Label("Box", "jost-400-normal", "#000000", "#FFFFFF")
-    found = made(nets.plain_box("box", nets.Inside(20, 20, 8), label))
+    found = made(nets.tuck_box("box", nets.Inside(20, 20, 8), {}))
 
     read = lines(found["box-1.svg"])
     assert [layer for layer, _, _ in read] == ["score"] * 11 + ["cut"]

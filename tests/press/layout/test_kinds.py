@@ -406,11 +406,3 @@ def test_a_die_draws_six_faces() -> None:
     piece.face()
 
     assert seen == [(20, 20)] * 6
-
-
-@kits.every("low", [False, True])
-def test_a_plain_box_has_its_title_on_all_six_panels(low: bool) -> None:
-    label = boxes.Label("Tiles", "jost-800-normal", "#FFCB14", "#16181B")
-    box = boxes.plain_box("box", inside(32, 31, 44), label)
-
-    assert kits.words(box.face(low=low)).count("Tiles") == 6

@@ -139,7 +139,7 @@ def test_each_block_has_marks_that_cross_no_trim(backs: Backs) -> None:
         for number, placements in enumerate(leaf.sides):
             lines = [
                 line
-                for mark in marks.marks(leaf, number, WORDS)
+                for mark in marks.marks(leaf, number, WORDS, style="corners")
                 if isinstance(mark, marks.Lines) and mark.pen == "cased"
                 for line in mark.lines
             ]
