@@ -13,8 +13,7 @@ from companion.errors import BadData
 from companion.facts import Fact
 
 Align = Literal["left", "centre", "right"]
-BY_ROW = "[]"
-"""What no file calls a key."""
+BY_ROW = "[]"  # what no file calls a key
 
 
 class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
@@ -184,8 +183,7 @@ class Grid(Box, frozen=True, kw_only=True, tag="grid"):
     ground: str = "paper"
 
 
-NUMBER = "n"
-"""What a part has as a column: its number, from 1."""
+NUMBER = "n"  # what a part has as a column: its number, from 1
 
 
 class Each(Box, frozen=True, kw_only=True, tag="each"):
@@ -228,12 +226,8 @@ class Sign(Fact, frozen=True):
 
 
 AnyBox = Words | Label | Icon | Image | Form | Rows | Grid | Each | Drawn
-
-EACH = 400
-"""Most parts of a box, and half of those of a face."""
-
-FAR = 2000
-"""Greatest distance of anything from the card's corner, in mm."""
+EACH = 400  # most parts of a box, and half of those of a face
+FAR = 2000  # greatest distance of anything from the card's corner, in mm
 
 NUMBERS = {
     **dict.fromkeys(

@@ -35,14 +35,9 @@ FILLED = frozenset(("text", "icon", "image", "when", "fill", "colour", "ground")
 FONTS = ("font", "bold", "italic")
 """Keys that are texts, and are not filled where they are drawn."""
 
-PLAIN = ("when", "by_row", "names", "boxes")
-"""Keys that no row sets in this way."""
-
-LONGEST = 80
-"""Most characters of a number that is worked out."""
-
-MOST_WORDS = 1000
-"""Most characters of a condition."""
+PLAIN = ("when", "by_row", "names", "boxes")  # keys that no row sets in this way
+LONGEST = 80  # most characters of a number that is worked out
+MOST_WORDS = 1000  # most characters of a condition
 
 SUMS: dict[type[ast.operator], Callable[[float, float], float]] = {
     **{ast.Add: operator.add, ast.Sub: operator.sub},
@@ -56,8 +51,7 @@ WHEN = re.compile(
     r"\s*(\[[^\[\]]+\]|[^=!<>~\[\]]+?)\s*(!=|<=|>=|=|<|>|~)\s*(.*)", re.DOTALL
 )
 
-Fill = Callable[[str], str]
-"""Returns a text with the cells of a row in its holes."""
+Fill = Callable[[str], str]  # returns a text with the cells of a row in its holes
 
 
 def taken(kind: type[AnyBox], box: Mapping[str, object]) -> dict[str, object]:

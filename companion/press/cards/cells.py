@@ -53,14 +53,12 @@ class Pen(Protocol):
     def note_plain(self, box: Words | Rows, label: str, marks: str) -> None: ...
 
 
-PAD = 0.55
-"""Space beside the words of a cell, in em."""
+PAD = 0.55  # space beside the words of a cell, in em
 
 LEADING, ROW = 1.18, 1.5
 """From line to line of a cell, and the height of a row of one line, in em."""
 
-CELLS = 40
-"""Most rows, and most columns, of a table on a card."""
+CELLS = 40  # most rows, and most columns, of a table on a card
 
 
 def draw_table(pen: Pen, box: Rows, label: str, place: Place) -> None:
@@ -187,12 +185,9 @@ def _stacked(start: float, lengths: Sequence[float]) -> Iterator[tuple[float, fl
         start += length
 
 
-MOST = 60
-"""Most rows, and most columns."""
-
+MOST = 60  # most rows, and most columns
 COUNTED = re.compile(r"\s*(\d{1,4})\s*[x\u00d7]\s*(\d{1,4})\s*", re.IGNORECASE)
-NONE = "."
-"""What stands for no cell."""
+NONE = "."  # what stands for no cell
 
 
 class Cell(Struct, frozen=True):

@@ -40,9 +40,7 @@ LAST = ("jost", "josefin-sans", "eb-garamond")
 """Families of ours that are looked into last: together they draw the letters of Europe
 and Vietnam."""
 
-TEXT_WEIGHT = 500
-"""Taken for a deck's own font."""
-
+TEXT_WEIGHT = 500  # taken for a deck's own font
 USUAL = ("", "regular", "normal", "book", "roman")
 
 UPRIGHT = re.compile(r"[- ]?(Regular|Normal|Book|Roman)$", re.IGNORECASE)

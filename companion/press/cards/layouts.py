@@ -32,13 +32,10 @@ from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
-DEPTH = 5
-"""How many layouts may extend one another in a row."""
-
+DEPTH = 5  # how many layouts may extend one another in a row
 HOLE = re.compile(r"\[\[|\[([^\[\]|]+)(\|[^\[\]]*)?\]")
 CHOSEN = re.compile(r"(.*\S):([\w-]+)")
-ELSE = "*"
-"""What a table of values has for all other cells."""
+ELSE = "*"  # what a table of values has for all other cells
 
 Values = Mapping[str, Mapping[str, str]]
 """Tables of values: what is written for a cell, by the name of the table."""
@@ -451,8 +448,7 @@ def _columns(box: AnyBox) -> tuple[Hole, ...]:
     )
 
 
-MOST_KEPT = 1024
-"""Most looks of boxes that are kept."""
+MOST_KEPT = 1024  # most looks of boxes that are kept
 
 
 Step = Scene | tuple[str, AnyBox]

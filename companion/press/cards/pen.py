@@ -42,20 +42,15 @@ if TYPE_CHECKING:
     from companion.press.cards.layouts import Look, Row
 
 
-PALE = 0.85
-"""Part of white in a row's own colour, with low ink."""
+PALE = 0.85  # part of white in a row's own colour, with low ink
 
 MARKED, WHITE = "jost-700-normal", "#FFFFFF"
 """The font and colour of the number of a fault."""
 
-MOST = 60
-"""Most icons in a row."""
-
+MOST = 60  # most icons in a row
 WRITTEN = (Words, Label, Icon)
 ONCE = "1"
-ON_DISC = 0.7
-"""Side of an icon on a disc, as a part of the disc's diameter."""
-
+ON_DISC = 0.7  # side of an icon on a disc, as a part of the disc's diameter
 ALIGNED = {"left": 0.0, "centre": 0.5, "right": 1.0}
 BETWEEN = re.compile(r"[\s,;|]+")
 VERTICAL = {"up": 90, "down": -90}
@@ -539,8 +534,7 @@ def _fonts(box: Words | Rows) -> tuple[str, str, str]:
     return box.font, box.bold, box.italic if isinstance(box, Words) else ""
 
 
-BITE = 0.38
-"""How far the end of a ribbon is cut, as a part of its height."""
+BITE = 0.38  # how far the end of a ribbon is cut, as a part of its height
 
 
 def _ribbon(box: Label, sides: Place) -> tuple[float, ...]:

@@ -30,8 +30,7 @@ from companion.press.scene.scene import Raster, Remark, Scene
 if TYPE_CHECKING:
     from companion.press.cards.filters import Filter, Tones
 
-LARGEST = 1 << 26
-"""Most bytes of a picture."""
+LARGEST = 1 << 26  # most bytes of a picture
 
 ENDINGS = (
     *(".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".pdf"),
@@ -40,8 +39,7 @@ ENDINGS = (
 """What a name without an ending may have, the first that is there."""
 
 DPI = 300
-PAGED = (".pdf", ".ai")
-"""Illustrator's files hold a PDF, unless that was switched off."""
+PAGED = (".pdf", ".ai")  # Illustrator's files hold a PDF, unless that was switched off
 
 PAGE = re.compile(r"(.*\.(?:pdf|ai))#(\d{1,4})", re.IGNORECASE)
 """A page of a PDF: "art.pdf#2"; without a number it is the first."""
@@ -107,8 +105,7 @@ def picture(path: Path) -> Raster:
     return marks.read_raster(reading.data(path, LARGEST, "make it smaller"), path.name)
 
 
-drawing = lru_cache(maxsize=64)(pictures.read_file)
-"""Returns a drawing in SVG."""
+drawing = lru_cache(maxsize=64)(pictures.read_file)  # returns a drawing in SVG
 
 
 def check(path: Path, number: int) -> None:
@@ -167,9 +164,7 @@ Place = tuple[float, float, float, float]
 
 INCH = 25.4
 LABEL = "jost-400-normal"
-EMPTY, EDGE, WORDS = "#E9E9E9", "#8A8A8A", "#444444"
-"""The colours of a placeholder."""
-
+EMPTY, EDGE, WORDS = "#E9E9E9", "#8A8A8A", "#444444"  # the colours of a placeholder
 SIDES = {"left": 0.0, "top": 0.0, "right": 1.0, "bottom": 1.0}
 SIDE = re.compile(r"left|right|top|bottom|cent(?:re|er)|(\d{1,3}(?:\.\d+)?)%")
 
@@ -289,9 +284,7 @@ def _tone(box: Form, sides: Place, stops: Stops) -> str | Fade:
     return Fade(*start, middle[0] + right, middle[1] + down, stops)
 
 
-LONGEST = 400
-"""Most characters of the colours of a gradient."""
-
+LONGEST = 400  # most characters of the colours of a gradient
 BESIDE = re.compile(r",(?![^()]*\))")
 PART = re.compile(r"(.*\S)\s+(\d{1,3}(?:\.\d+)?)%")
 

@@ -14,8 +14,7 @@ from companion.press.layout.piece import Draw, Piece
 from companion.press.scene import scene as drawing
 from companion.press.scene.scene import Scene
 
-NAMED = 5
-"""Characters that no font has and that are named, besides the first of a text."""
+NAMED = 5  # characters that no font has and that are named, besides the first of a text
 
 FONT = "put a .ttf or .otf that does into the folder fonts, or draw it as an icon"
 """What would be right if no font has a character."""

@@ -23,10 +23,7 @@ from companion.press.scene.scene import Scene
 
 GREY = "#595959"
 HAIR = 0.2
-
-LINES = 8.0
-"""Between the lines of a page for notes, in mm."""
-
+LINES = 8.0  # between the lines of a page for notes, in mm
 EDGE = 14.0
 
 

@@ -29,20 +29,15 @@ from companion.press.ink.inks import Paint, Use
 from companion.press.scene.boxes import lightness
 from companion.press.scene.marks import Fade
 
-Inking = tuple[float, float, float, float]
-"""Cyan, magenta, yellow and black, 0 to 1."""
+Inking = tuple[float, float, float, float]  # cyan, magenta, yellow and black, 0 to 1
 
 OWN = places.TEMPLATES / "shared" / "profiles" / "chemical-proof.icc"
 """The profile that we may ship; see `LICENSE.txt` beside it."""
 
-LARGEST = 1 << 24
-"""Most bytes of a profile."""
-
+LARGEST = 1 << 24  # most bytes of a profile
 RICH: Inking = 0.6, 0.4, 0.4, 1.0
 BLACK: Inking = 0.0, 0.0, 0.0, 1.0
-
-DARK = 25.0
-"""CIE lightness below which what is fine is black."""
+DARK = 25.0  # CIE lightness below which what is fine is black
 
 GREYISH = 26
 """Greatest difference of red, green and blue, of 255, in a colour that is nearly grey;

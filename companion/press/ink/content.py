@@ -29,11 +29,8 @@ from companion.press.scene import scene as scenes
 from companion.press.scene import text
 from companion.press.scene.path import IDENTITY, Path
 
-FINE = 2
-"""Decimals of a mm on paper: a grid of 10 microns, half a dot at 1200 dpi."""
-
-ROUND = "1 j 1 J"
-"""How lines of a face meet and end, unless they say so."""
+FINE = 2  # decimals of a mm on paper: a grid of 10 microns, half a dot at 1200 dpi
+ROUND = "1 j 1 J"  # how lines of a face meet and end, unless they say so
 
 KNOCKOUT = Overprint(stroke=False, fill=False)
 """What a file begins with: what is painted removes what is below it."""
@@ -44,9 +41,7 @@ FAR = 100_000
 MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 
 CAPS = {"round": "1 J", "butt": "0 J", "mitre": "0 J", "square": "2 J"}
-
-LEAST = 0.05
-"""What a letter is moved by at least, in thousandths of an em."""
+LEAST = 0.05  # what a letter is moved by at least, in thousandths of an em
 
 PAINT = {
     # (filled, stroked, even-odd)

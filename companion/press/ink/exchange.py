@@ -32,9 +32,7 @@ from companion.press.scene.marks import Shape
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 
 DATE = "(D:20000101000000+00'00')"
-HAIR = 0.09
-"""Weight of a crop mark, in mm."""
-
+HAIR = 0.09  # weight of a crop mark, in mm
 FILLS, STROKES = {"f", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
 
 SHOWS, ENDS = {"TJ", "Tj"}, {"n"}

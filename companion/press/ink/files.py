@@ -9,8 +9,7 @@ from typing import BinaryIO
 
 from companion.errors import CannotWrite
 
-Data = bytes | Iterable[bytes]
-"""What a file holds, whole or in parts."""
+Data = bytes | Iterable[bytes]  # what a file holds, whole or in parts
 
 
 def put(data: Data, target: Path | BinaryIO) -> None:

@@ -19,17 +19,13 @@ Use = Literal["fine", "fill", "ground", "tone"]
 """What a colour is for: small text and thin lines; other shapes and text; a shape as
 large as a card; one tone of a gradient."""
 
-SMALL_PT = 12.0
-"""Largest text, in points, that is of one ink."""
-
-THIN = 0.5
-"""Widest line, in mm, that is of one ink."""
+SMALL_PT = 12.0  # largest text, in points, that is of one ink
+THIN = 0.5  # widest line, in mm, that is of one ink
 
 THIN_SHAPE = 1.0
 """The same of a filled shape, by its mean width: strokes that taper, letters."""
 
-GROUND = 20.0
-"""Least width and height of a shape that is a ground, in mm."""
+GROUND = 20.0  # least width and height of a shape that is a ground, in mm
 
 
 class Paint(Struct, frozen=True):

@@ -44,8 +44,7 @@ from companion.press.layout.sizes import Paper
 from companion.press.scene import fonts
 from companion.press.scene.scene import Scene
 
-PIXEL = 96 / 25.4
-"""Pixels of CSS in a mm."""
+PIXEL = 96 / 25.4  # pixels of CSS in a mm
 
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """Kinds of files that a page may fetch."""
@@ -58,8 +57,7 @@ HIGHEST = 112.0
 before one that is higher.
 """
 
-LEAST = 1.2
-"""How much larger even the highest figure is in large print."""
+LEAST = 1.2  # how much larger even the highest figure is in large print
 
 GROWN = 1.25
 """Most that words beside pieces grow more than their picture: it has little room."""

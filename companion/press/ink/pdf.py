@@ -43,12 +43,8 @@ from companion.press.scene.scene import (
 __all__ = ["Duplex", "Metadata", "turn", "write"]
 
 NO_PARTS: Mapping[int, str] = MappingProxyType({})
-
-TALLEST_PT = 12
-"""Largest type in a line to write on, in points."""
-
-SHARE = 0.72
-"""Size of type as a part of the height of its line."""
+TALLEST_PT = 12  # largest type in a line to write on, in points
+SHARE = 0.72  # size of type as a part of the height of its line
 
 
 def write(

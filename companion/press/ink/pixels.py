@@ -16,8 +16,7 @@ from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH
 from companion.press.scene.scene import Raster, Scene
 
-LEAST, MOST = 36, 1200
-"""Dots to an inch: from a thumbnail to the best printers."""
+LEAST, MOST = 36, 1200  # dots to an inch: from a thumbnail to the best printers
 
 PIXELS = 50_000_000
 """Most pixels of a picture: an A3 sheet at 500 dpi, and 150 MB of memory."""
@@ -27,8 +26,7 @@ WHITE = "#FFFFFF"
 SMALL, SHARP = 20.0, 250
 """Height of a small picture of a page in mm, and its dots to an inch."""
 
-HALF = 630.0
-"""Longest side of half a sheet in points: A5 has 595, half Letter 612."""
+HALF = 630.0  # longest side of half a sheet in points: A5 has 595, half Letter 612
 
 
 def resolution(dpi: int) -> int:

@@ -19,17 +19,10 @@ from companion.press.scene.path import Matrix, Path
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Type
 
-LARGEST = 1 << 20
-"""Bytes that the list of printers may have."""
-
-MOST = 10.0
-"""The furthest, in mm, that a back may be moved; and, in degrees, turned."""
-
+LARGEST = 1 << 20  # bytes that the list of printers may have
+MOST = 10.0  # the furthest, in mm, that a back may be moved; and, in degrees, turned
 SCALES = 0.95, 1.05
-
-STEP = 0.5
-"""Difference between two squares of the calibration sheet, in mm."""
-
+STEP = 0.5  # difference between two squares of the calibration sheet, in mm
 SQUARE = 12.0
 PITCH = 30.0
 STEPS = (-2, -1, 0, 1, 2)

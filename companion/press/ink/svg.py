@@ -24,14 +24,12 @@ from companion.press.scene.marks import Cap
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Scene, Shape, Text
 
-EXACT = 1000
-"""Steps a mm of letters in an exact drawing."""
+EXACT = 1000  # steps a mm of letters in an exact drawing
 
 STEPS, LARGE = 25, 150
 """Steps a mm of a small one of `LARGE` mm or more; a smaller face has up to twice."""
 
-FINE = 0.7
-"""Details smaller than this part of a step are left out of a small drawing."""
+FINE = 0.7  # details smaller than this part of a step are left out of a small drawing
 
 CAPS: dict[Cap, str] = {
     "round": "",
@@ -44,15 +42,9 @@ CAPS: dict[Cap, str] = {
 EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-1e6" y="-1e6" width="2e6" height="2e6"'
 """The region of a mask, which is all that there is."""
 
-MARK = "\N{SECTION SIGN}"
-"""What stands for the hash of the whole while it is not known."""
-
-NEAR = 1
-"""Steps by which a handle may miss the one that a reader guesses."""
-
-START = re.compile(r"M(-?\d+) ?(-?\d+)")
-"""How an outline begins."""
-
+MARK = "\N{SECTION SIGN}"  # what stands for the hash of the whole while it is not known
+NEAR = 1  # steps by which a handle may miss the one that a reader guesses
+START = re.compile(r"M(-?\d+) ?(-?\d+)")  # how an outline begins
 Spot = tuple[int, int]
 
 

@@ -17,8 +17,7 @@ from msgspec.structs import replace
 from companion.press.scene import text
 from companion.press.scene.writing import Span
 
-ICON = 1.02
-"""Size of an icon within text, in em."""
+ICON = 1.02  # size of an icon within text, in em
 
 
 class Bit(Struct, frozen=True):
@@ -36,8 +35,7 @@ class Bit(Struct, frozen=True):
     span: Span | None = None
 
 
-Word = tuple[Bit, ...]
-"""Bits that stay together on a line."""
+Word = tuple[Bit, ...]  # bits that stay together on a line
 
 Measured = tuple[Word, float, float, Word | None]
 """A word, its width, and the width of what is before it, kerned, in em; and that.

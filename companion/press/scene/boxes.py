@@ -231,8 +231,7 @@ def lightness(colour: str) -> float:
 
 
 HEX = re.compile(r"#[0-9A-Fa-f]{6}")
-LONGEST = 100
-"""Most characters of a colour."""
+LONGEST = 100  # most characters of a colour
 
 RGB = {
     "xyz-d65": (

@@ -140,14 +140,9 @@ def shaped(
     return buffer
 
 
-LARGEST = 1 << 25
-"""Most bytes of a deck's own font."""
-
-USUAL_HEIGHT = 0.7
-"""Height of capitals, in em, beside which a font without any is set."""
-
-COLOURED = ("COLR", "CBDT", "sbix")
-"""Tables with glyphs in colours that are drawn."""
+LARGEST = 1 << 25  # most bytes of a deck's own font
+USUAL_HEIGHT = 0.7  # height of capitals, in em, beside which a font without any is set
+COLOURED = ("COLR", "CBDT", "sbix")  # tables with glyphs in colours that are drawn
 
 DAMAGED = (
     *(ArithmeticError, AssertionError, AttributeError, EOFError, LookupError),

@@ -13,9 +13,7 @@ from typing import Self
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[float, ...]]
-
-ROUND = 0.5522848
-"""Length of a Bezier handle, in radii, that makes a quarter circle."""
+ROUND = 0.5522848  # length of a Bezier handle, in radii, that makes a quarter circle
 
 
 class Path:

@@ -36,9 +36,7 @@ from companion.press.scene.writing import Span
 Align = Literal["left", "centre", "right"]
 Lines = Literal["left", "centre", "right", "justify"]
 Rise = Literal["top", "middle", "bottom"]
-
-FLOOR = 6.0
-"""Smallest size of text in points, unless a layout allows a smaller one."""
+FLOOR = 6.0  # smallest size of text in points, unless a layout allows a smaller one
 
 DISC, ON_DISC = 1.04, 0.76
 """Diameter of a disc below an icon within text, and size of the icon then, in em."""
@@ -46,8 +44,7 @@ DISC, ON_DISC = 1.04, 0.76
 HAIR = 0.05
 """Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
 
-CLOSING = ",.;:!?)"
-"""Signs that are set close to what is before them."""
+CLOSING = ",.;:!?)"  # signs that are set close to what is before them
 
 LETTERS = "\u0300"
 """Beyond Latin letters: what is before it needs no look at its script."""
@@ -55,8 +52,7 @@ LETTERS = "\u0300"
 OBJECT = "\ufffc"
 """What stands for an icon where the direction of letters is worked out."""
 
-PICTURE = "\ufe0f"
-"""The selector after a character that asks for a picture in colours."""
+PICTURE = "\ufe0f"  # the selector after a character that asks for a picture in colours
 
 ABSENT = "\ufffd"
 """What is set in the place of a letter that no font has, as if it were an icon."""

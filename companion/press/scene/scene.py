@@ -30,14 +30,9 @@ __all__ = [
     "Type", "mix",
 ]  # fmt: skip
 
-FAULT = "#D0021B"
-"""The colour of what marks a fault on a card."""
-
-BOXED = "text"
-"""The kind of a place that text is set into."""
-
-CALLOUT = "callout"
-"""The kind of a place with a number beside a picture."""
+FAULT = "#D0021B"  # the colour of what marks a fault on a card
+BOXED = "text"  # the kind of a place that text is set into
+CALLOUT = "callout"  # the kind of a place with a number beside a picture
 
 Signs = Mapping[str, tuple[str, str]]
 """The colours of some icons within texts, and of discs below them; empty for none."""
@@ -47,8 +42,7 @@ NO_SIGNS: Signs = MappingProxyType({})
 TICK, WRITE = "tick", "write"
 """The kinds of places that become fields: a box to tick, a line to write on."""
 
-ON = "yes"
-"""The value of a box that is ticked."""
+ON = "yes"  # the value of a box that is ticked
 
 
 class Symbol(NamedTuple):
@@ -486,8 +480,7 @@ def forget() -> None:
 SPACED = re.compile(r" +([.,:;!?)\N{RIGHT DOUBLE QUOTATION MARK}])")
 """A space that no text has: before a mark that follows an icon or another font."""
 
-MANY = 3
-"""Equal icons in a row; more of them are counted."""
+MANY = 3  # equal icons in a row; more of them are counted
 
 
 def alt_text(name: str, face: Scene, language: str = "en") -> str:

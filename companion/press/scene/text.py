@@ -29,18 +29,13 @@ from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, m
 if TYPE_CHECKING:
     import uharfbuzz
 
-POINT = 25.4 / 72
-"""One point in mm."""
+POINT = 25.4 / 72  # one point in mm
 
 WORDS = 1 << 14
 """So many words in a font are kept as they are shaped: those of a large deck."""
 
-STEPS = 10
-"""Steps a mm when a curve is walked along."""
-
-Ink = tuple[float, float, float, float]
-"""(left, top, right, bottom)."""
-
+STEPS = 10  # steps a mm when a curve is walked along
+Ink = tuple[float, float, float, float]  # (left, top, right, bottom)
 NOTHING: Ink = (0.0, 0.0, 0.0, 0.0)
 
 

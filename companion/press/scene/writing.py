@@ -78,8 +78,7 @@ NAMED_SPAN = re.compile(r"\{\{|\{([^{}:]{1,60}): ")
 
 SPAN = re.compile(r"\{((?:#[0-9A-Fa-f]{6}|\d{1,3}(?:\.\d+)?%?| ){1,4}): ")
 SPANS = re.compile(r"\{\{|\}\}|" + SPAN.pattern + r"|\{[^{}]*\}|\}")
-LEAST, MOST = 0.5, 5
-"""Of the size of a text, that of a span in it."""
+LEAST, MOST = 0.5, 5  # of the size of a text, that of a span in it
 
 
 class Span(NamedTuple):

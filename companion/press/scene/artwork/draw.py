@@ -41,13 +41,9 @@ if TYPE_CHECKING:
 
 
 KINDS = ("marker-start", "marker-mid", "marker-end")
-MARKED = ("path", "line", "polyline", "polygon")
-"""What may have markers."""
-
+MARKED = ("path", "line", "polyline", "polygon")  # what may have markers
 STILL = 0.0, 0.0
-
-Corner = tuple[Point, float]
-"""A point of a path, and the direction there in radians."""
+Corner = tuple[Point, float]  # a point of a path, and the direction there in radians
 
 
 def markers(

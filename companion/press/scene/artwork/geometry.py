@@ -6,9 +6,7 @@ from collections.abc import Mapping
 
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, svg_path
 
-FAR = 1e7
-"""Greatest coordinate."""
-
+FAR = 1e7  # greatest coordinate
 TINY = 1e-12
 
 UNITS = {
@@ -18,9 +16,7 @@ UNITS = {
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 LENGTH = re.compile(rf"({NUMBER.pattern})\s*([a-zA-Z]*|%)")
 TRANSFORM = re.compile(r"(\w+)\s*\(([^()]*)\)")
-
-Size = tuple[float, float]
-"""Width and height of what percentages refer to."""
+Size = tuple[float, float]  # width and height of what percentages refer to
 
 
 def length(text: str | None, whole: float, usual: float = 0) -> float:

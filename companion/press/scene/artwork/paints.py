@@ -34,8 +34,7 @@ INK, KNOCK = "ink", "knock"
 """What stands for the colour of an icon, and for that of its ground."""
 
 HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
-CHAIN = 10
-"""Most gradients that take from one another."""
+CHAIN = 10  # most gradients that take from one another
 
 
 class Paint(Struct, frozen=True):
@@ -221,17 +220,15 @@ class Drawing(Protocol):
     ) -> Iterator[Mark]: ...
 
 
-TILES = 2500
-"""Most tiles of a pattern."""
-
+TILES = 2500  # most tiles of a pattern
 WHITE = "#FFFFFF"
+
 NOTHING = (Shape(Path().rect(0, 0, 1e-6, 1e-6), fill="#000000"),)
 """A mask that shows nothing."""
 
 CONTEXT = ("context-fill", "context-stroke")
 BOX = "objectBoundingBox"
-FAR = 1_000_000
-"""Beyond any drawing, in its units."""
+FAR = 1_000_000  # beyond any drawing, in its units
 
 
 def mask(drawer: Drawing, value: str) -> tuple[Mark, ...]:

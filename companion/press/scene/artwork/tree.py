@@ -21,15 +21,9 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
-LARGEST = 1 << 22
-"""Most bytes of a file."""
-
-ELEMENTS = 20_000
-"""Most elements of a file, and most that are drawn of it."""
-
-DEPTH = 60
-"""Most elements inside one another."""
-
+LARGEST = 1 << 22  # most bytes of a file
+ELEMENTS = 20_000  # most elements of a file, and most that are drawn of it
+DEPTH = 60  # most elements inside one another
 PLAIN = "save it as a plain SVG"
 INSIDE = re.compile(r"#[^#\s]+|data:image/(?:png|jpe?g);base64,.*", re.DOTALL)
 NAMESPACE = re.compile(r"https?://[\w./#:-]{1,80}")
