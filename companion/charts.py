@@ -183,8 +183,7 @@ def spanning(values: Iterable[float], unit: str = "", step: float = 0.0) -> Scal
     return Scale(round(low, 9), round(high if high > low else low + step, 9), unit)
 
 
-LETTER = 6.0
-"""The width of a letter, on average and a little more."""
+LETTER = 6.0  # the width of a letter, on average and a little more
 
 
 def cut(text: str, room: float) -> str:
@@ -197,8 +196,7 @@ def cut(text: str, room: float) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-WIDE, HALF = 720.0, 346.0
-"""The widths of charts: of a page, and of half of one."""
+WIDE, HALF = 720.0, 346.0  # the widths of charts: of a page, and of half of one
 
 EDGE = 14.0
 """What is left free on the right, where the last number of a scale is written."""
@@ -215,14 +213,12 @@ class Interval(Struct, frozen=True):
     high: float
 
 
-ROW, MORE = 17.0, 8.0
-"""The height of a row, and of each number more than one."""
+ROW, MORE = 17.0, 8.0  # the height of a row, and of each number more than one
 
 SERIES = (("disc", 3.6), ("square", 3.1), ("diamond", 4.6))
 """Numbers that one row tells apart: by form, half its size, and colour."""
 
-IN_WORDS = 5
-"""Rows of a panel that the summary has."""
+IN_WORDS = 5  # rows of a panel that the summary has
 
 
 class Row(Struct, frozen=True):
@@ -347,14 +343,9 @@ def _in_words(panels: Sequence[Panel], plan: Plan) -> str:
     return f"{plan.title}. {'. '.join(parts)}"
 
 
-TALL = 78.0
-"""The height of a field; one alone is half as tall again."""
-
-LEFT = 36.0
-"""The room for the numbers of the scale."""
-
-ACROSS = 3
-"""Panels side by side."""
+TALL = 78.0  # the height of a field; one alone is half as tall again
+LEFT = 36.0  # the room for the numbers of the scale
+ACROSS = 3  # panels side by side
 
 
 class Column(Struct, frozen=True):
@@ -443,8 +434,7 @@ def _columns_panel(
 PAPER, LEADING = 120.0, 8.0
 """The width of charts on paper, and the height of a bar with its words, in mm."""
 
-WORDS, BARS = 42.0, 58.0
-"""Width of the words, and of a bar of 100 %, in mm."""
+WORDS, BARS = 42.0, 58.0  # width of the words, and of a bar of 100 %, in mm
 
 COLUMNS, FLOOR, FOOT = 30.0, 34.0, 14.0
 """Height of the highest column, y of the foot of all, and space below it, in mm."""
@@ -452,8 +442,7 @@ COLUMNS, FLOOR, FOOT = 30.0, 34.0, 14.0
 MARGIN, NUMBER = 6.0, 4.5
 """Space beside the columns, and width of a number below a column, in mm."""
 
-LEAST = 0.0005
-"""Least share that has a column: rounded, it is a tenth of a percent."""
+LEAST = 0.0005  # least share that has a column: rounded, it is a tenth of a percent
 
 
 def percent(share: float) -> str:

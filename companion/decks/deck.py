@@ -45,11 +45,8 @@ from companion.press.scene import fonts
 from companion.press.scene.text import composed
 from companion.press.scene.writing import HIDDEN, shaped
 
-LAYOUT = "layout"
-"""The column that names the layout of a row."""
-
-BACK = "back"
-"""The column that names the layout whose back a row has."""
+LAYOUT = "layout"  # the column that names the layout of a row
+BACK = "back"  # the column that names the layout whose back a row has
 
 
 def languages(columns: Iterable[str]) -> list[str]:
@@ -193,11 +190,8 @@ def _column_like(name: str, columns: Collection[str]) -> str:
     return near(name, columns)
 
 
-KEPT_FINDINGS = 20
-"""Most findings of a file that are kept."""
-
-NOTES = "jost-400-normal"
-"""The font that sheets are labelled in."""
+KEPT_FINDINGS = 20  # most findings of a file that are kept
+NOTES = "jost-400-normal"  # the font that sheets are labelled in
 
 
 class Deck(Struct, frozen=True):

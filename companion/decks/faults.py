@@ -15,14 +15,9 @@ from companion.press.cards import layouts
 from companion.press.cards.layouts import Report
 from companion.press.layout.piece import Draw
 
-MOST = 20
-"""Errors of a deck that are listed, unless all are asked for."""
-
-KEPT = 10_000
-"""Errors of a deck that are kept; the rest are counted."""
-
-Opened = Callable[[Report], Deck]
-"""Opens a deck that reports what is wrong."""
+MOST = 20  # errors of a deck that are listed, unless all are asked for
+KEPT = 10_000  # errors of a deck that are kept; the rest are counted
+Opened = Callable[[Report], Deck]  # opens a deck that reports what is wrong
 
 
 class Faults(Struct):

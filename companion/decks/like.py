@@ -21,11 +21,8 @@ from companion.press.ink import files, svg
 from companion.press.layout.piece import KitDeck
 from companion.press.scene.scene import Scene
 
-DRAWN = "pictures"
-"""The folder of what a program draws."""
-
-USUAL = ("ink", "paper")
-"""The colours of boxes that name none."""
+DRAWN = "pictures"  # the folder of what a program draws
+USUAL = ("ink", "paper")  # the colours of boxes that name none
 
 KEPT = ("name", "title", "qty")
 """Columns that a deck has though no box shows them: of margins, files and copies."""

@@ -129,11 +129,8 @@ def keep(path: Path, deck: str, tally: Tally, *, look: str, whole: bool) -> None
     manifest.write(now, path)
 
 
-REAM = 500
-"""Sheets in a file."""
-
-CARDS = 2500
-"""Most cards in a file, which bounds the memory that they take."""
+REAM = 500  # sheets in a file
+CARDS = 2500  # most cards in a file, which bounds the memory that they take
 
 
 def planned(

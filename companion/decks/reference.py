@@ -37,9 +37,7 @@ SHARED = places.TEMPLATES / "shared"
 EXAMPLES = SHARED / "reference"
 SAMPLES = SHARED / "starter" / "samples"
 SCHEMA = SHARED / "starter" / "layout.schema.json"
-
-WIDEST = 70
-"""Width of a picture of a stock layout, in mm, if the card is not narrower."""
+WIDEST = 70  # width of a picture of a stock layout, in mm, if the card is not narrower
 
 KINDS: tuple[type[AnyBox], ...] = tuple(
     kind for kind in get_args(AnyBox) if kind is not Drawn

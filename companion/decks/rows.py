@@ -19,17 +19,12 @@ from companion.errors import BadData, UnknownName, near, shortened
 from companion.press.cards import conditions
 from companion.press.cards.layouts import Report, Row
 
-KINDS = ".csv, .tsv, .xlsx, .ods or .json"
-"""The kinds of file that a table may be."""
-
+KINDS = ".csv, .tsv, .xlsx, .ods or .json"  # the kinds of file that a table may be
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
 
 
-ROWS = 1 << 20
-"""As many rows as a table may have: a spreadsheet program shows no more."""
-
-LONGEST = 10_000
-"""Most characters of a cell."""
+ROWS = 1 << 20  # as many rows as a table may have: a spreadsheet program shows no more
+LONGEST = 10_000  # most characters of a cell
 
 
 QUANTITY = "qty"
@@ -37,8 +32,7 @@ QUANTITY = "qty"
 EXTENDS = "extends"
 """The column that names the row whose cells a row has where its own are empty."""
 
-TITLES = ("title", "name")
-"""Columns with the title of a card, the first that is there."""
+TITLES = ("title", "name")  # columns with the title of a card, the first that is there
 
 COUNTS = ("quantity", "qnty", "qty.", "count", "copies", "amount", "anzahl", "menge")
 """Other usual names of that column."""

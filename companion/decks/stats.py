@@ -29,19 +29,14 @@ from companion.press.cards.layouts import Row
 HAND, TURN = 5, 5
 """Cards of an opening hand, and the turn until which one card a turn is drawn."""
 
-MOST = 60
-"""Most cards of a hand, and most turns."""
-
+MOST = 60  # most cards of a hand, and most turns
 NUMBER = re.compile(r"[+-]?\d{1,15}(?:[.,]\d{1,15})?", re.ASCII)
-
-NUMBERS = 0.8
-"""The share of the cells of a column that must be numbers."""
+NUMBERS = 0.8  # the share of the cells of a column that must be numbers
 
 KINDS = 12
 """Most values of a column of kinds; of one that is called like a kind, twice that."""
 
-REPEATED = 1.5
-"""Rows for each value, on average, from which on values are kinds."""
+REPEATED = 1.5  # rows for each value, on average, from which on values are kinds
 
 COSTS = ("cost", "mana", "price", "kosten", "preis")
 TYPES = ("type", "kind", "category", "class", "art", "typ", "klasse")
@@ -50,23 +45,16 @@ TYPES = ("type", "kind", "category", "class", "art", "typ", "klasse")
 NUMBERED = ("no", "no.", "nr", "nr.", "id", "#", "number", "nummer")
 """Names of columns that number cards, by which no two are alike."""
 
-RUN = 8
-"""Rows from which on a column that counts them is no number of a card."""
-
-BARS = 20
-"""Most bars of a histogram, but for one more at its end."""
+RUN = 8  # rows from which on a column that counts them is no number of a card
+BARS = 20  # most bars of a histogram, but for one more at its end
 
 FAR, SCALED, ENOUGH = 3.5, 1.4826, 5
 """Spreads from which on a number is far from its median, what makes a median deviation
 a standard one, and numbers that have a spread (Iglewicz and Hoaglin, 1993).
 """
 
-LISTED = 1000
-"""Cards that are listed as unusual; the rest are counted."""
-
-
-CELLS = 1 << 24
-"""Most cells of a table: what is kept of so many takes 240 MB."""
+LISTED = 1000  # cards that are listed as unusual; the rest are counted
+CELLS = 1 << 24  # most cells of a table: what is kept of so many takes 240 MB
 
 
 class Bar(Struct, frozen=True):
@@ -466,8 +454,7 @@ def _bar(number: float, start: float, wide: float) -> int:
 LABEL, COUNT, CELL, HASHES = 22, 9, 13, 40
 """Letters of a label, a number and a share in the terminal, and of the longest bar."""
 
-SHOWN = 20
-"""Unusual cards that are shown, unless all are asked for."""
+SHOWN = 20  # unusual cards that are shown, unless all are asked for
 
 
 def lines(deck: Stats, width: int = WIDTH, *, every: bool = False) -> Iterator[str]:

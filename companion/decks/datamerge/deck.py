@@ -125,8 +125,7 @@ def _number(where: str) -> int:
     return int(row[1]) - 2 if row else -1
 
 
-KINDS = (".csv", ".txt")
-"""Suffixes of tables for Data Merge."""
+KINDS = (".csv", ".txt")  # suffixes of tables for Data Merge
 
 
 def tables(given: Sequence[Path]) -> list[Path]:

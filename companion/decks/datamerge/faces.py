@@ -23,36 +23,18 @@ from companion.press.layout.sizes import size
 from companion.press.scene import rich
 from companion.press.scene.rich import Faces, Style
 
-EDGE = 5.0
-"""Distance of everything from the trim, in mm."""
-
+EDGE = 5.0  # distance of everything from the trim, in mm
 BAND, KIND, GAP = 11.0, 5.0, 1.5
-TALL, LINE = 10.0, 5.2
-"""Heights of a value with its name above it, or before it."""
-
-NAMED = 13.0
-"""Least width of a value with its name above it."""
-
-WIDEST = 30.0
-"""Greatest width of a value with its name above it."""
-
-BEFORE = 25.0
-"""Least width of a value with its name before it."""
-
-FIRST = 0.62
-"""Part of the width that a name before its value has."""
-
-FEW = 8
-"""Most values that have their names above them."""
-
-SIZE, SMALLEST = 9.0, 6.0
-"""Sizes of the words, in points."""
-
+TALL, LINE = 10.0, 5.2  # heights of a value with its name above it, or before it
+NAMED = 13.0  # least width of a value with its name above it
+WIDEST = 30.0  # greatest width of a value with its name above it
+BEFORE = 25.0  # least width of a value with its name before it
+FIRST = 0.62  # part of the width that a name before its value has
+FEW = 8  # most values that have their names above them
+SIZE, SMALLEST = 9.0, 6.0  # sizes of the words, in points
 LEADING = 1.22
 FONTS = Faces("jost-500-normal", "jost-700-normal", "eb-garamond-500-italic")
-
-COLUMN = "card text"
-"""The column of all texts of a card."""
+COLUMN = "card text"  # the column of all texts of a card
 
 TINTS = ("#2F4B6E", "#2F5D50", "#7A3B2E", "#5B3A6B", "#6B5320", "#364049")
 """Colours of the band; each table has one of them."""
@@ -281,8 +263,7 @@ SIZES = ("poker", "tarot", "jumbo", "105x148", "148x210", "190x270")
 LARGER = ("270x380", "380x540", "540x760", "760x1080", "1080x1520")
 """Sizes that are named, and no more, for a card that fits none of them."""
 
-SHARES = (0.62, 0.48, 0.36, 0.24)
-"""Of the room, that the window may have."""
+SHARES = (0.62, 0.48, 0.36, 0.24)  # of the room, that the window may have
 
 READABLE, USUAL = 7.0, 8.5
 """Points that the words of every card have if any size lets them, and on a card whose

@@ -26,9 +26,7 @@ from companion.press.scene import pictures
 BUNDLED = places.TEMPLATES / "shared" / "datamerge" / "tokens.toml"
 """The default mapping."""
 
-SQUARES = 20
-"""Rows a grid may have, and columns."""
-
+SQUARES = 20  # rows a grid may have, and columns
 COLUMN = re.compile(r"[a-z][a-z0-9_]*")
 
 LAYOUTS = "layouts"
@@ -205,11 +203,8 @@ TOKEN = re.compile(
     r"|(?P<before>[A-Z]{2})xx(?P<first>[A-Z]+?)(?P=before)(?=[A-Z]{2}xx)"
     r"|xx(?P<bare>[A-Z]+)"
 )
-UNKNOWN = "unknown"
-"""The icon of an unknown token."""
-
-LABEL = 8
-"""Letters of an unknown token's name that are printed beside that icon."""
+UNKNOWN = "unknown"  # the icon of an unknown token
+LABEL = 8  # letters of an unknown token's name that are printed beside that icon
 
 CELL_MARKUP = str.maketrans("{}*", "()·")
 """Replacements of characters that would be markup in a deck."""
@@ -347,18 +342,13 @@ def _parts(token: re.Match[str]) -> tuple[str, str]:
 
 ICON = re.compile(r"\{[\w-]+\}")
 NUMBER = re.compile(r"[-+]?\d+([.,]\d+)?")
-
-LINE = 40
-"""Most letters of a cell that is a name or a fact, and no text."""
-
-SHORT = 7
-"""Most letters of a cell that is a value, such as "2 {winter}"."""
+LINE = 40  # most letters of a cell that is a name or a fact, and no text
+SHORT = 7  # most letters of a cell that is a value, such as "2 {winter}"
 
 NAMED, VALUES = 20, 120
 """Most letters of the name of a value, and most values in a grid."""
 
-BADGE = 3
-"""Most letters of the value in a card's corner."""
+BADGE = 3  # most letters of the value in a card's corner
 
 
 class Plan(Struct, frozen=True):

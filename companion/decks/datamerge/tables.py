@@ -12,11 +12,8 @@ from companion.errors import BadData, shortened
 from companion.press.cards import layouts, pictures
 from companion.press.cards.layouts import Row
 
-PICTURES = "pictures"
-"""The folder of a deck that its pictures are copied into."""
-
-NAMED = 40
-"""Characters of a missing picture's name that are printed."""
+PICTURES = "pictures"  # the folder of a deck that its pictures are copied into
+NAMED = 40  # characters of a missing picture's name that are printed
 
 GENERAL = ("title", "text", "image", "image named", "layout")
 """Columns that every deck has, whatever its table has."""

@@ -36,11 +36,8 @@ from companion.press.proof.kit import face, quiet
 from companion.press.scene.marks import Group, Mark, Picture, Raster
 from companion.press.scene.scene import Place, Scene
 
-DPI = 300
-"""Dots an inch from which on a picture is made smaller."""
-
-SMALL = 1 << 17
-"""Bytes up to which a picture is shown as it is."""
+DPI = 300  # dots an inch from which on a picture is made smaller
+SMALL = 1 << 17  # bytes up to which a picture is shown as it is
 
 
 def fewer(scene: Scene) -> Scene:
@@ -86,8 +83,7 @@ def _reduced(raster: Raster, part: float) -> Raster:
     return Raster(out.getvalue(), across, down)
 
 
-MANY = 200
-"""Changed files from which on each face counts as changed."""
+MANY = 200  # changed files from which on each face counts as changed
 
 
 class Inputs(Struct, frozen=True):
@@ -303,12 +299,9 @@ def _found(finding: Finding) -> Found:
     return Found(**wanted, box=(x, y, w, h) if finding.w else None)
 
 
-MOST = 2000
-"""Most cards on a page."""
-
+MOST = 2000  # most cards on a page
 ROW = re.compile(r"row (\d+)")
-NAMES = 1
-"""The row with the names of the columns, whose errors are of all cards."""
+NAMES = 1  # the row with the names of the columns, whose errors are of all cards
 
 
 class Side(NamedTuple):

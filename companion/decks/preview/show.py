@@ -50,8 +50,7 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Planned
 from companion.press.proof.kit import together
 
-SIDES = 400
-"""Most sides on a page."""
+SIDES = 400  # most sides on a page
 
 
 class Sheet(Struct, frozen=True):
@@ -108,11 +107,8 @@ def painted(sheet: Sheet) -> str:
     return svg.paint(side.flat(drawn), title=sheet.title)
 
 
-QUIET = 30
-"""Milliseconds without a change after which a file counts as saved."""
-
-LONGEST = 150
-"""Milliseconds after which a change is shown while others follow."""
+QUIET = 30  # milliseconds without a change after which a file counts as saved
+LONGEST = 150  # milliseconds after which a change is shown while others follow
 
 
 def changes(folder: Path, beside: Iterable[Path], stop: Event) -> Iterator[set[Path]]:
@@ -236,15 +232,11 @@ def _do(work: Callable[[], None], done: Future[None]) -> None:
         done.set_result(None)
 
 
-AT_ONCE = 60
-"""Faces that are read before the page hears of a change; others follow."""
-
-A_LITTLE = 8
-"""Faces that are read before the desk looks up."""
+AT_ONCE = 60  # faces that are read before the page hears of a change; others follow
+A_LITTLE = 8  # faces that are read before the desk looks up
 
 
-Laid = tuple[str, tuple[Sheet, ...]]
-"""Why there are no sheets, or "", and the sheets."""
+Laid = tuple[str, tuple[Sheet, ...]]  # why there are no sheets, or "", and the sheets
 
 
 class Show:

@@ -25,8 +25,7 @@ from companion.errors import shortened
 from companion.press.ink.manifest import Printed, face_name
 from companion.press.layout.planning import PrintOptions
 
-WORDS = 20
-"""Letters of a kind for which a chart of bars has room."""
+WORDS = 20  # letters of a kind for which a chart of bars has room
 
 
 class Counted(msgspec.Struct, frozen=True):

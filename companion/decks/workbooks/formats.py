@@ -51,8 +51,7 @@ def language(code: str) -> Language:
 
 EPOCH = datetime(1899, 12, 30)
 EPOCH_1904 = datetime(1904, 1, 1)
-LEAP = 60
-"""Day 60 of the older epoch is a day that never was, 29 February 1900."""
+LEAP = 60  # day 60 of the older epoch is a day that never was, 29 February 1900
 
 ISO, CLOCK = "yyyy-mm-dd", "h:mm"
 BUILT_IN = {

@@ -10,18 +10,16 @@ from xml.parsers import expat
 from companion.decks.text_tables import OLD
 from companion.errors import BadData, UnknownName, near
 
-LARGEST = 1 << 28
-"""Most bytes of a workbook once it is unpacked."""
+LARGEST = 1 << 28  # most bytes of a workbook once it is unpacked
 
 HELD = 1 << 25
 """Most bytes of a file of XLSX that is no sheet: its texts are held in memory."""
 
-RATIO = 200
-"""Greatest compression of a large file in it; more is a ZIP bomb."""
-
+RATIO = 200  # greatest compression of a large file in it; more is a ZIP bomb
 SMALL = 1 << 20
 PART = 1 << 16
 FILES = 2000
+
 DAMAGED = (
     *(EOFError, LookupError, NotImplementedError, OSError, OverflowError, ValueError),
     *(expat.ExpatError, zipfile.BadZipFile, zlib.error),
@@ -33,8 +31,7 @@ class Damage(ValueError):
     """What is damaged in a workbook, in our own words."""
 
 
-Cell = str | BadData
-"""The text of a cell, or why it has none."""
+Cell = str | BadData  # the text of a cell, or why it has none
 
 
 class Element:

@@ -155,8 +155,7 @@ MERGED = re.compile(
     rb'<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"'
 )
 SIGN = re.compile("_x([0-9A-F]{4})_")
-MERGES = 100_000
-"""Most merged cells whose value goes down."""
+MERGES = 100_000  # most merged cells whose value goes down
 
 Merges = Mapping[int, Sequence[tuple[int, int]]]
 """Column and last row of cells that are merged downwards, by their first row."""
