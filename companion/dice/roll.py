@@ -24,8 +24,7 @@ from companion.dice.notation import (
 )
 from companion.errors import BadNotation, BadValue
 
-THROWS = 10_000
-"""Throws one roll may take, explosions and re-rolls counted."""
+THROWS = 10_000  # throws one roll may take, explosions and re-rolls counted
 
 Dice = random.Random
 """What digital dice are thrown with, for folders that may not import `random`."""

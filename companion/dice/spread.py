@@ -42,20 +42,14 @@ from companion.language import decimal, phrase
 LEFT_OUT = 1e-12
 """The chance of the longest chains of exploding dice, which are not counted."""
 
-CHAINS = 500
-"""Dice that may explode in the chains that are counted."""
+CHAINS = 500  # dice that may explode in the chains that are counted
 
 BITS = 4 * 10**6
 """Bits of the largest polynomial that is made; half a second of arithmetic, about."""
 
-STEPS = 10**10
-"""Bits that counting kept dice may touch; half a second, about."""
-
-EACH = 10_000
-"""What a step takes beside its bits, in bits."""
-
-PAIRS = 10**6
-"""Pairs of totals that are combined for one `+`, `-` or `*`."""
+STEPS = 10**10  # bits that counting kept dice may touch; half a second, about
+EACH = 10_000  # what a step takes beside its bits, in bits
+PAIRS = 10**6  # pairs of totals that are combined for one `+`, `-` or `*`
 
 
 class Spread(Struct, frozen=True):
@@ -281,11 +275,8 @@ def _weights(term: Term) -> list[int]:
     return [term.sides * (not meets) + sum(again) for meets in again]
 
 
-ROWS = 40
-"""Rows of the table at most; wider distributions are shown in steps."""
-
-BAR = 30
-"""Characters of the longest bar."""
+ROWS = 40  # rows of the table at most; wider distributions are shown in steps
+BAR = 30  # characters of the longest bar
 
 
 def table(spread: Spread, meets: Callable[[int], bool]) -> Iterator[str]:

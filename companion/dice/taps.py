@@ -123,8 +123,7 @@ def turns(changes: Sequence[Change]) -> Iterator[tuple[int, int]]:
             face = to
 
 
-SURE = 0.9999
-"""A chance to win above this tells nothing: the game is as good as won."""
+SURE = 0.9999  # a chance to win above this tells nothing: the game is as good as won
 
 
 def options(

@@ -11,8 +11,7 @@ from companion.contract.questions import Change
 from companion.dice import taps, wording
 from companion.language import phrase
 
-DRAFT = "virgil"
-"""The first word of a draft that turns a die."""
+DRAFT = "virgil"  # the first word of a draft that turns a die
 
 
 def back() -> Button:

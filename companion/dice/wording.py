@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.contract.questions import Change
 from companion.language import listed, phrase, phrases
 
-SHOWN = 9
-"""Faces that a sentence repeats before it stops."""
+SHOWN = 9  # faces that a sentence repeats before it stops
 
 
 def number(value: int) -> str:

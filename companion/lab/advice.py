@@ -153,13 +153,9 @@ def percent(chance: float) -> str:
     return decimal(f"{100 * chance:.2f} %")
 
 
-RARE = 0.0001
-"""A smaller share has no line of its own."""
-
+RARE = 0.0001  # a smaller share has no line of its own
 REST = marked("any other score")
-
-BAR = 40
-"""Characters for the share that comes up most often."""
+BAR = 40  # characters for the share that comes up most often
 
 
 class Outlook(msgspec.Struct, frozen=True):

@@ -14,8 +14,7 @@ from companion.lab.solve import Aim
 from companion.lab.training import decisions
 from companion.language import phrase, phrases
 
-MOST = 12
-"""Decisions that are listed, those that lost most first."""
+MOST = 12  # decisions that are listed, those that lost most first
 
 
 class Decision(msgspec.Struct, Generic[S, A], frozen=True):

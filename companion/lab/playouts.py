@@ -19,11 +19,8 @@ from companion.contract import A, Bot, Choice, Game, Over, Roll, Rules, S
 from companion.contract.metrics import Metrics
 from companion.lab.advice import Turn
 
-STEPS = 30
-"""Steps that a game is played on."""
-
-FIRST = 4
-"""Games from each of two actions that say which decisions look dear."""
+STEPS = 30  # steps that a game is played on
+FIRST = 4  # games from each of two actions that say which decisions look dear
 
 
 class Differs(msgspec.Struct, Generic[A], frozen=True):

@@ -86,8 +86,7 @@ def aim(text: str, titles: Mapping[str, int]) -> Aim:
 PATIENCE, POLL = 1.0, 0.1
 """Seconds after which a process that waits reports again, and looks again."""
 
-BAR = 24
-"""Characters of a bar, which leave it on one line of a narrow terminal."""
+BAR = 24  # characters of a bar, which leave it on one line of a narrow terminal
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,7 @@ from companion.errors import CannotWrite, DamagedTable
 
 KIND = b"companion table 1\n"
 ALIGN = 64
-
-Array = NDArray[Any]
-"""An array of any dtype: a solver keeps numbers of several sizes."""
+Array = NDArray[Any]  # an array of any dtype: a solver keeps numbers of several sizes
 Arrays = Mapping[str, Array]
 
 

@@ -18,14 +18,9 @@ from companion.contract.best_play import Player
 from companion.lab.advice import Option, options
 from companion.lab.solve import Aim
 
-AGAIN = 3
-"""One position in so many is one that was missed, if there is any."""
-
-ENOUGH = 1e-4
-"""What a bot must have lost of the aim for a position to be worth asking."""
-
-AS_GOOD = 1e-6
-"""A smaller loss is none."""
+AGAIN = 3  # one position in so many is one that was missed, if there is any
+ENOUGH = 1e-4  # what a bot must have lost of the aim for a position to be worth asking
+AS_GOOD = 1e-6  # a smaller loss is none
 
 
 class Progress(msgspec.Struct, forbid_unknown_fields=True):

@@ -33,16 +33,10 @@ from companion.lab.sweeps.question import NAMES
 if TYPE_CHECKING:
     from cmaes import CMA
 
-STEP = 0.25
-"""A weight that is one deviation more is exp(STEP) times as large, at first."""
-
-DIGITS = 3
-"""The significant digits of a weight."""
-
+STEP = 0.25  # a weight that is one deviation more is exp(STEP) times as large, at first
+DIGITS = 3  # the significant digits of a weight
 GENERATIONS, WEIGHTS = "generations.jsonl", "weights.toml"
-LARGEST = 1 << 20
-"""Bytes of a file of generations."""
-
+LARGEST = 1 << 20  # bytes of a file of generations
 Entries = Mapping[str, object]
 
 

@@ -17,15 +17,9 @@ from companion.lab.sweeps.intervals import Rate, bootstrap
 __all__ = ["changes", "context", "rows"]
 
 Row = Mapping[str, object]
-
-MOST = 12
-"""Rows of a table for each variant."""
-
-NAMED = 4
-"""Variants that are named in the question."""
-
-MANY = 60
-"""Rows above which a table is left to the file of results."""
+MOST = 12  # rows of a table for each variant
+NAMED = 4  # variants that are named in the question
+MANY = 60  # rows above which a table is left to the file of results
 
 
 def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> Row:

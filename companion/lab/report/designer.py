@@ -16,8 +16,7 @@ Row = Mapping[str, object]
 Kept = Sequence[tuple[Finding, Answers, Sequence[str]]]
 """Findings, their answers, and the command of each."""
 
-CLAIMS = 10
-"""Claims of a chart, where a finding asks nothing."""
+CLAIMS = 10  # claims of a chart, where a finding asks nothing
 
 
 NAMES = {

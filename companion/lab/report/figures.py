@@ -12,17 +12,13 @@ from companion.lab.sweeps import compare, intervals, words
 from companion.lab.sweeps.answers import FEW, Answered
 from companion.lab.sweeps.intervals import Difference, Number, Rate, bootstrap, wilson
 
-BARS = 22
-"""Columns of a chart, at most."""
-
-TAIL = 0.01
-"""Games whose numbers are too great to be drawn apart."""
+BARS = 22  # columns of a chart, at most
+TAIL = 0.01  # games whose numbers are too great to be drawn apart
 
 ENDS, THINGS, NAMED = 14, 24, 12
 """Rows: of ends, of things used, and of an answer to a question."""
 
-PANELS = 4
-"""Panels of things used, and of ends where there are many variants."""
+PANELS = 4  # panels of things used, and of ends where there are many variants
 
 
 def scores(kinds: Sequence[Kind]) -> Chart | None:

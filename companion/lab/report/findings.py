@@ -15,8 +15,7 @@ from companion.lab.sweeps.answers import Answer
 from companion.lab.sweeps.claims import Claim
 from companion.lab.sweeps.tune import Verdict, read_target
 
-Answers = Mapping[str, Answer]
-"""By the names of their files."""
+Answers = Mapping[str, Answer]  # by the names of their files
 
 
 class Change(Fact, frozen=True):

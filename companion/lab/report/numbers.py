@@ -149,14 +149,9 @@ def _used(variant: Found) -> Iterator[Line]:
                 yield "", f"games with {answered.question}", what, nothing
 
 
-RARE = 0.05
-"""A ruling that surely comes up in fewer games than that is hardly needed."""
-
-MANY = 4
-"""Variants above which scores and lengths are left to the tables."""
-
-ODDS = 0.7
-"""Games won by who leads halfway, above which a game is decided early."""
+RARE = 0.05  # a ruling that surely comes up in fewer games than that is hardly needed
+MANY = 4  # variants above which scores and lengths are left to the tables
+ODDS = 0.7  # games won by who leads halfway, above which a game is decided early
 
 
 class Compared(NamedTuple):

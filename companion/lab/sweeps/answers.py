@@ -21,12 +21,8 @@ from companion.lab.sweeps.intervals import Difference, Mean, Rate, Sums, wilson
 from companion.lab.sweeps.play import WIN, Tally, Used
 from companion.lab.sweeps.question import Question, Value, Variant
 
-FORMAT = 1
-"""Of the file that keeps an answer."""
-
-FEW = 8
-"""Things of a question that are all listed, also those that never came up."""
-
+FORMAT = 1  # of the file that keeps an answer
+FEW = 8  # things of a question that are all listed, also those that never came up
 NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
@@ -300,9 +296,7 @@ def unsure(tallies: list[Tally]) -> float:
 
 
 BLOCKS, ANSWER = "blocks.jsonl", "answer.json"
-
-LARGEST = 1 << 30
-"""Bytes that a file of blocks may have."""
+LARGEST = 1 << 30  # bytes that a file of blocks may have
 
 
 class Head(msgspec.Struct, frozen=True):

@@ -11,14 +11,9 @@ from statistics import NormalDist
 
 import msgspec
 
-Z = 1.959963984540054
-"""The quantile of the normal distribution for 95 %."""
-
-DRAWS = 1_000
-"""Histograms that are drawn for a bootstrap."""
-
-FEW = 30.0
-"""A Poisson number with a greater mean is drawn as a rounded normal one."""
+Z = 1.959963984540054  # the quantile of the normal distribution for 95 %
+DRAWS = 1_000  # histograms that are drawn for a bootstrap
+FEW = 30.0  # a Poisson number with a greater mean is drawn as a rounded normal one
 
 
 class Rate(msgspec.Struct, frozen=True):

@@ -8,9 +8,7 @@ from types import MappingProxyType
 import msgspec
 
 NONE: Mapping[str, str] = MappingProxyType({})
-
-Value = str | int | float | bool
-"""What a fact may be varied to."""
+Value = str | int | float | bool  # what a fact may be varied to
 
 BLOCKS, MOST = 40, 10_000
 """A sweep is counted in about so many blocks, or in more if they grow too large."""

@@ -144,17 +144,10 @@ def _table(
     return Table(game, rulings, question.setup(variant), others), bots
 
 
-AHEAD = 3
-"""Blocks under way for each process."""
-
-TRIES = 3
-"""How often a block is given out again whose process died."""
-
-PATIENCE = "8s"
-"""How long a cluster is waited for."""
-
-LOCAL = "local"
-"""The address of a cluster on this machine."""
+AHEAD = 3  # blocks under way for each process
+TRIES = 3  # how often a block is given out again whose process died
+PATIENCE = "8s"  # how long a cluster is waited for
+LOCAL = "local"  # the address of a cluster on this machine
 
 Play = Callable[[Iterable[Block]], Generator[list[Tally], None, None]]
 """Plays blocks, and yields their counts in the same order."""
@@ -288,8 +281,7 @@ def _on_cluster(
         client.cancel(list(under_way))
 
 
-BAR = 24
-"""Characters of a bar."""
+BAR = 24  # characters of a bar
 
 
 @dataclass(frozen=True)

@@ -25,16 +25,13 @@ from companion.lab.sweeps.intervals import Difference, Number, Rate, value
 from companion.lab.sweeps.play import Tally
 from companion.lab.sweeps.question import Question, Value
 
-LEFT = 2
-"""Variants that play all games."""
+LEFT = 2  # variants that play all games
 
 NEAR = 0.02
 """How near a target is near enough, if it is not said: a share, or so much of it."""
 
 TUNED = "tuned.json"
-
-Run = Callable[[Question], list[Tally]]
-"""Plays a question."""
+Run = Callable[[Question], list[Tally]]  # plays a question
 
 
 class Target(msgspec.Struct, frozen=True):

@@ -19,17 +19,10 @@ from companion.lab.sweeps.intervals import (
 )
 from companion.lab.sweeps.question import Value
 
-MOST = 8
-"""Lines of a list."""
-
-WIN_AIM = aim("win", {})
-"""What losses are counted of."""
-
-PRINTED = "as printed"
-"""The name of a variant of which nothing is varied."""
-
-SURE = 30
-"""Seats that used something, or did not, below which a rate says little."""
+MOST = 8  # lines of a list
+WIN_AIM = aim("win", {})  # what losses are counted of
+PRINTED = "as printed"  # the name of a variant of which nothing is varied
+SURE = 30  # seats that used something, or did not, below which a rate says little
 
 
 class Varied(Protocol):
