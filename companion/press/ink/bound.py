@@ -28,17 +28,11 @@ EDGE = 14.0
 
 
 class Binding(Struct, frozen=True):
-    """How a booklet is printed.
+    """How a booklet is printed."""
 
-    Attributes:
-        paper: upright, as it is in the printer.
-        thickness: of the paper, in mm.
-        correction: moves the backs, as for cards.
-    """
-
-    paper: Paper
-    thickness: float = saddle.THICKNESS
-    correction: Matrix = IDENTITY
+    paper: Paper  # upright, as it is in the printer
+    thickness: float = saddle.THICKNESS  # of the paper, in mm
+    correction: Matrix = IDENTITY  # moves the backs, as for cards
 
     @property
     def turn(self) -> Duplex:

@@ -82,31 +82,21 @@ whether something overprints."""
 
 
 class Content(Struct, frozen=True):
-    """Operators of a form or a page, and what they name.
-
-    Attributes:
-        objects: the names of forms and pictures; `shadings` those of gradients.
-        states: what each graphics state sets, by its name.
-        spots: the names of inks that are none of the four of a press.
-    """
+    """Operators of a form or a page, and what they name."""
 
     code: Sequence[str]
-    objects: Sequence[str] = ()
-    shadings: Sequence[str] = ()
-    states: Mapping[str, State] = {}
-    spots: Sequence[str] = ()
+    objects: Sequence[str] = ()  # names of forms and pictures
+    shadings: Sequence[str] = ()  # names of gradients
+    states: Mapping[str, State] = {}  # what each graphics state sets, by its name
+    spots: Sequence[str] = ()  # the names of inks that are none of the four of a press
 
 
 class Form(Struct, frozen=True):
-    """Operators that a document holds once, cut at their box.
-
-    Attributes:
-        whole: whether what it paints is one layer, which a mask needs.
-    """
+    """Operators that a document holds once, cut at their box."""
 
     content: Content
     box: Box
-    whole: bool = False
+    whole: bool = False  # whether what it paints is one layer, which a mask needs
 
 
 class EmbeddedFont:

@@ -96,16 +96,11 @@ def text(words: str) -> str:
 
 
 class Sheet(Struct, frozen=True):
-    """The paper round a page, in mm.
+    """The paper round a page, in mm."""
 
-    Attributes:
-        bleed: from the trim to the edge of the bleed; `room` to that of the paper.
-        marks: crop marks, from the paper's top left corner.
-    """
-
-    bleed: float
+    bleed: float  # from the trim to the edge of the bleed; `room` to that of the paper
     room: float
-    marks: tuple[Line, ...] = ()
+    marks: tuple[Line, ...] = ()  # crop marks, from the paper's top left corner
 
 
 def booklet(
@@ -137,23 +132,17 @@ def booklet(
 
 
 class _State(Struct):
-    """The state of a painter, and which part of it is written.
-
-    Attributes:
-        fill, stroke: "#RRGGBB".
-        alpha: of fills and strokes, the lower of both.
-        written: the operators that set the colours now; `over` that of overprint.
-    """
+    """The state of a painter, and which part of it is written."""
 
     matrix: Matrix
     fill: str = "#000000"
     stroke: str = "#000000"
     width: float = 1
     size: float = 0
-    alpha: float = 1
+    alpha: float = 1  # of fills and strokes, the lower of both
     text: Matrix = IDENTITY
-    written: tuple[str, str] = ("", "")
-    over: str = ""
+    written: tuple[str, str] = ("", "")  # what sets the colours now
+    over: str = ""  # and overprint
 
     @property
     def scale(self) -> float:

@@ -167,38 +167,25 @@ def _object() -> Callable[[], Held]:
 
 
 class PageOptions(Struct, frozen=True):
-    """How a page is set: on which paper, and who is named on it.
-
-    Attributes:
-        low: whether its figures are drawn with little ink.
-        large: whether it is set in one column, in type of 16 pt.
-        scale: how much larger figures are than they were designed.
-        space: least space on either side of a figure, in mm.
-        inks: the colours that figures are painted in.
-    """
+    """How a page is set: on which paper, and who is named on it."""
 
     paper: Paper
     author: str = ""
     version: str = ""
     language: str = "en"
-    low: bool = False
-    large: bool = False
-    scale: float = 1
-    space: float = saddle.SPACE
-    inks: Inks = SCREEN
+    low: bool = False  # whether its figures are drawn with little ink
+    large: bool = False  # whether it is set in one column, in type of 16 pt
+    scale: float = 1  # how much larger figures are than they were designed
+    space: float = saddle.SPACE  # least space on either side of a figure, in mm
+    inks: Inks = SCREEN  # the colours that figures are painted in
 
 
 class Written(NamedTuple):
-    """A page as it was written.
+    """A page as it was written."""
 
-    Attributes:
-        sides: their number; `laid` is each as WeasyPrint laid it.
-        shown: the names of its pictures, in its order.
-    """
-
-    sides: int
+    sides: int  # their number; `laid` is each as WeasyPrint laid it
     laid: list[Any]  # WeasyPrint has no stubs
-    shown: Mapping[Scene, str]
+    shown: Mapping[Scene, str]  # the names of its pictures, in its order
 
 
 def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:

@@ -40,18 +40,12 @@ BACK = (
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The correction of a back, as seen on that side, before it is printed.
+    """The correction of a back, as seen on that side, before it is printed."""
 
-    Attributes:
-        dx, dy: moved to the right and down, in mm.
-        angle: turned counter-clockwise about the middle of the page, in degrees.
-        scale: enlarged about the middle of the page.
-    """
-
-    dx: float = 0
-    dy: float = 0
-    angle: float = 0
-    scale: float = 1
+    dx: float = 0  # to the right, in mm
+    dy: float = 0  # down, in mm
+    angle: float = 0  # turned counter-clockwise about the page's middle, in degrees
+    scale: float = 1  # enlarged about the middle of the page
 
 
 class Profiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

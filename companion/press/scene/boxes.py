@@ -68,24 +68,21 @@ class Apart(Fact, frozen=True):
 
 
 class Palette(Fact, frozen=True):
-    """A game's colours "#RRGGBB" by name, for either ink.
-
-    Attributes:
-        quiet: names of those that are pale on purpose: ghosts to be written over, and
-            ornaments without meaning.
-        dark: what differs from `full` on a dark screen; empty if nothing is drawn so.
-        mixed: colours made of two others, with how much there is of the second; where
-            ink is saved the first alone.
-        web, web_dark: tokens of a page, light and dark; see `companion.web.looks`.
-        tell_apart: sets of colours with a meaning, by that meaning.
-    """
+    """A game's colours "#RRGGBB" by name, for either ink."""
 
     full: dict[str, str]
     low: dict[str, str]
+    # names of those that are pale on purpose: ghosts to be written over, and ornaments
+    # without meaning
     quiet: tuple[str, ...] = ()
+    # sets of colours with a meaning, by that meaning
     tell_apart: dict[str, Apart] = msgspec.field(default_factory=dict)
+    # what differs from `full` on a dark screen; empty if nothing is drawn so
     dark: dict[str, str] = msgspec.field(default_factory=dict)
+    # colours made of two others, with how much there is of the second; where ink is
+    # saved the first alone
     mixed: dict[str, tuple[str, str, float]] = msgspec.field(default_factory=dict)
+    # tokens of a page, light and dark; see `companion.web.looks`
     web: dict[str, str] = msgspec.field(default_factory=dict)
     web_dark: dict[str, str] = msgspec.field(default_factory=dict)
 

@@ -39,24 +39,16 @@ FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": F
 
 
 class Measures(Struct, frozen=True):
-    """Measures of a font, in its units, `upem` to an em, y up.
-
-    Attributes:
-        cmap: the glyph of each character that the font draws.
-        advances: the width of each character, before kerning.
-        boxes: the left, top, width and height of the ink of each, the latter negative.
-        kerned: the widths of `LETTERS` before each other, where they are kerned.
-        paired: whether that is all that a width depends on.
-        coloured: whether it has glyphs of several colours, or made of dots.
-    """
+    """Measures of a font, in its units, `upem` to an em, y up."""
 
     upem: int
-    cmap: dict[str, int]
-    advances: dict[str, int]
+    cmap: dict[str, int]  # the glyph of each character that the font draws
+    advances: dict[str, int]  # the width of each character, before kerning
+    # the left, top, width and height of the ink of each, the latter negative
     boxes: dict[str, tuple[int, int, int, int]]
-    kerned: dict[str, int]
-    paired: bool
-    coloured: bool
+    kerned: dict[str, int]  # widths of `LETTERS` before each other, where kerned
+    paired: bool  # whether that is all that a width depends on
+    coloured: bool  # whether it has glyphs of several colours, or made of dots
 
 
 def of_ours(path: Path) -> Measures:

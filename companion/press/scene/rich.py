@@ -78,25 +78,19 @@ class Faces(Struct, frozen=True):
 
 
 class Style(Struct, frozen=True):
-    """How a text is set: at `size_pt` if that fits its box, or smaller.
-
-    Attributes:
-        floor_pt: the smallest size that is still set.
-        leading: from line to line, in em.
-        align: lines that run from right to left begin at the right if this is "left",
-            and are not justified.
-        rise: vertical position of the lines in a box that is higher than they are.
-        rough: whether nothing is refused: what does not fit is cut, what no font draws
-            is a box, an unknown icon its name.
-    """
+    """How a text is set: at `size_pt` if that fits its box, or smaller."""
 
     faces: Faces
     size_pt: float
     colour: str = "#000000"
-    floor_pt: float = FLOOR
-    leading: float = 1.2
+    floor_pt: float = FLOOR  # the smallest size that is still set
+    leading: float = 1.2  # from line to line, in em
+    # lines that run from right to left begin at the right if this is "left", and are
+    # not justified
     align: Lines = "left"
-    rise: Rise = "middle"
+    rise: Rise = "middle"  # where the lines are in a box that is higher than they are
+    # whether nothing is refused: what does not fit is cut, what no font draws is a box,
+    # an unknown icon its name
     rough: bool = False
 
 

@@ -46,14 +46,10 @@ ON = "yes"  # the value of a box that is ticked
 
 
 class Symbol(NamedTuple):
-    """An icon on a face, found by the identity of its marks in a group.
-
-    Attributes:
-        ink: empty if it has colours of its own.
-    """
+    """An icon on a face, found by the identity of its marks in a group."""
 
     name: str
-    ink: str
+    ink: str  # empty if it has colours of its own
     marks: tuple[Mark, ...]
 
 

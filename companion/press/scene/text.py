@@ -53,17 +53,11 @@ class Shrunk(Struct, frozen=True):
 
 
 class Run(Struct, frozen=True):
-    """One line of text as it is drawn; one entry of `starts` a character.
+    """One line of text as it is drawn; one entry of `starts` a character."""
 
-    Attributes:
-        words: the characters, composed (NFC).
-        starts: where each character's origin is, in em from the left end.
-        width: of the whole run, in em, without the tracking after its last character.
-    """
-
-    words: str
-    starts: tuple[float, ...]
-    width: float
+    words: str  # the characters, composed (NFC)
+    starts: tuple[float, ...]  # where each character's origin is, in em from the left
+    width: float  # of the whole run, in em, without tracking after its last character
 
 
 class _Runs(dict[str, Run]):

@@ -29,17 +29,13 @@ Colouring = Literal["own", "ink", "auto"]
 
 
 class Artwork(Struct, frozen=True, eq=False):
-    """A drawing from (0, 0) to (width, height), in units of its own.
-
-    Attributes:
-        marks: shapes, whose colour may be a class's name, and groups of them.
-        left_out: what of it cannot be drawn, in words; `replaced` what is drawn
-            otherwise than its file says.
-    """
+    """A drawing from (0, 0) to (width, height), in units of its own."""
 
     width: float
     height: float
-    marks: tuple[Mark, ...]
+    marks: tuple[Mark, ...]  # shapes, some with a class's name for colour, and groups
+    # what of it cannot be drawn, in words; `replaced` what is drawn otherwise than its
+    # file says
     left_out: tuple[str, ...] = ()
     replaced: tuple[str, ...] = ()
 

@@ -201,19 +201,14 @@ def through(matrix: Matrix, path: Path) -> Path:
 
 
 class Drawing(Protocol):
-    """What masks and patterns need of the `Drawer` whose file they are part of.
-
-    Attributes:
-        left_out: what is not drawn; keys, in order.
-        size: of the view box, in its units.
-    """
+    """What masks and patterns need of the `Drawer` whose file they are part of."""
 
     where: str
-    left_out: dict[str, None]
+    left_out: dict[str, None]  # what is not drawn; keys, in order
     sheet: Sheet
     named: dict[str, "Element"]
     paints: Paints
-    size: Size
+    size: Size  # of the view box, in its units
 
     def children(
         self, parent: "Element", style: Style, opacity: float
