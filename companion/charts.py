@@ -237,21 +237,13 @@ class Panel(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """How panels are put on a chart.
+    """How panels are put on a chart."""
 
-    Attributes:
-        title: of the chart.
-        unit: what is written after numbers.
-        series: the names of the numbers of a row, if there are several.
-        across: panels side by side.
-        wide: the width of the chart.
-    """
-
-    title: str
-    unit: str = ""
-    series: tuple[str, ...] = ()
-    across: int = 1
-    wide: float = WIDE
+    title: str  # of the chart
+    unit: str = ""  # what is written after numbers
+    series: tuple[str, ...] = ()  # names of the numbers of a row, if there are several
+    across: int = 1  # panels side by side
+    wide: float = WIDE  # the width of the chart
 
 
 def dots(panels: Sequence[Panel], plan: Plan) -> Chart:
@@ -457,19 +449,12 @@ def percent(share: float) -> str:
 
 
 class Ends(Struct, frozen=True):
-    """How games end.
+    """How games end."""
 
-    Attributes:
-        shares: of each title, the best first, and of losses; each 0 to 1.
-        scores: of each score of a win.
-        titles: the least score of each title.
-        written: a share in words, as in the language of the titles.
-    """
-
-    shares: Sequence[tuple[str, float]]
-    scores: Mapping[int, float]
-    titles: Mapping[str, int]
-    written: Callable[[float], str] = percent
+    shares: Sequence[tuple[str, float]]  # of titles, the best first, and losses; 0 to 1
+    scores: Mapping[int, float]  # of each score of a win
+    titles: Mapping[str, int]  # the least score of each title
+    written: Callable[[float], str] = percent  # how a share is written in words
 
 
 def bars(rows: Sequence[tuple[str, float, str]]) -> Chart:

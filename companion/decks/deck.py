@@ -195,25 +195,17 @@ NOTES = "jost-400-normal"  # the font that sheets are labelled in
 
 
 class Deck(Struct, frozen=True):
-    """A table and how its cards look.
-
-    Attributes:
-        layout: of every row that names none in its column `layout`.
-        size: of every card; the layout's own if None.
-        language: of columns such as "text.de", which then come first.
-        report: is called with each thing that is wrong, instead of raising it.
-        draft: whether it is printed though something is wrong, which is marked.
-        renamed: its own name of each column that layouts call otherwise, once read.
-    """
+    """A table and how its cards look."""
 
     table: Table
     folder: Path
-    layout: Path
-    size: Size | None
+    layout: Path  # of every row that names none in its column `layout`
+    size: Size | None  # of every card; the layout's own if None
     where: tuple[str, ...] = ()
-    language: str = ""
-    report: Report | None = None
-    draft: bool = False
+    language: str = ""  # of columns such as "text.de", which then come first
+    report: Report | None = None  # is given what is wrong, which is else raised
+    draft: bool = False  # whether it is printed though something is wrong, and marked
+    # its own name of each column that layouts call otherwise, once read
     renamed: dict[str, str] = {}
 
     @property
@@ -440,20 +432,13 @@ def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
 
 
 class Target(Struct, frozen=True):
-    """Where a deck is written, and what of it.
-
-    Attributes:
-        stem: the name of its files, without number and ending.
-        since: the manifest of an earlier print; only cards that changed are printed.
-        needs_backs: whether every layout must have a back.
-        record: whether the manifest lists it as printed; a draft is not.
-    """
+    """Where a deck is written, and what of it."""
 
     folder: Path
-    stem: str
-    since: Path | None = None
-    needs_backs: bool = False
-    record: bool = True
+    stem: str  # the name of its files, without number and ending
+    since: Path | None = None  # a manifest; only what changed since then is printed
+    needs_backs: bool = False  # whether every layout must have a back
+    record: bool = True  # whether the manifest lists it as printed; a draft is not
 
 
 def write(

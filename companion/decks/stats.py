@@ -79,16 +79,12 @@ class Numbers(Struct, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """A value of a column of kinds, and the chance to hold one: 0 to 1.
-
-    Attributes:
-        hold: in the opening hand, then by each turn.
-    """
+    """A value of a column of kinds, and the chance to hold one: 0 to 1."""
 
     value: str
     cards: int
     rows: int
-    hold: tuple[float, ...]
+    hold: tuple[float, ...]  # in the opening hand, then by each turn
 
 
 class Kinds(Struct, frozen=True):
@@ -126,24 +122,19 @@ class Unusual(Struct, frozen=True):
 
 
 class Stats(Struct, frozen=True):
-    """What a deck comes to.
-
-    Attributes:
-        columns: what each holds: number, kind, text, count (of rows) or nothing.
-        more: unusual cards that are not listed.
-    """
+    """What a deck comes to."""
 
     cards: int
     rows: int
     hand: int
     turn: int
-    columns: Mapping[str, str]
+    columns: Mapping[str, str]  # what each holds: number, kind, text, count or nothing
     numbers: tuple[Numbers, ...]
     kinds: tuple[Kinds, ...]
     cross: Cross | None
     texts: tuple[Texts, ...]
     unusual: tuple[Unusual, ...]
-    more: int
+    more: int  # unusual cards that are not listed
 
 
 def must_draw(hand: int, turn: int) -> None:

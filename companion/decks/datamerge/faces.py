@@ -271,17 +271,12 @@ window is larger than the smallest."""
 
 
 class Fitted(Struct, frozen=True):
-    """The size of a table's cards, and the face of each.
-
-    Attributes:
-        longest: the number of the card with most text.
-        needed: the size that a card would take which fits none that can be printed.
-    """
+    """The size of a table's cards, and the face of each."""
 
     size: str
     faces: tuple[Face, ...]
-    longest: int
-    needed: Mapping[int, str]
+    longest: int  # the number of the card with most text
+    needed: Mapping[int, str]  # the size for each card that fits none of those printed
 
 
 class Table(Struct):

@@ -35,17 +35,11 @@ ICONS = "icons"
 
 
 class Wrapper(Fact, frozen=True):
-    """A style round a token.
+    """A style round a token."""
 
-    Attributes:
-        colour: of the ground of a cell that is one wrapped token.
-        ink: of the marks on that ground, as the layout names the colour.
-        mark: another meaning of the style in a word, such as start or end.
-    """
-
-    colour: str = ""
-    ink: str = ""
-    mark: str = ""
+    colour: str = ""  # of the ground of a cell that is one wrapped token
+    ink: str = ""  # of the marks on that ground, as the layout names the colour
+    mark: str = ""  # another meaning of the style in a word, such as start or end
 
 
 class Grid(Fact, frozen=True):
@@ -65,64 +59,48 @@ class Grid(Fact, frozen=True):
 
 
 class Known(Fact, frozen=True):
-    """A kind of table, recognised by the columns that it `has`.
+    """A kind of table, recognised by the columns that it `has`."""
 
-    Attributes:
-        layout: the file of its layout.
-        words: the columns whose texts its layout prints together, as `text`, with the
-            texts of unknown columns.
-        leave: columns that are known and are not printed.
-        tokens: what tokens mean in this table only.
-    """
-
-    layout: str
+    layout: str  # the file of its layout
     has: tuple[str, ...]
+    # the columns whose texts its layout prints together, as `text`, with the texts of
+    # unknown columns
     words: tuple[str, ...]
-    leave: tuple[str, ...] = ()
+    leave: tuple[str, ...] = ()  # columns that are known and are not printed
+    # what tokens mean in this table only
     tokens: dict[str, str] = msgspec.field(default_factory=dict)
     grid: Grid | None = None
 
 
 class Roles(Fact, frozen=True):
-    """Names of columns by what they are on a card, for tables of no known kind.
-
-    Attributes:
-        kind: the line below the picture.
-        corner: a short value beside the title.
-        words: texts that need no label.
-        aside: texts in italics.
-    """
+    """Names of columns by what they are on a card, for tables of no known kind."""
 
     title: tuple[str, ...] = ("name", "title", "card", "term", "titel", "begriff")
+    # the line below the picture
     kind: tuple[str, ...] = (
         *("type", "kind", "class", "role", "title", "subtitle", "tags", "category"),
         *("typ", "art", "klasse"),
     )
+    # a short value beside the title
     corner: tuple[str, ...] = ("cost", "price", "level", "kosten", "preis", "stufe")
+    # texts that need no label
     words: tuple[str, ...] = (
         *("text", "rules", "effect", "ability", "description", "bodytext", "body"),
         *("regel", "regeln", "effekt", "beschreibung"),
     )
-    aside: tuple[str, ...] = ("flavour", "flavor", "quote", "zitat")
+    aside: tuple[str, ...] = ("flavour", "flavor", "quote", "zitat")  # texts in italics
 
 
 class Meanings(Fact, frozen=True):
-    """The contents of a mapping file.
+    """The contents of a mapping file."""
 
-    Attributes:
-        paragraph: the text that means a new line.
-        fillers: texts that mean a space.
-        tokens: the icon of each token, by its name with its wrapper if that matters;
-            an empty icon draws nothing.
-        plain: the layout of a table of no known kind; one is made for it if empty.
-        roles: what its columns are on a card that is made for it.
-    """
-
-    paragraph: str
-    fillers: tuple[str, ...]
+    paragraph: str  # the text that means a new line
+    fillers: tuple[str, ...]  # texts that mean a space
+    # the icon of each token, by its name with its wrapper if that matters; an empty
+    # icon draws nothing
     tokens: dict[str, str]
-    plain: str = ""
-    roles: Roles = Roles()
+    plain: str = ""  # the layout of a table of no known kind; if empty one is made
+    roles: Roles = Roles()  # what its columns are on a card that is made for it
     wrappers: dict[str, Wrapper] = msgspec.field(default_factory=dict)
     tables: tuple[Known, ...] = ()
 
@@ -352,24 +330,17 @@ BADGE = 3  # most letters of the value in a card's corner
 
 
 class Plan(Struct, frozen=True):
-    """What the columns of a table are; "" or empty if there is none of a kind.
-
-    Attributes:
-        kind: the line under the picture.
-        corner: the value in the corner.
-        words: texts without a label; `facts` have one, and `aside` is in italics.
-        values: short ones, each with its name, in a grid.
-        pictures: in a row.
-    """
+    """What the columns of a table are; "" or empty if there is none of a kind."""
 
     title: str
-    kind: str
-    corner: str
+    kind: str  # the line under the picture
+    corner: str  # the value in the corner
+    # texts without a label; `facts` have one, and `aside` is in italics
     words: tuple[str, ...]
     facts: tuple[str, ...]
     aside: tuple[str, ...]
-    values: tuple[str, ...]
-    pictures: tuple[str, ...]
+    values: tuple[str, ...]  # short ones, each with its name, in a grid
+    pictures: tuple[str, ...]  # in a row
 
 
 def plan(

@@ -30,29 +30,20 @@ class Finding(Struct, frozen=True):
 
 
 class Merged(Struct):
-    """A table as a deck: `cards` are the cells of each, by the names of `columns`.
+    """A table as a deck: `cards` are the cells of each, by the names of `columns`."""
 
-    Attributes:
-        source: the table.
-        layout: the file of its layout; None if one is to be made for it.
-        texts: its columns that are no pictures, `images` those that are.
-        pictures: the file of each picture that was found, by its path in the deck.
-        missing: the names of the pictures that are not there.
-        rows: the row of each card in the table.
-        size: of the cards if a layout is made for them, chosen for row `longest`.
-    """
-
-    source: Path
+    source: Path  # the table
     known: Known | None
-    layout: Path | None
+    layout: Path | None  # the file of its layout; None if one is to be made for it
     columns: tuple[str, ...] = ()
-    texts: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()  # its columns without a picture; `images`: with one
     images: tuple[str, ...] = ()
-    rows: list[int] = field(default_factory=list)
+    rows: list[int] = field(default_factory=list)  # the row of each card in the table
     cards: list[dict[str, str]] = field(default_factory=list)
+    # the file of each picture that was found, by its path in the deck
     pictures: dict[str, Path] = field(default_factory=dict)
-    missing: list[str] = field(default_factory=list)
-    size: str = ""
+    missing: list[str] = field(default_factory=list)  # names of pictures not there
+    size: str = ""  # of the cards whose layout is made, chosen for row `longest`
     longest: int = 0
     findings: list[Finding] = field(default_factory=list)
 

@@ -87,15 +87,10 @@ MANY = 200  # changed files from which on each face counts as changed
 
 
 class Inputs(Struct, frozen=True):
-    """What a side of all cards with one look has in common.
+    """What a side of all cards with one look has in common."""
 
-    Attributes:
-        mark: the hash of its boxes, colours and size.
-        columns: those that its boxes show.
-    """
-
-    mark: bytes
-    columns: tuple[str, ...]
+    mark: bytes  # the hash of its boxes, colours and size
+    columns: tuple[str, ...]  # those that its boxes show
     boxes: tuple[AnyBox, ...]
 
 
@@ -320,20 +315,14 @@ class Shown(Struct, frozen=True):
 
 
 class Content(Struct, frozen=True):
-    """A deck as it was read.
+    """A deck as it was read."""
 
-    Attributes:
-        deck: None if it cannot be opened.
-        more: whether it has more cards than the page shows.
-        refused: the errors of each row that is not a card, or not quite.
-        errors: of the whole deck.
-    """
-
-    deck: Deck | None = None
+    deck: Deck | None = None  # None if it cannot be opened
     cards: tuple[Shown, ...] = ()
-    more: bool = False
+    more: bool = False  # whether it has more cards than the page shows
+    # the errors of each row that is not a card, or not quite
     refused: dict[int, list[CompanionError]] = {}
-    errors: tuple[CompanionError, ...] = ()
+    errors: tuple[CompanionError, ...] = ()  # of the whole deck
 
     @property
     def sides(self) -> dict[str, Side]:

@@ -54,20 +54,15 @@ SIDES = 400  # most sides on a page
 
 
 class Sheet(Struct, frozen=True):
-    """A side of a sheet.
-
-    Attributes:
-        rows: of the cards on it, by which a page finds them.
-        planned, number: what draws it: the side of that number.
-    """
+    """A side of a sheet."""
 
     key: str
     title: str
     width: float
     height: float
-    rows: tuple[int, ...]
-    planned: Planned
-    number: int
+    rows: tuple[int, ...]  # of the cards on it, by which a page finds them
+    planned: Planned  # what draws it
+    number: int  # of the side of that
 
 
 def sheets(deck: Deck, cards: tuple[Shown, ...], how: PrintOptions) -> Iterator[Sheet]:

@@ -77,21 +77,13 @@ def kinds_of(kinds: Kinds) -> Chart:
 
 
 class Source(Struct, frozen=True):
-    """Where a deck comes from, and how it is printed.
+    """Where a deck comes from, and how it is printed."""
 
-    Attributes:
-        opened: opens it again.
-        table: its file.
-        how: in the ink of its prints.
-        manifest: of the last print.
-        files: of a print, the path without number and ending.
-    """
-
-    opened: Opened
-    table: Path
-    how: PrintOptions
-    manifest: Path
-    files: Path
+    opened: Opened  # opens it again
+    table: Path  # its file
+    how: PrintOptions  # in the ink of its prints
+    manifest: Path  # of the last print
+    files: Path  # of a print, the path without number and ending
 
 
 Kind = Literal["", "added", "changed", "copies"]
@@ -208,25 +200,18 @@ def _change(card: Now, was: Old | None, *, bare: bool) -> Change:
 
 
 class CardState(Struct, frozen=True, omit_defaults=True):
-    """A card, or a row that is none: then `front` is empty.
-
-    Attributes:
-        title: empty if it has none.
-        front, back: keys, by which faces are fetched.
-        cells: in the order of the columns.
-        change: since the last print.
-    """
+    """A card, or a row that is none: then `front` is empty."""
 
     row: int
-    title: str
+    title: str  # empty if it has none
     copies: int = 1
-    front: str = ""
+    front: str = ""  # a key, by which the face is fetched, as of `back`
     back: str = ""
     corner: float = 0
     safe: float = 0
-    cells: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()  # in the order of the columns
     found: tuple[Found, ...] = ()
-    change: Change | None = None
+    change: Change | None = None  # since the last print
 
 
 class SheetState(Struct, frozen=True):
@@ -260,28 +245,18 @@ class Last(Struct, frozen=True, omit_defaults=True):
 
 
 class State(Struct, frozen=True):
-    """All that a page shows, but drawings.
-
-    Attributes:
-        low: the ink.
-        errors: of the whole deck, a line each.
-        notes: what preflight finds on all cards together, a line each.
-        unread: how many faces are still to be read for findings and changes.
-        format: None before there is a card.
-        paper: why there are no sheets; "" if there are.
-        last: None if the deck was not printed yet.
-    """
+    """All that a page shows, but drawings."""
 
     revision: int
     title: str
-    low: bool
+    low: bool  # the ink
     columns: tuple[str, ...]
-    errors: tuple[str, ...]
-    notes: tuple[str, ...]
-    unread: int
+    errors: tuple[str, ...]  # of the whole deck, a line each
+    notes: tuple[str, ...]  # what preflight finds on all cards together, a line each
+    unread: int  # how many faces are still to be read for findings and changes
     more: bool
-    format: Format | None
+    format: Format | None  # None before there is a card
     cards: tuple[CardState, ...]
     sheets: tuple[SheetState, ...]
-    paper: str
-    last: Last | None
+    paper: str  # why there are no sheets; "" if there are
+    last: Last | None  # None if the deck was not printed yet
