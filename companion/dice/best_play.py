@@ -44,19 +44,12 @@ Faces = tuple[int, ...]
 
 
 class Hands(NamedTuple):
-    """Every hand, small ones first, and where a die more or fewer leads.
+    """Every hand, small ones first, and where a die more or fewer leads."""
 
-    Attributes:
-        number: of each hand.
-        size: dice of each hand.
-        more: (hand, face): with one more die; one past the last hand if too many.
-        fewer: (hand, face): with one die less; one past the last hand if it has none.
-    """
-
-    number: dict[Faces, int]
-    size: Numbers
-    more: Numbers
-    fewer: Numbers
+    number: dict[Faces, int]  # of each hand
+    size: Numbers  # dice of each hand
+    more: Numbers  # (hand, face): with one more die; one past the last hand if too many
+    fewer: Numbers  # the same with one die less; one past the last hand if it has none
 
 
 @lru_cache(maxsize=4)

@@ -37,21 +37,13 @@ Fact = TypeVar("Fact", bound=Named)
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a game has and how it says a verdict.
+    """What a game has and how it says a verdict."""
 
-    Attributes:
-        where: the game, for errors.
-        met: what is said of a challenge that is met: `{name} is passed with {how}`.
-        left: what is said of dice left over: `{faces} would go to the sun`.
-        virgil: whether it says whose a pip is.
-        dice, pips: how many it has.
-    """
-
-    where: str
-    met: str
-    left: str
-    virgil: bool
-    dice: int
+    where: str  # the game, for errors
+    met: str  # what is said of a challenge that is met: `{name} is passed with {how}`
+    left: str  # what is said of dice left over: `{faces} would go to the sun`
+    virgil: bool  # whether it says whose a pip is
+    dice: int  # how many it has
     pips: int
 
     def faces(self, words: Sequence[str]) -> Faces:

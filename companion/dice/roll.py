@@ -31,21 +31,13 @@ Dice = random.Random
 
 
 class Die(msgspec.Struct, frozen=True):
-    """One die at the end of a roll.
+    """One die at the end of a roll."""
 
-    Attributes:
-        face: what it shows.
-        before: what it showed before it was re-rolled, first to last.
-        exploded: whether it showed its highest face, so that the next die is one more.
-        kept: whether it counts for the value.
-        reached: whether it is counted; None where faces are added up.
-    """
-
-    face: int
-    before: tuple[int, ...] = ()
-    exploded: bool = False
-    kept: bool = True
-    reached: bool | None = None
+    face: int  # what it shows
+    before: tuple[int, ...] = ()  # what it showed before each re-roll, first to last
+    exploded: bool = False  # whether it showed its highest face, and rolled one more
+    kept: bool = True  # whether it counts for the value
+    reached: bool | None = None  # whether it is counted; None where faces are added up
 
 
 class Thrown(msgspec.Struct, frozen=True):

@@ -53,15 +53,11 @@ PAIRS = 10**6  # pairs of totals that are combined for one `+`, `-` or `*`
 
 
 class Spread(Struct, frozen=True):
-    """How often each total comes.
+    """How often each total comes."""
 
-    Attributes:
-        ways: the number of throws that make each total, by total, ascending.
-        throws: all throws, equally likely; more than the ways if long chains of
-            exploding dice are left out.
-    """
-
-    ways: Mapping[int, int]
+    ways: Mapping[int, int]  # how many throws make each total, by total, ascending
+    # all throws, equally likely; more than the ways if long chains of exploding dice
+    # are left out
     throws: int
 
     @property

@@ -19,20 +19,13 @@ SAME = 1e-12
 
 
 class Option(msgspec.Struct, Generic[A], frozen=True):
-    """An action, what follows it under best play, and what it gives away.
-
-    Attributes:
-        aim: the chance or the expected score that is aimed at.
-        win: the chance to win.
-        score: the expected score; a loss counts nothing.
-        cost: how much less than the best action it gives of the aim.
-    """
+    """An action, what follows it under best play, and what it gives away."""
 
     action: A
-    aim: float
-    win: float
-    score: float
-    cost: float
+    aim: float  # the chance or the expected score that is aimed at
+    win: float  # the chance to win
+    score: float  # the expected score; a loss counts nothing
+    cost: float  # how much less than the best action it gives of the aim
 
 
 class Turn(msgspec.Struct, Generic[S, A], frozen=True):
@@ -45,23 +38,14 @@ class Turn(msgspec.Struct, Generic[S, A], frozen=True):
 
 
 class Judged(msgspec.Struct, Generic[A], frozen=True):
-    """A step of a game: a decision with what it gave away, or a roll with its luck.
+    """A step of a game: a decision with what it gave away, or a roll with its luck."""
 
-    Attributes:
-        event: its number in the save.
-        cost: what the decision gave away of the aim; None for a roll.
-        best: the best action if it was another; None if nothing had to be done, and
-            for a roll.
-        luck: what the roll changed of the aim; None for a decision.
-        worth: of the aim, after it.
-    """
-
-    event: int
+    event: int  # its number in the save
     action: A
-    cost: float | None
-    best: A | None
-    luck: float | None
-    worth: float
+    cost: float | None  # what the decision gave away of the aim; None for a roll
+    best: A | None  # if it was another, and something had to be done
+    luck: float | None  # what the roll changed of the aim; None for a decision
+    worth: float  # of the aim, after it
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -159,19 +143,13 @@ BAR = 40  # characters for the share that comes up most often
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """How a game ends under best play.
-
-    Attributes:
-        score: the expected score; a loss counts nothing.
-        titles: the chance of each title, the best first.
-        scores: the chance of a win with each score that comes up.
-    """
+    """How a game ends under best play."""
 
     win: float
-    score: float
-    titles: Mapping[str, float]
+    score: float  # the expected score; a loss counts nothing
+    titles: Mapping[str, float]  # the chance of each title, the best first
     lost: float
-    scores: Mapping[int, float]
+    scores: Mapping[int, float]  # the chance of a win with each score that comes up
 
 
 def outlook(

@@ -34,18 +34,12 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """What games lost to best play.
-
-    Attributes:
-        lost: a game, on average.
-        error: half of its interval, at 95 %.
-        where: the kinds of decisions, those that lost most first.
-    """
+    """What games lost to best play."""
 
     games: int
-    lost: float
-    error: float
-    where: tuple[Place, ...]
+    lost: float  # a game, on average
+    error: float  # half of its interval, at 95 %
+    where: tuple[Place, ...]  # the kinds of decisions, those that lost most first
 
 
 def of_bot(

@@ -24,41 +24,26 @@ FIRST = 4  # games from each of two actions that say which decisions look dear
 
 
 class Differs(msgspec.Struct, Generic[A], frozen=True):
-    """A decision in which the bot would have chosen another action.
+    """A decision in which the bot would have chosen another action."""
 
-    Attributes:
-        event: its number in the save.
-        best: what the bot would have done.
-        cost: how much further ahead the seat was after that; None if nothing was tried.
-        error: its standard error.
-    """
-
-    event: int
+    event: int  # its number in the save
     seat: int
     action: A
-    best: A
-    cost: float | None
-    error: float
+    best: A  # what the bot would have done
+    cost: float | None  # how far ahead the seat was after that; None if not tried
+    error: float  # its standard error
 
 
 @dataclass(frozen=True)
 class Critic(Generic[S, A]):
-    """Who judges a game.
-
-    Attributes:
-        metrics: say how far each seat is.
-        bot: its choices are compared with.
-        quick: plays on.
-        weighs: whether a choice is looked at.
-        steps: for which a game is played on.
-    """
+    """Who judges a game."""
 
     game: Game[S, A]
-    metrics: Metrics[S, A]
-    bot: Bot[S, A]
-    quick: Bot[S, A]
-    weighs: Callable[[S], bool] = lambda state: True
-    steps: int = STEPS
+    metrics: Metrics[S, A]  # say how far each seat is
+    bot: Bot[S, A]  # its choices are compared with
+    quick: Bot[S, A]  # plays on
+    weighs: Callable[[S], bool] = lambda state: True  # whether a choice is looked at
+    steps: int = STEPS  # for which a game is played on
 
     def choices(self, turns: Sequence[Turn[S, A]], most: int) -> list[Turn[S, A]]:
         """Return the decisions; of more than `most`, so many evenly spread."""

@@ -36,15 +36,10 @@ TITLE = "title:"
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """What is to be as high as possible.
+    """What is to be as high as possible."""
 
-    Attributes:
-        name: `win`, `score`, or `title:` and the title's name.
-        columns: what is counted: the aim, what breaks its ties, and `WIN` if it is not
-            among them.
-    """
-
-    name: str
+    name: str  # `win`, `score`, or `title:` and the title's name
+    # what is counted: the aim, what breaks its ties, and `WIN` if it is not among them
     columns: tuple[int, ...]
 
     def win(self) -> int:
@@ -91,19 +86,13 @@ BAR = 24  # characters of a bar, which leave it on one line of a narrow terminal
 
 @dataclass(frozen=True)
 class Work:
-    """How a table is made.
+    """How a table is made."""
 
-    Attributes:
-        show: shows a line in the place of the one before; an empty line clears it.
-        note: reports a line that stays.
-        jobs: number of threads.
-        counted: is told the part that is done, from 0 to 1.
-    """
-
+    # shows a line in the place of the one before; an empty line clears it
     show: Callable[[str], None]
-    note: Callable[[str], None]
-    jobs: int = 1
-    counted: Callable[[float], None] = lambda done: None
+    note: Callable[[str], None]  # reports a line that stays
+    jobs: int = 1  # number of threads
+    counted: Callable[[float], None] = lambda done: None  # is told what part is done
 
     def progress(self, what: str) -> Callable[[float], None]:
         """Return what reports the part that is done, and says once what is made."""
@@ -189,22 +178,14 @@ def needs_numba() -> None:
 
 @dataclass(frozen=True)
 class Problem(Generic[S, A]):
-    """A game under some rulings, played for an aim.
+    """A game under some rulings, played for an aim."""
 
-    Attributes:
-        name: as it is typed.
-        revision: of its rules.
-        rulings: every ruling, settled.
-        solver: what solves the game.
-        folder: where tables are kept.
-    """
-
-    name: str
-    revision: str
-    rulings: Mapping[str, str]
+    name: str  # as it is typed
+    revision: str  # of its rules
+    rulings: Mapping[str, str]  # every ruling, settled
     aim: Aim
-    solver: Solver[S, A]
-    folder: Path
+    solver: Solver[S, A]  # what solves the game
+    folder: Path  # where tables are kept
 
     @property
     def of(self) -> dict[str, object]:

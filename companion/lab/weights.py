@@ -41,22 +41,15 @@ Entries = Mapping[str, object]
 
 
 class Tuning(msgspec.Struct, frozen=True, kw_only=True):
-    """What the weights of each generation depend on.
-
-    Attributes:
-        begun: the weights of before.
-        only: those that are tuned, by their keys.
-        candidates: of a generation.
-        games: that each of them plays.
-    """
+    """What the weights of each generation depend on."""
 
     game: str
     bot: str
     revision: str
-    begun: Entries
-    only: tuple[str, ...]
-    candidates: int
-    games: int
+    begun: Entries  # the weights of before
+    only: tuple[str, ...]  # those that are tuned, by their keys
+    candidates: int  # of a generation
+    games: int  # that each of them plays
     seed: int
 
 

@@ -19,42 +19,27 @@ Answers = Mapping[str, Answer]  # by the names of their files
 
 
 class Change(Fact, frozen=True):
-    """What we would ask the designer, and the change that tuning found, if one was.
-
-    Attributes:
-        because: what was seen that makes it a question, in sentences.
-        about: texts of claims that show it.
-        answer: of the game as it is, and of the change, by other dice.
-        target: what was wanted, as `lab tune` reads it.
-        tuned: the command that found it.
-    """
+    """What we would ask the designer, and the change that tuning found, if one was."""
 
     ask: str
-    answer: str = ""
-    target: str = ""
-    tuned: str = ""
-    because: str = ""
-    about: tuple[str, ...] = ()
+    answer: str = ""  # of the game as it is, and of the change, by other dice
+    target: str = ""  # what was wanted, as `lab tune` reads it
+    tuned: str = ""  # the command that found it
+    because: str = ""  # what was seen that makes it a question, in sentences
+    about: tuple[str, ...] = ()  # texts of claims that show it
 
 
 class Finding(Fact, frozen=True):
-    """What sweeps found, whose answers are kept, and what their readers saw in it.
-
-    Attributes:
-        answers: names of files, one for each sweep.
-        claims: what was seen first, and is in the answers again.
-        notes, surprised, checked: sentences.
-        changes: what we would ask the designer.
-    """
+    """What sweeps found, whose answers are kept, and what their readers saw in it."""
 
     id: str
     title: str
-    answers: tuple[str, ...]
-    claims: tuple[Claim, ...]
-    notes: tuple[str, ...]
+    answers: tuple[str, ...]  # names of files, one for each sweep
+    claims: tuple[Claim, ...]  # what was seen first, and is in the answers again
+    notes: tuple[str, ...]  # sentences, as in the next two
     surprised: tuple[str, ...]
     checked: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Change, ...] = ()  # what we would ask the designer
 
 
 class Findings(Fact, frozen=True):
@@ -64,16 +49,12 @@ class Findings(Fact, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """What a change does.
-
-    Attributes:
-        sure: that it has an effect, beside all other changes of the finding.
-    """
+    """What a change does."""
 
     change: Change
     answer: Answer
     verdict: Verdict
-    sure: bool
+    sure: bool  # that it has an effect, beside all other changes of the finding
 
     @property
     def concluded(self) -> str:

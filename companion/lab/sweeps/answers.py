@@ -87,58 +87,40 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the games of a variant come to.
-
-    Attributes:
-        won: games that somebody won.
-        places: by seat, in a game for several.
-        length: in turns.
-        dead: turns that brought nothing.
-        comebacks, runaways: games won by a seat that was last, or first, halfway.
-        rulings: those that came up in a game; `watched` games were looked at.
-        longer: turns more than in the same games of the first variant.
-        answers: to the questions of a playtest, in a game that has some.
-        lost: what some games lost of the chance to win, beside best play.
-    """
+    """What the games of a variant come to."""
 
     rulings: Mapping[str, str]
     facts: Mapping[str, Value]
     games: int
     seats: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=1)]
-    places: tuple[Place, ...]
-    won: Rate
-    length: Mean
+    places: tuple[Place, ...]  # by seat, in a game for several
+    won: Rate  # games that somebody won
+    length: Mean  # in turns
     lengths: Mapping[int, Rate]
-    dead: Rate
+    dead: Rate  # turns that brought nothing
     ends: tuple[Often, ...]
     mattered: tuple[Mattered, ...]
-    watched: int
-    came_up: tuple[Often, ...]
+    watched: int  # games of which it was noted which rulings came up
+    came_up: tuple[Often, ...]  # rulings, in the games that were watched
     setup: Mapping[str, str] = {}
-    comebacks: Rate | None = None
-    runaways: Rate | None = None
-    longer: Difference | None = None
-    answers: tuple[Answered, ...] = ()
-    lost: Lost | None = None
+    comebacks: Rate | None = None  # games won by a seat that was last halfway
+    runaways: Rate | None = None  # or first
+    longer: Difference | None = None  # turns more than in games of the first variant
+    answers: tuple[Answered, ...] = ()  # to the questions of a playtest, if it has some
+    lost: Lost | None = None  # what some games lost of the chance to win to best play
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a sweep found.
-
-    Attributes:
-        games: of each variant; fewer than asked for if they were enough.
-        turns: what a turn is called.
-        compiled: whether the games were played compiled, not by the rules.
-    """
+    """What a sweep found."""
 
     game: str
-    games: int
+    games: int  # of each variant; fewer than asked for if they were enough
     seed: int
     variants: Annotated[tuple[Found, ...], msgspec.Meta(min_length=1)]
     revision: str
-    turns: str
+    turns: str  # what a turn is called
     format: int = FORMAT
-    compiled: bool = False
+    compiled: bool = False  # whether the games were played compiled, not by the rules
 
 
 Known = Mapping[str, tuple[str, ...]]

@@ -19,24 +19,16 @@ from companion.lab.sweeps.question import Question, Variant
 
 
 class Claim(Fact, frozen=True):
-    """What was seen in an answer.
-
-    Attributes:
-        answer: the name of its file.
-        variant: a value that is varied, or a bot; empty for the first variant.
-        measure: a number of it, such as `seat 1`; see `MEASURES`.
-        first: the number in the games where it was seen, and its interval.
-        games: how many those were.
-        side: whether it is more or less than `than`: that has to be so again. None if
-            the number itself is claimed: the second may differ from it only by chance.
-    """
+    """What was seen in an answer."""
 
     text: str
-    answer: str
-    measure: str
-    first: tuple[float, float, float]
-    games: int
-    variant: str = ""
+    answer: str  # the name of its file
+    measure: str  # a number of it, such as `seat 1`; see `MEASURES`
+    first: tuple[float, float, float]  # where it was seen, with its interval
+    games: int  # how many those were
+    variant: str = ""  # a value that is varied, or a bot; empty for the first variant
+    # whether it is more or less than `than`: that has to be so again. None if the
+    # number itself is claimed: the second may differ from it only by chance.
     side: Literal["more", "less"] | None = None
     than: float = 0.0
 

@@ -26,35 +26,24 @@ NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn", "gil", "hana")
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """Who plays, and which rulings, facts and options of the set-up are not as usual.
+    """Who plays, and which rulings, facts and options of the set-up are unusual."""
 
-    Attributes:
-        bots: one for each seat; in game n the first has seat n, the second the next.
-    """
-
-    bots: tuple[str, ...]
+    bots: tuple[str, ...]  # of each seat; in game n the first has seat n, and so on
     rulings: Mapping[str, str] = NONE
     facts: Mapping[str, Value] = MappingProxyType({})
     setup: Mapping[str, str] = NONE
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the games of a sweep depend on.
-
-    Attributes:
-        games: of each variant, at most.
-        until: stop once no win rate is less sure than that, on either side; 0: never.
-        revision: of the rules.
-        compiled: whether the game is played compiled, not by its rules.
-    """
+    """All that the games of a sweep depend on."""
 
     game: str
-    revision: str
+    revision: str  # of the rules
     variants: tuple[Variant, ...]
-    games: int
+    games: int  # of each variant, at most
     seed: int
-    until: float = 0.0
-    compiled: bool = False
+    until: float = 0.0  # stop once every win rate is so sure on either side; 0: never
+    compiled: bool = False  # whether the game is played compiled, not by its rules
 
     @property
     def seats(self) -> int:

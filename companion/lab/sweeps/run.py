@@ -286,12 +286,9 @@ BAR = 24  # characters of a bar
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a sweep is.
+    """How far a sweep is."""
 
-    Attributes:
-        show: shows a line in the place of the one before; an empty one clears it.
-    """
-
+    # shows a line in the place of the one before; an empty one clears it
     show: Callable[[str], None]
     clock: Callable[[], float] = monotonic
 

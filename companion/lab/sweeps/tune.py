@@ -81,32 +81,23 @@ class Tuned(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a change does, and whether a target is met with it.
-
-    Attributes:
-        before, after: the number without and with the change; the same if the first
-            variant is the nearest.
-        more: how much more the second is; of the same games where these are compared.
-        games: that were played of each.
-    """
+    """What a change does, and whether a target is met with it."""
 
     target: Target
+    # the number without and with the change; the same if the first variant is the
+    # nearest
     before: Number
     after: Number
-    more: Difference
-    games: int
+    more: Difference  # how much more the second is; in the same games where compared
+    games: int  # that were played of each
     verdict: Literal["met", "missed", "not decided"]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """All variants, the nearest first, and what other dice say of that one.
-
-    Attributes:
-        answer: of the variant that it would replace, and of the nearest.
-    """
+    """All variants, the nearest first, and what other dice say of that one."""
 
     tried: tuple[Tuned, ...]
-    answer: Answer
+    answer: Answer  # of the variant that it would replace, and of the nearest
     verdict: Verdict
 
 
