@@ -94,9 +94,6 @@ def before(
 
     Args:
         look: the size, if it is not the layout's own.
-
-    Raises:
-        BadData: if it is no manifest, or another deck's.
     """
     return manifest.read(since, deck).faces(low=low, look=look) if since else None
 
@@ -115,10 +112,6 @@ def keep(path: Path, deck: str, tally: Tally, *, look: str, whole: bool) -> None
 
     Args:
         whole: whether all of the deck was, so that what else it knew is past.
-
-    Raises:
-        BadData: if the file is something else.
-        CannotWrite: if the folder or disk does not take it.
     """
     old = known(path, deck)
     if whole:  # what it knew is let go first: it may be as much as is written now
@@ -136,11 +129,7 @@ CARDS = 2500  # most cards in a file, which bounds the memory that they take
 def planned(
     title: str, every: Sequence[Piece], how: PrintOptions
 ) -> Iterator[sheets.Planned]:
-    """Yield the sheets of pieces of a deck, none of which is drawn yet.
-
-    Raises:
-        CompanionError: if the options do not suit them.
-    """
+    """Yield the sheets of pieces of a deck, none of which is drawn yet."""
     if every:
         must_suit(every[0], how, needs_backs=False)
         for words, batch in in_files(title, every, most(every[0], how)):

@@ -138,11 +138,7 @@ class Stats(Struct, frozen=True):
 
 
 def must_draw(hand: int, turn: int) -> None:
-    """Refuse a hand or a turn that nobody has.
-
-    Raises:
-        BadValue: naming the option.
-    """
+    """Refuse a hand or a turn that nobody has."""
     for name, number, least in (("--hand", hand, 1), ("--turn", turn, 0)):
         if not least <= number <= MOST:
             raise BadValue(name, f"is {number}", f"choose {least} to {MOST}")

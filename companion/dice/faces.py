@@ -49,9 +49,6 @@ def pips_between(a: int, b: int) -> int:
 
     Steps alone, or one flip and steps: a second flip would undo the first.
 
-    Raises:
-        ValueError: if a face is not 1 to 6.
-
     >>> pips_between(1, 5)    # flip to 6, one down
     2
     """

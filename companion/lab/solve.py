@@ -117,9 +117,6 @@ def alone(path: Path, what: str, work: Work) -> Iterator[bool]:
     The lock is on `<name>.lock`. The system frees it if the process that holds it
     dies, and the next one takes over. No lock stays: whoever gets one looks for the
     file first, and two who make the same file at once only waste time.
-
-    Raises:
-        CannotWrite: if the folder does not take a file.
     """
     from filelock import FileLock, Timeout  # 30 ms, which a kept table need not pay
 
@@ -164,11 +161,7 @@ Answer = TypeVar("Answer")
 
 
 def needs_numba() -> None:
-    """Check for the library that compiles the arithmetic.
-
-    Raises:
-        NoSolver: if it is not installed.
-    """
+    """Check for the library that compiles the arithmetic."""
     try:
         import numba  # noqa: F401 - only to see whether it is installed
     except ImportError:
@@ -241,9 +234,6 @@ def spread(game: Problem[S, A], work: Work) -> Sequence[float]:
     """Return how often a game played best is won with 0, 1, 2, ... points.
 
     It is counted once and kept beside the table of the game.
-
-    Raises:
-        BadValue, CannotWrite: as `solved` does.
     """
 
     columns = game.aim.columns
@@ -302,11 +292,7 @@ def _kept(
 def ask(
     game: Problem[S, A], work: Work, question: Callable[[Player[S, A]], Answer]
 ) -> Answer:
-    """Return an answer of a player; if the table is damaged, solve again and retry.
-
-    Raises:
-        BadValue, CannotWrite: as `solved` does.
-    """
+    """Return an answer of a player; if the table is damaged, solve again and retry."""
 
     def answer(again: bool) -> Answer:
         return question(player(game, solved(game, work, again=again)))

@@ -64,11 +64,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def tunable(entries: Entries, only: Sequence[str], where: str) -> tuple[str, ...]:
-    """Return the keys of the weights that are tuned, in the order of their file.
-
-    Raises:
-        UnknownName: if there is no such key.
-    """
+    """Return the keys of the weights that are tuned, in the order of their file."""
     for name in only:
         if name not in entries:
             what = f"no weight is called '{short(name)}'"
@@ -240,11 +236,7 @@ def lines(verdict: Verdict) -> Iterator[str]:
 
 
 def finish(folder: Path, text: str, entries: Entries) -> Path:
-    """Write tuned weights in the place of those of a file; return the path.
-
-    Raises:
-        CannotWrite: if the disk does not take them.
-    """
+    """Write tuned weights in the place of those of a file; return the path."""
     return answers.put(folder / WEIGHTS, written(text, entries).encode())
 
 

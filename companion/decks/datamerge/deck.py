@@ -160,11 +160,7 @@ def read(
     csv_format: CsvFormat,
     progress: Callable[[str], None],
 ) -> list[Merged]:
-    """Read every table; `progress` is called with each name.
-
-    Raises:
-        BadData: if one cannot be read.
-    """
+    """Read every table; `progress` is called with each name."""
     decks = []
     for path in paths:
         progress(path.name)

@@ -99,11 +99,7 @@ def _unlike(claim: Claim, number: Number) -> float:
 
 
 def figure(answer: Answer, claim: Claim) -> Number:
-    """Return the number of an answer that a claim is about.
-
-    Raises:
-        BadData: if there is none.
-    """
+    """Return the number of an answer that a claim is about."""
     variant = next(
         (
             variant

@@ -64,11 +64,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def played(block: Block, find: Finder) -> list[Tally]:
-    """Play a block and return the counts of each variant.
-
-    Raises:
-        CompanionError: if it cannot be played.
-    """
+    """Play a block and return the counts of each variant."""
     question = block.question
     seats = question.seats
     tallies = [counts.empty(seats) for _ in question.variants]

@@ -106,9 +106,6 @@ def tuned(question: Question, target: Target, run: Run, turns: str) -> Outcome:
 
     Args:
         turns: what a turn of the game is called.
-
-    Raises:
-        BadValue: if the games have no such number.
     """
     left, known = list(range(len(question.variants))), dict[int, Tuned]()
     for games in rounds(len(left), question.games):
@@ -238,10 +235,6 @@ def concluded(judged: Verdict) -> str:
 
 
 def finish(folder: Path, outcome: Outcome) -> list[Path]:
-    """Write what was tried and the answer, and return both paths.
-
-    Raises:
-        CannotWrite: if the disk does not take them.
-    """
+    """Write what was tried and the answer, and return both paths."""
     text = msgspec.json.format(msgspec.json.encode(outcome), indent=1) + b"\n"
     return [answers.put(folder / TUNED, text), answers.finish(folder, outcome.answer)]

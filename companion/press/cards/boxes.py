@@ -242,11 +242,7 @@ NUMBERS = {
 
 
 def sound(where: str, box: AnyBox) -> None:
-    """Refuse a box that cannot be drawn as its numbers say.
-
-    Raises:
-        BadData: naming the key.
-    """
+    """Refuse a box that cannot be drawn as its numbers say."""
     known = structs.asdict(box)
     for text in (box.when,) if isinstance(box.when, str) else box.when or ():
         if text and not any(sign in text for sign in "[=<>~"):

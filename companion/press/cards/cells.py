@@ -139,11 +139,7 @@ def _heights(
     wide: Sequence[float],
     size: float,
 ) -> list[float]:
-    """Return the height of each row.
-
-    Raises:
-        DoesNotFit: if a word is wider than its column.
-    """
+    """Return the height of each row."""
     em, high = size * POINT, []
     for number, row in enumerate(rows):
         style = _style(pen, box, size, number)
@@ -345,11 +341,7 @@ def _put(pen: Pen, box: Grid, cell: Cell, own: Mapping[str, str]) -> None:
 
 
 def draw(pen: Pen, box: Grid | Each, label: str, place: Place) -> None:
-    """Draw a field, or parts line by line.
-
-    Raises:
-        CompanionError: if it cannot be drawn.
-    """
+    """Draw a field, or parts line by line."""
     if isinstance(box, Grid):
         draw_grid(pen, box, label, place)
     else:

@@ -170,11 +170,7 @@ def _called(folder: Path) -> dict[str, Path]:
 
 
 def _opened(path: Path) -> "TTFont":
-    """Open a font of any kind.
-
-    Raises:
-        BadData: if it is damaged, or none.
-    """
+    """Open a font of any kind."""
     import logging
 
     from fontTools.ttLib import TTFont, TTLibError
@@ -189,11 +185,7 @@ def _opened(path: Path) -> "TTFont":
 
 
 def _converted(path: Path, axes: str) -> Path:
-    """Return the TTF of a font, made anew if the cache does not have it.
-
-    Raises:
-        BadData: if it is damaged, or has no such axis.
-    """
+    """Return the TTF of a font, made anew if the cache does not have it."""
     data = reading.data(path, fonts.LARGEST, "subset it")
     key = hashlib.sha256(data + f"{axes} {FINE}".encode()).hexdigest()[:24]
     cached = places.fonts() / key / f"{path.stem}.ttf"  # errors name it

@@ -53,9 +53,6 @@ def write(
 
     Args:
         options: its paper is a page of the booklet.
-
-    Raises:
-        BadData, NoPango: as `pages.write` does.
     """
     about = Metadata(page.title, options.author, "", options.version, options.language)
     with pages.document(page, options, tagged=False) as (document, figures):

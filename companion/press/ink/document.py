@@ -336,11 +336,7 @@ def points(*lengths: float) -> list[float]:
 
 @cache
 def _registered(name: str) -> TTFont:
-    """Return a font as reportlab knows it; it embeds the glyphs used.
-
-    Raises:
-        BadData: if it is a deck's own font that cannot be embedded.
-    """
+    """Return a font as reportlab knows it; it embeds the glyphs used."""
     font = fonts.font(name)
     try:
         face = TTFont(name, str(font.path), asciiReadable=0)

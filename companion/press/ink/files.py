@@ -25,11 +25,7 @@ def put(data: Data, target: Path | BinaryIO) -> None:
 
 
 def put_all(made: Iterable[tuple[Path, Data]]) -> None:
-    """Write files, all of them or none: they get their names when the last is whole.
-
-    Raises:
-        CannotWrite: as `put` does.
-    """
+    """Write files, all of them or none: they get their names when the last is whole."""
     target = Path()
     try:
         with ExitStack() as left:

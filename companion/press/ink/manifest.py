@@ -169,11 +169,7 @@ def read(path: File, game: str) -> Manifest:
 
 
 def write(manifest: Manifest, path: File) -> None:
-    """Write a manifest as JSON, sorted by name.
-
-    Raises:
-        CannotWrite: if the folder or disk does not take it.
-    """
+    """Write a manifest as JSON, sorted by name."""
     files.put(_json(manifest), path)
 
 

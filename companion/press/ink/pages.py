@@ -206,11 +206,7 @@ def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
 
 
 def single(kit: Kit, page: Page, paper: Paper, *, low: bool = False) -> bytes:
-    """Return a booklet of a kit as PDF, its pages one by one on small paper.
-
-    Raises:
-        BadData, NoPango: as `write` does.
-    """
+    """Return a booklet of a kit as PDF, its pages one by one on small paper."""
     file = io.BytesIO()
     about = kit.credit, kit.version, kit.language
     write(page, file, PageOptions(paper, *about, low=low, scale=saddle.scale(paper)))
@@ -224,9 +220,6 @@ def write_fitting(
 
     Args:
         smaller: at least one page, each with the most sides that it may have.
-
-    Raises:
-        BadData, NoPango, CannotWrite: as `write` does.
     """
     engine()  # or say what is missing
     for page, most in smaller:
@@ -285,11 +278,7 @@ def describe(file: Any, words: str) -> None:
 
 
 def lay_out(page: Page, options: PageOptions) -> list[Any]:
-    """Set a page as `write` does, and return its sides as WeasyPrint laid them.
-
-    Raises:
-        BadData, NoPango: as `write` does.
-    """
+    """Set a page as `write` does, and return its sides as WeasyPrint laid them."""
     with document(page, options) as (laid, _):
         sides: list[Any] = laid.pages
         return sides
@@ -330,10 +319,6 @@ def rendered(text: str, where: str, figures: Figures, *, tagged: bool) -> Iterat
         where: whose text it is, for the error.
         figures: those that it shows.
         tagged: whether it is to be written as PDF/UA.
-
-    Raises:
-        BadData: if it names what it may not read.
-        NoPango: if the library that sets text is not on this machine.
     """
     weasyprint = engine()
 

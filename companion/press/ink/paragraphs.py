@@ -25,9 +25,6 @@ def paragraphs(page: Page, language: str = ENGLISH) -> tuple[Paragraph, ...]:
 
     Args:
         language: of the booklet, for the words of numbers.
-
-    Raises:
-        BadData: if its template is wrong.
     """
     reader = _Reader()
     options = pages.PageOptions(paper("a4"), language=language)

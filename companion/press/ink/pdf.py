@@ -60,9 +60,6 @@ def write(
     Args:
         parts: the bookmark above those of pages, by the page that it begins with,
             counted from 0.
-
-    Raises:
-        CannotWrite: if the folder or disk does not take it.
     """
     document = Document(metadata, first_font(sides), duplex=duplex)
     fill(document, sides, parts)
@@ -154,11 +151,7 @@ def figures(side: Side, language: str = "en") -> list[Figure]:
 
 
 def _add_fields(document: Document, side: Side) -> None:
-    """Add to the page being drawn the fields of the faces that are on a sheet.
-
-    Raises:
-        ValueError: if a face with fields is turned, or two fields have one name.
-    """
+    """Add to the page being drawn the fields of the faces that are on a sheet."""
     names: set[str] = set()
     for placed in side.placements:
         for place in placed.face.places:

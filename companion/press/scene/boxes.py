@@ -177,11 +177,7 @@ def _coloured(where: str, colours: Mapping[str, str]) -> None:
 
 
 def named(file: str, palette: Palette) -> None:
-    """Refuse a palette that describes a colour that it does not have.
-
-    Raises:
-        BadData: naming file, table and colour.
-    """
+    """Refuse a palette that describes a colour that it does not have."""
     sets = [
         (f"tell_apart.{key}", apart.colours)
         for key, apart in palette.tell_apart.items()

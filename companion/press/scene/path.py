@@ -365,11 +365,7 @@ NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6}
 
 
 def _plain(line: str) -> Path:
-    """Return the path of valid data without a `SPECIAL` command, as fontTools does.
-
-    Raises:
-        ValueError: if a command has not all of its numbers.
-    """
+    """Return the path of valid data without a `SPECIAL` command, as fontTools does."""
     path, x, y, start, ended = Path(), 0.0, 0.0, (0.0, 0.0), False
     for verb, written in COMMAND.findall(line):
         numbers = [float(number) for number in NUMBER.findall(written)]

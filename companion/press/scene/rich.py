@@ -175,9 +175,6 @@ def even_width(words: str, box: tuple[float, float], style: Style) -> float:
 
     Args:
         box: the width that there is, and the height.
-
-    Raises:
-        DoesNotFit: if the words do not fit it.
     """
     wide, high = box
     lines = len({put.y for put in fit(words, box, style).puts})
@@ -431,11 +428,7 @@ class _Reader:
                 yield Bit(token, self.font, span=self.span)
 
     def _icon(self, token: str) -> str:
-        """Return the name of an icon; "" if a rough text shows the token itself.
-
-        Raises:
-            UnknownName, BadData: if there is no such icon.
-        """
+        """Return the name of an icon; "" if a rough text shows the token itself."""
         name = token[1:-1]
         try:
             pictures.icon(name, self.own)

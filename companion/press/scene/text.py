@@ -123,9 +123,6 @@ def length(words: str, font: str) -> float:
     """Return the width of a line in em, as that of its words and of the spaces.
 
     A word is measured once, however many lines contain it.
-
-    Raises:
-        MissingGlyph: if the font lacks a character.
     """
     if "  " in words:
         return shape(words, font).width

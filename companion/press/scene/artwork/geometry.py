@@ -22,9 +22,6 @@ Size = tuple[float, float]  # width and height of what percentages refer to
 def length(text: str | None, whole: float, usual: float = 0) -> float:
     """Return a length in units of the file; `whole` is what 100 % are.
 
-    Raises:
-        ValueError: if it is none.
-
     >>> length("1in", 0), length("50%", 24), length(None, 24)
     (96.0, 12.0, 0)
     """
@@ -130,11 +127,7 @@ def fitted(box: tuple[float, ...], place: tuple[float, ...], ratio: str) -> Matr
 
 
 def outline(tag: str, at: Mapping[str, str], size: Size) -> Path | None:
-    """Return the outline of a basic shape, None if the element is none.
-
-    Raises:
-        ValueError: naming what cannot be read.
-    """
+    """Return the outline of a basic shape, None if the element is none."""
     w, h = size
     match tag:
         case "path":
