@@ -90,11 +90,7 @@ def _pairs(faces: Mapping[str, Printed]) -> Counter[Pair]:
 def before(
     since: Path | None, deck: str, *, low: bool, look: str
 ) -> Mapping[str, Printed] | None:
-    """Return the faces that a manifest lists of a deck; None if there is no manifest.
-
-    Args:
-        look: the size, if it is not the layout's own.
-    """
+    """Return the faces that a manifest lists of a look of a deck; None without one."""
     return manifest.read(since, deck).faces(low=low, look=look) if since else None
 
 
@@ -108,11 +104,7 @@ def known(path: Path, deck: str) -> Manifest:
 
 
 def keep(path: Path, deck: str, tally: Tally, *, look: str, whole: bool) -> None:
-    """Write the manifest at a path with what was printed now.
-
-    Args:
-        whole: whether all of the deck was, so that what else it knew is past.
-    """
+    """Write a manifest of what was printed now; if that is the `whole`, of no more."""
     old = known(path, deck)
     if whole:  # what it knew is let go first: it may be as much as is written now
         old = old.with_only({}, low=tally.low, look=look)

@@ -113,10 +113,8 @@ def with_pip(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the active dice after a pip, and those of them that had one, sorted.
 
-    Of the dice that show `face`, one without a pip is turned if possible.
-
-    Args:
-        had: those of `active` on which pips were spent before.
+    Of the dice that show `face`, one that is not of those that `had` pips before is
+    turned if possible.
 
     >>> with_pip((2, 2, 5), (2,), 2, 3)
     ((2, 3, 5), (2, 3))
@@ -244,8 +242,7 @@ def typed_faces(
 ) -> Field[tuple[int, ...]]:
     """Describe the faces of dice in a typed action, in the order typed.
 
-    Args:
-        where, most, sides: as in `parse_faces`; `most` is called when faces are read.
+    `where, most, sides`: as in `parse_faces`; `most` is called when faces are read.
     """
     return Field(
         "FACES",
@@ -264,8 +261,7 @@ def sorted_faces(
 ) -> Field[tuple[int, ...]]:
     """Describe the faces of dice after a verb, typed in any order, and how it is told.
 
-    Args:
-        where: the game, for errors; `most` is as in `typed_faces`.
+    `where`: the game, for errors; `most` is as in `typed_faces`.
     """
     field = typed_faces(f"{where}: {verb}", most)
     return ordered(structs.replace(field, said=said))

@@ -278,8 +278,7 @@ BAR = 30  # characters of the longest bar
 def table(spread: Spread, meets: Callable[[int], bool]) -> Iterator[str]:
     """Yield the chances of every total, with a bar for each, as lines of text.
 
-    Args:
-        meets: totals that are asked for; their bars are `#`, those of others `-`.
+    `meets`: totals that are asked for; their bars are `#`, those of others `-`.
     """
     low, high = min(spread.ways), max(spread.ways)
     step = -(-(high - low + 1) // ROWS)

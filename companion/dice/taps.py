@@ -41,9 +41,8 @@ def dice(
 ) -> tuple[Die, ...]:
     """Return a hand of which `thrown` are to be thrown again, and the others kept.
 
-    Args:
-        tap: what follows from other dice that are to be thrown; None on a screen that
-            only watches.
+    `tap`: what follows from other dice that are to be thrown; None on a screen that
+    only watches.
     """
     again, keep = phrase("throw again"), phrase("keep")
     return tuple(
@@ -129,11 +128,7 @@ SURE = 0.9999  # a chance to win above this tells nothing: the game is as good a
 def options(
     head: Sequence[str], rows: Sequence[Option], worths: Sequence[float | None]
 ) -> Options:
-    """Return choices, each with the chance to win after it, if that tells anything.
-
-    Args:
-        worths: of each row the chance, None if it is not known.
-    """
+    """Return choices, each with the chance to win after it, if that tells anything."""
     if all(worth is None or worth > SURE for worth in worths):
         return Options(tuple(head), tuple(rows))
     cells = [percent(worth) for worth in worths]

@@ -70,8 +70,7 @@ def dice(hand: Sequence[int], chosen: int) -> tuple[Die, ...]:
 def buttons(plan: Plan, write: Callable[[int, int], str]) -> tuple[Button, ...]:
     """Return the button that spends all pips of a plan, if there is one, and back.
 
-    Args:
-        write: returns one turn as it is typed.
+    `write`: returns one turn as it is typed.
     """
     if not plan:
         return (back(),)

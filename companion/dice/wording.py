@@ -28,8 +28,7 @@ def dice(count: int) -> str:
 def pips(count: int, *, virgil: bool = False) -> str:
     """Return `count` with its noun.
 
-    Args:
-        virgil: whether it says whose they are, in a game that has others too.
+    `virgil`: whether it says whose they are, in a game that has others too.
 
     >>> pips(1), pips(2, virgil=True)
     ('1 pip', '2 Virgil pips')

@@ -76,11 +76,7 @@ class Critic(Generic[S, A]):
             yield self.judged(turn, found, range(games))
 
     def judged(self, turn: Turn[S, A], found: Differs[A], games: range) -> Differs[A]:
-        """Return what a decision lost, by games that are played on from there.
-
-        Args:
-            games: their numbers; those of others have other dice.
-        """
+        """Return what a decision lost, by games of some numbers played on from there."""
         rules, more = self.game.rules(), []
         other = rules.apply(turn.before, found.best)
         for number in games:
@@ -130,8 +126,7 @@ def dearest(
 ) -> Iterator[Differs[A]]:
     """Yield the decisions that look dearest, judged anew by other games.
 
-    Args:
-        most: how many decisions, and how many games from each of two actions.
+    `most`: how many decisions, and how many games from each of two actions.
     """
     count, games = most
     known = {turn.event: turn for turn in turns}

@@ -58,8 +58,7 @@ USUAL = {marked("win"): (WIN, SCORE), marked("score"): (SCORE, WIN)}
 def aim(text: str, titles: Mapping[str, int]) -> Aim:
     """Read an aim: `win`, `score` or `title:NAME`, in any case.
 
-    Args:
-        titles: the least score of each title of the game, the best first.
+    `titles`: the least score of each title of the game, the best first.
 
     Raises:
         UnknownName: if it is none of them; the near one is named.

@@ -75,10 +75,7 @@ class Tables(Mapping[str, Array]):
 
 
 def read(path: Path, of: Mapping[str, object]) -> Tables | None:
-    """Map the file at `path`; None if there is none.
-
-    Args:
-        of: what it must hold; another content is an error.
+    """Map the file at `path`, which must hold `of`; None if there is none.
 
     Raises:
         DamagedTable: if it is no table, not of this, or cut short.

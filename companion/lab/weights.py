@@ -133,8 +133,7 @@ def tuned(
 ) -> Entries:
     """Return tuned weights after so many generations; those on disk are not played.
 
-    Args:
-        note: is told what each generation came to.
+    `note`: is told what each generation came to.
 
     Raises:
         BadValue: if another tuning is kept in the folder, or nothing can be tuned.

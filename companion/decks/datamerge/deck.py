@@ -98,11 +98,7 @@ def _row(made: Merged, number: int) -> int:
 def _lost(
     made: Merged, folder: Path, chosen: Size | None, only: Collection[int] = ()
 ) -> dict[int, CompanionError]:
-    """Return what is wrong with each card that cannot be drawn, by its number.
-
-    Args:
-        only: the numbers of the cards that are drawn; all if empty.
-    """
+    """Return why cards, all or `only` some, cannot be drawn, by their numbers."""
     errors: list[CompanionError] = []
     path = folder / f"{made.stem}.csv"
     csv_format = CsvFormat("utf-8", ",", '"')
@@ -176,9 +172,8 @@ def write(
 ) -> list[Path]:
     """Write the deck's folder and return the decks in it, a CSV file each.
 
-    Args:
-        judge: is called with everything that was not understood or does not fit, and
-            may refuse it.
+    `judge`: is called with everything that was not understood or does not fit, and may
+    refuse it.
 
     Raises:
         CannotWrite: if there is something already, or the disk does not take it.

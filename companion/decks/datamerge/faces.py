@@ -68,11 +68,7 @@ class Face(Struct, frozen=True):
 
 
 def face(plan: Plan, size: tuple[float, float], share: float) -> Face | None:
-    """Return a face, or None if the card is too small for it.
-
-    Args:
-        share: of the room that the window has, 0 to 1; 0 if there is no picture.
-    """
+    """Return a face, None on too small a card; `share` of the room is its window's."""
     width, height = size
     inner = width - 2 * EDGE
     band = Place(EDGE, EDGE, inner, BAND if plan.title or plan.corner else 0)
@@ -106,8 +102,7 @@ def _grid(
 ) -> tuple[Place, ...] | None:
     """Return the places of the values, from their top left corner; None if too many.
 
-    Args:
-        whole: whether they have all the room to themselves.
+    `whole`: whether they have all the room to themselves.
     """
     count = len(plan.values)
     if not count:
@@ -317,11 +312,7 @@ class Table(Struct):
 
 
 def fitted(plan: Plan, cards: Sequence[Mapping[str, str]], icons: Path) -> Fitted:
-    """Return the smallest size at which all cards fit, with their faces.
-
-    Args:
-        icons: a folder whose icons come before ours.
-    """
+    """Return the smallest size at which all cards fit, with their faces."""
     table = Table(plan, cards, [mapping.text(card, plan) for card in cards], icons)
     # The longest comes first: it mostly decides, and the others fit where it does.
     order = sorted(range(len(cards)), key=lambda number: -len(table.texts[number]))

@@ -347,8 +347,7 @@ def plan(
 ) -> Plan:
     """Return what the columns of some cards are.
 
-    Args:
-        columns: those with text, in their order; empty ones and `qty` are nothing.
+    `columns`: those with text, in their order; empty ones and `qty` are nothing.
     """
     widths = {
         column: max((seen(card.get(column, "")) for card in cards), default=0)

@@ -66,9 +66,8 @@ def merged(
 ) -> Merged:
     """Read a table by a mapping.
 
-    Args:
-        images: the folder that a picture path's `..` means; without it such pictures
-            are named and not looked for.
+    `images`: the folder that a picture path's `..` means; without it such pictures are
+    named and not looked for.
 
     Raises:
         BadData: if the table cannot be read, or a picture's path leaves the folder.
@@ -189,11 +188,7 @@ def _card(
 def _picture(
     card: dict[str, str], row: Row, named: str, made: Merged, finder: "Finder"
 ) -> None:
-    """Fill in a picture's place in the deck, and its name if it is not there.
-
-    Args:
-        named: the column with its `@`.
-    """
+    """Fill in a picture's place in the deck, or its name; `named` has its `@`."""
     column, typed = _key(named), row.cells[named]
     card[column] = card[f"{column} named"] = ""
     if not typed:

@@ -101,10 +101,7 @@ LONGEST = 150  # milliseconds after which a change is shown while others follow
 def changes(folder: Path, beside: Iterable[Path], stop: Event) -> Iterator[set[Path]]:
     """Yield the files that changed, whenever some did, until `stop` is set.
 
-    Hidden ones, and what a print leaves, do not count.
-
-    Args:
-        beside: files outside of the folder that count, too.
+    Hidden ones, and what a print leaves, do not count; those `beside` the folder do.
     """
     import watchfiles
 
@@ -183,9 +180,8 @@ class Desk:
     def run(self, spare: Callable[[], bool]) -> None:
         """Do what is asked until closed, and between that a little of what can wait.
 
-        Args:
-            spare: does a little of it; returns whether more is left. If not, it is
-                called again after a while.
+        `spare`: does a little of it; returns whether more is left. If not, it is called
+        again after a while.
         """
         wait = 0.0
         try:

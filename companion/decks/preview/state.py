@@ -115,11 +115,7 @@ SAME = Change("")
 
 
 def olds(faces: Mapping[str, Printed], titles: Mapping[str, str]) -> list[Old]:
-    """Return the cards that a print's manifest lists, in the order of their rows.
-
-    Args:
-        titles: of cards, as far as they are known, by the hash of the front.
-    """
+    """Return the cards that a manifest lists, by row; `titles` are by hash of front."""
     cards, end = [], face_name("", back=False)
     for name, face in faces.items():
         piece = name.removesuffix(end)

@@ -104,8 +104,7 @@ class Book:
     def sheet(self, wanted: str, sheets: Mapping[str, bool]) -> int:
         """Return the number of the sheet of that name; else of the first that is shown.
 
-        Args:
-            sheets: of each name, whether the sheet is shown rather than hidden.
+        `sheets`: of each name, whether the sheet is shown rather than hidden.
 
         Raises:
             BadData: if there is no sheet.

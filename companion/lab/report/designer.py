@@ -35,11 +35,7 @@ NAMES = {
 
 
 def context(kept: Kept, title: str) -> Row:
-    """Return what a template prints.
-
-    Args:
-        title: of the game.
-    """
+    """Return what a template prints."""
     rows: list[Row] = []
     for finding, answers, commands in kept:
         if finding.changes:

@@ -239,8 +239,7 @@ def _apart(difference: intervals.Difference) -> str:
 def _decided(kind: Kind, *, alone: bool) -> Iterator[Compared]:
     """Say whether games end without a winner, or are decided early.
 
-    Args:
-        alone: no other variant of its sweep says already who wins.
+    `alone`: no other variant of its sweep says already who wins.
     """
     variant = kind.found
     if alone and kind.seats > 1:

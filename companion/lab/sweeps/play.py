@@ -287,11 +287,7 @@ def empty(seats: int) -> Tally:
 
 
 def count(tally: Tally, game: Played, seats: Sequence[int]) -> None:
-    """Count a game.
-
-    Args:
-        seats: of each bot, the seat that it had.
-    """
+    """Count a game, in which each bot had one of the seats."""
     winners = [seat for seat, won in enumerate(game.won) if won]
     tally.games += 1
     tally.decided += bool(winners)

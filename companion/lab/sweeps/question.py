@@ -95,8 +95,7 @@ def variants(
 ) -> tuple[Variant, ...]:
     """Return every combination of what is varied, that of the first values first.
 
-    Args:
-        bots: of each seat, as often as others are to play.
+    `bots`: of each seat, as often as others are to play.
     """
     return tuple(
         Variant(

@@ -219,8 +219,7 @@ def _in_processes(
 def _end_with(command: Connection) -> None:
     """End this process once the command stops or is killed, in the middle of a block.
 
-    Args:
-        command: nothing is sent; its other end is open as long as blocks are wanted.
+    Nothing is sent; the other end is open as long as blocks are wanted.
     """
 
     def wait() -> None:

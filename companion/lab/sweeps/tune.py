@@ -102,11 +102,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def tuned(question: Question, target: Target, run: Run, turns: str) -> Outcome:
-    """Return what every variant came to in its last round, and the verdict.
-
-    Args:
-        turns: what a turn of the game is called.
-    """
+    """Return what every variant came to in its last round, and the verdict."""
     left, known = list(range(len(question.variants))), dict[int, Tuned]()
     for games in rounds(len(left), question.games):
         chosen = tuple(question.variants[at] for at in left)

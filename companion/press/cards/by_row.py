@@ -166,8 +166,7 @@ def all_of(when: str | tuple[str, ...] | None) -> tuple[str, ...]:
 def shows(when: str | tuple[str, ...], number: int | None, fill: Fill) -> bool:
     """Return whether all conditions of a box hold for a row.
 
-    Args:
-        number: of the row; None if the table has a column of that name.
+    `number`: of the row; None if the table has a column of that name.
 
     Raises:
         BadData: if a number is compared with none.

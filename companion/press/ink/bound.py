@@ -49,10 +49,7 @@ def write(
 ) -> pages.Written:
     """Set a page, and write its pages two a side of sheets that are folded.
 
-    Pages for notes fill it up to a multiple of four.
-
-    Args:
-        options: its paper is a page of the booklet.
+    Pages for notes fill it up to a multiple of four; the paper is that of a page.
     """
     about = Metadata(page.title, options.author, "", options.version, options.language)
     with pages.document(page, options, tagged=False) as (document, figures):

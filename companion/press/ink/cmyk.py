@@ -86,11 +86,7 @@ def profile(path: File | None = None) -> Profile:
 
 
 class Separation:
-    """The inks of one press, and the standard that its files follow.
-
-    Args:
-        limit: most ink of the four together, in percent, 100 to 400.
-    """
+    """The inks of a press, at most `limit` % of them, and the standard of its files."""
 
     space = "DeviceCMYK"
     sized = True

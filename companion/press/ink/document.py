@@ -194,11 +194,7 @@ class Document:
         self._canvas.transform(*matrix)
 
     def end_page(self, content: Content, figures: Sequence[Figure] = ()) -> None:
-        """End the page, with what is painted on it.
-
-        Args:
-            figures: by the numbers of their marks.
-        """
+        """End the page, with what is painted on it, and its figures by their marks."""
         # What the page begins with is in it: how all that comes is moved.
         code = "\n".join([*self._canvas._code, *content.code])
         below, number = self._level + 1, len(self._pages)

@@ -170,11 +170,7 @@ def _separate(file: Any, press: Separation, sheet: Sheet) -> None:
 
 
 class _Painter:
-    """Reads the operators of a page, and writes them with inks.
-
-    Args:
-        states: the graphics states that the page names.
-    """
+    """Reads the operators of a page, which names `states`, and writes them in inks."""
 
     def __init__(self, press: Separation, states: Mapping[str, Any]) -> None:
         self._press, self._states, self._state = press, states, _State(IDENTITY)

@@ -56,8 +56,7 @@ def packet(about: Metadata, claim: str, standard: str) -> str:
 def spoken(about: Metadata, *, tagged: bool) -> str:
     """Return what a file for screens and printers says of itself, with its language.
 
-    Args:
-        tagged: whether all of its content is tagged or skipped.
+    `tagged`: whether all of its content is tagged or skipped.
     """
     said = about.language, about.version
     language, version = (escape(one, quote=False) for one in said)

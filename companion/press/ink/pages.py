@@ -216,11 +216,7 @@ def single(kit: Kit, page: Page, paper: Paper, *, low: bool = False) -> bytes:
 def write_fitting(
     smaller: Iterable[tuple[Page, int]], target: File | BinaryIO, options: PageOptions
 ) -> Written:
-    """Write the first of some pages that has no more sides than it may; else the last.
-
-    Args:
-        smaller: at least one page, each with the most sides that it may have.
-    """
+    """Write the first page with no more sides than it may have, else the last one."""
     engine()  # or say what is missing
     for page, most in smaller:
         text, figures = fill(page, options)

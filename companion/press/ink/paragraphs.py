@@ -21,11 +21,7 @@ SKIPPED = ("head", "header", "footer", "style", "script")
 
 
 def paragraphs(page: Page, language: str = ENGLISH) -> tuple[Paragraph, ...]:
-    """Return what a booklet says, paragraph by paragraph.
-
-    Args:
-        language: of the booklet, for the words of numbers.
-    """
+    """Return what a booklet says, paragraph by paragraph, its numbers in a language."""
     reader = _Reader()
     options = pages.PageOptions(paper("a4"), language=language)
     reader.feed(pages.html(page, options, _alternative))

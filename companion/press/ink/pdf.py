@@ -57,9 +57,8 @@ def write(
 ) -> None:
     """Write the sides as one PDF, a page each, to be printed at 100 %.
 
-    Args:
-        parts: the bookmark above those of pages, by the page that it begins with,
-            counted from 0.
+    `parts`: the bookmark above those of pages, by the page that it begins with, counted
+    from 0.
     """
     document = Document(metadata, first_font(sides), duplex=duplex)
     fill(document, sides, parts)
@@ -131,11 +130,7 @@ def _box(side: Side, box: tuple[float, float, float, float]) -> list[float]:
 
 
 def figures(side: Side, language: str = "en") -> list[Figure]:
-    """Return the pieces on a side, in the order in which they are painted.
-
-    Args:
-        language: of the names of icons.
-    """
+    """Return the pieces on a side in painting order; icons are named in `language`."""
     named = [placed for placed in side.placements if placed.name]
     fronts = {placed.name for placed in named if not placed.back}
     # A sheet with one piece is called after it: no bookmark repeats that.

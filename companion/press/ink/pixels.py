@@ -72,9 +72,8 @@ def picture(
 def opening(data: bytes, *, folds: bool) -> Raster:
     """Return the first page of a document, small, as it lies on the table.
 
-    Args:
-        folds: whether two pages may share a side, to be folded: the first one is then
-            on the right, and the side is turned if the paper is upright.
+    `folds`: whether two pages may share a side, to be folded: the first one is then on
+    the right, and the side is turned if the paper is upright.
     """
     # It has no stubs.
     import pypdfium2

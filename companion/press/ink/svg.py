@@ -288,8 +288,7 @@ def _short(colour: str) -> str:
 def relative(path: Path, *, dots: bool = False) -> str:
     """Return an outline in whole steps, each from the point before.
 
-    Args:
-        dots: whether parts too short for a step are kept, as round strokes show them.
+    `dots`: whether parts too short for a step are kept, as round strokes show them.
 
     >>> relative(Path().move(1.2, 3).line(4, 3).line(4, 9.9).close())
     'M1 3h3v7z'

@@ -35,11 +35,7 @@ class Bookmark(Struct):
 
 
 def tree(pages: Sequence[PageFigures], first: int) -> list[bytes]:
-    """Return the tree of what is on the pages: each a section with its figures.
-
-    Args:
-        first: the number of the first object, which is the root.
-    """
+    """Return the tree of pages as sections of figures; the root is number `first`."""
     root, whole, parents = first, first + 1, first + 2
     made: list[bytes] = []
     sections, lists = [], []

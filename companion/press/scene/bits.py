@@ -166,8 +166,7 @@ def broken(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]
 def joined(line: Line, font: str) -> list[Bit]:
     """Join the words of a line by spaces, and neighbours of one font into one bit.
 
-    Args:
-        font: of spaces beside icons.
+    `font`: of spaces beside icons.
     """
     if line.plain:
         words = " ".join([word[0].words for word in line.words])

@@ -171,11 +171,7 @@ def wrong(words: str, style: Style, *, own: File | None = None) -> list[Companio
 
 
 def even_width(words: str, box: tuple[float, float], style: Style) -> float:
-    """Return the least width, to the mm, that words need for no more lines.
-
-    Args:
-        box: the width that there is, and the height.
-    """
+    """Return the least width, to the mm, of words in no more lines than in a box."""
     wide, high = box
     lines = len({put.y for put in fit(words, box, style).puts})
     least = wide / 2
@@ -204,11 +200,7 @@ def _placed_lines(
     *,
     spanned: bool,
 ) -> Iterator[Placed]:
-    """Yield the bits of all lines at their positions; `em` in mm.
-
-    Args:
-        spanned: whether some have a size of their own.
-    """
+    """Yield the bits of lines at their positions; `spanned`: some have own sizes."""
     step, justify = style.leading * em, style.align == "justify"
     usual: Align = "left" if style.align == "justify" else style.align
     tall = [1.0] * len(lines)
@@ -452,8 +444,7 @@ def _placed_bits(
 ) -> Iterator[Placed]:
     """Place a line's bits from (x, middle), with capitals and icons centred on it.
 
-    Args:
-        how: an em, and what is added to each space, in mm.
+    `how`: an em, and what is added to each space, in mm.
     """
     (x, middle), (em, apart) = at, how
     for number, bit in enumerate(line, 1):

@@ -360,11 +360,7 @@ class Scene:
     def put(
         self, drawing: Artwork, at: Point, *, scale: float = 1, foot: bool = False
     ) -> None:
-        """Draw a drawing about a point, or standing on it: its middle, or its foot's.
-
-        Args:
-            scale: mm to a unit of the drawing.
-        """
+        """Draw a drawing about a point, or standing on it; `scale` is mm to a unit."""
         x, y = at[0] - drawing.width / 2 * scale, at[1] - drawing.height * scale
         down = 0 if foot else drawing.height / 2 * scale
         self.share(drawing.marks, (scale, 0, 0, scale, x, y + down))
@@ -388,8 +384,7 @@ class Scene:
     ) -> None:
         """Name a place about its centre, for marks on a screen; draws nothing.
 
-        Args:
-            outline: its form, where that is no rectangle.
+        `outline`: its form, where that is no rectangle.
 
         Raises:
             ValueError: if the scene has an anchor of that name.
