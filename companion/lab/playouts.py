@@ -76,7 +76,7 @@ class Critic(Generic[S, A]):
             yield self.judged(turn, found, range(games))
 
     def judged(self, turn: Turn[S, A], found: Differs[A], games: range) -> Differs[A]:
-        """Return what a decision lost, by games of some numbers played on from there."""
+        """Return what a decision lost, by games of such numbers played from there."""
         rules, more = self.game.rules(), []
         other = rules.apply(turn.before, found.best)
         for number in games:
