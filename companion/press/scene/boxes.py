@@ -178,13 +178,10 @@ def _coloured(where: str, colours: Mapping[str, str]) -> None:
 
 def named(file: str, palette: Palette) -> None:
     """Refuse a palette that describes a colour that it does not have."""
-    sets = [
-        (f"tell_apart.{key}", apart.colours)
-        for key, apart in palette.tell_apart.items()
-    ]
-    sets += [(f"mixed.{key}", of[:2]) for key, of in palette.mixed.items()]
-    dark = ("dark", tuple(palette.dark))
-    for where, chosen in (("quiet", palette.quiet), dark, *sets):
+    sets = {"quiet": palette.quiet, "dark": tuple(palette.dark)}
+    sets |= {f"tell_apart.{key}": it.colours for key, it in palette.tell_apart.items()}
+    sets |= {f"mixed.{key}": of[:2] for key, of in palette.mixed.items()}
+    for where, chosen in sets.items():
         for name in chosen:
             if name not in palette.full:
                 what = f"no colour is called '{name}'"
@@ -218,9 +215,8 @@ def lightness(colour: str) -> float:
     (14, 38, 100.0)
     """
     light = luminance(colour)
-    if light <= 216 / 24389:
-        return light * 24389 / 27
-    return 116 * math.cbrt(light) - 16
+    dark = light <= 216 / 24389
+    return light * 24389 / 27 if dark else 116 * math.cbrt(light) - 16
 
 
 HEX = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -254,9 +250,8 @@ def colour(text: str) -> str | None:
     parsed = _parsed(text)
     if parsed is None or parsed.alpha < 1:
         return None
-    if parsed.space == "srgb" and not all(
-        0 <= part <= 1 for part in parsed.coordinates
-    ):
+    within = all(0 <= part <= 1 for part in parsed.coordinates)
+    if parsed.space == "srgb" and not within:
         return None  # such as rgb(256, 0, 0), which CSS would cut to 255
     return _written(parsed)
 

@@ -84,9 +84,7 @@ def measured(font: "uharfbuzz.Font", *, kerned: bool) -> Measures:
     for char, glyph in cmap.items():
         ink = font.get_glyph_extents(glyph)
         boxes[char] = ink.x_bearing, ink.y_bearing, ink.width, ink.height
-    coloured = (
-        face.has_color_paint or face.has_color_layers or face.has_color_png or False
-    )
+    coloured = face.has_color_paint or face.has_color_layers or face.has_color_png
     pairs = _pairs(font, cmap) if kerned else {}
     kept = {pair: wide for pair, wide in pairs.items() if wide != advances[pair[0]]}
     paired, upem = bool(pairs), int(face.upem)
@@ -158,10 +156,8 @@ class Font:
 
     def __init__(self, name: str, path: File) -> None:
         self.name, self.path, self.own = name, path, name.endswith(".ttf")
-        if self.own:
-            self.measures = measured(self.hb, kerned=False)
-        else:
-            self.measures = of_ours(path)
+        own = self.own
+        self.measures = measured(self.hb, kerned=False) if own else of_ours(path)
         self.upem, self.cmap = self.measures.upem, self.measures.cmap
         self.coloured = self.measures.coloured
         letters = LETTERS if self.measures.paired else ()
@@ -220,11 +216,9 @@ class Font:
     def glyph_outline(self, glyph: int) -> Outline:
         """Return the outline of a glyph by its number, as `outline` does."""
         if glyph not in self._outlines:
-            pen = Pen()
+            pen, upem = Pen(), self.upem
             self.hb.draw_glyph_with_pen(glyph, pen)
-            self._outlines[glyph] = pen.path.moved(
-                lambda x, y: (x / self.upem, -y / self.upem)
-            )
+            self._outlines[glyph] = pen.path.moved(lambda x, y: (x / upem, -y / upem))
         return self._outlines[glyph]
 
     def lacks(self, words: str) -> str:

@@ -155,12 +155,8 @@ def coloured(
 CLASSES = re.compile(rb'class="([^"]*)"')
 LINE, LAND = "line", "in_"
 SKIES = {
-    "sky1": "sky_1",
-    "sky2": "sky_2",
-    "sky3": "sky_3",
-    "far": "far",
-    "pine": "pine",
-    "land": "land",
+    **{"sky1": "sky_1", "sky2": "sky_2", "sky3": "sky_3"},
+    **{"far": "far", "pine": "pine", "land": "land"},
 }
 """The classes of a land, and what the palette calls their colours after the region."""
 

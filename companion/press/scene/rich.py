@@ -151,9 +151,8 @@ def fit(
     if broken is None and not style.rough:
         what = f"does not fit {w:.4g} x {h:.4g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
-    whole = (
-        broken or bits.broken(paragraphs, w / em)[1][: max(1, int(h / leading / em))]
-    )
+    room = max(1, int(h / leading / em))
+    whole = broken or bits.broken(paragraphs, w / em)[1][:room]
     lines = [(line, bits.joined(line, style.faces.regular)) for line in whole]
     if broken is None:
         lines = [bits.cut(line, run, w / em) for line, run in lines]
@@ -203,9 +202,7 @@ def _placed_lines(
     """Yield the bits of lines at their positions; `spanned`: some have own sizes."""
     step, justify = style.leading * em, style.align == "justify"
     usual: Align = "left" if style.align == "justify" else style.align
-    tall = [1.0] * len(lines)
-    if spanned:
-        tall = [bits.tall(line) for line, _ in lines]
+    tall = [bits.tall(line) if spanned else 1.0 for line, _ in lines]
     # `top` is that of the first line, on whose middle its largest capitals are centred.
     top = (box[1] - fsum(tall) * step) * FRACTION[style.rise]
     capital = find(style.faces.regular).cap_height * em / 2
@@ -319,11 +316,9 @@ class _Reader:
 
     def _mixed(self, line: str) -> Paragraph:
         """Split a line of any scripts where it may be broken, and by direction."""
-        words = [list(self._letters(written)) for written in line.split(" ")]
-        words = [word for word in words if word]
-        plain = (
-            "".join(char if font else OBJECT for char, font, _ in w) for w in words
-        )
+        split = (list(self._letters(written)) for written in line.split(" "))
+        words = [word for word in split if word]
+        plain = ("".join(c if font else OBJECT for c, font, _ in w) for w in words)
         levels = writing.levels(" ".join(plain))
         measured, at = list[Measured](), 0
         for word in words:
@@ -371,18 +366,14 @@ class _Reader:
         # A selector asks for a picture; a font of letters may have one without colour.
         vivid = sorted(fonts, key=lambda name: not find(name).coloured)
         # A word of letters stays in one font, so that it looks and is found as one.
-        whole = writing.plain(words) and not all(
-            find(name).lacks(words) for name in fonts
-        )
+        whole = writing.plain(words) and not all(find(n).lacks(words) for n in fonts)
         for cluster in [words] if whole else writing.clusters(words):
             candidates = vivid if PICTURE in cluster else fonts
-            chosen_font = next(
-                (name for name in candidates if not find(name).lacks(cluster)), ""
-            )
-            if chosen_font:
-                if font != self.faces.regular and chosen_font in self.faces.fallback:
+            able = (name for name in candidates if not find(name).lacks(cluster))
+            if drawn_by := next(able, ""):
+                if font != self.faces.regular and drawn_by in self.faces.fallback:
                     self.plain = "**" if bold else "*"
-                yield Bit(cluster, chosen_font, level)
+                yield Bit(cluster, drawn_by, level)
             else:
                 self._refuse(chosen.lack(chosen.lacks(cluster), words))
                 yield Bit(ABSENT, "", level)
@@ -425,11 +416,8 @@ class _Reader:
         try:
             pictures.icon(name, self.own)
         except (BadData, UnknownName) as error:
-            self._refuse(
-                error
-                if writing.NAMED.fullmatch(token)
-                else writing.no_icon(token, self.line)
-            )
+            named = writing.NAMED.fullmatch(token)
+            self._refuse(error if named else writing.no_icon(token, self.line))
             return ""
         return name
 

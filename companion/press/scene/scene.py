@@ -177,17 +177,15 @@ class Scene:
         """Write one line, `at` on its baseline; return its width in mm."""
         font, size_pt, colour, track = type.font, type.size_pt, type.colour, type.track
         wide = text.width(words, font, size_pt, track)
-        left = at[0] - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
-        self._stack[-1].append(
-            Text(words, left, at[1], font, size_pt, colour, track, hidden=hidden)
-        )
+        start = at[0] - wide * rich.FRACTION[align], at[1]
+        line = Text(words, *start, font, size_pt, colour, track, hidden=hidden)
+        self._stack[-1].append(line)
         return wide
 
     def text_middle(self, words: str, at: Point, type: Type) -> None:
         """Write one line whose own ink is centred on `at`, up and down too."""
-        x, y = at
-        base = y + text.ink_middle(words, type.font, type.size_pt)
-        self.text(words, (x, base), type, align="centre")
+        base = at[1] + text.ink_middle(words, type.font, type.size_pt)
+        self.text(words, (at[0], base), type, align="centre")
 
     def arc_text(self, words: str, bend: Bend, type: Type) -> float:
         """Write one line along a curve; return its width in mm.
@@ -220,10 +218,10 @@ class Scene:
         marks = self._stack[-1]
         before = len(marks)
         self.write(setting, (x, y), style, ground=ground)
-        if name and setting.shrunk:
-            self.shrunk[-1] = replace(setting.shrunk, name=name)
         if name:
             self.fitted.update(dict.fromkeys(map(id, marks[before:]), self.places[-1]))
+            if setting.shrunk:
+                self.shrunk[-1] = replace(setting.shrunk, name=name)
         return setting
 
     def write(
@@ -303,12 +301,11 @@ class Scene:
 
     def left_out(self, file: str, drawing: Artwork) -> None:
         """Note what of a drawing cannot be drawn, or is drawn otherwise."""
+        right = "convert it to plain paths and colours"
         for what in drawing.left_out:
-            problem = f"{what}: not drawn"
-            right = "convert it to plain paths and colours"
-            self.remarks[Remark(file, problem, right)] = None
+            self.remarks[Remark(file, f"{what}: not drawn", right)] = None
+        right = "convert it to paths if it is to stay as it is"
         for problem in drawing.replaced:
-            right = "convert it to paths if it is to stay as it is"
             self.remarks[Remark(file, problem, right, fault=False)] = None
 
     def blank(self) -> "Scene":
@@ -341,7 +338,7 @@ class Scene:
 
     def extend(self, other: "Scene") -> None:
         """Add all that is on another scene of this size, drawn about this origin."""
-        self.append(other.marks)
+        self._stack[-1] += other.marks
         self.places += other.places
         self.anchors.update(other.anchors)
         self.fitted.update(other.fitted)

@@ -97,9 +97,8 @@ def _shape(words: str, font: str, track: float) -> Run:
             chosen.glyph(character, words)
     buffer = fonts.shaped(chosen.hb, words)
     if len(buffer) != len(words):
-        raise MissingGlyph(
-            font, f"'{words}' is not one glyph a character", "write it plainly"
-        )
+        what = f"'{words}' is not one glyph a character"
+        raise MissingGlyph(font, what, "write it plainly")
     # HarfBuzz gives advances in units of the font, `upem` to an em; kerning is part of
     # the advance of the left letter.
     places, at = list[float](), 0.0
@@ -303,10 +302,8 @@ class Shaped(Struct, frozen=True):
 
 def needs_shaping(words: str, font: str, level: int = 0) -> bool:
     """Return whether words are to be shaped as here; others are a glyph a letter."""
-    if level % 2:
-        return True
-    if words.isascii():
-        return False
+    if level % 2 or words.isascii():
+        return level % 2 == 1
     return find(font).coloured or writing.shaped(words)
 
 

@@ -59,7 +59,6 @@ HIDDEN = re.compile(f"[{UNSEEN}]")
 
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">", "«": "»"}
 
-
 MARKED = re.compile(r"\*\*|\*|\{\{|\{[^{}]*\}|[\x02\x03]|[^*{\x02\x03]+|\{")
 NAMED = re.compile(r"\{[\w-]+\}")
 COUNTED = re.compile(r"\{([\w-]+)\W+x?(\d{1,3})\}")
