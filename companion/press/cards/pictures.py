@@ -5,7 +5,6 @@ Illustrator, becomes dots, `DPI` an inch as printed. Nothing outside the folder 
 nor anything from the net.
 """
 
-import io
 import math
 import re
 from collections.abc import Mapping
@@ -144,9 +143,7 @@ def page(path: Path, number: int, inches: tuple[float, float]) -> Raster:
         image = bitmap.to_pil().convert("RGB")
     finally:
         document.close()
-    out = io.BytesIO()
-    image.save(out, "PNG", compress_level=1)
-    return Raster(out.getvalue(), *image.size)
+    return marks.raster(image)
 
 
 def forget() -> None:

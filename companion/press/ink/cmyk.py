@@ -25,7 +25,7 @@ from PIL import Image, ImageChops, ImageCms, ImageMath
 
 from companion import places, reading
 from companion.errors import BadData, BadValue
-from companion.press.ink.inks import Paint, Use
+from companion.press.ink.inks import Inks, Paint, Use
 from companion.press.scene.boxes import lightness
 from companion.press.scene.marks import Fade
 
@@ -85,7 +85,7 @@ def profile(path: File | None = None) -> Profile:
     return Profile(data, (icc.profile_description or where.stem).strip())
 
 
-class Separation:
+class Separation(Inks):
     """The inks of a press, at most `limit` % of them, and the standard of its files."""
 
     space = "DeviceCMYK"
@@ -95,6 +95,7 @@ class Separation:
         self, profile: Profile, limit: int, standard: Standard = "PDF/X-4"
     ) -> None:
         self.profile, self.limit, self.standard = profile, limit, standard
+        self.version = VERSIONS[standard]
         self._known: dict[tuple[str, Use], Inking] = {}
 
     def parts(self, colour: str, use: Use) -> Inking:
@@ -126,15 +127,8 @@ class Separation:
 
     def picture(self, image: Image.Image) -> Image.Image:
         """Return a picture in inks; what is nearly black in it is a ground."""
-        cyan, magenta, yellow, black = (
-            round(part * 255) for part in self._black("ground")
-        )
-        parts = cyan, magenta, yellow, black
+        parts = tuple(round(part * 255) for part in self._black("ground"))
         return _pasted(self._inked(image), parts, _nearly_black(image))
-
-    @property
-    def version(self) -> tuple[int, int]:
-        return VERSIONS[self.standard]
 
     @property
     def rich(self) -> bool:
@@ -149,7 +143,10 @@ class Separation:
             if light <= DARK:
                 return BLACK
             if spread <= GREYISH:
-                return 0.0, 0.0, 0.0, self._tint(light)
+                # As much black ink as is as light, by the profile.
+                tints = enumerate(self._tints)
+                part, _ = min(tints, key=lambda tint: abs(tint[1] - light))
+                return 0.0, 0.0, 0.0, part / 255
         if use != "tone" and max(rgb) <= DEEP and spread <= BLACKISH:
             return self._black(use)
         dot = self._inked(Image.new("RGB", (1, 1), (red, green, blue)))
@@ -162,8 +159,7 @@ class Separation:
     def _inked(self, image: Image.Image) -> Image.Image:
         """Return a picture through the profile, white as paper, within the limit."""
         ink = ImageCms.applyTransform(image, self._transform)
-        if ink is None:
-            raise ValueError("a transform in place returns no picture")
+        assert ink is not None, "a transform in place returns no picture"
         white = ImageChops.invert(image).convert("RGB")
         clear = _most(white).point(lambda part: 255 if part == 0 else 0)
         ink = _pasted(ink, (0, 0, 0, 0), clear)
@@ -183,11 +179,6 @@ class Separation:
         ends = ImageCms.createProfile("sRGB"), press, "RGB", "CMYK"
         return ImageCms.buildTransform(*ends, INTENT, flags=COMPENSATED)
 
-    def _tint(self, light: float) -> float:
-        """Return how much black ink is as light as that, by the profile."""
-        near = min(range(256), key=lambda part: abs(self._tints[part] - light))
-        return near / 255
-
     @cached_property
     def _tints(self) -> list[float]:
         """The lightness of each part of black ink, of 255."""
@@ -197,8 +188,7 @@ class Separation:
         ramp = Image.new("CMYK", (256, 1))
         ramp.putdata([(0, 0, 0, part) for part in range(256)])
         lightnesses = ImageCms.applyTransform(ramp, to_lab)
-        if lightnesses is None:
-            raise ValueError("a transform in place returns no picture")
+        assert lightnesses is not None, "a transform in place returns no picture"
         return [part / 2.55 for part in lightnesses.getchannel(0).tobytes()]
 
 
@@ -222,9 +212,7 @@ def _nearly_black(image: Image.Image) -> Image.Image:
     return ImageChops.darker(deep, even)
 
 
-def _pasted(
-    ink: Image.Image, parts: tuple[int, int, int, int], mask: Image.Image
-) -> Image.Image:
+def _pasted(ink: Image.Image, parts: tuple[int, ...], mask: Image.Image) -> Image.Image:
     changed = ink.copy()
     changed.paste(parts, (0, 0, *ink.size), mask)
     return changed

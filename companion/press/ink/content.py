@@ -43,16 +43,6 @@ MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 CAPS = {"round": "1 J", "butt": "0 J", "mitre": "0 J", "square": "2 J"}
 LEAST = 0.05  # what a letter is moved by at least, in thousandths of an em
 
-PAINT = {
-    # (filled, stroked, even-odd)
-    (True, False, False): "f",
-    (True, False, True): "f*",
-    (True, True, False): "B",
-    (True, True, True): "B*",
-    (False, True, False): "S",
-    (False, True, True): "S",
-}
-
 ESCAPED = str.maketrans({char: f"\\{char}" for char in "()\\"} | {"\r": "\\r"})
 """Characters that have a meaning of their own within a PDF string, escaped."""
 
@@ -385,8 +375,8 @@ class ContentStream:
             dash = " ".join(f"{length:.3f}" for length in shape.dash)
             self._set("dash", f"[{dash}] 0 d")
         if filled or shape.stroke:
-            paint = PAINT[filled, bool(shape.stroke), shape.even_odd]
-            self.code += [outline, paint]
+            fills = ("B" if shape.stroke else "f") + "*" * shape.even_odd
+            self.code += [outline, fills if filled else "S"]
 
     def _text(self, mark: scenes.Text) -> None:
         em = mark.size_pt * text.POINT

@@ -14,7 +14,6 @@ Of WeasyPrint's file these parts are used: `page_references` and `objects` of th
 when one of them changes.
 """
 
-import math
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO
@@ -29,7 +28,7 @@ from companion.press.ink.metadata import Metadata
 from companion.press.layout.piece import Line, Page
 from companion.press.layout.side import Side
 from companion.press.scene.marks import Shape
-from companion.press.scene.path import IDENTITY, Matrix, Path, compose
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, growth
 
 DATE = "(D:20000101000000+00'00')"
 HAIR = 0.09  # weight of a crop mark, in mm
@@ -143,7 +142,7 @@ class _State(Struct):
     @property
     def scale(self) -> float:
         """How many mm a unit is long."""
-        return _scale(self.matrix) / MM
+        return growth(self.matrix) / MM
 
 
 def _separate(file: Any, press: Separation, sheet: Sheet) -> None:
@@ -245,7 +244,7 @@ class _Painter:
         over = [state.over[1:2] == "1", state.over[2:3] == "1"]
         if operator in FILLS | SHOWS:
             if operator in SHOWS:
-                size = state.size * _scale(compose(state.matrix, state.text))
+                size = state.size * growth(compose(state.matrix, state.text))
                 use = inks.of_text(size)
             else:
                 use = inks.of_fill(Shape(self._path), state.scale)
@@ -326,8 +325,3 @@ def _operators(code: bytes) -> Iterator[tuple[str, list[bytes]]]:
 def _matrix(given: Sequence[bytes]) -> Matrix:
     a, b, c, d, e, f = (float(part) for part in given)
     return a, b, c, d, e, f
-
-
-def _scale(matrix: Matrix) -> float:
-    a, b, c, d, _, _ = matrix
-    return math.sqrt(abs(a * d - b * c))

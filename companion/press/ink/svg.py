@@ -12,7 +12,6 @@ where they occur again. Whoever shows it says what it is.
 
 import base64
 import hashlib
-import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +20,7 @@ from html import escape
 
 from companion.press.scene import fonts, text
 from companion.press.scene.marks import Cap
-from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, growth, moved
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Scene, Shape, Text
 
 EXACT = 1000  # steps a mm of letters in an exact drawing
@@ -125,7 +124,7 @@ class _Painter:
                     )
 
     def _group(self, group: Group, matrix: Matrix) -> Iterator[str]:
-        size = _size(matrix) if self._small else 1.0
+        size = growth(matrix) if self._small else 1.0
         if size and not (_is_similar(matrix) if self._small else matrix == IDENTITY):
             # What stretches one way is left to it: lines and fades follow it.
             rest = compose(matrix, (1 / size, 0, 0, 1 / size, 0, 0))
@@ -165,7 +164,7 @@ class _Painter:
         if shape.even_odd:
             about += ' fill-rule="evenodd"'
         if shape.stroke:
-            size = _size(matrix)
+            size = growth(matrix)
             about += f' stroke="{_short(shape.stroke)}"'
             about += f' stroke-width="{self._numbers(shape.width * size)}"'
             about += CAPS[shape.cap]
@@ -209,7 +208,7 @@ class _Painter:
         x, y = moved(matrix, fade.x0, fade.y0)
         x2, y2 = moved(matrix, fade.x1, fade.y1)
         if fade.radius:
-            where = {"cx": x2, "cy": y2, "r": fade.radius * _size(matrix)}
+            where = {"cx": x2, "cy": y2, "r": fade.radius * growth(matrix)}
             where |= {"fx": x, "fy": y} if (x, y) != (x2, y2) else {}
             kind = "radialGradient"
         else:
@@ -233,7 +232,7 @@ class _Painter:
 def _moved(path: Path, matrix: Matrix, fine: float, *, dots: bool = False) -> str:
     """Return a path as it is moved, without details smaller than `fine` steps."""
     if fine:
-        path = path.thinned(fine / _size(matrix))
+        path = path.thinned(fine / growth(matrix))
     return relative(path.moved(partial(moved, matrix)), dots=dots)
 
 
@@ -260,12 +259,6 @@ def _repeated(marks: Iterable[Mark]) -> Iterator[object]:
                 yield id(mark.marks)
             yield from _repeated(mark.marks)
             yield from _repeated(mark.mask)
-
-
-def _size(matrix: Matrix) -> float:
-    """Return how much larger a matrix makes things."""
-    a, b, c, d, _, _ = matrix
-    return math.sqrt(abs(a * d - b * c))
 
 
 def _is_similar(matrix: Matrix) -> bool:
@@ -309,12 +302,7 @@ def relative(path: Path, *, dots: bool = False) -> str:
     return "".join(code.parts)
 
 
-SEGMENTS = {
-    "M": "M%.3f %.3f",
-    "L": "L%.3f %.3f",
-    "C": "C%.3f %.3f %.3f %.3f %.3f %.3f",
-    "Z": "Z",
-}
+SEGMENTS = {"M": "M%.3f %.3f", "L": "L%.3f %.3f", "C": "C%.3f" + 5 * " %.3f", "Z": "Z"}
 
 
 def path_data(path: Path) -> str:

@@ -152,7 +152,11 @@ def _raster(image: "PillowImage", data: bytes) -> Raster:
     # Each copy of a large picture would take 100 MB.
     ImageOps.exif_transpose(image, in_place=True)
     mode = "RGBA" if image.has_transparency_data else "RGB"
-    turned = image if image.mode == mode else image.convert(mode)
+    return raster(image if image.mode == mode else image.convert(mode))
+
+
+def raster(image: "PillowImage") -> Raster:
+    """Return an image as it is held in memory, little compressed."""
     out = io.BytesIO()
-    turned.save(out, "PNG", compress_level=1)
-    return Raster(out.getvalue(), *turned.size)
+    image.save(out, "PNG", compress_level=1)
+    return Raster(out.getvalue(), *image.size)

@@ -260,6 +260,12 @@ def compose(outer: Matrix, inner: Matrix) -> Matrix:
     )
 
 
+def growth(matrix: Matrix) -> float:
+    """Return how much larger a matrix makes things."""
+    a, b, c, d, _, _ = matrix
+    return math.sqrt(abs(a * d - b * c))
+
+
 def inverse(matrix: Matrix) -> Matrix:
     """Return the matrix that undoes another; far away if that one flattens.
 
