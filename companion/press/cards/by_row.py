@@ -18,16 +18,8 @@ import msgspec
 from msgspec import structs
 
 from companion.errors import BadData, shortened
-from companion.press.cards import conditions
-from companion.press.cards.boxes import (
-    BY_ROW,
-    NUMBER,
-    OF_CELL,
-    AnyBox,
-    Each,
-    Grid,
-    sound,
-)
+from companion.press.cards import boxes, conditions
+from companion.press.cards.boxes import NUMBER, OF_CELL, AnyBox, Each, Grid
 
 FILLED = frozenset(("text", "icon", "image", "when", "fill", "colour", "ground"))
 """Usual keys whose holes are filled where they are drawn, and need no look at types."""
@@ -65,7 +57,7 @@ def taken(kind: type[AnyBox], box: Mapping[str, object]) -> dict[str, object]:
                 plain[key] = 1.0
         else:
             plain[key] = value
-    return {**plain, BY_ROW: texts} if texts else plain
+    return {**plain, boxes.BY_ROW: texts} if texts else plain
 
 
 def own_columns(box: AnyBox) -> tuple[str, ...]:
@@ -78,12 +70,9 @@ def own_columns(box: AnyBox) -> tuple[str, ...]:
 @cache
 def types(kind: type[AnyBox]) -> Mapping[str, object]:
     """Return the types of the keys of a kind that a row may set in this way."""
-    hints = get_type_hints(kind)
-    return {
-        key: hint
-        for key, hint in hints.items()
-        if key in FONTS or (hint is not str and key not in PLAIN)
-    }
+    hints = get_type_hints(kind).items()
+    names = {key for key, hint in hints if hint is not str and key not in PLAIN}
+    return {key: hint for key, hint in hints if key in names or key in FONTS}
 
 
 def made(box: AnyBox, name: str, texts: tuple[str, ...]) -> AnyBox:
@@ -96,7 +85,7 @@ def made(box: AnyBox, name: str, texts: tuple[str, ...]) -> AnyBox:
     for (key, _), text in zip(box.by_row, texts, strict=True):
         changes[key] = _value(key, hints[key], text.strip())
     changed: AnyBox = structs.replace(box, by_row=(), **changes)
-    sound(name, changed)
+    boxes.sound(name, changed)
     return changed
 
 
@@ -131,9 +120,9 @@ def number(key: str, text: str) -> float:
 
 def _worth(node: ast.expr) -> float:
     match node:
-        case ast.Constant(value=int() | float() as value) if not isinstance(
-            value, bool
-        ):
+        case ast.Constant(value=bool()):
+            pass
+        case ast.Constant(value=int() | float() as value):
             return float(value)
         case ast.UnaryOp(op=ast.USub()):
             return -_worth(node.operand)

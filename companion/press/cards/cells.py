@@ -260,8 +260,10 @@ def _placed(
         raise BadData("gap", f"{box.gap:g} mm is all of the grid", "make it less")
     unit = room[0] / long, room[1] / high
     if box.cells != "rectangle":
-        unit = (min(unit),) * 2
-    wide, tall = _cell(box, unit)
+        unit = min(unit), min(unit)
+    wide, tall = unit
+    if box.cells == "pointy" or box.cells == "flat":
+        wide, tall = hexes.box(box.cells, side=unit[0])
     step = (
         wide * (0.75 if box.cells == "flat" else 1) + gap,
         tall * (0.75 if box.cells == "pointy" else 1) + gap,
@@ -288,12 +290,6 @@ def _extent(box: Grid, across: int, down: int) -> tuple[float, float]:
         shift = 0.5 if across > 1 else 0.0
         return across * 1.5 + 0.5, (down + shift) * hexes.ROOT
     return across, down
-
-
-def _cell(box: Grid, unit: tuple[float, float]) -> tuple[float, float]:
-    if box.cells in ("pointy", "flat"):
-        return hexes.box("flat" if box.cells == "flat" else "pointy", side=unit[0])
-    return unit
 
 
 def _outline(box: Grid, place: Place, corner: float) -> Path:
@@ -335,17 +331,19 @@ def _put(pen: Pen, box: Grid, cell: Cell, own: Mapping[str, str]) -> None:
     capital = fonts.font(kind.font).cap_height * kind.size_pt * POINT
     inside = capital / 2 + (0.15 if box.cells == "pointy" else 0.08) * h
     middle = {"top": y + inside, "middle": y + h / 2, "bottom": y + h - inside}
-    pen.scene.text(
-        words, (x + w / 2, middle[box.rise] + capital / 2), kind, align="centre"
-    )
+    at = x + w / 2, middle[box.rise] + capital / 2
+    pen.scene.text(words, at, kind, align="centre")
 
 
-def draw(pen: Pen, box: Grid | Each, label: str, place: Place) -> None:
-    """Draw a field, or parts line by line."""
-    if isinstance(box, Grid):
-        draw_grid(pen, box, label, place)
-    else:
-        _draw_each(pen, box, label, place)
+def draw(pen: Pen, box: Rows | Grid | Each, label: str, place: Place) -> None:
+    """Draw a table, a field, or parts line by line."""
+    match box:
+        case Rows():
+            draw_table(pen, box, label, place)
+        case Grid():
+            draw_grid(pen, box, label, place)
+        case Each():
+            _draw_each(pen, box, label, place)
 
 
 def _draw_each(pen: Pen, box: Each, label: str, place: Place) -> None:

@@ -217,9 +217,8 @@ def _instance(path: Path, font: "TTFont", axes: str) -> "TTFont":
     from fontTools.varLib import instancer
 
     parts = [AXIS.fullmatch(part.strip()) for part in axes.split(",")]
-    limits = (
-        {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
-    )
+    known = font["fvar"].axes if "fvar" in font else ()
+    limits = {axis.axisTag: axis for axis in known}
     where: dict[str, float] = {tag: axis.defaultValue for tag, axis in limits.items()}
     for part in parts:
         tag = (part[1] or WEIGHT) if part else ""

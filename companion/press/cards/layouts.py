@@ -143,11 +143,9 @@ def read(path: Path) -> Layout:
         BadData: naming file, box and key.
     """
     layout = _converted(_styled(entries(path), path.name), path.name)
-    for key, least in (("bleed", 0), ("safe", 0), ("corner", 0)):
-        value = getattr(layout, key)
-        if not least <= value <= 20:
-            what = f"{value:g} mm"
-            raise BadData(f"{path.name}: {key}", what, "write 0 to 20")
+    for key in ("bleed", "safe", "corner"):
+        if not 0 <= (value := getattr(layout, key)) <= 20:
+            raise BadData(f"{path.name}: {key}", f"{value:g} mm", "write 0 to 20")
     full = dict(_colours(f"{path.name}: full", layout.full))
     low = dict(_colours(f"{path.name}: low", layout.low))
     dark = dict(_colours(f"{path.name}: dark", layout.dark))
@@ -226,9 +224,8 @@ def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 def palette(layout: Layout) -> Palette:
     """Return a layout's colours, for preflight."""
-    return Palette(
-        layout.full, layout.low, layout.quiet, layout.tell_apart, layout.dark
-    )
+    inks, apart = (layout.full, layout.low), layout.tell_apart
+    return Palette(*inks, layout.quiet, apart, layout.dark)
 
 
 def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
@@ -240,9 +237,8 @@ def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
 
 def sides(layout: Layout) -> Iterator[tuple[str, Mapping[str, AnyBox]]]:
     """Yield the sides of a layout that have boxes."""
-    every = layout.front, layout.back, layout.left, layout.right, layout.lid
-    for side, boxes in zip(SIDES, (*every, layout.foot), strict=True):
-        if boxes:
+    for side in SIDES:
+        if boxes := getattr(layout, side):
             yield side, boxes
 
 
@@ -448,8 +444,7 @@ MOST_KEPT = 1024  # most looks of boxes that are kept
 
 
 Step = Scene | tuple[str, AnyBox]
-"""What of a face is drawn after another: boxes that are drawn already, or one by name.
-"""
+"""What of a face is drawn next: boxes that are drawn already, or one by name."""
 
 
 class Kept:
@@ -510,10 +505,8 @@ class Look(Struct, frozen=True, eq=False, dict=True):
         def parsed(name: str) -> str:
             return full.get(name) or colour(name) or ""
 
-        return {
-            name: (parsed(sign.colour), parsed(sign.disc))
-            for name, sign in signs.items()
-        }
+        every = signs.items()
+        return {name: (parsed(at.colour), parsed(at.disc)) for name, at in every}
 
     @cached_property
     def icons(self) -> Path:
@@ -528,8 +521,7 @@ class Look(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def alike(self) -> bool:
         """Whether the backs of all rows are alike: they have no cell of a row."""
-        boxes = self.layout.back.values()
-        return not any(columns(box) for box in boxes)
+        return not any(map(columns, self.layout.back.values()))
 
 
 def own_size(layout: Layout) -> Size:

@@ -19,7 +19,7 @@ from companion.errors import BadData
 from companion.press.cards.boxes import Form, Image
 from companion.press.scene import artwork, marks, pictures
 from companion.press.scene.artwork import paints
-from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape
+from companion.press.scene.marks import Cap, Fade, Group, Mark, Picture, Shape
 from companion.press.scene.path import Path as Outline
 from companion.press.scene.path import stepped
 from companion.press.scene.pictures import painted
@@ -146,12 +146,6 @@ def page(path: Path, number: int, inches: tuple[float, float]) -> Raster:
     return marks.raster(image)
 
 
-def forget() -> None:
-    """Forget what was read, so that changed files are read again."""
-    for cached in (picture, drawing, page):
-        cached.cache_clear()
-
-
 Place = tuple[float, float, float, float]
 """Where a box is drawn: left, top, width and height, in mm."""
 
@@ -189,7 +183,7 @@ def shape(
 
     `fill` is one colour, or those of a gradient.
     """
-    face, path, (x, y, w, h) = Scene(1, 1), Outline(), sides
+    path, (x, y, w, h) = Outline(), sides
     if box.form == "rectangle":
         path = _rectangle(sides, 0 if box.border else box.corner, box.stairs, grown)
     elif box.form == "ellipse":
@@ -206,19 +200,9 @@ def shape(
     if not (fill or stroke):
         return ()
     tone = _tone(box, sides, fill) if fill else None
-    face.add(
-        Shape(
-            path,
-            tone,
-            stroke,
-            box.width * grown,
-            box.dash,
-            box.opacity,
-            even_odd=bool(box.border),
-            cap=box.cap or ("butt" if box.dash else "round"),
-        )
-    )
-    return face.marks
+    line = box.width * grown, box.dash, box.opacity
+    cap: Cap = box.cap or ("butt" if box.dash else "round")
+    return (Shape(path, tone, stroke, *line, even_odd=bool(box.border), cap=cap),)
 
 
 def _rectangle(sides: Place, corner: float, stairs: float, grown: float) -> Outline:
@@ -463,7 +447,7 @@ def _placeholder(scene: Scene, name: str, place: Place) -> None:
     scene.rich(name.replace("{", "{{"), inner, style)
 
 
-def forget_shown() -> None:
-    """Forget the drawings that were read, so that changed ones are read again."""
-    _marks.cache_clear()
-    _toned.cache_clear()
+def forget() -> None:
+    """Forget what was read, so that changed files are read again."""
+    for cached in (picture, drawing, page, _marks, _toned):
+        cached.cache_clear()

@@ -39,17 +39,9 @@ def back(look: Look, row: Row) -> Draw | None:
 
 def piece(name: str, look: Look, row: Row) -> Piece:
     """Return a row as a piece of the size of its layout."""
-    layout, size = look.layout, look.size
-    return Piece(
-        name,
-        size.width,
-        size.height,
-        front(look, row),
-        back(look, row),
-        bleed=layout.bleed,
-        safe=layout.safe,
-        corner=layout.corner,
-    )
+    layout, sides = look.layout, (front(look, row), back(look, row))
+    edge = layout.bleed, layout.safe, layout.corner
+    return Piece(name, look.size.width, look.size.height, *sides, *edge)
 
 
 def shared(look: Look) -> Callable[[Row], tuple[Draw, Draw | None]]:
@@ -107,10 +99,7 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
                 located = [_located(at, look, (name, box), row) for at in faults]
                 if look.report is None:
                     raise located[0] from None
-                numbers = [
-                    number for fault in located if (number := look.report(fault))
-                ]
-                if numbers:
+                if numbers := [*filter(None, map(look.report, located))]:
                     rough = Pen(scene, look, row, rough=True)
                     rough.faulty(box, name, ", ".join(map(str, numbers)))
 
@@ -213,6 +202,5 @@ def forget() -> None:
     """Forget what was read of files, so that changed ones are read again."""
     layouts.read.cache_clear()
     fonts.forget()
-    pictures.forget_shown()
     pictures.forget()
     drawing.forget()
