@@ -303,9 +303,8 @@ def _dots_panel(
         for at, mark in enumerate(row.marks):
             if mark:
                 y = middle + MORE * (at - (len(row.marks) - 1) / 2)
-                yield Line(
-                    ((along.at(mark.low), y), (along.at(mark.high), y)), f"s{at}"
-                )
+                ends = (along.at(mark.low), y), (along.at(mark.high), y)
+                yield Line(ends, f"s{at}")
                 yield _series(at, (along.at(mark.at), y))
 
 
@@ -374,13 +373,9 @@ def columns(
     marks: list[Mark] = []
     across, y = min(ACROSS, len(panels)), 0.0
     tall = TALL if across > 1 else 1.5 * TALL
-    ends = [
-        end
-        for panel in panels
-        for c in panel.columns
-        for end in (c.mark.low, c.mark.high)
-    ]
-    up = spanning([0.0, *ends], unit)
+    every = [column.mark for panel in panels for column in panel.columns]
+    lows, highs = (mark.low for mark in every), (mark.high for mark in every)
+    up = spanning([0.0, *lows, *highs], unit)
     share = (wide - LEFT - EDGE - GAP * (across - 1)) / across
     for start in range(0, len(panels), across):
         top, bottom = y + HEAD, y + HEAD + tall
@@ -410,10 +405,8 @@ def _columns_panel(
         start, end = along.at(column.start), along.at(column.end)
         gap, high = min(1.5, (end - start) / 8), up.at(column.mark.at)
         yield Box(start + gap, high, end - start - 2 * gap, bottom - high, "column")
-        x = (start + end) / 2
-        yield Line(
-            ((x, up.at(column.mark.low)), (x, up.at(column.mark.high))), "whisker"
-        )
+        x, low = (start + end) / 2, up.at(column.mark.low)
+        yield Line(((x, low), (x, up.at(column.mark.high))), "whisker")
     x = along.at(panel.mean.at)
     yield Line(((x, top), (x, bottom)), "fair")
     # Columns of whole numbers are about them, and nothing is between two of them.
@@ -490,14 +483,11 @@ def scores(ends: Ends) -> Chart:
     most, marks = max(shares), list[Mark]()
     for at, share in enumerate(shares):
         x, tall = MARGIN + (at + 0.5) * step, COLUMNS * share / most
+        top, left = FLOOR - tall, x - 0.36 * step
         if share > 0:
-            marks.append(
-                Box(x - 0.36 * step, FLOOR - tall, 0.72 * step, tall, "column")
-            )
+            marks.append(Box(left, top, 0.72 * step, tall, "column"))
         if at == shares.index(most) or (share >= LEAST and step > 10):
-            marks.append(
-                Text(x, FLOOR - tall - 1.2, ends.written(share), "tick", "middle")
-            )
+            marks.append(Text(x, top - 1.2, ends.written(share), "tick", "middle"))
         if at % ceil(NUMBER / step) == 0:
             marks.append(Text(x, FLOOR + 4, f"{first + at}", "tick", "middle"))
     marks.append(Line(((MARGIN, FLOOR), (PAPER - MARGIN, FLOOR)), "axis"))

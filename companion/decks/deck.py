@@ -104,11 +104,9 @@ def chosen_back(layout: Layout, table: Table, row: Row) -> str:
     """
     if BACK not in table.columns:
         return ""
-    boxes = layouts.boxes(layout)
-    by_row = any(
-        hole.column == BACK for *_, box in boxes for hole in layouts.columns(box)
-    )
-    return "" if by_row else row.cells.get(BACK, "")
+    every = (layouts.columns(box) for *_, box in layouts.boxes(layout))
+    own = any(hole.column == BACK for columns in every for hole in columns)
+    return "" if own else row.cells.get(BACK, "")
 
 
 class Looks:
@@ -182,10 +180,8 @@ def _look(
 
 def _column_like(name: str, columns: Collection[str]) -> str:
     """Return a hint to a column, or to the languages that it is in."""
-    spoken = [
-        language for language in languages(columns) if f"{name}.{language}" in columns
-    ]
-    if spoken:
+    known = languages(columns)
+    if spoken := [language for language in known if f"{name}.{language}" in columns]:
         return f"choose --language {' or '.join(spoken)}"
     return near(name, columns)
 
@@ -321,36 +317,25 @@ def _card(deck: Deck, looks: Looks, row: Row, group: str) -> Card:
     if renamed := {**look.renamed, **behind.renamed}:
         cells = {new: row.cells.get(column, "") for new, column in renamed.items()}
         row = Row(row.number, {**row.cells, **cells})
-    layout = look.layout
+    layout, size, safe = look.layout, look.size, look.layout.safe
     title = next(filter(None, map(row.cells.get, rows.TITLES)), "")
     copies = rows.quantity(deck.table.name, row)
-    if layout.piece != "card":
+    if layout.piece == "card":
+        corner = layout.corner if size.form == "rectangle" else 0
+        front, back = row_faces.front(look, row), row_faces.back(behind, row)
+        sides = f"row {row.number}", size.width, size.height, front, back
+        piece = Piece(*sides, layout.bleed, corner=corner, form=size.form)
+    else:
         from companion.decks import folded  # which most decks need not load
 
-        piece = replace(
-            folded.KINDS[layout.piece](look, row),
-            copies=copies,
-            title=_plain(title),
-            file=title or layout.piece,
-            group=group,
-            safe=0,
-            palette=look.palette,
-        )
-        return Card(row, look, behind, piece)
-    piece = Piece(
-        f"row {row.number}",
-        look.size.width,
-        look.size.height,
-        row_faces.front(look, row),
-        row_faces.back(behind, row),
-        bleed=layout.bleed,
-        safe=layout.safe,
-        corner=layout.corner if look.size.form == "rectangle" else 0,
+        piece, safe = folded.KINDS[layout.piece](look, row), 0
+    piece = replace(
+        piece,
+        safe=safe,
         copies=copies,
         title=_plain(title),
-        file=title or "card",
+        file=title or layout.piece,
         group=group,
-        form=look.size.form,
         palette=look.palette,
     )
     return Card(row, look, behind, piece)
@@ -423,10 +408,8 @@ def _part(
 
 
 def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
-    faces = {
-        id(face): (name, face) for sheet in printed for name, _, face in sheet.faces
-    }
-    for name, face in faces.values():
+    every = (face for sheet in printed for face in sheet.faces)
+    for name, face in {id(face): (name, face) for name, _, face in every}.values():
         for text in face.shrunk:
             yield Shrunk(name, text.name, shortened(text.words), text.set_pt)
 
@@ -501,10 +484,9 @@ def _copied(
     if len(done) == 1:
         names = [folder / f"{stem}.pdf"]
     spool.seek(0)
-    files.put_all(
-        (path, spool.read(size)) for path, (size, _) in zip(names, done, strict=True)
-    )
-    return [(path, part) for path, (_, part) in zip(names, done, strict=True)]
+    pairs = [*zip(names, done, strict=True)]
+    files.put_all((path, spool.read(size)) for path, (size, _) in pairs)
+    return [(path, part) for path, (_, part) in pairs]
 
 
 def _painted(

@@ -76,16 +76,14 @@ def every(opened: Opened, *, low: bool) -> Faults:
 def doubts(deck: Deck) -> list[str]:
     """Return what may have been read otherwise than it was meant, a line each."""
     boxes = layouts.boxes(layouts.read(deck.layout))
-    printed_columns = {
-        hole.column for _, _, box in boxes for hole in layouts.columns(box)
-    }
+    shown = {hole.column for *_, box in boxes for hole in layouts.columns(box)}
     where = f"{deck.table.name}: row 1"
     lines = [
         f"{where}: '{renamed}' is read as '{column}', which the layout shows"
         for column, renamed in deck.renamed.items()
     ]
     # A column that the layout shows is no quantity: it has a meaning on the card.
-    left = [name for name in deck.table.columns if name not in printed_columns]
+    left = [name for name in deck.table.columns if name not in shown]
     return [*lines, *uncounted(deck, left)]
 
 

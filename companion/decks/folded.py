@@ -52,10 +52,9 @@ def die(look: Look, row: Row) -> Piece:
         count = len(words) if any(words) else 0
         raise BadData(where, f"{count} faces", "write six, with commas between")
     by = -look.layout.bleed, -look.layout.bleed
-    faces: list[Draw] = []
-    for word in words:
-        shown = Row(row.number, {**row.cells, "face": word})
-        faces.append(partial(_moved, draw=row_faces.front(look, shown), by=by))
+    shown = (Row(row.number, {**row.cells, "face": word}) for word in words)
+    fronts = (row_faces.front(look, each) for each in shown)
+    faces: list[Draw] = [partial(_moved, draw=front, by=by) for front in fronts]
     return nets.die(f"row {row.number}", size.width, faces)
 
 
@@ -97,6 +96,5 @@ def _moved(scene: Scene, *, draw: Draw, by: tuple[float, float]) -> None:
         draw(scene)
 
 
-KINDS: Mapping[str, Callable[[Look, Row], Piece]] = {
-    **{"standee": standee, "die": die, "box": box}
-}
+KINDS: Mapping[str, Callable[[Look, Row], Piece]]
+KINDS = {"standee": standee, "die": die, "box": box}

@@ -56,12 +56,9 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
         for side in ("front", "back")
     }
     made = dict(_copied(look, deck.rows))
-    words = {
-        *_strings([sides, *(entries.get(key) for key in NAMING), cells]),
-        *b" ".join(names for data in made.values() for names in CLASSES.findall(data))
-        .decode()
-        .split(),
-    }
+    classes = b" ".join(it for data in made.values() for it in CLASSES.findall(data))
+    named = _strings([sides, *(entries.get(key) for key in NAMING), cells])
+    words = {*named, *classes.decode().split()}
     for side, name, box in layouts.boxes(look.layout):
         if isinstance(box, Drawn):
             sides[side][name] = _as_picture(look, f"{side}-{name}", box, cells, made)
@@ -76,11 +73,8 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
     writer = csv.DictWriter(out, list(columns), restval="", lineterminator="\n")
     writer.writeheader()
     writer.writerows(cells)
-    made = {
-        "deck.csv": out.getvalue().encode(),
-        "layout.toml": "\n".join(_toml(entries)).encode() + b"\n",
-        **made,
-    }
+    toml = "\n".join(_toml(entries)).encode() + b"\n"
+    made = {"deck.csv": out.getvalue().encode(), "layout.toml": toml, **made}
     files.put_all((folder / path, data) for path, data in made.items())
     return [folder / path for path in made]
 

@@ -301,10 +301,8 @@ class _Table:
                 drawn = range(hand, hand + turn + 1)
                 hold = (float(chance(total, counts[code], many)) for many in drawn)
                 values.append(Chance(value, counts[code], on_rows[code], tuple(hold)))
-        return Kinds(
-            column.name,
-            tuple(sorted(values, key=lambda kind: (-kind.cards, kind.value))),
-        )
+        values.sort(key=lambda kind: (-kind.cards, kind.value))
+        return Kinds(column.name, tuple(values))
 
     def cross(self, numbers: Sequence[Numbers]) -> Cross | None:
         """Return the cards by cost and type, or by the first columns like them."""
@@ -365,16 +363,17 @@ class _Table:
         How far is told by the median distance from it, and is a few of the column's
         own steps at least: where most numbers are the same, that distance is 0.
         """
-        groups: dict[int, list[int]] = {}
-        codes = self.by.codes if self.by else array("H", [0]) * len(self.rows)
+        groups = dict[int, list[int]]()
+        codes, whom = array("H", [0]) * len(self.rows), dict[int, str]()
+        if by := self.by:
+            codes, kinds = by.codes, by.values.items()
+            whom = {code: f"those with {by.name} '{kind}'" for kind, code in kinds}
+        whom[0] = "all"
         for at, (number, code) in enumerate(zip(column.numbers, codes, strict=True)):
             if not isnan(number):
                 groups.setdefault(code, []).append(at)
         distinct = sorted({n for n in column.numbers if not isnan(n)})
         step = min(map(sub, distinct[1:], distinct), default=inf)
-        kinds = (
-            {code: value for value, code in self.by.values.items()} if self.by else {}
-        )
         for code, places in groups.items():
             if len(places) < ENOUGH:
                 continue
@@ -383,13 +382,8 @@ class _Table:
             for at in places:
                 number = column.numbers[at]
                 if abs(number - middle) > FAR * max(SCALED * away, step):
-                    who = (
-                        f"those with {self.by.name} '{kinds[code]}'"
-                        if self.by and code
-                        else "all"
-                    )
-                    what = f"{number:g} is far from {middle:g}, the median of {who}"
-                    yield self._unusual(at, f"{column.name} {what}")
+                    what = f"is far from {middle:g}, the median of {whom[code]}"
+                    yield self._unusual(at, f"{column.name} {number:g} {what}")
 
     def _unusual(self, at: int, what: str) -> Unusual:
         return Unusual(self.rows[at], self.titles[at], what)
@@ -437,7 +431,6 @@ def _bar(number: float, start: float, wide: float) -> int:
 
 # As text.
 
-
 LABEL, COUNT, CELL, HASHES = 22, 9, 13, 40
 """Letters of a label, a number and a share in the terminal, and of the longest bar."""
 
@@ -463,9 +456,8 @@ def lines(deck: Stats, width: int = WIDTH, *, every: bool = False) -> Iterator[s
     for text in deck.texts:
         longest = f"the longest is in row {text.row}"
         middle = f"half have {text.median:g} or less; {longest}"
-        yield from wrapped(
-            f"{text.column}: {text.least} to {text.most}, {middle}", width
-        )
+        line = f"{text.column}: {text.least} to {text.most}, {middle}"
+        yield from wrapped(line, width)
     if deck.unusual:
         yield from ("", "unlike the others")
     for one in deck.unusual if every else deck.unusual[:SHOWN]:

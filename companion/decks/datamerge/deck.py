@@ -59,18 +59,15 @@ def _write(made: Merged, every: Sequence[Face], name: str, folder: Path) -> None
         card["layout"] = f"{LAYOUTS}/{made.stem}{ending}.toml"
         if number not in files:
             files[number] = face
-            text = faces.layout(face, f"Data Merge: {made.stem}", name, tint)
-            (folder / card["layout"]).write_text(text, "utf-8")
+            lines = faces.layout(face, f"Data Merge: {made.stem}", name, tint)
+            (folder / card["layout"]).write_text("".join(lines), "utf-8")
 
 
 def check(made: Merged, folder: Path) -> None:
     """Report the cards that cannot be drawn, with the size at which they can."""
     reported = {finding.row for finding in made.findings if not finding.column}
-    lost = {
-        number: error
-        for number, error in _lost(made, folder, None).items()
-        if _row(made, number) not in reported
-    }
+    every = _lost(made, folder, None).items()
+    lost = {n: error for n, error in every if _row(made, n) not in reported}
     if not lost:
         return
     # The size at which each card fits that does not fit its own.
@@ -238,9 +235,8 @@ def _with_unknown(text: str, unknown: Iterable[Finding]) -> str:
         return text
     head = "[tokens]\n"
     todo = "".join(f"{line}\n" for line in reversed(lines.values()))
-    return text.replace(
-        head, f"{head}# Not known yet; name an icon for each:\n{todo}", 1
-    )
+    note = "# Not known yet; name an icon for each:\n"
+    return text.replace(head, f"{head}{note}{todo}", 1)
 
 
 def _grid(grid: Grid, layout: str) -> Iterator[str]:
@@ -261,12 +257,9 @@ def _square(square: str, face: str, x: float, y: float, side: float) -> str:
     ends = "".join(
         f'\n[front.{square}{mark}]\nkind = "text"\nwhen = "[{square} {mark}|]"\n'
         f"x = {x}\ny = {round(at, 3)}\nw = {side}\nh = 2.2\n"
-        f'text = "{{{icon}}} {{{icon}}} {{{icon}}}"\nsize = 6\nfloor = 4\n'
+        'text = "{diamond} {diamond} {diamond}"\nsize = 6\nfloor = 4\n'
         f'align = "centre"\ncolour = "[{square} ink|ink]"\n'
-        for mark, at, icon in (
-            ("start", y + 0.2, "diamond"),
-            ("end", y + side - 2.4, "diamond"),
-        )
+        for mark, at in (("start", y + 0.2), ("end", y + side - 2.4))
     )
     return (
         f'\n[front.{square}]\nkind = "shape"\nwhen = "[{square} colour|]"\n{box}'

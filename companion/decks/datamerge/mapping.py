@@ -184,13 +184,10 @@ CELL_MARKUP = str.maketrans("{}*", "()·")
 """Replacements of characters that would be markup in a deck."""
 
 BOLD, ITALIC = "\ue000", "\ue001"
-EMPHASIS = (
-    (re.compile(r"\*\*(?=[^\s*])([^\n]*?[^\s*])\*\*"), rf"{BOLD}\1{BOLD}"),
-    (
-        re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]*?\S)\*(?![\w*])"),
-        rf"{ITALIC}\1{ITALIC}",
-    ),
-)
+EMPHASIS = {
+    r"\*\*(?=[^\s*])([^\n]*?[^\s*])\*\*": rf"{BOLD}\1{BOLD}",
+    r"(?<![\w*])\*(?=[^\s*])([^*\n]*?\S)\*(?![\w*])": rf"{ITALIC}\1{ITALIC}",
+}
 """Words between `**` are bold, between `*` italic; other stars are no markup."""
 MARKS = str.maketrans({BOLD: "**", ITALIC: "*"})
 
@@ -232,8 +229,8 @@ class Reader:
             typed = typed.replace(filler, " ")
         breaks = rf"\s*\b{re.escape(self.meanings.paragraph)}\b\s*"
         typed = re.sub(breaks, "\n", typed)
-        for pattern, marked in EMPHASIS:
-            typed = pattern.sub(marked, typed)
+        for pattern, marked in EMPHASIS.items():
+            typed = re.sub(pattern, marked, typed)
         slips: list[Slip] = []
         parts: list[str] = []
         at = 0
@@ -264,10 +261,8 @@ class Reader:
         closed = name[-2:] in self.meanings.wrappers and f"xx{name[:-2]}" in self.tokens
         if closed or f"xx{name}" in self.tokens:
             return ""
-        ends = range(len(name) - 1, 1, -1)
-        return next(
-            (f"xx{name[:n]}" for n in ends if f"xx{name[:n]}" in self.tokens), ""
-        )
+        shorter = (f"xx{name[:n]}" for n in range(len(name) - 1, 1, -1))
+        return next((known for known in shorter if known in self.tokens), "")
 
     def _split(self, known: str, typed: str, at: int, slips: list[Slip]) -> str:
         """Return the icon of a token that a word follows; the word begins at `at`.

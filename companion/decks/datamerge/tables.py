@@ -223,14 +223,9 @@ def _general(card: dict[str, str], texts: list[str], made: Merged) -> None:
     pictures = [key.removesuffix(" named") for key in card if key.endswith(" named")]
     picture = pictures[0] if pictures else ""
     lines = [line for line in texts if not line.startswith(f"**{first}** ")]
-    card.update(
-        {
-            "title": card[first],
-            "text": "\n".join(lines),
-            "image": card.get(picture, ""),
-            "image named": card.get(f"{picture} named", ""),
-        }
-    )
+    image, named = card.get(picture, ""), card.get(f"{picture} named", "")
+    card |= {"title": card[first], "text": "\n".join(lines)}
+    card |= {"image": image, "image named": named}
 
 
 class Finder:
@@ -276,11 +271,7 @@ class Finder:
     def place(self, picture: Path) -> str:
         """Return where a picture goes in the deck, one name a file."""
         if picture not in self.places:
-            plain = "".join(
-                c if c.isalnum() or c in "-." else "-" for c in picture.name
-            )
-            number = len(self.places) + 1
-            self.places[picture] = (
-                f"{PICTURES}/{self.table.stem}-{number}-{plain[-60:]}"
-            )
+            letters = (c if c.isalnum() or c in "-." else "-" for c in picture.name)
+            name = f"{self.table.stem}-{len(self.places) + 1}"
+            self.places[picture] = f"{PICTURES}/{name}-{''.join(letters)[-60:]}"
         return self.places[picture]

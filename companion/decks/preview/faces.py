@@ -261,14 +261,10 @@ class Faces:
         """Return the named places of a face, from the trim's top left corner."""
         with self._refusals.apart():
             places = self._scene(piece, back=back).places
-        b = piece.bleed
+        corners = ((place.x - place.w / 2, place.y - place.h / 2) for place in places)
         return [
-            structs.replace(
-                place,
-                x=round(place.x - place.w / 2 - b, 2),
-                y=round(place.y - place.h / 2 - b, 2),
-            )
-            for place in places
+            replace(at, x=round(x - piece.bleed, 2), y=round(y - piece.bleed, 2))
+            for at, (x, y) in zip(places, corners, strict=True)
         ]
 
     def _scene(self, piece: Piece, *, back: bool) -> Scene:
@@ -327,12 +323,8 @@ class Content(Struct, frozen=True):
     @property
     def sides(self) -> dict[str, Side]:
         """The sides of the cards by their keys, fronts first."""
-        fronts = {shown.front: Side(shown.card.piece, False) for shown in self.cards}
-        backs = {
-            shown.back: Side(shown.card.piece, True)
-            for shown in self.cards
-            if shown.back
-        }
+        fronts = {it.front: Side(it.card.piece, False) for it in self.cards}
+        backs = {it.back: Side(it.card.piece, True) for it in self.cards if it.back}
         return {**fronts, **backs}
 
 

@@ -244,13 +244,9 @@ class Past:
             return None, []
         before = olds(listed, self.kept.titles)
         changes, removed = compared(now, before)
-        if content.deck.where or content.more or content.refused:
-            rows = set(content.refused)
-            removed = [
-                old
-                for old in removed
-                if not (content.deck.where or content.more or old.row in rows)
-            ]
+        # What is not shown is not gone.
+        part = content.deck.where or content.more
+        removed = [old for old in removed if not (part or old.row in content.refused)]
         gone = (*removed, *(change.was for change in changes if change.was))
         digests = {digest for old in gone for digest in (old.front, old.back)}
         if digests - self.kept.known:

@@ -54,15 +54,11 @@ SIDES = 400  # most sides on a page
 
 
 class Sheet(Struct, frozen=True):
-    """A side of a sheet."""
+    """A side of a sheet, and what draws it: the side of that number."""
 
-    key: str
-    title: str
-    width: float
-    height: float
-    rows: tuple[int, ...]  # of the cards on it, by which a page finds them
-    planned: Planned  # what draws it
-    number: int  # of the side of that
+    state: SheetState
+    planned: Planned
+    number: int
 
 
 def sheets(deck: Deck, cards: tuple[Shown, ...], how: PrintOptions) -> Iterator[Sheet]:
@@ -84,14 +80,14 @@ def _sides(planned: Planned, known: Mapping[str, Shown]) -> Iterator[Sheet]:
         rows = tuple(dict.fromkeys(shown.card.row.number for shown, _ in placed))
         which = ("front", "back")[number] if len(leaf.sides) > 1 else ""
         title = ", ".join(filter(None, (planned.title, which)))
-        size = leaf.width, leaf.height
-        yield Sheet(key, title, *size, rows, planned, number)
+        state = SheetState(key, title, leaf.width, leaf.height, rows)
+        yield Sheet(state, planned, number)
 
 
 def painted(sheet: Sheet) -> str:
     """Return a side as SVG."""
     drawn = sheet.planned.drawn().sides[sheet.number]
-    return svg.paint(side.flat(drawn), title=sheet.title)
+    return svg.paint(side.flat(drawn), title=sheet.state.title)
 
 
 QUIET = 30  # milliseconds without a change after which a file counts as saved
@@ -260,9 +256,8 @@ class Show:
         content = faces.read(self.source.opened, self._refusals, self._keys)
         before = self.content
         if not content.cards and (content.errors or content.refused):
-            content = replace(
-                content, deck=content.deck or before.deck, cards=before.cards
-            )
+            deck = content.deck or before.deck
+            content = replace(content, deck=deck, cards=before.cards)
         self.content, self._sides = content, content.sides
         for drawn in self._faces.values():
             drawn.forget(self._sides)
@@ -314,7 +309,7 @@ class Show:
     def sheet(self, key: str, *, low: bool) -> str:
         """Return a side of a sheet as SVG; "" if there is none any more."""
         _, sides = self._sheets(low=low)
-        match = next((side for side in sides if side.key == key), None)
+        match = next((side for side in sides if side.state.key == key), None)
         if match is None:
             return ""
         with self._refusals.apart(), suppress(CompanionError):
@@ -368,8 +363,10 @@ class Show:
         columns = content.deck.table.columns if content.deck else ()
         last, changes = self._past.compare(content, faces)
         paper, sides = self._sheets(low=low)
-        pieces = [shown.card.piece for shown in content.cards]
-        first = pieces[0] if pieces else None
+        pieces, size = [shown.card.piece for shown in content.cards], None
+        if pieces:
+            first = pieces[0]
+            size = Format(first.width, first.height, first.bleed, first.form)
         return State(
             self.revision,
             content.deck.title if content.deck else self.source.table.stem,
@@ -379,14 +376,9 @@ class Show:
             tuple(map(str, together(pieces, None, low=low))),
             self._unread(),
             content.more,
-            Format(first.width, first.height, first.bleed, first.form)
-            if first
-            else None,
+            size,
             tuple(self._cards(faces, changes)),
-            tuple(
-                SheetState(side.key, side.title, side.width, side.height, side.rows)
-                for side in sides
-            ),
+            tuple(side.state for side in sides),
             paper,
             last,
         )

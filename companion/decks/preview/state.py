@@ -52,11 +52,7 @@ def curve(numbers: Numbers) -> Chart:
     whole = all(bar.start == int(bar.start) for bar in numbers.bars)
     aside = 0.5 if whole else 0.0
     columns = tuple(
-        charts.Column(
-            bar.start - aside,
-            bar.end - aside,
-            Interval(bar.cards, bar.cards, bar.cards),
-        )
+        charts.Column(bar.start - aside, bar.end - aside, Interval(*[bar.cards] * 3))
         for bar in numbers.bars
     )
     mean = Interval(numbers.mean, numbers.mean, numbers.mean)
@@ -68,12 +64,8 @@ def curve(numbers: Numbers) -> Chart:
 def kinds_of(kinds: Kinds) -> Chart:
     """Return a bar for each kind, as long as its cards are many."""
     most = max(kind.cards for kind in kinds.values)
-    return charts.bars(
-        [
-            (shortened(kind.value, WORDS), kind.cards / most, f"{kind.cards}")
-            for kind in kinds.values
-        ]
-    )
+    rows = ((shortened(it.value, WORDS), it.cards) for it in kinds.values)
+    return charts.bars([(words, cards / most, f"{cards}") for words, cards in rows])
 
 
 class Source(Struct, frozen=True):

@@ -4,6 +4,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from xml.parsers import expat
 
@@ -62,18 +63,15 @@ class Book:
         Raises:
             BadData: if the file has a DOCTYPE, which may define entities.
         """
-        plain: dict[str, str] = {}
-        parser = expat.ParserCreate()
+        plain, parser = cache(local), expat.ParserCreate()
         parser.buffer_text = True
         parser.CharacterDataHandler = reader.text
 
         def start(name: str, attributes: dict[str, str]) -> None:
-            reader.start(
-                plain.get(name) or plain.setdefault(name, local(name)), attributes
-            )
+            reader.start(plain(name), attributes)
 
         def end(name: str) -> None:
-            reader.end(plain[name])
+            reader.end(plain(name))
 
         def doctype(*_: object) -> None:
             what = f"{part} holds a DOCTYPE"

@@ -139,16 +139,12 @@ class _OdsCells(Element):
         if filled:
             while not self._row[-1]:
                 self._row.pop()
-            self.done.append((self._number, self._times(), self._row))
+            if self._repeated > MOST:  # more copies than a card may have
+                what = f"{self._repeated} rows that are alike"
+                right = "write their number into a column qty"
+                raise BadData(f"{self.book}: row {self._number}", what, right)
+            self.done.append((self._number, self._repeated, self._row))
         self._number += self._repeated
-
-    def _times(self) -> int:
-        """Return how often the row comes: no more often than a card has copies."""
-        if self._repeated > MOST:
-            where, what = f"{self.book}: row {self._number}", "rows that are alike"
-            right = "write their number into a column qty"
-            raise BadData(where, f"{self._repeated} {what}", right)
-        return self._repeated
 
 
 MERGED = re.compile(
@@ -336,9 +332,8 @@ class _XlsxCells(Element):
         if typed or lacking:
             text = self._shown(typed) if typed else ""
             self._row += [""] * (self._place - len(self._row))
-            self._row[self._place - 1] = checked(
-                where, self._place, text, formula=lacking
-            )
+            cell = checked(where, self._place, text, formula=lacking)
+            self._row[self._place - 1] = cell
 
     def _shown(self, typed: str) -> str:
         match self._cell.get("t", "n"):
