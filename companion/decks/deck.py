@@ -18,18 +18,11 @@ from typing import BinaryIO
 from msgspec import Struct, field, msgpack
 from msgspec.structs import replace
 
-from companion import __version__
+from companion import __version__, errors
 from companion.decks import printed, rows
 from companion.decks.printed import Tally, in_files, most, must_suit
 from companion.decks.rows import Table
-from companion.errors import (
-    BadData,
-    CannotWrite,
-    CompanionError,
-    UnknownName,
-    near,
-    shortened,
-)
+from companion.errors import BadData, CannotWrite, CompanionError, UnknownName, near
 from companion.press import proof
 from companion.press.cards import layouts, pictures, row_faces
 from companion.press.cards.layouts import Layout, Look, Report, Row, own_size
@@ -236,11 +229,11 @@ def _plain(words: str) -> str:
     """
     drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", composed(words))
     if unmarked.isascii() and drawn.keys() >= set(unmarked):  # as most are
-        return shortened(unmarked, 30)
+        return errors.shortened(unmarked, 30)
     every = HIDDEN.sub("", unmarked).split()
     known = [word for word in every if drawn.keys() >= {*word} and not shaped(word)]
     most = 2 * len("".join(known)) > len("".join(every))
-    return shortened(" ".join(known), 30) if most else ""
+    return errors.shortened(" ".join(known), 30) if most else ""
 
 
 class Shrunk(Struct, frozen=True, gc=False):
@@ -411,7 +404,7 @@ def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
     every = (face for sheet in printed for face in sheet.faces)
     for name, face in {id(face): (name, face) for name, _, face in every}.values():
         for text in face.shrunk:
-            yield Shrunk(name, text.name, shortened(text.words), text.set_pt)
+            yield Shrunk(name, text.name, errors.shortened(text.words), text.set_pt)
 
 
 class Target(Struct, frozen=True):

@@ -12,16 +12,8 @@ import random
 
 import msgspec
 
-from companion.dice.notation import (
-    LARGEST,
-    Arithmetic,
-    Keep,
-    Notation,
-    Number,
-    Term,
-    parse,
-    too_large,
-)
+from companion.dice import notation
+from companion.dice.notation import Arithmetic, Keep, Notation, Number, Term, parse
 from companion.errors import BadNotation, BadValue
 
 THROWS = 10_000  # throws one roll may take, explosions and re-rolls counted
@@ -96,8 +88,8 @@ def roll(text: str, rng: random.Random) -> Result:
     text = " ".join(text.split())
     table = _Table(text, rng)
     total = table.value(parse(text))
-    if abs(total) > LARGEST:
-        raise too_large(text)
+    if abs(total) > notation.LARGEST:
+        raise notation.too_large(text)
     return Result(text, tuple(table.terms), total)
 
 

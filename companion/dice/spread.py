@@ -27,15 +27,8 @@ from math import comb, exp, lgamma, log, log1p, sqrt
 
 from msgspec import Struct
 
-from companion.dice.notation import (
-    LARGEST,
-    Arithmetic,
-    Notation,
-    Number,
-    Term,
-    parse,
-    too_large,
-)
+from companion.dice import notation
+from companion.dice.notation import Arithmetic, Notation, Number, Term, parse
 from companion.errors import BadNotation
 from companion.language import decimal, phrase
 
@@ -95,8 +88,8 @@ def spread(text: str) -> Spread:
     (4, 16)
     """
     totals = _of(parse(text), text)
-    if max(map(abs, totals.ways)) > LARGEST:
-        raise too_large(text)
+    if max(map(abs, totals.ways)) > notation.LARGEST:
+        raise notation.too_large(text)
     return totals
 
 

@@ -13,14 +13,7 @@ from pathlib import Path
 from companion.decks import deck, rows
 from companion.decks.datamerge import faces, mapping
 from companion.decks.datamerge.faces import Face, fitted
-from companion.decks.datamerge.mapping import (
-    BUNDLED,
-    ICONS,
-    LAYOUTS,
-    Grid,
-    Mapping,
-    Roles,
-)
+from companion.decks.datamerge.mapping import BUNDLED, ICONS, LAYOUTS, Grid, Mapping
 from companion.decks.datamerge.tables import Finding, Merged, merged, squares_of
 from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData, CannotWrite, CompanionError
@@ -31,7 +24,7 @@ STEPS = tuple(1 + step / 10 for step in range(1, 16))
 """How much larger cards are tried, to name a size that would do."""
 
 
-def lay(made: Merged, folder: Path, names: Roles) -> None:
+def lay(made: Merged, folder: Path, names: mapping.Roles) -> None:
     """Write layouts for a table of no known kind, and choose one for each card."""
     plan = mapping.plan(made.cards, made.texts, made.images, names)
     fit = fitted(plan, made.cards, folder / "icons")

@@ -23,25 +23,9 @@ from companion.decks import printed
 from companion.decks.deck import Deck
 from companion.decks.faults import MOST
 from companion.decks.preview import faces, state
-from companion.decks.preview.faces import (
-    Content,
-    Faces,
-    Found,
-    Keys,
-    Refusals,
-    Shown,
-    Side,
-    refusal,
-)
+from companion.decks.preview.faces import Content, Faces, Keys, Refusals, Shown, refusal
 from companion.decks.preview.last_print import Past
-from companion.decks.preview.state import (
-    CardState,
-    Change,
-    Format,
-    SheetState,
-    Source,
-    State,
-)
+from companion.decks.preview.state import CardState, Change, SheetState, Source, State
 from companion.errors import CompanionError, Stopped
 from companion.press.cards import row_faces
 from companion.press.ink import svg
@@ -225,7 +209,7 @@ class Show:
         self.source, self.revision = source, 0
         self.content = Content()
         self._refusals, self._keys = Refusals(), Keys()
-        self._sides: dict[str, Side] = {}
+        self._sides: dict[str, faces.Side] = {}
         self._faces = {low: Faces(self._refusals, low=low) for low in (False, True)}
         self._wanted = [source.how.low]
         self._past = Past(source)
@@ -366,7 +350,7 @@ class Show:
         pieces, size = [shown.card.piece for shown in content.cards], None
         if pieces:
             first = pieces[0]
-            size = Format(first.width, first.height, first.bleed, first.form)
+            size = state.Format(first.width, first.height, first.bleed, first.form)
         return State(
             self.revision,
             content.deck.title if content.deck else self.source.table.stem,
@@ -417,7 +401,7 @@ def _card(
     shown: Shown,
     faces: Faces,
     columns: Iterable[str],
-    about: tuple[tuple[Found, ...], Change | None],
+    about: tuple[tuple[faces.Found, ...], Change | None],
 ) -> CardState:
     (refused, change), (row, piece) = about, (shown.card.row, shown.card.piece)
     read = [faces.known(key) for key in (shown.front, shown.back) if key]

@@ -7,16 +7,10 @@ from companion.lab import losses
 from companion.lab.advice import shown
 from companion.lab.losses import Lost
 from companion.lab.solve import aim
+from companion.lab.sweeps import intervals
 from companion.lab.sweeps.answers import Answer, Mattered, Often
 from companion.lab.sweeps.compare import Row, difference
-from companion.lab.sweeps.intervals import (
-    Difference,
-    Mean,
-    Number,
-    Rate,
-    by_chance,
-    holm,
-)
+from companion.lab.sweeps.intervals import Difference, Mean, Number, Rate
 from companion.lab.sweeps.question import Value
 
 MOST = 8  # lines of a list
@@ -144,11 +138,12 @@ def clear(rows: Sequence[Mattered]) -> list[Mattered]:
     """
     often = [row for row in rows if row.without and row.seats >= SURE]
     chances = [
-        by_chance(difference(row.without, row.having), 0.0)
+        intervals.by_chance(difference(row.without, row.having), 0.0)
         for row in often
         if row.without
     ]
-    return [row for row, holds in zip(often, holm(chances), strict=True) if holds]
+    sure = intervals.holm(chances)
+    return [row for row, holds in zip(often, sure, strict=True) if holds]
 
 
 def rate(share: Rate) -> str:

@@ -14,16 +14,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
 
+from companion.press.ink import document as documents
 from companion.press.ink import inks
-from companion.press.ink.document import (
-    MM,
-    Content,
-    Document,
-    EmbeddedFont,
-    Form,
-    Overprint,
-    State,
-)
+from companion.press.ink.document import MM, Content, Document, Form, Overprint, State
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import scene as scenes
 from companion.press.scene import text
@@ -64,7 +57,7 @@ class _Words(dict[str, str]):
 class Letters:
     """What is written in one font: glyphs by the codes that the document gives them."""
 
-    def __init__(self, font: str, embedded: EmbeddedFont) -> None:
+    def __init__(self, font: str, embedded: documents.EmbeddedFont) -> None:
         self._font, self._embedded = font, embedded
         # Those within a line and at its end have the space before them; all are kerned
         # with spaces.

@@ -28,17 +28,9 @@ from companion.press.ink.tags import Figure
 from companion.press.layout.packing import Backs
 from companion.press.layout.side import Side
 from companion.press.scene import fonts
+from companion.press.scene import scene as scenes
 from companion.press.scene.path import IDENTITY, compose
-from companion.press.scene.scene import (
-    ON,
-    TICK,
-    WRITE,
-    Group,
-    Mark,
-    Place,
-    Text,
-    alt_text,
-)
+from companion.press.scene.scene import Group, Mark, Place, Text, alt_text
 
 __all__ = ["Duplex", "Metadata", "turn", "write"]
 
@@ -150,7 +142,7 @@ def _add_fields(document: Document, side: Side) -> None:
     names: set[str] = set()
     for placed in side.placements:
         for place in placed.face.places:
-            if place.kind not in (TICK, WRITE):
+            if place.kind not in (scenes.TICK, scenes.WRITE):
                 continue
             if placed.turn or place.name in names:
                 raise ValueError(f"{place.name} is turned, or there twice")
@@ -176,8 +168,8 @@ def _add_field(form: Any, place: Place, box: Sequence[float]) -> None:
         "textColor": None,
         "fieldFlags": "",
     }
-    if place.kind == TICK:
-        checked = place.value == ON
+    if place.kind == scenes.TICK:
+        checked = place.value == scenes.ON
         form.checkbox(checked=checked, buttonStyle="cross", size=min(w, h), **common)
         return
     size = min(TALLEST_PT, round(h * SHARE, 1))

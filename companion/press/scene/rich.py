@@ -21,13 +21,7 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from companion.errors import (
-    BadData,
-    CompanionError,
-    DoesNotFit,
-    MissingGlyph,
-    UnknownName,
-)
+from companion.errors import BadData, CompanionError, DoesNotFit, MissingGlyph
 from companion.press.scene import bits, pictures, text, writing
 from companion.press.scene.bits import ICON, Bit, Line, Measured, Paragraph, Word
 from companion.press.scene.fonts import font as find
@@ -415,7 +409,7 @@ class _Reader:
         name = token[1:-1]
         try:
             pictures.icon(name, self.own)
-        except (BadData, UnknownName) as error:
+        except CompanionError as error:
             named = writing.NAMED.fullmatch(token)
             self._refuse(error if named else writing.no_icon(token, self.line))
             return ""

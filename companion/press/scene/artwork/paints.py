@@ -13,18 +13,11 @@ from msgspec.structs import replace
 
 from companion.errors import BadData
 from companion.press.scene import boxes
+from companion.press.scene import marks as scenes
 from companion.press.scene.artwork import geometry
 from companion.press.scene.artwork.geometry import Box, Size, length
 from companion.press.scene.artwork.tree import BEGIN, Sheet, Style, href, local
-from companion.press.scene.marks import (
-    Cap,
-    Fade,
-    Group,
-    Mark,
-    Picture,
-    Shape,
-    read_raster,
-)
+from companion.press.scene.marks import Cap, Fade, Group, Mark, Picture, Shape
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
 
 if TYPE_CHECKING:
@@ -351,7 +344,7 @@ def picture(drawer: Drawing, element: "Element", opacity: float) -> Iterator[Mar
         raise BadData(drawer.where, what, "save it as a plain SVG") from None
     if not data:
         return
-    raster = read_raster(data, f"{drawer.where}, its picture")
+    raster = scenes.read_raster(data, f"{drawer.where}, its picture")
     native = float(raster.across), float(raster.down)
     x, y, w, h = geometry.placed(element.attrib, drawer.size, native)
     if w <= 0 or h <= 0:
