@@ -223,10 +223,7 @@ MARKUP = re.compile(r"\{[^{}]*\}|[*{}]")
 
 
 def _plain(words: str) -> str:
-    """Return words for a margin: short, and only those whose letters its font has.
-
-    Nothing, if that is not half of them.
-    """
+    """Return words for a margin, those that its font has; "" if that is not half."""
     drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", composed(words))
     if unmarked.isascii() and drawn.keys() >= set(unmarked):  # as most are
         return errors.shortened(unmarked, 30)
@@ -249,20 +246,15 @@ PACKED = msgpack.Decoder(tuple[Shrunk, ...])
 
 
 class Part(Struct, frozen=True):
-    """Some cards on their sheets: what one file holds.
-
-    `faults` counts what preflight finds; the first of them are kept in `findings`.
-    `notes` says what is not printed as it is in its file. `packed` holds `shrunk`: a
-    deck may have 100,000 of them.
-    """
+    """Some cards on their sheets: what one file holds."""
 
     sheets: tuple[Side, ...]
     cards: int
     papers: int
-    packed: bytes
-    faults: int = 0
-    findings: tuple[Finding, ...] = ()
-    notes: tuple[str, ...] = ()
+    packed: bytes  # `shrunk`: a deck may have 100,000 of them
+    faults: int = 0  # that preflight finds
+    findings: tuple[Finding, ...] = ()  # the first of these
+    notes: tuple[str, ...] = ()  # what is not printed as it is in its file
 
     @property
     def shrunk(self) -> tuple[Shrunk, ...]:

@@ -132,10 +132,7 @@ def _as_picture(
 
 
 def _drawn(look: Look, row: Row, box: Drawn, name: str) -> tuple[str, str]:
-    """Return what is drawn for a row on the whole face, in full and low ink.
-
-    Both are empty if it is nothing in either.
-    """
+    """Return what is drawn for a row, in full and low ink; both "" if it is nothing."""
     bleed = look.layout.bleed
     size = look.size.width + 2 * bleed, look.size.height + 2 * bleed
     full, low = Scene(*size), Scene(*size, low=True)

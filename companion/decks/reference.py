@@ -67,15 +67,12 @@ class Kind(Struct, frozen=True):
 
 
 class Feature(Fact, frozen=True):
-    """What a program may offer, and which do: yes, no, part, script or "?".
-
-    `why` is the reason if we do not, `note` what a word in `has` means here.
-    """
+    """What a program may offer, and which do: yes, no, part, script or "?"."""
 
     what: str
     has: tuple[Literal["yes", "no", "part", "script", "?"], ...]
-    why: str = ""
-    note: str = ""
+    why: str = ""  # the reason if we do not
+    note: str = ""  # what a word in `has` means here
 
 
 class Features(Fact, frozen=True):

@@ -240,10 +240,7 @@ def parse_faces(
 def typed_faces(
     where: str, most: Callable[[], int], sides: int = SIDES
 ) -> Field[tuple[int, ...]]:
-    """Describe the faces of dice in a typed action, in the order typed.
-
-    `where, most, sides`: as in `parse_faces`; `most` is called when faces are read.
-    """
+    """Describe faces in a typed action for `parse_faces`; `most` is called then."""
     return Field(
         "FACES",
         lambda words: parse_faces(words, sides=sides, most=most(), where=where),
@@ -259,10 +256,7 @@ def sorted_faces(
     verb: str,
     said: Callable[[Hand], str] = wording.faces,
 ) -> Field[tuple[int, ...]]:
-    """Describe the faces of dice after a verb, typed in any order, and how it is told.
-
-    `where`: the game, for errors; `most` is as in `typed_faces`.
-    """
+    """Describe the faces of dice after a verb, in any order, and how it is told."""
     field = typed_faces(f"{where}: {verb}", most)
     return ordered(structs.replace(field, said=said))
 

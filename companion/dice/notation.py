@@ -76,10 +76,7 @@ class Keep(msgspec.Struct, frozen=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """Alike dice and what becomes of them; `text` is how they were written.
-
-    A die shows the numbers from `low` on, one a side.
-    """
+    """Alike dice and what becomes of them; `text` is how they were written."""
 
     text: str
     count: int
@@ -88,7 +85,7 @@ class Term(msgspec.Struct, frozen=True):
     explodes: bool = False
     keep: Keep | None = None
     counts: Compare | None = None
-    low: int = 1
+    low: int = 1  # a die shows the numbers from it on, one a side
 
     @property
     def faces(self) -> range:

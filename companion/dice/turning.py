@@ -68,10 +68,7 @@ def dice(hand: Sequence[int], chosen: int) -> tuple[Die, ...]:
 
 
 def buttons(plan: Plan, write: Callable[[int, int], str]) -> tuple[Button, ...]:
-    """Return the button that spends all pips of a plan, if there is one, and back.
-
-    `write`: returns one turn as it is typed.
-    """
+    """Return the button that spends all pips of a plan, if there is one, and back."""
     if not plan:
         return (back(),)
     changes = ", ".join(

@@ -57,14 +57,11 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):
-    """Every legal action, the best first, and what the state is worth.
-
-    `left_out` says what is not counted and may gain something; empty if nothing may.
-    """
+    """Every legal action, the best first, and what the state is worth."""
 
     options: tuple[Option[A], ...]
     worth: Worth
-    left_out: str = ""
+    left_out: str = ""  # what is not counted and may gain something
 
 
 def at(player: Player[S, A], state: S, aim: Aim) -> Advice[A]:

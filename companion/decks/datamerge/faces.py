@@ -87,10 +87,7 @@ def face(plan: Plan, size: tuple[float, float], share: float) -> Face | None:
 def _grid(
     plan: Plan, inner: float, room: float, *, whole: bool
 ) -> tuple[Box, ...] | None:
-    """Return the places of the values, from their top left corner; None if too many.
-
-    `whole`: whether they have all the room to themselves.
-    """
+    """Return where the values are; None if too many; `whole`: they have all room."""
     count = len(plan.values)
     if not count:
         return ()

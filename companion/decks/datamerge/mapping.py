@@ -43,13 +43,10 @@ class Wrapper(Fact, frozen=True):
 
 
 class Grid(Fact, frozen=True):
-    """Squares in `rows` by `columns`, in mm; `{row}` and `{column}` count from 1.
+    """Squares in `rows` by `columns`, in mm; `{row}` and `{column}` count from 1."""
 
-    `square` names the columns of the squares, `face` those of what is on them.
-    """
-
-    square: str
-    face: str
+    square: str  # names the columns of the squares
+    face: str  # and those of what is on them
     rows: int
     columns: int
     x: float
@@ -200,13 +197,10 @@ class Slip(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """A cell as text of a deck, with `{icon}` for glyphs.
-
-    `wrapper` is that of a cell that is nothing but one wrapped token.
-    """
+    """A cell as text of a deck, with `{icon}` for glyphs."""
 
     text: str
-    wrapper: Wrapper | None
+    wrapper: Wrapper | None  # of a cell that is nothing but one wrapped token
     slips: tuple[Slip, ...]
 
 

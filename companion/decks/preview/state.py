@@ -222,14 +222,11 @@ class Format(Struct, frozen=True):
 
 
 class Last(Struct, frozen=True, omit_defaults=True):
-    """The last print: when it was (seconds since 1970), and what is no more.
+    """The last print, and what is no more."""
 
-    `kept` are the hashes of those of its faces whose pictures are there.
-    """
-
-    when: float = 0
+    when: float = 0  # seconds since 1970
     removed: tuple[Old, ...] = ()
-    kept: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()  # hashes of its faces whose pictures are there
 
 
 class State(Struct, frozen=True):

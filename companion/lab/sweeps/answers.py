@@ -51,16 +51,13 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Mattered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Win rates with and without something; `seats` used it, in all games.
-
-    `points` is what seats score more that used it.
-    """
+    """Win rates with and without something."""
 
     what: str
-    seats: int
+    seats: int  # that used it, in all games
     having: Rate
     without: Rate | None
-    points: Difference | None = None
+    points: Difference | None = None  # what those score more
 
 
 class Often(msgspec.Struct, frozen=True):

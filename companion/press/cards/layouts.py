@@ -56,14 +56,11 @@ If it returns a number, that is marked on the card.
 
 
 class Hole(Struct, frozen=True):
-    """Where a column's cell goes; `instead` is None if the column must be there.
-
-    With a `table` it is what that table of values has for the cell.
-    """
+    """Where a column's cell goes."""
 
     column: str
-    instead: str | None
-    table: str = ""
+    instead: str | None  # None if the column must be there
+    table: str = ""  # of values: what it has for the cell goes there
 
 
 SIDES = ("front", "back", "left", "right", "lid", "foot")

@@ -56,10 +56,7 @@ VERTICAL = {"up": 90, "down": -90}
 
 
 class Pen:
-    """Draws boxes on a scene, filled from the cells of one row.
-
-    If `rough`, texts are cut rather than refused.
-    """
+    """Draws boxes on a scene from the cells of a row; if `rough`, texts are cut."""
 
     def __init__(
         self, scene: Scene, look: "Look", row: "Row", *, rough: bool = False

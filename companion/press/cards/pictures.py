@@ -161,16 +161,13 @@ Stops = tuple[tuple[float, str], ...]
 
 
 class Shown(Struct, frozen=True):
-    """How a picture is shown: its box, its one colour if any, and what stays of it.
-
-    `grown` is by how much corners are larger; an SVG is painted with `colours`, if any.
-    """
+    """How a picture is shown: its box, its one colour if any, and what stays of it."""
 
     box: Image
     ink: str
     anchor: str
-    grown: float
-    colours: Mapping[str, str] | None = None
+    grown: float  # by how much corners are larger
+    colours: Mapping[str, str] | None = None  # that an SVG is painted with
     filter: "Filter | None" = None
     mask: tuple[Path, int] | None = None
 
@@ -179,10 +176,7 @@ class Shown(Struct, frozen=True):
 def shape(
     box: Form, sides: Place, grown: float, fill: Stops, stroke: str | None
 ) -> tuple[Mark, ...]:
-    """Return the marks of a shape, the same ones for the same shape.
-
-    `fill` is one colour, or those of a gradient.
-    """
+    """Return the marks of a shape, the same for the same; `fill` may be a gradient."""
     path, (x, y, w, h) = Outline(), sides
     if box.form == "rectangle":
         path = _rectangle(sides, 0 if box.border else box.corner, box.stairs, grown)

@@ -236,10 +236,7 @@ class Shared:
 
 
 class ContentStream:
-    """PDF operators for marks, and the resources that they name.
-
-    `scale` is how much what is written will be enlarged.
-    """
+    """PDF operators for marks, enlarged by `scale`, and the resources they name."""
 
     def __init__(self, shared: Shared, *, scale: float = 1.0) -> None:
         self._shared_forms, self._document = shared, shared.document

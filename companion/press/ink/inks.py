@@ -29,14 +29,11 @@ GROUND = 20.0  # least width and height of a shape that is a ground, in mm
 
 
 class Paint(Struct, frozen=True):
-    """An operator that sets a colour, and whether what is painted overprints.
-
-    `spot` names an ink of its own, if it is one.
-    """
+    """An operator that sets a colour, and whether what is painted overprints."""
 
     code: str
     over: bool = False
-    spot: str = ""
+    spot: str = ""  # names an ink of its own, if it is one
 
 
 class Inks:

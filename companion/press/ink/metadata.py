@@ -54,10 +54,7 @@ def packet(about: Metadata, claim: str, standard: str) -> str:
 
 
 def spoken(about: Metadata, *, tagged: bool) -> str:
-    """Return what a file for screens and printers says of itself, with its language.
-
-    `tagged`: whether all of its content is tagged or skipped.
-    """
+    """Return what a file says of itself; `tagged`: all content is tagged or skipped."""
     said = about.language, about.version
     language, version = (escape(one, quote=False) for one in said)
     claims = [SPOKEN.format(language=language, version=version)]

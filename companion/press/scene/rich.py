@@ -58,17 +58,13 @@ FRACTION = {
 
 
 class Faces(Struct, frozen=True):
-    """The fonts of a text; without others, all of it is set in `regular`.
-
-    What they do not draw is taken from the first in `fallback` that does; what is
-    bold from `strong`, if there are any.
-    """
+    """The fonts of a text; without others, all of it is set in `regular`."""
 
     regular: str
     bold: str = ""
     italic: str = ""
-    fallback: tuple[str, ...] = ()
-    strong: tuple[str, ...] = ()
+    fallback: tuple[str, ...] = ()  # the first that does draws what these do not
+    strong: tuple[str, ...] = ()  # the same of what is bold, if there are any
 
 
 class Style(Struct, frozen=True):
@@ -101,16 +97,13 @@ class Placed(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """A text as it fits its box, in mm from the box's top left corner.
-
-    `plain` has the marks, such as "*", for which there was no face.
-    """
+    """A text as it fits its box, in mm from the box's top left corner."""
 
     puts: tuple[Placed, ...]
     size_pt: float
     lines: int
     shrunk: text.Shrunk | None
-    plain: str = ""
+    plain: str = ""  # the marks, such as "*", for which there was no face
 
 
 @lru_cache(maxsize=1024)
@@ -424,10 +417,7 @@ class _Reader:
 def _placed_bits(
     line: list[Bit], at: tuple[float, float], how: tuple[float, float], faces: Faces
 ) -> Iterator[Placed]:
-    """Place a line's bits from (x, middle), with capitals and icons centred on it.
-
-    `how`: an em, and what is added to each space, in mm.
-    """
+    """Place bits from (x, middle); `how` is an em, and what is added to a space."""
     (x, middle), (em, apart) = at, how
     for number, bit in enumerate(line, 1):
         if bit.font:

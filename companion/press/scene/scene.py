@@ -63,31 +63,24 @@ class Type(Struct, frozen=True):
 
 
 class Remark(Struct, frozen=True):
-    """Something that is not drawn, or not as its file has it: for preflight.
-
-    `right` says what would be; a `fault` may spoil the piece.
-    """
+    """Something that is not drawn, or not as its file has it: for preflight."""
 
     what: str
     problem: str
-    right: str
-    fault: bool = True
+    right: str  # what would be
+    fault: bool = True  # whether it may spoil the piece
 
 
 class Place(Struct, frozen=True):
-    """Something a hand uses, for tests and preflight: a slot, a pip, a box, a label.
-
-    `x`, `y` is the centre on the face, `w`, `h` the size, all as finally drawn. `value`
-    is what a field holds already; see `fields`.
-    """
+    """Something a hand uses, for tests and preflight: a slot, a pip, a box, a label."""
 
     kind: str
     name: str
-    x: float
+    x: float  # the centre on the face, and sizes, as finally drawn
     y: float
     w: float
     h: float
-    value: str = ""
+    value: str = ""  # what a field holds already
 
 
 class Scene:

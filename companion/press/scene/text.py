@@ -40,16 +40,13 @@ NOTHING: Ink = (0.0, 0.0, 0.0, 0.0)
 
 
 class Shrunk(Struct, frozen=True):
-    """A text that was set smaller than its style says, so that it fits its box.
-
-    `name` is that of the box, if it has one.
-    """
+    """A text that was set smaller than its style says, so that it fits its box."""
 
     words: str
     box: tuple[float, float]
     target_pt: float
     set_pt: float
-    name: str = ""
+    name: str = ""  # that of the box, if it has one
 
 
 class Run(Struct, frozen=True):
@@ -119,10 +116,7 @@ def composed(words: str) -> str:
 
 
 def length(words: str, font: str) -> float:
-    """Return the width of a line in em, as that of its words and of the spaces.
-
-    A word is measured once, however many lines contain it.
-    """
+    """Return the width of a line in em, as that of its words and of the spaces."""
     if "  " in words:
         return shape(words, font).width
     runs = _runs(font, 0)
@@ -209,14 +203,11 @@ def outline(words: str, font: str, size_pt: float, *, track: float = 0) -> Path:
 
 
 class Bend(Struct, frozen=True):
-    """The curve y = curve(x) that a line is bent along, centred at `x`.
-
-    `above` is how far over the curve the baseline runs, in mm.
-    """
+    """The curve y = curve(x) that a line is bent along, centred at `x`."""
 
     x: float
     curve: Callable[[float], float]
-    above: float = 0
+    above: float = 0  # how far over the curve the baseline runs, in mm
 
 
 def arc(words: str, font: str, size_pt: float, bend: Bend, *, track: float = 0) -> Path:
@@ -290,14 +281,11 @@ KERNED = {"kern": True, "liga": True}
 
 
 class Shaped(Struct, frozen=True):
-    """Words as glyphs of a font, by number, each at (x, y) in em from the left, y down.
-
-    `width` is that of them all, in em.
-    """
+    """Words as glyphs of a font, by number, each at (x, y) in em from the left."""
 
     font: str
     glyphs: tuple[tuple[int, float, float], ...]
-    width: float
+    width: float  # of them all, in em
 
 
 def needs_shaping(words: str, font: str, level: int = 0) -> bool:

@@ -31,15 +31,12 @@ CHAIN = 10  # most gradients that take from one another
 
 
 class Paint(Struct, frozen=True):
-    """A colour "#RRGGBB", `INK`, or a gradient in its own space; and its opacity.
-
-    A gradient that is clear in places has a second one, `light`, as its mask.
-    """
+    """A colour "#RRGGBB", `INK`, or a gradient in its own space; and its opacity."""
 
     colour: str | Fade | None
     opacity: float = 1
     matrix: Matrix = IDENTITY
-    light: Fade | None = None
+    light: Fade | None = None  # the mask of a gradient that is clear in places
 
 
 NONE = Paint(None, 0)

@@ -184,10 +184,7 @@ Declared = tuple[dict[str, str], dict[str, str]]
 
 
 class Sheet:
-    """The style sheets of a file, matched against all of its elements.
-
-    `rules` come after those of the file.
-    """
+    """The style sheets of a file, then `rules`, matched against all of its elements."""
 
     def __init__(self, root: "Element", rules: str) -> None:
         self._of: dict[Element, Declared] = {}
