@@ -197,9 +197,7 @@ def cut(text: str, room: float) -> str:
 
 
 WIDE, HALF = 720.0, 346.0  # the widths of charts: of a page, and of half of one
-
-EDGE = 14.0
-"""What is left free on the right, where the last number of a scale is written."""
+EDGE = 14.0  # left free on the right, where the last number of a scale is written
 
 HEAD, AXIS, GAP = 20.0, 26.0, 26.0
 """Heights of a title and an axis, and the space between panels."""
@@ -424,9 +422,7 @@ WORDS, BARS = 42.0, 58.0  # width of the words, and of a bar of 100 %, in mm
 COLUMNS, FLOOR, FOOT = 30.0, 34.0, 14.0
 """Height of the highest column, y of the foot of all, and space below it, in mm."""
 
-MARGIN, NUMBER = 6.0, 4.5
-"""Space beside the columns, and width of a number below a column, in mm."""
-
+MARGIN, NUMBER = 6.0, 4.5  # beside the columns; width of a number below one, in mm
 LEAST = 0.0005  # least share that has a column: rounded, it is a tenth of a percent
 
 

@@ -20,8 +20,7 @@ from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.sizes import Size
 from companion.press.scene.scene import Scene
 
-FACES, CARDS = "faces", "cards"
-"""The columns with the faces of a die, and with how many cards a box holds."""
+FACES, CARDS = "faces", "cards"  # columns: faces of a die, cards in a box
 
 MOST_CARDS = 200
 

@@ -19,8 +19,7 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Sheet
 
-Pair = tuple[str, str]
-"""The hashes of a front and of its back; the latter is empty if there is none."""
+Pair = tuple[str, str]  # hashes of a front and of its back, "" if there is none
 
 
 PACKED = msgspec.msgpack.Decoder(dict[str, Printed])

@@ -29,9 +29,7 @@ LONGEST = 10_000  # most characters of a cell
 
 QUANTITY = "qty"
 
-EXTENDS = "extends"
-"""The column that names the row whose cells a row has where its own are empty."""
-
+EXTENDS = "extends"  # the column that names a row whose cells stand for empty ones
 TITLES = ("title", "name")  # columns with the title of a card, the first that is there
 
 COUNTS = ("quantity", "qnty", "qty.", "count", "copies", "amount", "anzahl", "menge")
@@ -55,8 +53,7 @@ JOINERS = frozenset("\n\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060") | {
 """Controls of writing: where it joins, where a line may end, whose a flag is."""
 
 
-Numbered = tuple[int, Sequence[str | BadData]]
-"""A row's number and its cells; one that cannot be read is its refusal."""
+Numbered = tuple[int, Sequence[str | BadData]]  # a row's number, cells or refusals
 
 
 class Format(Struct, frozen=True):

@@ -26,16 +26,11 @@ from companion.errors import BadData, BadValue, shortened
 from companion.lines import WIDTH, wrapped
 from companion.press.cards.layouts import Row
 
-HAND, TURN = 5, 5
-"""Cards of an opening hand, and the turn until which one card a turn is drawn."""
-
+HAND, TURN = 5, 5  # cards of an opening hand, and turns in which one card is drawn
 MOST = 60  # most cards of a hand, and most turns
 NUMBER = re.compile(r"[+-]?\d{1,15}(?:[.,]\d{1,15})?", re.ASCII)
 NUMBERS = 0.8  # the share of the cells of a column that must be numbers
-
-KINDS = 12
-"""Most values of a column of kinds; of one that is called like a kind, twice that."""
-
+KINDS = 12  # most values of a column of kinds; twice that if it is called like a kind
 REPEATED = 1.5  # rows for each value, on average, from which on values are kinds
 
 COSTS = ("cost", "mana", "price", "kosten", "preis")

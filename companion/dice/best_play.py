@@ -15,11 +15,8 @@ from companion.dice.faces import SIDES
 Worth = NDArray[np.float64]
 """A row of columns: the aim, what breaks its ties, then whatever else is counted."""
 
-SCORE = -1
-"""The column that counts the score; any other counts wins with at least so much."""
-
-value = njit(cache=True, nogil=True)(best_play.value)
-"""What best play maximises, compiled."""
+SCORE = -1  # the column of the score; any other counts wins with at least so much
+value = njit(cache=True, nogil=True)(best_play.value)  # what best play maximises
 
 
 def best_worth(worths: Sequence[Worth], columns: int) -> Worth:

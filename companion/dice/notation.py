@@ -31,9 +31,7 @@ from companion.errors import BadNotation, short
 LENGTH = 200  # characters a notation may have
 DICE = 1000  # dice a notation may throw, before any explode
 SIDES = 1000  # sides a die may have
-
-LARGEST = 10**15
-"""The largest total, either side of 0, that other programs read without rounding."""
+LARGEST = 10**15  # the largest total that other programs read without rounding
 DEPTH = 20  # parentheses that may be inside one another
 
 SIGNS: dict[str, Callable[[int, int], int]] = {

@@ -17,9 +17,7 @@ from companion.dice.notation import Arithmetic, Keep, Notation, Number, Term, pa
 from companion.errors import BadNotation, BadValue
 
 THROWS = 10_000  # throws one roll may take, explosions and re-rolls counted
-
-Dice = random.Random
-"""What digital dice are thrown with, for folders that may not import `random`."""
+Dice = random.Random  # for folders that may not import `random`
 
 
 class Die(msgspec.Struct, frozen=True):

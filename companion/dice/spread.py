@@ -32,14 +32,9 @@ from companion.dice.notation import Arithmetic, Notation, Number, Term, parse
 from companion.errors import BadNotation
 from companion.language import decimal, phrase
 
-LEFT_OUT = 1e-12
-"""The chance of the longest chains of exploding dice, which are not counted."""
-
+LEFT_OUT = 1e-12  # chance of the longest chains of exploding dice, left uncounted
 CHAINS = 500  # dice that may explode in the chains that are counted
-
-BITS = 4 * 10**6
-"""Bits of the largest polynomial that is made; half a second of arithmetic, about."""
-
+BITS = 4 * 10**6  # of the largest polynomial that is made; half a second, about
 STEPS = 10**10  # bits that counting kept dice may touch; half a second, about
 EACH = 10_000  # what a step takes beside its bits, in bits
 PAIRS = 10**6  # pairs of totals that are combined for one `+`, `-` or `*`

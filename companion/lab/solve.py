@@ -77,9 +77,7 @@ def aim(text: str, titles: Mapping[str, int]) -> Aim:
     return Aim(f"{TITLE}{title}", (titles[title], SCORE, WIN))
 
 
-PATIENCE, POLL = 1.0, 0.1
-"""Seconds after which a process that waits reports again, and looks again."""
-
+PATIENCE, POLL = 1.0, 0.1  # seconds after which who waits reports, and looks, again
 BAR = 24  # characters of a bar, which leave it on one line of a narrow terminal
 
 
@@ -153,8 +151,7 @@ def _wait(lock: "BaseFileLock", work: Work) -> None:
         work.show("")
 
 
-EDITION = 9
-"""Raised when a solver changes: tables of an earlier edition are solved again."""
+EDITION = 9  # raised when a solver changes: tables of earlier ones are solved again
 
 Answer = TypeVar("Answer")
 

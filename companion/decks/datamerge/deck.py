@@ -20,8 +20,7 @@ from companion.errors import BadData, CannotWrite, CompanionError
 from companion.press.cards import layouts
 from companion.press.layout.sizes import Size, size
 
-STEPS = tuple(1 + step / 10 for step in range(1, 16))
-"""How much larger cards are tried, to name a size that would do."""
+STEPS = tuple(1 + step / 10 for step in range(1, 16))  # sizes tried to name one
 
 
 def lay(made: Merged, folder: Path, names: mapping.Roles) -> None:

@@ -30,8 +30,7 @@ SQUARES = 20  # rows a grid may have, and columns
 COLUMN = re.compile(r"[a-z][a-z0-9_]*")
 
 LAYOUTS = "layouts"
-ICONS = "icons"
-"""The folders beside a mapping file, and in a deck, that hold what it names."""
+ICONS = "icons"  # folders beside a mapping file, and in a deck, for what it names
 
 
 class Wrapper(Fact, frozen=True):
@@ -307,10 +306,7 @@ ICON = re.compile(r"\{[\w-]+\}")
 NUMBER = re.compile(r"[-+]?\d+([.,]\d+)?")
 LINE = 40  # most letters of a cell that is a name or a fact, and no text
 SHORT = 7  # most letters of a cell that is a value, such as "2 {winter}"
-
-NAMED, VALUES = 20, 120
-"""Most letters of the name of a value, and most values in a grid."""
-
+NAMED, VALUES = 20, 120  # most letters of the name of a value, most values in a grid
 BADGE = 3  # most letters of the value in a card's corner
 
 

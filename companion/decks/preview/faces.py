@@ -162,8 +162,7 @@ def _words(look: Look, row: Row, boxes: Iterable[AnyBox]) -> str:
     return "\n".join(texts).lower()
 
 
-LARGEST = 64 << 20
-"""Most characters of drawings that are kept; the oldest are drawn again."""
+LARGEST = 64 << 20  # most characters of drawings that are kept; old ones are redrawn
 
 
 class Found(Struct, frozen=True, omit_defaults=True):

@@ -114,11 +114,8 @@ def changes(folder: Path, beside: Iterable[Path], stop: Event) -> Iterator[set[P
 
 T = TypeVar("T")
 
-IDLE = 0.04
-"""Seconds after something was asked in which more may follow, before what can wait."""
-
-PATIENCE = 0.5
-"""Seconds after which the thread looks up, so that Ctrl-C is noticed everywhere."""
+IDLE = 0.04  # seconds in which more may be asked, before what can wait is done
+PATIENCE = 0.5  # seconds after which the thread looks up, and sees Ctrl-C
 
 
 class Desk:

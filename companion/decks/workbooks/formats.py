@@ -19,8 +19,7 @@ from companion.facts import Fact, load
 NAMED = re.compile(r"\[\$[^\]-]*-([0-9A-F]{3,8})", re.IGNORECASE)
 LANGUAGES = places.TEMPLATES / "shared" / "languages.toml"
 LANGUAGE, ENGLISH = 0x3FF, "9"
-SWISS = (0x807, 0x810, 0x100C)
-"""German, Italian and French of Switzerland, where numbers have a point."""
+SWISS = (0x807, 0x810, 0x100C)  # of Switzerland, where numbers have a point
 
 
 class Language(Fact, frozen=True):

@@ -12,10 +12,7 @@ from companion.decks.text_tables import OLD
 from companion.errors import BadData, UnknownName, near
 
 LARGEST = 1 << 28  # most bytes of a workbook once it is unpacked
-
-HELD = 1 << 25
-"""Most bytes of a file of XLSX that is no sheet: its texts are held in memory."""
-
+HELD = 1 << 25  # most bytes of a file of XLSX that is no sheet, to be held in memory
 RATIO = 200  # greatest compression of a large file in it; more is a ZIP bomb
 SMALL = 1 << 20
 PART = 1 << 16

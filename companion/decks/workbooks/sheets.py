@@ -19,8 +19,7 @@ CELLS = ("table-cell", "covered-table-cell")
 ASIDE = ("annotation", "frame", "custom-shape", "ruby-text", "tracked-changes")
 """Elements whose text is not a cell's: comments, drawings, readings."""
 
-SPACES = 1000
-"""Most spaces in a row, or rows that a cell is merged over, that are taken as told."""
+SPACES = 1000  # most spaces, or rows of a merged cell, that are taken as told
 
 
 def read_ods(book: Book, sheet: str) -> Iterator[tuple[int, list[Cell]]]:

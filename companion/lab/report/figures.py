@@ -14,10 +14,7 @@ from companion.lab.sweeps.intervals import Difference, Number, Rate, bootstrap, 
 
 BARS = 22  # columns of a chart, at most
 TAIL = 0.01  # games whose numbers are too great to be drawn apart
-
-ENDS, THINGS, NAMED = 14, 24, 12
-"""Rows: of ends, of things used, and of an answer to a question."""
-
+ENDS, THINGS, NAMED = 14, 24, 12  # rows of ends, of things used, of an answer
 PANELS = 4  # panels of things used, and of ends where there are many variants
 
 

@@ -92,8 +92,7 @@ def seated(variant: Found) -> str:
 
 HEAD = ("variant", "bot", "measure", "what", "value", "low", "high", "games")
 
-Line = tuple[str, str, str, Number]
-"""Of a bot, what is measured, of what, and the number."""
+Line = tuple[str, str, str, Number]  # a bot, what is measured, of what, the number
 
 
 def rows(answers: Sequence[Answer]) -> Iterator[tuple[str, ...]]:

@@ -23,9 +23,7 @@ from companion.contract.story import Story
 from companion.errors import BadValue, CompanionError, raised
 
 WIN = 840  # a win counts so much, and a shared one a part of it: 2 to 8 divide it
-
-LONGEST = 20_000
-"""Steps after which a game is given up: it may never end under such facts."""
+LONGEST = 20_000  # steps after which a game is given up: it may never end
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -9,17 +9,14 @@ import msgspec
 
 NONE: Mapping[str, str] = MappingProxyType({})
 Value = str | int | float | bool  # what a fact may be varied to
-
-BLOCKS, MOST = 40, 10_000
-"""A sweep is counted in about so many blocks, or in more if they grow too large."""
+BLOCKS, MOST = 40, 10_000  # in so many blocks a sweep is counted, and at most
 
 LARGE, LARGE_COMPILED = 2_000, 100_000
 """Games that a process plays in seconds: a block has no more, short of MOST blocks.
 
 Compiled games share what is filled for them, so their blocks are as large as that."""
 
-SAMPLED = 20
-"""Games of which it is counted which rulings come up: that takes many times as long."""
+SAMPLED = 20  # games in which it is counted which rulings come up: that takes long
 
 NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn", "gil", "hana")
 """The players of a swept game, in the order of the seats."""

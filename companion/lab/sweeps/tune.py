@@ -26,9 +26,7 @@ from companion.lab.sweeps.play import Tally
 from companion.lab.sweeps.question import Question, Value
 
 LEFT = 2  # variants that play all games
-
-NEAR = 0.02
-"""How near a target is near enough, if it is not said: a share, or so much of it."""
+NEAR = 0.02  # how near a target is near enough: a share, or so much of it
 
 TUNED = "tuned.json"
 Run = Callable[[Question], list[Tally]]  # plays a question

@@ -154,8 +154,7 @@ class Rows(Box, frozen=True, kw_only=True, tag="table"):
     stripe: str = ""
 
 
-OF_CELL = ("cell", "across", "down", "at")
-"""What a grid has as columns for each of its cells."""
+OF_CELL = ("cell", "across", "down", "at")  # what each cell of a grid has as columns
 
 
 class Grid(Box, frozen=True, kw_only=True, tag="grid"):

@@ -24,9 +24,7 @@ from companion.press.cards.boxes import NUMBER, OF_CELL, AnyBox, Each, Grid
 FILLED = frozenset(("text", "icon", "image", "when", "fill", "colour", "ground"))
 """Usual keys whose holes are filled where they are drawn, and need no look at types."""
 
-FONTS = ("font", "bold", "italic")
-"""Keys that are texts, and are not filled where they are drawn."""
-
+FONTS = ("font", "bold", "italic")  # texts that are not filled where they are drawn
 PLAIN = ("when", "by_row", "names", "boxes")  # keys that no row sets in this way
 LONGEST = 80  # most characters of a number that is worked out
 MOST_WORDS = 1000  # most characters of a condition

@@ -54,10 +54,7 @@ class Pen(Protocol):
 
 
 PAD = 0.55  # space beside the words of a cell, in em
-
-LEADING, ROW = 1.18, 1.5
-"""From line to line of a cell, and the height of a row of one line, in em."""
-
+LEADING, ROW = 1.18, 1.5  # from line to line, and the height of a row of one, in em
 CELLS = 40  # most rows, and most columns, of a table on a card
 
 

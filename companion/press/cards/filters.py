@@ -44,8 +44,7 @@ FIXED = {"grey": GREY, "sepia": SEPIA}
 PARTS: dict[str, Callable[[float], Tones]]
 PARTS = {"brightness": _bright, "contrast": _contrast}
 BLUR = "blur"
-MOST_PART, MOST_BLUR = 400, 10
-"""Greatest part, in percent, and radius, in mm, of a filter."""
+MOST_PART, MOST_BLUR = 400, 10  # greatest part, in %, and radius, in mm, of a filter
 
 STEP = re.compile(r"([a-z]+)(?:\s+(\d{1,3}(?:\.\d+)?)\s*(%?))?")
 

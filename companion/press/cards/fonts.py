@@ -30,11 +30,8 @@ FOLDER = "fonts"
 AXIS = re.compile(r"(?:(\w{4})=)?(-?\d+(?:\.\d+)?)")
 WEIGHT = "wght"
 
-FINE = 1.0
-"""How far quadratic curves may be from the cubic ones of an OTF, in em / 1000."""
-
-FULL, FAMILY, STYLE, WIDE_FAMILY, WIDE_STYLE = 4, 1, 2, 16, 17
-"""Numbers of names in a font."""
+FINE = 1.0  # how far quadratic curves may be from the cubic ones of an OTF, in em/1000
+FULL, FAMILY, STYLE, WIDE_FAMILY, WIDE_STYLE = 4, 1, 2, 16, 17  # numbers of names
 
 LAST = ("jost", "josefin-sans", "eb-garamond")
 """Families of ours that are looked into last: together they draw the letters of Europe

@@ -36,9 +36,7 @@ DEPTH = 5  # how many layouts may extend one another in a row
 HOLE = re.compile(r"\[\[|\[([^\[\]|]+)(\|[^\[\]]*)?\]")
 CHOSEN = re.compile(r"(.*\S):([\w-]+)")
 ELSE = "*"  # what a table of values has for all other cells
-
-Values = Mapping[str, Mapping[str, str]]
-"""Tables of values: what is written for a cell, by the name of the table."""
+Values = Mapping[str, Mapping[str, str]]  # what is written for a cell, by table
 
 
 class Row(Struct, frozen=True):
@@ -259,8 +257,7 @@ def entries(path: Path, depth: int = 0) -> dict[str, object]:
     return _laid(merged, own)
 
 
-PALETTE = ("full", "low", "dark", "quiet", "tell_apart")
-"""What a layout takes of a file of colours."""
+PALETTE = ("full", "low", "dark", "quiet", "tell_apart")  # taken of a file of colours
 
 
 def _with_palette(entries: dict[str, object], path: Path) -> dict[str, object]:
@@ -440,8 +437,7 @@ def _columns(box: AnyBox) -> tuple[Hole, ...]:
 MOST_KEPT = 1024  # most looks of boxes that are kept
 
 
-Step = Scene | tuple[str, AnyBox]
-"""What of a face is drawn next: boxes that are drawn already, or one by name."""
+Step = Scene | tuple[str, AnyBox]  # drawn next: boxes that are drawn, or one by name
 
 
 class Kept:

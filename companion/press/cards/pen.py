@@ -43,10 +43,7 @@ if TYPE_CHECKING:
 
 
 PALE = 0.85  # part of white in a row's own colour, with low ink
-
-MARKED, WHITE = "jost-700-normal", "#FFFFFF"
-"""The font and colour of the number of a fault."""
-
+MARKED, WHITE = "jost-700-normal", "#FFFFFF"  # of the number of a fault
 MOST = 60  # most icons in a row
 WRITTEN = (Words, Label, Icon)
 ONCE = "1"

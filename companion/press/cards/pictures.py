@@ -146,8 +146,7 @@ def page(path: Path, number: int, inches: tuple[float, float]) -> Raster:
     return marks.raster(image)
 
 
-Place = tuple[float, float, float, float]
-"""Where a box is drawn: left, top, width and height, in mm."""
+Place = tuple[float, float, float, float]  # of a box: left, top, width, height, in mm
 
 INCH = 25.4
 LABEL = "jost-400-normal"

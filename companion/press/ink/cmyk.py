@@ -45,8 +45,7 @@ in one that is nearly black, `BLACKISH`, whose largest part is at most `DEEP`.""
 
 BLACKISH, DEEP = 8, 34
 
-STEPS = 8
-"""A gradient between two colours is divided so finely: inks do not change evenly."""
+STEPS = 8  # a gradient between two colours is divided so: inks change unevenly
 
 INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
 COMPENSATED = ImageCms.Flags.BLACKPOINTCOMPENSATION

@@ -24,12 +24,8 @@ from companion.press.scene.path import IDENTITY, Path
 
 FINE = 2  # decimals of a mm on paper: a grid of 10 microns, half a dot at 1200 dpi
 ROUND = "1 j 1 J"  # how lines of a face meet and end, unless they say so
-
-KNOCKOUT = Overprint(stroke=False, fill=False)
-"""What a file begins with: what is painted removes what is below it."""
-
-FAR = 100_000
-"""Beyond any mark: the box of a form that is not cut, in mm or units of a drawing."""
+KNOCKOUT = Overprint(stroke=False, fill=False)  # of a file at its beginning
+FAR = 100_000  # beyond any mark: the box of a form that is not cut
 
 MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 

@@ -39,10 +39,7 @@ from companion.press.scene.path import Matrix
 from companion.press.scene.scene import Fade, Raster
 
 MM = 72 / 25.4  # points in a millimetre
-
-LETTERS = 10_000
-"""Letters of a font that are tried at a time: a subset counts to 65,535 bytes."""
-
+LETTERS = 10_000  # letters of a font tried at a time: a subset counts to 65,535 bytes
 PACKS = 1, 5  # the version of PDF from which on objects may be packed together
 
 Duplex = Literal["", "long", "short"]

@@ -21,10 +21,7 @@ large as a card; one tone of a gradient."""
 
 SMALL_PT = 12.0  # largest text, in points, that is of one ink
 THIN = 0.5  # widest line, in mm, that is of one ink
-
-THIN_SHAPE = 1.0
-"""The same of a filled shape, by its mean width: strokes that taper, letters."""
-
+THIN_SHAPE = 1.0  # of a filled shape, by its mean width: tapering strokes, letters
 GROUND = 20.0  # least width and height of a shape that is a ground, in mm
 
 

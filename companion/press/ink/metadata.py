@@ -7,11 +7,8 @@ from msgspec import Struct
 
 from companion import places
 
-WHEN = "2000-01-01T00:00:00+00:00"
-"""The date in every file of ours: the same input gives the same bytes."""
-
-ENTRIES = "/Type /Metadata /Subtype /XML"
-"""Of the stream that holds a packet, as PDF has them."""
+WHEN = "2000-01-01T00:00:00+00:00"  # in every file: equal input, equal bytes
+ENTRIES = "/Type /Metadata /Subtype /XML"  # of the stream of a packet, as PDF has them
 
 PACKET = places.TEMPLATES / "shared" / "packet.xml"
 

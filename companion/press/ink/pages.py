@@ -49,8 +49,7 @@ PIXEL = 96 / 25.4  # pixels of CSS in a mm
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """Kinds of files that a page may fetch."""
 
-TAGGED = "pdf/ua-1"
-"""The kind of PDF that screen readers need: language, heads, alternative texts."""
+TAGGED = "pdf/ua-1"  # what screen readers need: language, heads, alternative texts
 
 HIGHEST = 112.0
 """Most of a page of large print that a figure is high, in mm: the page ends half empty
@@ -58,9 +57,7 @@ before one that is higher.
 """
 
 LEAST = 1.2  # how much larger even the highest figure is in large print
-
-GROWN = 1.25
-"""Most that words beside pieces grow more than their picture: it has little room."""
+GROWN = 1.25  # most that words beside pieces grow more than their pictures
 
 EPOCH = "SOURCE_DATE_EPOCH"
 """The variable that holds the time, in seconds since 1970, for reproducible files."""

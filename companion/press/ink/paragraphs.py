@@ -16,8 +16,7 @@ from companion.press.layout.translation import ENGLISH
 
 HEADINGS = ("h2", "h3")
 BLOCKS = ("p", "li", "caption", "dt", "ol", "ul", "table", "section", "div")
-SKIPPED = ("head", "header", "footer", "style", "script")
-"""Parts of a page that state no rule."""
+SKIPPED = ("head", "header", "footer", "style", "script")  # they state no rule
 
 
 def paragraphs(page: Page, language: str = ENGLISH) -> tuple[Paragraph, ...]:

@@ -17,15 +17,11 @@ from companion.press.layout.sizes import INCH
 from companion.press.scene.scene import Raster, Scene
 
 LEAST, MOST = 36, 1200  # dots to an inch: from a thumbnail to the best printers
-
-PIXELS = 50_000_000
-"""Most pixels of a picture: an A3 sheet at 500 dpi, and 150 MB of memory."""
+PIXELS = 50_000_000  # most of a picture: an A3 sheet at 500 dpi, 150 MB of memory
 
 WHITE = "#FFFFFF"
 
-SMALL, SHARP = 20.0, 250
-"""Height of a small picture of a page in mm, and its dots to an inch."""
-
+SMALL, SHARP = 20.0, 250  # height of a small picture of a page in mm; its dpi
 HALF = 630.0  # longest side of half a sheet in points: A5 has 595, half Letter 612
 
 

@@ -72,8 +72,7 @@ def divided(line: list[Bit]) -> list[Bit]:
     return divided
 
 
-Known = tuple[Word, float, str, str]
-"""A word in one font, its width in em, its first and its last letter."""
+Known = tuple[Word, float, str, str]  # a word, its width in em, its end letters
 
 
 class Vocabulary(dict[str, Known]):

@@ -140,8 +140,7 @@ DAMAGED = (
 )
 """What reading a damaged font raises."""
 
-Bounds = tuple[float, float, float, float]
-"""(left, top, right, bottom) about the start of the baseline, y down."""
+Bounds = tuple[float, float, float, float]  # left, top, right, bottom about (0, 0)
 
 
 class Font:

@@ -32,8 +32,7 @@ from companion.press.scene.marks import Group, Mark, Picture, Shape, read_raster
 from companion.press.scene.path import IDENTITY, Matrix, compose, moved
 
 STOCK = places.TEMPLATES / "shared" / "icons"
-SPOKEN = "icons.toml"
-"""What icons are called, by language and file: in English those of another name."""
+SPOKEN = "icons.toml"  # names of icons by language and file; in English of some
 GRID = 24
 
 

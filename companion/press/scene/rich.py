@@ -31,25 +31,13 @@ Align = Literal["left", "centre", "right"]
 Lines = Literal["left", "centre", "right", "justify"]
 Rise = Literal["top", "middle", "bottom"]
 FLOOR = 6.0  # smallest size of text in points, unless a layout allows a smaller one
-
-DISC, ON_DISC = 1.04, 0.76
-"""Diameter of a disc below an icon within text, and size of the icon then, in em."""
-
-HAIR = 0.05
-"""Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
-
+DISC, ON_DISC = 1.04, 0.76  # diameter of a disc below an icon, and size of that, in em
+HAIR = 0.05  # from the drawing of an icon to a sign of `CLOSING` after it, in em
 CLOSING = ",.;:!?)"  # signs that are set close to what is before them
-
-LETTERS = "\u0300"
-"""Beyond Latin letters: what is before it needs no look at its script."""
-
-OBJECT = "\ufffc"
-"""What stands for an icon where the direction of letters is worked out."""
-
+LETTERS = "\u0300"  # beyond Latin letters: what is before it needs no look at scripts
+OBJECT = "\ufffc"  # what stands for an icon where the direction is worked out
 PICTURE = "\ufe0f"  # the selector after a character that asks for a picture in colours
-
-ABSENT = "\ufffd"
-"""What is set in the place of a letter that no font has, as if it were an icon."""
+ABSENT = "\ufffd"  # set in the place of a letter that no font has, like an icon
 
 FRACTION = {
     **{"left": 0.0, "centre": 0.5, "right": 1.0},
@@ -84,8 +72,7 @@ class Style(Struct, frozen=True):
     rough: bool = False
 
 
-Letter = tuple[str, str, Span | None]
-"""A character with its font and span, or the name of an icon with ""."""
+Letter = tuple[str, str, Span | None]  # with font and span; an icon's name with ""
 
 
 class Placed(Struct, frozen=True):

@@ -39,9 +39,7 @@ Signs = Mapping[str, tuple[str, str]]
 
 NO_SIGNS: Signs = MappingProxyType({})
 
-TICK, WRITE = "tick", "write"
-"""The kinds of places that become fields: a box to tick, a line to write on."""
-
+TICK, WRITE = "tick", "write"  # places that become fields: a box, or a line to write on
 ON = "yes"  # the value of a box that is ticked
 
 

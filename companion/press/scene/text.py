@@ -30,10 +30,7 @@ if TYPE_CHECKING:
     import uharfbuzz
 
 POINT = 25.4 / 72  # one point in mm
-
-WORDS = 1 << 14
-"""So many words in a font are kept as they are shaped: those of a large deck."""
-
+WORDS = 1 << 14  # words in a font that are kept as shaped: those of a large deck
 STEPS = 10  # steps a mm when a curve is walked along
 Ink = tuple[float, float, float, float]  # (left, top, right, bottom)
 NOTHING: Ink = (0.0, 0.0, 0.0, 0.0)

@@ -66,11 +66,8 @@ SPACED = re.compile(r"(?<!\{)\{[^{} ]* [^{}]*\}")
 ALONE = re.compile(r"(?<!\S)\*\*?(?!\S)")
 PAIRED = re.compile(r"\*\*"), re.compile(r"(?<!\*)\*(?!\*)")
 
-STAR = "\x01"
-"""A star that is no markup, until it is written; no text has this character."""
-
-OPEN, CLOSE = "\x02", "\x03"
-"""Where a span begins and ends; no text has these characters either."""
+STAR = "\x01"  # a star that is no markup, until it is written; in no text
+OPEN, CLOSE = "\x02", "\x03"  # where a span begins and ends; in no text either
 
 NAMED_SPAN = re.compile(r"\{\{|\{([^{}:]{1,60}): ")
 """The beginning of a span, whose colour may be a name, for who knows names."""

@@ -101,8 +101,7 @@ def _way(start: Point, end: Point) -> Point:
 SVG = "{http://www.w3.org/2000/svg}"
 
 GROUPS = ("g", "a", "switch")
-TESTED = "requiredExtensions"
-"""An attribute of what only some programs draw, in a switch."""
+TESTED = "requiredExtensions"  # of what only some programs draw, in a switch
 
 SILENT = (
     *("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "style"),

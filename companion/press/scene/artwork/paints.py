@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
-INK, KNOCK = "ink", "knock"
-"""What stands for the colour of an icon, and for that of its ground."""
-
+INK, KNOCK = "ink", "knock"  # stand for the colours of an icon and of its ground
 CHAIN = 10  # most gradients that take from one another
 
 
@@ -191,8 +189,7 @@ class Drawing(Protocol):
 TILES = 2500  # most tiles of a pattern
 WHITE = "#FFFFFF"
 
-NOTHING = (Shape(Path().rect(0, 0, 1e-6, 1e-6), fill="#000000"),)
-"""A mask that shows nothing."""
+NOTHING = (Shape(Path().rect(0, 0, 1e-6, 1e-6), fill="#000000"),)  # it shows none
 
 CONTEXT = ("context-fill", "context-stroke")
 BOX = "objectBoundingBox"

@@ -178,9 +178,7 @@ OWN = {
 
 Style = Mapping[str, str]
 BEGIN: Style = INHERITED | OWN  # what the outermost element inherits
-
-Declared = tuple[dict[str, str], dict[str, str]]
-"""What is declared, and what of it is important."""
+Declared = tuple[dict[str, str], dict[str, str]]  # all, and the important
 
 
 class Sheet:
