@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
@@ -53,11 +53,8 @@ class Hands(NamedTuple):
 def hands(dice: int) -> Hands:
     """Return every hand of at most so many dice."""
     faces = range(1, SIDES + 1)
-    listed = [
-        hand
-        for n in range(dice + 1)
-        for hand in combinations_with_replacement(faces, n)
-    ]
+    every = (combinations_with_replacement(faces, n) for n in range(dice + 1))
+    listed = [*chain.from_iterable(every)]
     number = {hand: at for at, hand in enumerate(listed)}
     beyond = len(listed)
     more = np.full((beyond, SIDES), beyond, np.int32)

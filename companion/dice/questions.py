@@ -152,12 +152,10 @@ def _names(challenge: Named) -> tuple[str, str]:
 def must_exist(number: int, challenges: int, noun: str, where: str) -> None:
     """Refuse the number of a challenge that the game does not have."""
     if not 1 <= number <= challenges:
-        shown = wording.number(number)
+        shown, nouns = wording.number(number), phrase(NOUNS[noun])
         what = phrase("there is no {noun} {n}", noun=phrase(noun), n=shown)
-        every = phrase(NOUNS[noun])
-        raise BadValue(
-            where, what, phrase("{nouns} are 1 to {n}", nouns=every, n=challenges)
-        )
+        right = phrase("{nouns} are 1 to {n}", nouns=nouns, n=challenges)
+        raise BadValue(where, what, right)
 
 
 def why_not_reported(faces: Sequence[int], count: int) -> str | None:
@@ -179,11 +177,8 @@ def _no_face(face: int) -> tuple[str, str]:
 def why_not_among(active: Sequence[int], some: Sequence[int]) -> str | None:
     """Return why `some` is not a sorted choice of the active dice."""
     if not holds(active, some):
-        return phrase(
-            "{faces} is not active; the active dice show {active}",
-            faces=wording.faces(some),
-            active=wording.faces(active),
-        )
+        said = {"faces": wording.faces(some), "active": wording.faces(active)}
+        return phrase("{faces} is not active; the active dice show {active}", **said)
     if list(some) != sorted(some):
         typed, right = wording.faces(some), wording.faces(sorted(some))
         return phrase("{faces} is not sorted; write {right}", faces=typed, right=right)

@@ -60,10 +60,8 @@ class Spread(Struct, frozen=True):
 
     def mean(self) -> Fraction:
         """Return the expected total."""
-        return Fraction(
-            sum(total * ways for total, ways in self.ways.items()),
-            sum(self.ways.values()),
-        )
+        whole = sum(total * ways for total, ways in self.ways.items())
+        return Fraction(whole, sum(self.ways.values()))
 
     def deviation(self) -> float:
         """Return the standard deviation of the total."""
@@ -132,22 +130,23 @@ class _Dice:
         self.every = sum(self.weight)
         counts = term.counts
         self.low = 0 if counts else term.low
-        self.adds = [
-            int(counts.meets(face)) if counts else face - term.low
-            for face in term.faces
-        ]
+        adds = map(counts.meets, term.faces) if counts else range(term.sides)
+        self.adds = [*map(int, adds)]
 
     def spread(self) -> Spread:
-        chains = self._chains()
-        throws = self.every ** (self.term.count + chains)
+        chains, dice = self._chains(), self.term.count
+        throws = self.every ** (dice + chains)
         most_kept = max(self._kept(extra)[0] for extra in (0, chains))
         self.width: int = throws.bit_length() // 8 + 1
-        coefficients = most_kept * max(self.adds) + 1
-        if coefficients * self.width * 8 > BITS:
+        bits = (most_kept * max(self.adds) + 1) * self.width * 8
+        if bits > BITS:
             raise _refused(self.term.text)
-        self._must_take_few_steps(chains)
-        if self.term.keep is None:
-            self.unexploded = self._die() ** self.term.count
+        faces = len(self.weight) - self.term.explodes
+        ends = zip(self.weight[:faces], self.adds[:faces], strict=True)
+        if self.term.keep is None:  # the polynomial of a die that does not explode
+            self.unexploded = sum(self._shifted(*end) for end in ends) ** dice
+        elif faces * dice * dice * (bits + EACH) * (chains + 1) > STEPS:
+            raise _refused(self.term.text)  # for all chains together
         ways: dict[int, int] = {}
         for extra in range(chains + 1):
             stay, _ = self._kept(extra)
@@ -174,16 +173,6 @@ class _Dice:
             if extra > CHAINS:
                 raise _refused(self.term.text)
 
-    def _must_take_few_steps(self, chains: int) -> None:
-        """Refuse kept dice that take too long to count, for all chains together."""
-        if self.term.keep is None:
-            return
-        stay = max(self._kept(extra)[0] for extra in (0, chains))
-        size = (stay * max(self.adds) + 1) * self.width * 8 + EACH
-        dice, faces = self.term.count, len(self.weight) - self.term.explodes
-        if faces * dice * dice * size * (chains + 1) > STEPS:
-            raise _refused(self.term.text)
-
     def _kept(self, extra: int) -> tuple[int, bool]:
         """Return how many dice count, and whether those are the highest ones."""
         dice, keep = self.term.count + extra, self.term.keep
@@ -203,20 +192,13 @@ class _Dice:
             return all_dice
         return self._keeping(extra, faces) * orders
 
-    def _die(self) -> int:
-        """Return the polynomial of a die that ends without exploding."""
-        faces = len(self.weight) - self.term.explodes
-        return sum(self._shifted(self.weight[at], self.adds[at]) for at in range(faces))
-
     def _keeping(self, extra: int, faces: int) -> int:
         """Return the polynomial of the kept dice, face by face from the kept end."""
         count = self.term.count
         stay, highest = self._kept(extra)
-        order = list(range(faces))
         # Exploded dice show the highest face: they are placed first, or after all.
         placed = extra if highest else 0
-        if highest:
-            order.reverse()
+        order = range(faces)[:: -1 if highest else 1]
         partial = {0: self._shifted(1, min(placed, stay) * self.adds[-1])}
         for at in order:
             partial = self._with_face(partial, at, stay - placed)

@@ -19,8 +19,7 @@ def chosen(hand: Sequence[int], some: Sequence[int]) -> tuple[bool, ...]:
     >>> chosen((2, 2, 5), (2,))
     (True, False, False)
     """
-    left = Counter(some)
-    flags = []
+    left, flags = Counter(some), list[bool]()
     for face in hand:
         flags.append(left[face] > 0)
         left[face] -= 1
@@ -131,11 +130,8 @@ def options(
     """Return choices, each with the chance to win after it, if that tells anything."""
     if all(worth is None or worth > SURE for worth in worths):
         return Options(tuple(head), tuple(rows))
-    cells = [percent(worth) for worth in worths]
-    judged = (
-        replace(row, cells=(*row.cells, cell))
-        for row, cell in zip(rows, cells, strict=True)
-    )
+    pairs = zip(rows, map(percent, worths), strict=True)
+    judged = (replace(row, cells=(*row.cells, cell)) for row, cell in pairs)
     return Options((*head, phrase("game won")), tuple(judged))
 
 

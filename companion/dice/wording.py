@@ -66,9 +66,8 @@ def turned(changes: Sequence[Change]) -> str:
     >>> turned([Change(3, 2, 1), Change(5, 2, 1)])
     '3 becomes 2, 5 becomes 2'
     """
-    return ", ".join(
-        phrase("{n} becomes {m}", n=change.face, m=change.to) for change in changes
-    )
+    pairs = ((change.face, change.to) for change in changes)
+    return ", ".join(phrase("{n} becomes {m}", n=face, m=to) for face, to in pairs)
 
 
 def roll_of(challenge: str, count: int | None, most: int = 0) -> str:

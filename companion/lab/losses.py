@@ -84,16 +84,12 @@ def summed(words: Words[S, A], games: Sequence[Sequence[Decision[S, A]]]) -> Los
             chapter = words.chapter(each.state) if words.chapter else ""
             place = f"{chapter}: {phrase(words.actions.verb(each.action))}"
             where.setdefault(place, []).append(each.cost)
-    places = (
+    places = [
         Place(place, len(costs), fsum(costs) / len(totals))
         for place, costs in where.items()
-    )
-    return Lost(
-        len(totals),
-        mean,
-        error,
-        tuple(sorted(places, key=lambda place: (-place.lost, place.where))),
-    )
+    ]
+    places.sort(key=lambda place: (-place.lost, place.where))
+    return Lost(len(totals), mean, error, tuple(places))
 
 
 def lines(where: Sequence[Place], aim: Aim, most: int = MOST) -> Iterator[str]:

@@ -81,11 +81,8 @@ class Critic(Generic[S, A]):
         other = rules.apply(turn.before, found.best)
         for number in games:
             seed = f"{turn.event} {number}"
-            mine, theirs = (
-                self._ahead(rules, state, found.seat, seed)
-                for state in (turn.after, other)
-            )
-            more.append(theirs - mine)
+            mine = self._ahead(rules, turn.after, found.seat, seed)
+            more.append(self._ahead(rules, other, found.seat, seed) - mine)
         if not more:
             return found
         cost = fsum(more) / len(more)

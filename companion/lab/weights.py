@@ -86,10 +86,8 @@ def scaled(entries: Entries, only: Sequence[str], by: Sequence[float]) -> Entrie
     >>> scaled({"near": 2.0, "icons": [0, 4.0]}, ["near", "icons"], [0.0, 1.0])
     {'near': 2.0, 'icons': [0, 5.14]}
     """
-    found = {
-        name: list(value) if isinstance(value, list) else value
-        for name, value in entries.items()
-    }
+    copied = (list(it) if isinstance(it, list) else it for it in entries.values())
+    found = dict(zip(entries, copied, strict=True))
     for (name, at), steps in zip(_numbers(entries, only), by, strict=True):
         row = found[name]
         old = row[at] if isinstance(row, list) else row
@@ -156,9 +154,7 @@ def tuned(
                 done[-1].append(sum(game.scores[0] for game in games))
             _keep(folder / GENERATIONS, tuning, done)
         sums = done[number]
-        optimiser.tell(
-            [(each, -worth) for each, worth in zip(asked, sums, strict=True)]
-        )
+        optimiser.tell([*zip(asked, (-worth for worth in sums), strict=True)])
         mean = fsum(sums) / len(sums) / tuning.games
         best = max(sums) / tuning.games
         note(f"generation {number + 1}: worth {mean:.1f} a game, the best {best:.1f}")

@@ -13,7 +13,7 @@ from companion.facts import Fact
 from companion.lab.sweeps import claims, intervals, tune
 from companion.lab.sweeps.answers import Answer
 from companion.lab.sweeps.claims import Claim
-from companion.lab.sweeps.tune import Verdict, read_target
+from companion.lab.sweeps.tune import Verdict
 
 Answers = Mapping[str, Answer]  # by the names of their files
 
@@ -74,12 +74,9 @@ def effects(finding: Finding, known: Answers) -> list[Effect]:
     """
     tuned = [change for change in finding.changes if change.answer]
     verdicts = [
-        tune.verdict(known[change.answer], read_target(change.target))
-        for change in tuned
+        tune.verdict(known[at.answer], tune.read_target(at.target)) for at in tuned
     ]
-    sure = intervals.holm(
-        [intervals.by_chance(verdict.more, 0.0) for verdict in verdicts]
-    )
+    sure = intervals.holm([intervals.by_chance(at.more, 0.0) for at in verdicts])
     return [
         Effect(change, known[change.answer], verdict, holds)
         for change, verdict, holds in zip(tuned, verdicts, sure, strict=True)
@@ -124,13 +121,13 @@ def twice(finding: Finding, kept: Answers, again: Answers) -> Iterator[Twice]:
 
 def now(finding: Finding, kept: Answers) -> list[Claim]:
     """Return claims as the games that are kept have them, to be seen again."""
-    return [_now(claim, kept[claim.answer]) for claim in finding.claims]
-
-
-def _now(claim: Claim, answer: Answer) -> Claim:
-    number = claims.figure(answer, claim)
-    first = (intervals.value(number), number.low, number.high)
-    return replace(claim, first=first, games=answer.games)
+    now = []
+    for claim in finding.claims:
+        answer = kept[claim.answer]
+        number = claims.figure(answer, claim)
+        first = (intervals.value(number), number.low, number.high)
+        now.append(replace(claim, first=first, games=answer.games))
+    return now
 
 
 def claimed(finding: Finding, known: Answers) -> Iterator[str]:

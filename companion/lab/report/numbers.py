@@ -56,11 +56,8 @@ def name(which: Found, answers: Sequence[Answer]) -> str:
     if len({seated(other) for other in every}) > 1:
         parts.append(seated(which))
     pairs = [words.pairs(other) for other in every]
-    apart = [
-        pair
-        for pair in words.pairs(which)
-        if any(pair not in known_pairs for known_pairs in pairs)
-    ]
+    own = words.pairs(which)
+    apart = [pair for pair in own if any(pair not in known for known in pairs)]
     if parts and len({what for what, _ in apart}) == 1:
         parts.append(f"{apart[0][1]}")
     else:
@@ -143,9 +140,8 @@ def _used(variant: Found) -> Iterator[Line]:
         if nothing:
             listed = {number.what for number in answered.numbers}
             for what in answered.never:
-                if what in listed:
-                    continue
-                yield "", f"games with {answered.question}", what, nothing
+                if what not in listed:
+                    yield "", f"games with {answered.question}", what, nothing
 
 
 RARE = 0.05  # a ruling that surely comes up in fewer games than that is hardly needed
@@ -176,9 +172,8 @@ def changes(answers: Sequence[Answer]) -> Iterator[str]:
             comparisons += _seats(kind)
         rare += _rulings(mine)
     hold = intervals.holm([comparison.chance for comparison in comparisons])
-    named = [
-        made.sentence for made, holds in zip(comparisons, hold, strict=True) if holds
-    ]
+    pairs = zip(comparisons, hold, strict=True)
+    named = [comparison.sentence for comparison, holds in pairs if holds]
     yield from named
     if named and len(comparisons) > 1:
         yield (
@@ -230,9 +225,8 @@ def _changed(kind: Kind) -> Iterator[Compared]:
 def _apart(difference: intervals.Difference) -> str:
     """Return how far apart two shares are, whichever is greater."""
     near, far = sorted(abs(100 * end) for end in (difference.low, difference.high))
-    return (
-        f"{abs(100 * difference.more):.1f} percentage points ({near:.1f} to {far:.1f})"
-    )
+    more = abs(100 * difference.more)
+    return f"{more:.1f} percentage points ({near:.1f} to {far:.1f})"
 
 
 def _decided(kind: Kind, *, alone: bool) -> Iterator[Compared]:

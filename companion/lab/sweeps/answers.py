@@ -132,20 +132,16 @@ def answer(
         turns: what a turn is called.
         known: what could come up, by the question of a playtest.
     """
-    variants = tuple(
-        msgspec.structs.replace(
-            _found(question, variant, tally, first=not at),
-            answers=tuple(_answered(tally, known)),
-        )
-        for at, (variant, tally) in enumerate(
-            zip(question.variants, tallies, strict=True)
-        )
-    )
+    variants = list[Found]()
+    for variant, tally in zip(question.variants, tallies, strict=True):
+        found = _found(question, variant, tally, first=not variants)
+        replies = tuple(_answered(tally, known))
+        variants.append(msgspec.structs.replace(found, answers=replies))
     return Answer(
         game=question.game,
         games=tallies[0].games,
         seed=question.seed,
-        variants=variants,
+        variants=tuple(variants),
         revision=question.revision,
         turns=turns,
         compiled=question.compiled,
@@ -162,15 +158,12 @@ def _found(question: Question, variant: Variant, tally: Tally, *, first: bool) -
         setup=variant.setup,
         games=tally.games,
         seats=tuple(
-            _seat(variant.bots[at], at, tally, first=first)
-            for at in range(question.seats)
+            _seat(bot, at, tally, first=first) for at, bot in enumerate(variant.bots)
         ),
         places=tuple(
-            Place(seat + 1, _rate(won / WIN, tally.games))
-            for seat, won in enumerate(tally.places)
-        )
-        if several
-        else (),
+            Place(seat, _rate(won / WIN, tally.games))
+            for seat, won in enumerate(tally.places if several else (), 1)
+        ),
         won=_rate(tally.decided, tally.games),
         length=_mean(tally.turns),
         lengths=_spread(tally.turns),
@@ -254,18 +247,12 @@ def _mattered(tally: Tally, seats: int) -> tuple[Mattered, ...]:
 def _points(used: Used, tally: Tally) -> Difference | None:
     """Return what seats score more that used something."""
     scores = [pair for counts in tally.scores for pair in counts.items()]
-    every = Sums(
-        sum(seats for _, seats in scores),
-        sum(score * seats for score, seats in scores),
-        sum(score**2 * seats for score, seats in scores),
+    count, total, squares = (
+        sum(score**power * seats for score, seats in scores) for power in range(3)
     )
     having = Sums(used.seats, used.points, used.squares)
-    rest = Sums(
-        every.count - having.count,
-        every.total - having.total,
-        every.squares - having.squares,
-    )
-    return intervals.apart(having, rest)
+    rest = count - used.seats, total - used.points, squares - used.squares
+    return intervals.apart(having, Sums(*rest))
 
 
 def unsure(tallies: list[Tally]) -> float:

@@ -84,10 +84,8 @@ def bootstrap(counts: Mapping[int, int], unit: int = 1) -> Mean | None:
 
 def difference(counts: Mapping[int, int], unit: int = 1) -> Difference | None:
     """Return the mean of paired differences with its interval; None of nothing."""
-    resampled = bootstrap(counts, unit)
-    return (
-        Difference(resampled.mean, resampled.low, resampled.high) if resampled else None
-    )
+    mean = bootstrap(counts, unit)
+    return Difference(mean.mean, mean.low, mean.high) if mean else None
 
 
 class Sums(msgspec.Struct, frozen=True):

@@ -237,12 +237,8 @@ def _client(address: str, jobs: int, note: Note) -> "Iterator[Client]":
         right = "install it with: pip install distributed"
         raise NoCluster("companion", "a cluster needs distributed", right) from None
     if address == LOCAL:
-        made = distributed.LocalCluster(
-            n_workers=jobs,
-            threads_per_worker=1,
-            dashboard_address=":0",
-            silence_logs=50,
-        )
+        how = {"threads_per_worker": 1, "dashboard_address": ":0", "silence_logs": 50}
+        made = distributed.LocalCluster(n_workers=jobs, **how)
         with made as cluster, distributed.Client(cluster) as client:
             note(f"dashboard: {client.dashboard_link}")
             yield client
@@ -267,10 +263,8 @@ def _on_cluster(
     try:
         while left or under_way:
             while left and len(under_way) < most:
-                job = client.submit(
-                    played, left.popleft(), find, pure=False, retries=TRIES
-                )
-                under_way.append(job)
+                what = played, left.popleft(), find
+                under_way.append(client.submit(*what, pure=False, retries=TRIES))
             yield under_way.popleft().result()
     finally:
         client.cancel(list(under_way))

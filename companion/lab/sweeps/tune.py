@@ -108,15 +108,9 @@ def tuned(question: Question, target: Target, run: Run, turns: str) -> Outcome:
         results = answers.answer(smaller, run(smaller), turns).variants
         for at, variant, result in zip(left, chosen, results, strict=True):
             number = _number(result, target)
-            known[at] = Tuned(
-                rulings=variant.rulings,
-                facts=variant.facts,
-                setup=variant.setup,
-                bots=variant.bots,
-                games=result.games,
-                found=number,
-                off=round(abs(value(number) - target.value), 6),
-            )
+            varied = variant.rulings, variant.facts, variant.setup, variant.bots
+            off = round(abs(value(number) - target.value), 6)
+            known[at] = Tuned(*varied, result.games, number, off)
         left.sort(key=lambda at: known[at].off)
         left = left[: max(LEFT, -(-len(left) // 2))]
     order = sorted(known, key=lambda at: (-known[at].games, known[at].off))

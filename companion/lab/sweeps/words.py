@@ -42,10 +42,8 @@ def lines(answer: Answer) -> Iterator[str]:
         for seat in variant.seats:
             yield f"  {seat.bot:<{wide}}wins {rate(seat.win)}, score {mean(seat.score)}"
             if seat.more:
-                yield (
-                    f"  {'':<{wide}}against the first: wins "
-                    f"{points(seat.more.win)}, score {more(seat.more.score)}"
-                )
+                wins, score = points(seat.more.win), more(seat.more.score)
+                yield f"  {'':<{wide}}against the first: wins {wins}, score {score}"
         for place in variant.places:
             yield f"  seat {place.seat} wins {rate(place.win)}"
         length, dead = mean(variant.length), rate(variant.dead)
@@ -137,11 +135,8 @@ def clear(rows: Sequence[Mattered]) -> list[Mattered]:
     Nobody said before the games which one would matter: each has to hold among all.
     """
     often = [row for row in rows if row.without and row.seats >= SURE]
-    chances = [
-        intervals.by_chance(difference(row.without, row.having), 0.0)
-        for row in often
-        if row.without
-    ]
+    apart = (difference(row.without, row.having) for row in often if row.without)
+    chances = [intervals.by_chance(more, 0.0) for more in apart]
     sure = intervals.holm(chances)
     return [row for row, holds in zip(often, sure, strict=True) if holds]
 
